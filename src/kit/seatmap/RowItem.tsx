@@ -1,4 +1,4 @@
-/** One row of the open sector: a disclosure, and its seats as toggle buttons with one tab stop. */
+/** Row of the open sector: a disclosure with its seats as toggle buttons, which share one tab stop. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { freeAccessible, isForSale } from '../../../domain/seats/sectors.ts';
 import { isYours } from './availability.ts';
@@ -18,7 +18,7 @@ interface RowItemProps extends SeatPresses {
   readonly onOpen: () => void;
 }
 
-/** Where a key leads among `count` seats; null when it leads nowhere. */
+/** Index that a key leads to among `count` seats; null for other keys. */
 export function rove(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -34,7 +34,10 @@ export function rove(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Free seats of the row now, those of them for wheelchairs, and the reader's; none where the sector is not for sale. */
+/**
+ * Counts of a row: free seats, wheelchair places among them, and the buyer's seats. All 0 if the sector is
+ * not for sale.
+ */
 export function countRow(
   states: Uint8Array,
   sector: SectorOverview,

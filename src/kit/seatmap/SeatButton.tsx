@@ -1,4 +1,4 @@
-/** One seat of the open row: a toggle with its whole name. A seat that cannot be had says so and stays. */
+/** Toggle button of one seat. An unavailable seat stays focusable and announces why. */
 import { isForSale } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
 import { lookOf, pressable, resumable } from './look.ts';

@@ -1,6 +1,6 @@
 /**
- * The reader's own seats as chips, each with its place, its price and a way to give it back, or to resume the purchase that
- * it is in.
+ * The buyer's seats as chips. Each has its place, its price, and a button that releases the seat or resumes
+ * its purchase.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sectorPrice } from '../../../domain/seats/sectors.ts';
@@ -23,23 +23,23 @@ export interface SeatChipsProps {
   readonly overview: SeatMapOverview;
   readonly loadSector: LoadSector;
   readonly states: SeatStates;
-  /** Another set whenever a state of one of them changed. */
+  /** Pass a new set when the state of one of its seats changes. */
   readonly ownSeats: ReadonlySet<number>;
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
   readonly onRemove: (seat: number) => void;
-  /** Which price has been chosen for a seat; the sector's price otherwise. */
+  /** Price chosen for a seat. Default: the sector's price. */
   readonly priceOf?: (seat: number) => ChosenPrice | null;
-  /** A chip that is hovered or focused. */
+  /** Receives the hovered or focused chip. */
   readonly onPoint?: (seat: number | null) => void;
-  /** The last chip went while it had the focus. */
+  /** The last chip disappeared while it had the focus. */
   readonly onEmptied?: () => void;
   readonly className?: string;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Seats with their names; seats whose sector is still on its way are left out until it is there. */
+/** Descriptions of the seats. Seats of sectors that are still loading are left out. */
 function useDetails({
   overview,
   loadSector,

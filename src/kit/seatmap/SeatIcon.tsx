@@ -1,4 +1,4 @@
-/** A seat's look as a small picture, for legend, list, chips and tooltip: the same shapes as on the map. */
+/** Icon of a seat's look for legend, list, chips and tooltip. Same shapes as on the map. */
 import type { ReactNode } from 'react';
 import { BRAND, inkOn, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import styles from './SeatIcon.module.css';
@@ -7,10 +7,10 @@ import type { SeatLook } from './types.ts';
 
 interface SeatIconProps {
   readonly look: SeatLook;
-  /** The tier's colour, for free seats. */
+  /** Color of the tier, for free seats. */
   readonly colour?: string;
   readonly mark?: Mark;
-  /** Of the tier, for free seats. */
+  /** Dots of the tier, for free seats. */
   readonly dots?: number;
   /** Side in CSS px. */
   readonly size?: number;

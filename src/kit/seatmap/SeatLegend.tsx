@@ -1,4 +1,4 @@
-/** What colors and shapes mean: prices first, those that the map has, then every mark that may be drawn on it. */
+/** Legend of colors and shapes: first the map's prices, then every mark. */
 import { useMemo } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { SeatIcon } from './SeatIcon.tsx';
@@ -13,7 +13,7 @@ export interface SeatLegendProps {
   readonly className?: string;
 }
 
-/** `unpaid` and `elsewhere` are drawn alike, so one entry stands for both. */
+/** `unpaid` and `elsewhere` look alike and share one entry. */
 const SHOWN: readonly SeatLook[] = ['yours', 'pending', 'taken', 'bought'];
 
 const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>

@@ -1,7 +1,6 @@
 /**
- * The map as a list: sectors, their rows, their seats. What keyboards and screen readers use; it sends the same
- * presses as the map. Only the open sector's rows and the open row's seats exist in the page, so 60,000 seats
- * weigh as much as a few.
+ * The map as a list of sectors, rows and seats, for keyboards and screen readers. Only the open sector's rows
+ * and the open row's seats are rendered, so 60,000 seats cost as much as a few.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
@@ -19,10 +18,10 @@ export interface SeatListProps {
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
   readonly onToggle: (seat: number) => void;
-  /** The open sector; leave both out to let the list keep it. */
+  /** Open sector. Omit both for a list that keeps its own state. */
   readonly openSector?: string | null;
   readonly onOpenSector?: (sectorId: string | null) => void;
-  /** The seat that is hovered or focused in the list; null when none is. */
+  /** Receives the hovered or focused seat; null if none. */
   readonly onPoint?: (seat: number | null) => void;
   readonly className?: string;
 }
@@ -45,7 +44,7 @@ export function SeatList(props: SeatListProps) {
     [onOpenSector],
   );
   const panel = useRef<HTMLElement>(null);
-  // A sector opened by the map comes into sight, within the list only: the page itself stays where it is.
+  // Scrolls to a sector that the map opened, within the list only.
   useEffect(() => {
     const section = panel.current;
     const at = overview.sectors.findIndex((sector) => sector.sectorId === open);
@@ -68,7 +67,7 @@ export function SeatList(props: SeatListProps) {
             onOpen={toggle}
             labels={labels}
             states={states}
-            // Closed sectors render nothing that depends on these: they keep out of every update.
+            // Closed sectors render nothing that depends on these values, so they skip every update.
             version={open === sector.sectorId ? version : 0}
             ownSeats={open === sector.sectorId ? ownSeats : NONE}
             pendingSeats={open === sector.sectorId ? pendingSeats : NONE}

@@ -1,6 +1,6 @@
 /**
- * The seat map for React: gives the engine its element and its data, and shows what belongs around the drawing:
- * tooltip, zoom buttons, the sector one looks at, messages, and the live region. Holds no cart and no texts.
+ * Seat map for React. Connects the engine to its element and data. Renders tooltip, zoom buttons, current
+ * sector, messages and live region around the drawing.
  */
 import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { lazyPart, pageIdle, useLazyPart } from '../lazy.ts';
@@ -13,12 +13,14 @@ import type { SeatMapProps } from './seatMapProps.ts';
 import { useEngine } from './useEngine.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
-/** Height of the map that stays free under any cover, CSS px. */
+/** Minimum height of the map that a cover leaves free, CSS px. */
 const LEAST_FREE = 96;
 
 const tooltip = lazyPart(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
 
-/** What a cover takes of the map: its foot where it starts at the map's left edge, else its right side. */
+/**
+ * Part of the map below a cover: its foot if the cover starts near the map's left edge, else its right side.
+ */
 const coveredBy = (map: Element | null, cover: Element | null): Covered => {
   if (map === null || cover === null) return UNCOVERED;
   const [frame, over] = [map.getBoundingClientRect(), cover.getBoundingClientRect()];
@@ -34,10 +36,10 @@ export function SeatMap(props: SeatMapProps) {
   const surface = useRef<HTMLDivElement>(null);
   const keys = useId();
   const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
-  /** Whoever walks knows the keys: what tells them covers no seat any more. */
+  /** True after the first key. Hides the keyboard help, which would cover seats. */
   const [walked, setWalked] = useState(false);
 
-  // What it says the live region and the list say too: one that does not come is nobody's loss.
+  // The tooltip may be missing: the live region and the list have the same content.
   const { Component: SeatTooltip } = useLazyPart(tooltip, tip !== null, useSignal(pageIdle));
 
   useImperativeHandle(

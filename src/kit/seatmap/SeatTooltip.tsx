@@ -1,4 +1,4 @@
-/** Names what is hovered or focused on the map, beside it. For eyes only: the live region speaks. */
+/** Tooltip of the hovered or focused target. Visual only, since the live region announces it. */
 import { useLayoutEffect, useRef } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
@@ -13,17 +13,17 @@ export type TooltipSubject =
 
 interface SeatTooltipProps {
   readonly subject: TooltipSubject;
-  /** What it points at, CSS px from the map's corner. */
+  /** Position of the target, CSS px from the map's corner. */
   readonly at: Point;
   readonly colour: string | null;
   readonly labels: SeatMapLabels;
 }
 
-/** Room between the tip and what it names, and least distance from the map's edge, CSS px. */
+/** Distance from the target, and minimum distance from the map's edge, CSS px. */
 const GAP = 16;
 const EDGE = 8;
 
-/** Top left of a tip of this size: above its point, below where there is no room above; inside the map. */
+/** Top left corner of a tooltip of this size: above its target, or below if there is no room. */
 export function placed(at: Point, tip: Size, map: Size): Point {
   const left = Math.min(Math.max(at.x - tip.width / 2, EDGE), Math.max(EDGE, map.width - tip.width - EDGE));
   const above = at.y - tip.height - GAP;
@@ -82,7 +82,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
 
 export function SeatTooltip({ subject, at, colour, labels }: SeatTooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
-  // Placed with the frame that shows it: measuring at once would lay the page out twice.
+  // In the next frame, since measuring immediately would force a second layout.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = tip.current;

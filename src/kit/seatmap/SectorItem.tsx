@@ -1,4 +1,4 @@
-/** One sector of the list: a disclosure with its name, price from and how many seats are free; inside, its rows. */
+/** Sector of the list: a disclosure with name, price and free seats. Its rows are inside. */
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { isSoldOut, sectorPrice } from '../../../domain/seats/sectors.ts';
@@ -14,7 +14,7 @@ import { useGeometry } from './useGeometry.ts';
 interface SectorItemProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly free: number;
-  /** Of the free ones, places for wheelchairs. */
+  /** Wheelchair places among the free seats. */
   readonly accessible: number;
   readonly yours: number;
   readonly tier: PriceTier | null;
@@ -69,10 +69,10 @@ export const SectorItem = memo(function SectorItem({
   ...rest
 }: SectorItemProps) {
   const { sector, tier, labels } = rest;
-  // One without seats has no rows: whoever shows the list has a dialog for it.
+  // A sector without seats has no rows. The host opens a dialog for it.
   const open = isHere && sector.seatCount > 0;
   const id = useId();
-  // Stays while the sector is closed: the map opens and closes sectors as it flies over them.
+  // Kept while the sector is closed, since the map also opens and closes sectors.
   const [openRow, setOpenRow] = useState<number | null>(null);
   const price = sectorPrice(sector);
   const gone = price === null || isSoldOut(sector, free);

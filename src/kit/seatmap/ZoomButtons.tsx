@@ -1,4 +1,4 @@
-/** Closer, further, the whole map: for who has neither wheel nor two free fingers. */
+/** Zoom buttons, for buyers without a mouse wheel or a touch screen. */
 import type { ViewState } from './engineContract.ts';
 import styles from './SeatMap.module.css';
 import type { SeatMapLabels } from './types.ts';
@@ -42,7 +42,7 @@ export function ZoomButtons({ view, labels, onZoom, onWhole }: ZoomButtonsProps)
   return (
     <div className={styles.zoom}>
       {buttons.map(({ label, path, off, press }) => (
-        // Stays focusable at its end, so that a keyboard does not lose its place.
+        // Stays focusable when disabled, so that keyboard users keep their place.
         <button
           key={label}
           type="button"

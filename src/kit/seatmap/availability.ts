@@ -1,19 +1,19 @@
 /**
- * How many seats of each sector can still be had, and how many are the reader's: counted once over the state column,
- * then kept by deltas. Keeps its own copy of what it counted, since the column may change in place.
+ * Counts free and own seats per sector: once over the whole column, then by deltas. Keeps a copy of the
+ * counted states, since the column can change in place.
  */
 import { isForSale } from '../../../domain/seats/sectors.ts';
 import { looks } from './look.ts';
 import type { SeatDelta, SeatLook, SectorOverview } from './types.ts';
 
 export interface Availability {
-  /** Free seats by the sector's position in the overview; 0 where the sector is not for sale. */
+  /** Free seats by the sector's position in the overview; 0 if the sector is not for sale. */
   readonly free: Uint32Array;
-  /** The reader's seats likewise, bought ones too: a sector whose last seats are theirs is not sold out to them. */
+  /** The buyer's seats per sector, including bought ones. They keep a sector from being shown as sold out. */
   readonly yours: Uint32Array;
-  /** Takes changes in; answers the positions of sectors whose counts changed. */
+  /** Applies changes. Returns the positions of sectors whose counts changed. */
   apply(deltas: readonly SeatDelta[]): ReadonlySet<number>;
-  /** Counts afresh from a whole column. */
+  /** Counts a whole column again. */
   recount(states: Uint8Array): void;
 }
 
@@ -24,12 +24,12 @@ const countedAs = (look: SeatLook): Counted => {
   return look === 'taken' || look === 'pending' ? 'neither' : 'yours';
 };
 
-/** By state code: looked up a seat, over whole columns. */
+/** By state code, as a lookup table for whole columns. */
 const COUNTED: readonly Counted[] = Array.from({ length: 256 }, (_, state) => countedAs(looks(state)));
 
 export const isYours = (state: number): boolean => COUNTED[state] === 'yours';
 
-/** `sectorAt(seat)`: the sector's position in the overview, −1 outside every sector. */
+/** `sectorAt(seat)` returns the sector's position in the overview, −1 outside of all sectors. */
 export function countFree(
   sectors: readonly SectorOverview[],
   sectorAt: (seat: number) => number,

@@ -1,13 +1,13 @@
 /**
- * The camera: which part of the map the viewport shows. Pure arithmetic: world units are map units (1 cm of
- * the drawing, y down), screen units are CSS px from the viewport's top left. Knows no DOM and no time.
+ * Camera: the part of the map in view. World units are map units (1 cm of the drawing, y down). Screen units
+ * are CSS px from the view's top left corner. Pure arithmetic, without DOM and time.
  */
 
 /** `screen = (world − (x, y)) × k`. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
-  /** CSS px a map unit. */
+  /** CSS px per map unit. */
   readonly k: number;
 }
 
@@ -39,7 +39,7 @@ export const toWorld = (camera: Camera, screen: Point): Point => ({
   y: camera.y + screen.y / camera.k,
 });
 
-/** The world box that the viewport shows, grown by `margin` CSS px on each side. */
+/** World box of the view, extended by `margin` CSS px on each side. */
 export const viewBox = (camera: Camera, view: Size, margin = 0): Box => [
   camera.x - margin / camera.k,
   camera.y - margin / camera.k,
@@ -47,7 +47,7 @@ export const viewBox = (camera: Camera, view: Size, margin = 0): Box => [
   camera.y + (view.height + margin) / camera.k,
 ];
 
-/** Shows `box` as large as it fits, centred, `padding` CSS px from each edge. */
+/** Largest view of `box`, centered, with `padding` CSS px at each edge. */
 export function fitBox(box: Box, view: Size, padding: number, limits?: Limits): Camera {
   const width = Math.max(box[2] - box[0], 1e-6);
   const height = Math.max(box[3] - box[1], 1e-6);
@@ -60,21 +60,21 @@ export function fitBox(box: Box, view: Size, padding: number, limits?: Limits): 
   );
 }
 
-/** The camera of scale `k` with `world` in the middle of the viewport. */
+/** Camera of scale `k` with `world` at the center of the view. */
 export const centredAt = (world: Point, k: number, view: Size): Camera => ({
   x: world.x - view.width / 2 / k,
   y: world.y - view.height / 2 / k,
   k,
 });
 
-/** Moves the map by CSS px, as a finger drags it. */
+/** Moves the map by CSS px, like a dragging finger. */
 export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
   x: camera.x - dx / camera.k,
   y: camera.y - dy / camera.k,
   k: camera.k,
 });
 
-/** Scales to `k` (held within `limits`); what lay under `pointer` (CSS px) still lies there. */
+/** Scales to `k`, clamped to `limits`. The point under `pointer` (CSS px) stays in place. */
 export function zoomedAt(camera: Camera, pointer: Point, k: number, limits: Limits): Camera {
   const scale = within(k, limits);
   return {
@@ -86,7 +86,7 @@ export function zoomedAt(camera: Camera, pointer: Point, k: number, limits: Limi
 
 export const within = (k: number, limits: Limits): number => Math.min(Math.max(k, limits.least), limits.most);
 
-/** One axis: centred while the map is smaller than the view, else at most `slack` px of ground at an edge. */
+/** One axis: centered if the map is smaller than the view, else at most `slack` px of ground at an edge. */
 function clampAxis(at: number, k: number, from: number, to: number, view: number): number {
   const drawn = (to - from) * k;
   if (drawn <= view) return (from + to - view / k) / 2;
@@ -94,7 +94,7 @@ function clampAxis(at: number, k: number, from: number, to: number, view: number
   return Math.min(Math.max(at, from - slack / k), to - (view - slack) / k);
 }
 
-/** The nearest camera that keeps the map (its box) in sight. Scale is held within `limits`. Idempotent. */
+/** Nearest camera that keeps the map in view, with its scale clamped to `limits`. Idempotent. */
 export function clamped(camera: Camera, map: Box, view: Size, limits: Limits): Camera {
   const k = within(camera.k, limits);
   return {
@@ -104,18 +104,18 @@ export function clamped(camera: Camera, map: Box, view: Size, limits: Limits): C
   };
 }
 
-/** The camera moved to whole device px, so that bitmaps land on the grid they were drawn for. */
+/** Camera aligned to whole device px, so that bitmaps match the grid for which they were drawn. */
 export function snapped(camera: Camera, ratio: number): Camera {
   const unit = camera.k * ratio;
   return { x: Math.round(camera.x * unit) / unit, y: Math.round(camera.y * unit) / unit, k: camera.k };
 }
 
-/** Between two cameras at `t` in 0 … 1: scale moves geometrically, so that zooming feels even. */
+/** Interpolates two cameras at `t` in 0 … 1. The scale changes geometrically, so that zooming looks even. */
 export function between(from: Camera, to: Camera, view: Size, t: number): Camera {
   const k = from.k * (to.k / from.k) ** t;
   const a = toWorld(from, { x: view.width / 2, y: view.height / 2 });
   const b = toWorld(to, { x: view.width / 2, y: view.height / 2 });
-  // Equal shares of the way on screen need 1/k weighting, or the target swings out of sight while zooming.
+  // Weighted by 1/k, for equal steps on screen. Otherwise the target leaves the view while zooming.
   const share = Math.abs(to.k - from.k) < 1e-9 * to.k ? t : (1 / from.k - 1 / k) / (1 / from.k - 1 / to.k);
   return centredAt({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, k, view);
 }

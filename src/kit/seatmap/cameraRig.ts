@@ -1,6 +1,6 @@
 /**
- * The camera with what holds and moves it: the viewport's size, the limits of scale, flights and glides. Asks
- * for no frames and draws nothing; the engine steps it.
+ * The camera with its limits, view size, flights and glides. Requests no frames and draws nothing; the engine
+ * steps it.
  */
 import {
   type Box,
@@ -19,15 +19,15 @@ import {
 } from './camera.ts';
 import { flight, glide, type Movement } from './motion.ts';
 
-/** Largest distance between neighbouring seats, CSS px. */
+/** Maximum distance between neighboring seats, CSS px. */
 const MOST_PITCH = 52;
 /** Ground around the whole map, CSS px. */
 const PADDING = 16;
-/** A scale is settled when it rested this long, ms. */
+/** Time without a change after which a scale counts as settled, ms. */
 const SETTLE = 130;
-/** How long a flight takes, ms. */
+/** Duration of a flight, ms. */
 export const FLIGHT = 240;
-/** Slower than this a finger's release is no fling, CSS px a ms. */
+/** Minimum speed of a fling, CSS px per ms. */
 const FLING = 0.1;
 
 export interface Covered {
@@ -39,9 +39,9 @@ export const UNCOVERED: Covered = { right: 0, bottom: 0 };
 export class CameraRig {
   camera: Camera = { x: 0, y: 0, k: 1 };
   size: Size = { width: 0, height: 0 };
-  /** Device px a CSS px. */
+  /** Device px per CSS px. */
   ratio = 1;
-  /** Parts of the viewport that something lies over, CSS px from its right and bottom edges. */
+  /** Covered parts of the view, CSS px from its right and bottom edges. */
   covered: Covered = UNCOVERED;
   readonly #map: Box;
   readonly #leastPitch: number;
@@ -52,14 +52,14 @@ export class CameraRig {
   #scaledAt = -Infinity;
   #moved = false;
 
-  /** @param leastPitch smallest distance between seats, map units; 0 for a map without seats. */
+  /** @param leastPitch Smallest distance between seats, map units; 0 for a map without seats. */
   constructor(map: Box, leastPitch: number, reducedMotion: boolean) {
     this.#map = map;
     this.#leastPitch = leastPitch;
     this.#still = reducedMotion;
   }
 
-  /** Takes a new viewport: keeps what is in the middle there, or the whole map whole. */
+  /** Applies a new view size. Keeps the center in place, or the whole map in view. */
   resize(size: Size, ratio: number): void {
     const whole = this.size.width === 0 || !this.canZoomOut;
     const middle = this.middle;
@@ -72,28 +72,28 @@ export class CameraRig {
     this.snap();
   }
 
-  /** The part of the viewport that nothing covers, from its top left corner. */
+  /** Uncovered part of the view, from its top left corner. */
   get free(): Size {
     const { width, height } = this.size;
     return { width: width - this.covered.right, height: height - this.covered.bottom };
   }
 
-  /** The camera that shows the whole map. */
+  /** Camera for the whole map. */
   get whole(): Camera {
     return fitBox(this.#map, this.size, PADDING, this.#limits);
   }
 
-  /** The camera that shows a box with ground around it. */
+  /** Camera for a box with some ground around it. */
   around(box: Box): Camera {
     return fitBox(box, this.size, 2 * PADDING, this.#limits);
   }
 
-  /** The camera of scale `k`, or the nearest allowed, with `world` in the middle. */
+  /** Camera of scale `k`, clamped to the limits, with `world` at the center. */
   centred(world: Point, k: number): Camera {
     return centredAt(world, within(k, this.#limits), this.size);
   }
 
-  /** The camera zoomed about a point of the screen. */
+  /** Camera zoomed about a screen point. */
   zoomed(k: number, about: Point): Camera {
     return zoomedAt(this.camera, about, k, this.#limits);
   }
@@ -110,7 +110,7 @@ export class CameraRig {
     return this.camera.k > this.#limits.least * 1.001;
   }
 
-  /** Whether zooming by this factor would change anything. */
+  /** True if zooming by this factor would change anything. */
   canZoom(factor: number): boolean {
     return Math.abs(within(this.camera.k * factor, this.#limits) / this.camera.k - 1) > 1e-6;
   }
@@ -123,7 +123,7 @@ export class CameraRig {
     return this.#movement !== null;
   }
 
-  /** Where the camera is, or will be when its flight ends. */
+  /** Camera at the end of the flight, or the current one. */
   get target(): Camera {
     return this.#goal ?? this.camera;
   }
@@ -132,7 +132,7 @@ export class CameraRig {
     [this.#movement, this.#goal] = [null, null];
   }
 
-  /** A gesture's camera, at once. */
+  /** Applies a gesture's camera immediately. */
   put(camera: Camera, now: number): void {
     this.stop();
     if (camera.k !== this.camera.k) this.#scaledAt = now;
@@ -145,23 +145,23 @@ export class CameraRig {
     this.#movement = flight(this.#goal, this.size, this.#still ? 0 : length);
   }
 
-  /** Goes on at this speed, CSS px a ms, and slows down. */
+  /** Continues at this speed (CSS px per ms) and slows down. */
   fling(vx: number, vy: number): void {
     if (this.#still || Math.hypot(vx, vy) < FLING) return;
     this.stop();
     this.#movement = glide(vx, vy);
   }
 
-  /** Steps the movement to `now`, ms. Answers whether the camera moved since the last step. */
+  /** Steps the movement to `now`, ms. Returns true if the camera moved since the last step. */
   step(now: number): boolean {
     if (this.#movement !== null) {
       const { camera, over } = this.#movement(this.camera, now);
       if (camera.k !== this.camera.k) this.#scaledAt = now;
-      // A flight may leave the limits on its way; its goal lies within them.
+      // A flight can leave the limits on its way, but ends within them.
       this.camera = this.#goal === null ? this.#held(camera) : camera;
       this.#moved = true;
       if (over) {
-        // The goal is final: sharp tiles need not wait for the scale to rest.
+        // The scale is final, so sharp tiles need not wait for it to settle.
         if (this.#goal !== null) this.#scaledAt = -Infinity;
         this.stop();
       }
@@ -171,12 +171,12 @@ export class CameraRig {
     return moved;
   }
 
-  /** Whether the scale changed so lately that it may well change again. */
+  /** True if the scale changed too recently to count as settled. */
   scaling(now: number): boolean {
     return now - this.#scaledAt < SETTLE;
   }
 
-  /** Puts the camera on whole device px. */
+  /** Aligns the camera to whole device px. */
   snap(): void {
     this.camera = snapped(this.camera, this.ratio);
   }

@@ -1,6 +1,7 @@
 /**
- * A sector's caption at one scale: which lines, how large, where. A caption lies wholly inside its sector or is
- * left out; what gives way first is its size, then the price, then all of the name but its last word. Pure but for measuring text.
+ * Lays out a sector's caption at one scale. A caption fits inside its sector or is left out. In a tight
+ * sector the font shrinks first. Then the price is dropped, then all of the name but its last word. Pure,
+ * except for measuring text.
  */
 
 import type { Polygon } from '../../../domain/seats/columns.ts';
@@ -15,34 +16,34 @@ export interface Caption {
     readonly size: number;
     readonly y: number;
   }[];
-  /** Centre of the lines, map units; `y` of a line is CSS px below it. */
+  /** Center of the lines, map units. A line's `y` is CSS px below it. */
   readonly x: number;
   readonly y: number;
-  /** Whether it reads from bottom to top: in sectors that are tall and slim. */
+  /** True if the text reads from bottom to top, in tall and slim sectors. */
   readonly upright: boolean;
-  /** Extent of all lines as one reads them, CSS px. */
+  /** Extent of all lines in reading direction, CSS px. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Width in px of `text` set at 100 px. */
+/** Width in px of `text` at 100 px. */
 export type Measure = (text: string, weight: number) => number;
 
 /**
- * Sizes tried, largest first, CSS px, each with the size of the line below. Few, so that a map's captions look
- * like one hand's, and because every size is one more font to prepare before the first paint.
+ * Font sizes in CSS px, largest first, and the size of the line below each. Few sizes look consistent, and
+ * every size is a font to prepare before the first paint.
  */
 const SIZES = [14, 12, 10, 9] as const;
 const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
 const LEAST = 9;
-/** A name alone stands in a small sector: it stays small. */
+/** A name without a second line is in a small sector and stays small. */
 const MOST_ALONE = 12;
 const NAME_WEIGHT = 650;
 const NOTE_WEIGHT = 500;
-/** Free space at both sides of a line, CSS px. */
+/** Space on both sides of a line, CSS px. */
 const AIR = 5;
 
-/** A short form for narrow sectors: "Setor 104" is "104", "Camarote A" is "A"; others have none. */
+/** Short name for narrow sectors: "Setor 104" becomes "104", "Camarote A" becomes "A"; null for others. */
 export function shortName(name: string): string | null {
   const last = name.trim().split(/\s+/).at(-1) ?? '';
   return last !== name && (/\d/.test(last) || last.length <= 2) ? last : null;
@@ -54,7 +55,7 @@ interface Layout {
   readonly height: number;
 }
 
-/** One way to set the words: the name at `size`, with the note under it or not. */
+/** Layout of the name at `size`, with or without the note below. */
 function layout(text: string, note: string | null, size: number, measure: Measure): Layout {
   const wide = (words: string, weight: number, px: number): number => (measure(words, weight) * px) / 100;
   const name = { text, weight: NAME_WEIGHT, size, y: 0 };
@@ -70,14 +71,14 @@ function layout(text: string, note: string | null, size: number, measure: Measur
   };
 }
 
-/** Words to try, and the least size at which they are worth it. */
+/** Texts to try, and the smallest acceptable size. */
 interface Way {
   readonly text: string | null;
   readonly second: string | null;
   readonly from: number;
 }
 
-/** Spots to try around the heart, nearest first, as shares of the sector's box. */
+/** Offsets from the sector's heart to try, nearest first, as shares of its box. */
 const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
   .flatMap((x) => [-2, -1, 0, 1, 2].map((y) => ({ x: x * 0.09, y: y * 0.09 })))
   .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
@@ -88,14 +89,14 @@ interface Room {
   readonly heart: Point;
 }
 
-/** The room with x and y changed over: what upright words see. */
+/** The room with x and y swapped, for upright text. */
 const turned = ({ polygon, box, heart }: Room): Room => ({
   polygon: polygon.map((_, at) => polygon[at ^ 1] as number),
   box: [box[1], box[0], box[3], box[2]],
   heart: { x: heart.y, y: heart.x },
 });
 
-/** The first way that fits, at the largest size that fits. */
+/** First way that fits, at its largest fitting size. */
 function fitted(
   room: Room,
   ways: readonly Way[],
@@ -122,8 +123,8 @@ function fitted(
 }
 
 /**
- * @param k CSS px a map unit.
- * @param note the second line: price from, or that it is sold out.
+ * @param k CSS px per map unit.
+ * @param note Second line: the price, or that nothing is for sale or free.
  */
 export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
   const { polygon, name } = place.sector;

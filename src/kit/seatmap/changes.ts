@@ -1,6 +1,6 @@
 /**
- * Live changes on their way to the screen: gathered between frames, then told to the layers as the boxes of seats
- * and of sectors whose shape or caption changes (sold out, the last ones the reader's, or free again).
+ * Collects live changes between frames. Reports what to repaint: changed seats, and sectors whose shape or
+ * caption changes because the last free seat went or came back.
  */
 import type { Box } from './camera.ts';
 import { coalescer } from './coalesce.ts';
@@ -8,9 +8,9 @@ import type { MapModel } from './mapModel.ts';
 import type { SeatDelta } from './types.ts';
 
 export interface Changed {
-  /** The seats that changed, each once. */
+  /** Changed seats, without duplicates. */
   readonly seats: readonly number[];
-  /** What is out of date in the picture, map units. */
+  /** Outdated parts of the picture, map units. */
   readonly boxes: readonly Box[];
 }
 
@@ -26,7 +26,7 @@ export class Changes {
     this.#gathered.add(deltas);
   }
 
-  /** Takes what gathered into the counts, and says what it changes; null when nothing did. */
+  /** Applies the collected changes to the counts. Returns what changed; null if nothing did. */
   take(): Changed | null {
     if (this.#gathered.empty) return null;
     const deltas = this.#gathered.take();

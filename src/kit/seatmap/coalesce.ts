@@ -1,12 +1,9 @@
-/**
- * Gathers seat changes until they are drawn: a burst of any length becomes one list with one entry a seat, the
- * last state winning. Knows nothing of frames; whoever draws asks for the list.
- */
+/** Collects seat changes until they are drawn. Keeps one entry per seat, with its last state. */
 import type { SeatDelta } from './types.ts';
 
 export interface Coalescer {
   add(deltas: readonly SeatDelta[]): void;
-  /** What gathered since the last call, in the order in which seats were first named. */
+  /** Changes since the last call, in the order in which seats first changed. */
   take(): SeatDelta[];
   readonly empty: boolean;
 }

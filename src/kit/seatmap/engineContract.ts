@@ -1,28 +1,26 @@
-/** What the engine takes and tells: the only types its host needs. */
+/** Types between the engine and its host. */
 import type { Point } from './camera.ts';
 import type { Target } from './mapModel.ts';
 import type { Note } from './painter.ts';
 import type { LoadSector, SeatMapOverview, SeatStates } from './types.ts';
 
-/** What the host can see of the view. */
 export interface ViewState {
-  /** Whether zooming in or out would still change anything. */
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
-  /** The sector in the middle whose seats are shown; null over the whole map. */
+  /** Sector at the center whose seats are drawn; null for the whole map. */
   readonly sectorId: string | null;
 }
 
 export interface EngineEvents {
-  /** A seat that can be chosen or given back was pressed. */
+  /** Press on a seat that can be selected, released or resumed. */
   press(seat: number): void;
-  /** A key pressed a seat that can neither be chosen nor given back. */
+  /** Key press on an unavailable seat. */
   refuse(seat: number): void;
-  /** A sector's shape was pressed; the map is already on its way there. */
+  /** Press on a sector's shape. The map already flies there. */
   sector(sectorId: string): void;
-  /** What the mouse (or the last touch) is on, with its place on screen. */
+  /** Target under the mouse or the last touch, with its screen position. */
   hover(target: Target | null, at: Point): void;
-  /** The keyboard's focus moved, or moved on screen. */
+  /** The keyboard focus moved, in the map or on screen. */
   focus(target: Target | null, at: Point): void;
   view(state: ViewState): void;
   loadFailed(sectorId: string): void;
@@ -37,7 +35,7 @@ export interface EngineOptions {
   readonly note: Note;
   readonly events: EngineEvents;
   readonly reducedMotion?: boolean;
-  /** Pitch in CSS px from which seats are drawn. */
+  /** Distance between seats in CSS px from which they are drawn. */
   readonly seatsFrom?: number;
 }
 

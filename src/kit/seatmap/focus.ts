@@ -1,6 +1,6 @@
 /**
- * Where the keyboard's focus on the map goes: between sectors while they are shapes, between seats when they are
- * drawn. Pure; moving the camera after it is somebody else's work.
+ * Keyboard focus on the map. Moves between sectors while they are shapes, and between seats once they are
+ * drawn. Pure; does not move the camera.
  */
 import { type Box, type Camera, type Point, type Size, toWorld, viewBox } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
@@ -10,7 +10,7 @@ import { type Place, rowAt } from './place.ts';
 const open = (model: MapModel, place: Place, k: number): boolean =>
   place.seats !== null && model.showsSeats(place, k);
 
-/** The seat of an open sector nearest to a point of the map; −1 in a sector without seats. */
+/** Seat of an open sector nearest to a map point; −1 in a sector without seats. */
 export function seatNear(place: Place, to: Point): number {
   if (place.seats === null) return -1;
   const { x, y } = place.seats.geometry;
@@ -22,7 +22,7 @@ export function seatNear(place: Place, to: Point): number {
   return found < 0 ? -1 : place.sector.firstSeat + found;
 }
 
-/** Where focus starts: the seat in the middle of the view, or the sector there. */
+/** Initial focus: the seat at the center of the view, or the sector there. */
 export function firstFocus(model: MapModel, camera: Camera, size: Size): Target | null {
   const middle = toWorld(camera, { x: size.width / 2, y: size.height / 2 });
   const away = (place: Place): number => Math.hypot(place.heart.x - middle.x, place.heart.y - middle.y);
@@ -30,7 +30,7 @@ export function firstFocus(model: MapModel, camera: Camera, size: Size): Target 
   return nearest === undefined ? null : into(model, nearest, camera, middle);
 }
 
-/** The focus within a place: its seat nearest to `to` when seats are drawn, else the place itself. */
+/** Focus within a place: the seat nearest to `to` if seats are drawn, else the place itself. */
 export function into(model: MapModel, place: Place, camera: Camera, to: Point): Target {
   const seat = open(model, place, camera.k) ? seatNear(place, to) : -1;
   return seat >= 0 ? { kind: 'seat', at: seat } : { kind: 'sector', at: place.at };
@@ -38,7 +38,7 @@ export function into(model: MapModel, place: Place, camera: Camera, to: Point): 
 
 const boxAround = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
 
-/** What an arrow key leads to. Null only on an empty map. */
+/** Target of an arrow key. Null only if no sector is in view. */
 export function movedFocus(
   model: MapModel,
   camera: Camera,
@@ -56,7 +56,7 @@ export function movedFocus(
     if (next !== focused.at) return { kind: 'seat', at: next };
   }
   const from = (focused.kind === 'seat' ? model.positionOf(focused.at) : null) ?? place.heart;
-  // From a seat only to a sector close by that has not come yet; from a sector to any.
+  // From a sector to any other. From a seat only to a close sector whose seats are not loaded.
   const reach = 24 * place.pitch;
   const around = focused.kind === 'sector' ? model.places : model.placesIn(boxAround(from, reach));
   const others = around
@@ -66,7 +66,7 @@ export function movedFocus(
   return found === null ? focused : { kind: 'sector', at: found.at };
 }
 
-/** The first or last seat of the focused seat's row. */
+/** First or last seat of the focused seat's row. */
 export function rowEnd(model: MapModel, seat: number, last: boolean): number {
   const place = model.placeOfSeat(seat);
   if (place === undefined || place.seats === null) return seat;

@@ -1,11 +1,11 @@
 /**
- * One sector's seats are fetched once, whoever asks: the map and the list share what came. Kept a loader, so
- * that two maps on one page do not mix. A failed fetch is forgotten and may be asked for again.
+ * Fetches each sector's seats once, for map and list together. One cache per loader, so that two maps on a
+ * page do not mix. A failed fetch can be repeated.
  */
 import type { LoadSector, SectorGeometry } from './types.ts';
 
 export interface GeometryCache {
-  /** What has come already. */
+  /** Seats that are already loaded. */
   get(sectorId: string): SectorGeometry | undefined;
   load(sectorId: string): Promise<SectorGeometry>;
 }

@@ -1,6 +1,6 @@
 /**
- * From pointers and wheels to intentions: pan, zoom, tap, hover, glide. Knows the element and its events, not
- * the map. One finger pans, two zoom about their middle; what does not move is a tap.
+ * Translates pointer and wheel events into pan, zoom, tap, hover and fling. One finger pans, two zoom about
+ * their center, and a press without movement is a tap.
  */
 import type { Point } from './camera.ts';
 import { speedometer } from './motion.ts';
@@ -9,28 +9,28 @@ export interface GestureTarget {
   pan(dx: number, dy: number): void;
   /** Multiplies the scale about a point. */
   zoom(factor: number, about: Point): void;
-  /** Whether zooming by this factor would change anything: if not, the page may scroll instead. */
+  /** True if zooming by this factor would change anything. Otherwise the page can scroll. */
   canZoom(factor: number): boolean;
   press(at: Point, touch: boolean): void;
   /** The press became a pan, or ended. */
   release(): void;
   tap(at: Point, touch: boolean): void;
   doubleTap(at: Point): void;
-  /** The mouse is over a point, or has left (null). */
+  /** Position of the mouse; null when it has left. */
   hover(at: Point | null): void;
-  /** A pan ended at this speed, CSS px a ms. */
+  /** A pan ended at this speed, CSS px per ms. */
   fling(vx: number, vy: number): void;
-  /** A gesture that moves the camera began, or ended. */
+  /** A gesture that moves the camera started or ended. */
   hold(down: boolean): void;
 }
 
-/** How far a pointer may stray and still tap, CSS px. */
+/** Movement up to which a press still is a tap, CSS px. */
 const SLOP_MOUSE = 4;
 const SLOP_TOUCH = 10;
-/** Two taps of a finger so soon and so near are a double tap: ms, CSS px. */
+/** Maximum interval (ms) and distance (CSS px) of a double tap. */
 const TWICE_MS = 300;
 const TWICE_PX = 30;
-/** Pixels a line of wheel delta, for mice that count in lines. */
+/** CSS px per line, for wheels that report lines. */
 const LINE = 16;
 
 interface Finger {
@@ -41,7 +41,10 @@ interface Finger {
   readonly touch: boolean;
 }
 
-/** Listens until the signal aborts. Points are CSS px from the element's top left; its children take no pointers. */
+/**
+ * Adds listeners until `signal` aborts. Points are CSS px from the element's top left corner. Its children
+ * must ignore pointers.
+ */
 export function listen(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   const pace = speedometer();
@@ -50,7 +53,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
   let tapped = false;
   let lastTap = { x: 0, y: 0, time: Number.NEGATIVE_INFINITY };
 
-  // The element's children let pointers through and a pressed pointer is captured: offsets are always its own.
+  // Children ignore pointers and a pressed pointer is captured, so offsets are relative to the element.
   const pointOf = (event: MouseEvent): Point => ({ x: event.offsetX, y: event.offsetY });
 
   const on = <K extends keyof HTMLElementEventMap>(
@@ -101,7 +104,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     }
     if (other !== undefined) pinch(finger, other, at);
     else if (moved || pinched) target.pan(at.x - finger.x, at.y - finger.y);
-    // Before the slop is passed the finger keeps its place, so that the pan starts without a jump.
+    // Until the threshold is passed the finger keeps its position, so that the pan starts without a jump.
     if (other !== undefined || moved || pinched) [finger.x, finger.y] = [at.x, at.y];
     pace.add(at.x, at.y, event.timeStamp);
   });
@@ -135,7 +138,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
   };
   on('pointerup', (event) => up(event, false));
   on('pointercancel', (event) => up(event, true));
-  // The click that follows a finger's tap would fall on whatever the tap opened, and close or press it.
+  // Suppresses the click after a tap, which would hit whatever the tap opened.
   on(
     'touchend',
     (event) => {
@@ -143,7 +146,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     },
     false,
   );
-  // A finger that lifts leaves too; what it tapped stays named until the next gesture.
+  // A lifted finger leaves as well. Its target stays hovered until the next gesture.
   on('pointerleave', (event) => {
     if (event.pointerType === 'mouse') target.hover(null);
   });
@@ -153,7 +156,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     'wheel',
     (event) => {
       const size = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
-      // A pinch on a trackpad comes as a wheel with ctrl, in small steps.
+      // A trackpad pinch arrives as a wheel event with Ctrl, in small steps.
       const factor = Math.exp(-event.deltaY * size * (event.ctrlKey ? 0.01 : 0.0022));
       if (!target.canZoom(factor)) return;
       event.preventDefault();

@@ -1,19 +1,19 @@
 /**
- * A uniform grid over points, in two flat arrays (offsets and members): built in one pass over the columns,
- * asked for the points of a box or for the nearest one. Points keep the index they came with.
+ * Uniform grid over points in two flat arrays (offsets and members). Finds the points in a box and the
+ * nearest point. Points keep their index.
  */
 import type { Box } from './camera.ts';
 
 export interface Grid {
-  /** Calls `each` with every point inside the box, edges included. Order: cell by cell. */
+  /** Calls `each` for every point in the box, edges included, cell by cell. */
   inBox(box: Box, each: (index: number) => void): void;
-  /** The nearest point no further than `reach`; ties go to the lowest index; −1 when there is none. */
+  /** Nearest point within `reach`, the lowest index on ties; −1 if there is none. */
   nearest(x: number, y: number, reach: number): number;
 }
 
 /**
- * @param cell side of a cell in the points' unit; one to four points a cell is fastest. Grown where the
- * points' extent would need more than four cells a point.
+ * @param cell Side of a cell in the points' unit; one to four points per cell is fastest. It grows if the
+ * points' extent would need more than four cells per point.
  */
 export function buildGrid(xs: ArrayLike<number>, ys: ArrayLike<number>, cell: number): Grid {
   const count = xs.length;

@@ -1,4 +1,4 @@
-/** The seat map's public face: the map, its list, its legend and chips, and the types they take. */
+/** Public API of the seat map. */
 
 export { isYours } from './availability.ts';
 export { describeSeat } from './mapModel.ts';

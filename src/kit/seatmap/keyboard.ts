@@ -1,12 +1,12 @@
-/** What a key means on the map. Pure: from the key pressed to an intention, or null to leave it to the page. */
+/** Maps keys to intents. Null leaves the key to the page. */
 import type { Direction } from './neighbours.ts';
 
 export type KeyIntent =
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'whole' }
-  /** To the neighbouring seat or sector. */
+  /** Moves to the neighboring seat or sector. */
   | { readonly kind: 'move'; readonly way: Direction }
-  /** The view itself, by shares of its size. */
+  /** Pans by shares of the view's size. */
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
   | { readonly kind: 'rowEnd'; readonly last: boolean }
   | { readonly kind: 'press' }
@@ -29,7 +29,7 @@ const PANS: Readonly<Record<Direction, readonly [number, number]>> = {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Arrows move between seats or sectors; with Shift they move the view. */
+/** Arrows move between seats or sectors. With Shift they pan. */
 export function intentOf(event: Keys): KeyIntent | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const way = ARROWS[event.key];

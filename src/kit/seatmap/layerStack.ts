@@ -1,6 +1,6 @@
 /**
- * The stack of what is drawn below the overlay: underlay, the tiles being shown, and the tiles of a new scale
- * that replace them once they cover the view. Knows when to paint, not why.
+ * Layers below the overlay: underlay, visible tiles, and tiles of a new scale. The new tiles replace the
+ * visible ones once they cover the view.
  */
 import type { Box, Camera, Size } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
@@ -10,20 +10,20 @@ import { type SharpLayer, sharpLayer } from './sharpLayer.ts';
 import { SEAT_TILE, SHAPE_TILE } from './tileGrid.ts';
 import { underlay } from './underlay.ts';
 
-/** Canvases kept for new tiles. */
+/** Maximum number of canvases kept for reuse. */
 const POOL = 96;
 
 export interface LayerStack {
-  /** Scale of the sharpest tiles, shown or coming; 0 before the first. */
+  /** Scale of the newest tiles, visible or pending; 0 before the first. */
   readonly k: number;
-  /** Whether sharp tiles cover the view. */
+  /** True if sharp tiles cover the view. */
   readonly covers: boolean;
-  /** Starts tiles of the camera's scale unless they are there. */
+  /** Starts tiles for the camera's scale, unless they exist. */
   renew(camera: Camera): void;
   show(camera: Camera, size: Size): void;
-  /** Paints for a while, while `moving` only what is in view; answers whether work is left. */
+  /** Paints until `spent()`. While `moving`, paints only the view. Returns true if work is left. */
   work(spent: () => boolean, moving: boolean): boolean;
-  /** What is drawn in these boxes is out of date. */
+  /** Marks these boxes as outdated, map units. */
   spoil(boxes: readonly Box[]): void;
   dispose(): void;
 }
@@ -71,7 +71,7 @@ export function layerStack(
     },
     show(camera, size) {
       for (const layer of layers()) layer.show(camera, size);
-      // Not before the first tiles: they come with the first frame anyway.
+      // Hidden before the first tiles, which come with the first frame.
       ground.show(camera, shown === null || shown.covers);
     },
     work(spent, moving) {

@@ -1,4 +1,4 @@
-/** React's view of the live states: a number that moves at most once a frame when seats changed. */
+/** Live seat states for React, with at most one update per frame. */
 import { useEffect, useMemo, useState } from 'react';
 import { type Availability, countFree } from './availability.ts';
 import { coalescer } from './coalesce.ts';
@@ -7,11 +7,11 @@ import type { SeatMapOverview, SeatStates } from './types.ts';
 
 export interface LiveStates {
   readonly availability: Availability;
-  /** Changes whenever any state did. */
+  /** Increases when any state changes. */
   readonly version: number;
 }
 
-/** Subscribes while mounted. Bursts between two frames cost one render. */
+/** Subscribes while mounted. Several changes within a frame cost one render. */
 export function useLiveStates(overview: SeatMapOverview, states: SeatStates): LiveStates {
   const availability = useMemo(
     () => countFree(overview.sectors, sectorFinder(overview.sectors), states.get()),
@@ -21,7 +21,7 @@ export function useLiveStates(overview: SeatMapOverview, states: SeatStates): Li
   useEffect(() => {
     const gathered = coalescer();
     let frame = 0;
-    // Whatever changed between rendering and subscribing is counted afresh.
+    // Includes changes between the render and the subscription.
     availability.recount(states.get());
     setVersion((last) => last + 1);
     const stop = states.subscribe((deltas) => {

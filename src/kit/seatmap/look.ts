@@ -1,9 +1,8 @@
-/** From a seat's state and the reader's own sets to the look it is drawn and named with. */
+/** Derives a seat's look from its state and the buyer's own and pending seats. */
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import type { SeatLook } from './types.ts';
 
-/** By state code: free, reserved, reservedByYou, occupied, occupiedByYou, blocked, occupiedElsewhere,
- * waitingForYourPayment, inYourOtherCart. */
+/** By state code, in the order of `SEAT_STATES`. */
 const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
   0: 'free',
   1: 'taken',
@@ -19,8 +18,8 @@ const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
 export const looks = (state: number): SeatLook => LOOK_OF_STATE[state as SeatStateCode] ?? 'taken';
 
 /**
- * What is under way beats what is known: a seat that waits for an answer is `pending` whatever its state.
- * A seat of a sector that is not for sale is never `free`.
+ * A seat that waits for a response is `pending`, whatever its state. A seat of a sector that is not for sale
+ * is never `free`.
  */
 export function lookOf(state: number, own: boolean, pending: boolean, onSale: boolean): SeatLook {
   if (pending) return 'pending';
@@ -29,8 +28,8 @@ export function lookOf(state: number, own: boolean, pending: boolean, onSale: bo
   return look === 'free' && !onSale ? 'taken' : look;
 }
 
-/** Yours, in another purchase than the cart here: pressing it asks what to do about that. */
+/** True for the buyer's seats in another purchase. A press asks what to do about that purchase. */
 export const resumable = (look: SeatLook): boolean => look === 'unpaid' || look === 'elsewhere';
 
-/** Whether pressing the seat means anything: choosing a free one, giving back one's own, resuming its purchase. */
+/** True if a press has an effect: it selects or releases the seat, or resumes its purchase. */
 export const pressable = (look: SeatLook): boolean => look === 'free' || look === 'yours' || resumable(look);

@@ -1,6 +1,6 @@
 /**
- * Everything the map knows and nothing it draws: places, states, the reader's own and pending seats. Answers
- * which seat or sector lies at a point, where a seat is, and what it is called.
+ * Data of the map, without any drawing: places, states, the buyer's own and pending seats. Finds the seat or
+ * sector at a point, and a seat's position and description.
  */
 import type { SeatId } from '../../../domain/kernel/values.ts';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
@@ -20,19 +20,19 @@ import type {
   SectorGeometry,
 } from './types.ts';
 
-/** What lies under a point: a seat by index, a sector by its position in the overview, or nothing. */
+/** Seat by its index, or sector by its position in the overview. */
 export type Target = { readonly kind: 'seat' | 'sector'; readonly at: number };
 
 export class MapModel {
   readonly overview: SeatMapOverview;
   readonly tiers: readonly PriceTier[];
   readonly places: Place[];
-  /** Around everything drawn: what "the whole map" shows. */
+  /** Bounds of everything drawn, which "the whole map" shows. */
   readonly box: Box;
   readonly availability: Availability;
   own: ReadonlySet<number> = new Set();
   pending: ReadonlySet<number> = new Set();
-  /** Pitch in CSS px from which seats are drawn. */
+  /** Distance between seats in CSS px from which they are drawn. */
   seatsFrom: number;
   readonly #states: SeatStates;
   readonly #sectorAt: (seat: number) => number;
@@ -63,7 +63,7 @@ export class MapModel {
     return this.places[this.#byId.get(sectorId) ?? -1];
   }
 
-  /** Takes a sector's seats in; false when they do not fit the overview. */
+  /** Adds a sector's seats. Returns false if they do not fit the overview. */
   addGeometry(geometry: SectorGeometry): boolean {
     const place = this.placeById(geometry.sectorId);
     const full = place === undefined ? null : withSeats(place, geometry);
@@ -90,7 +90,7 @@ export class MapModel {
     return showsSeats(place, k, this.seatsFrom);
   }
 
-  /** Centre in map units; null while the sector's seats are not there. */
+  /** Center in map units; null until the sector's seats are loaded. */
   positionOf(seat: number): Point | null {
     const place = this.placeOfSeat(seat);
     if (place === undefined || place.seats === null) return null;
@@ -109,8 +109,8 @@ export class MapModel {
   }
 
   /**
-   * What lies at `world`, seen at `k` CSS px a unit: the nearest drawn seat no further than `reach` CSS px, else
-   * the sector around the point, but no sector whose seats are drawn.
+   * Target at `world`, at scale `k` (CSS px per map unit): the nearest drawn seat within `reach` CSS px, else
+   * the sector at the point. A sector whose seats are drawn is no target.
    */
   targetAt(world: Point, k: number, reach: number): Target | null {
     const far = reach / k;
@@ -134,7 +134,7 @@ export class MapModel {
     return around === undefined ? null : { kind: 'sector', at: around.at };
   }
 
-  /** Null while the sector's seats are not there. */
+  /** Null until the sector's seats are loaded. */
   describe(seat: number): SeatDetails | null {
     const place = this.placeOfSeat(seat);
     return place?.seats ? describeSeat(place.sector, place.seats.geometry, seat, this.lookOf(seat)) : null;
@@ -150,7 +150,7 @@ export class MapModel {
   }
 }
 
-/** Puts together what a reader is told about the map's seat `seat`, which must lie in the sector. */
+/** Describes a seat of the sector. `seat` is its index in the map. */
 export function describeSeat(
   sector: SeatMapOverview['sectors'][number],
   geometry: SectorGeometry,

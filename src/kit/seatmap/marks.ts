@@ -1,7 +1,6 @@
 /**
- * What follows the reader, as a list of marks: own and pending seats, the hovered and the focused thing, a seat
- * under a finger. Each knows its box and how to draw itself at one scale. Pure but for the pen; placing them on
- * screen is the overlay's work.
+ * Marks of the buyer: own and pending seats, hover, focus, a pressed seat. Each has its box and draws itself
+ * at one scale. The overlay places them on screen.
  */
 import type { Box, Point } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
@@ -17,22 +16,22 @@ const SHAPES: Readonly<Partial<Record<SeatLook, typeof drawYours>>> = {
   elsewhere: drawAside,
 };
 
-/** Least radius of an own or pending seat, CSS px. */
+/** Minimum radius of an own or pending seat, CSS px. */
 const LEAST = 8;
 export interface MarkedState {
-  /** CSS px a map unit. */
+  /** CSS px per map unit. */
   readonly k: number;
   readonly hovered: Target | null;
   readonly focused: Target | null;
-  /** A seat under a finger or button that is still down. */
+  /** Seat under a finger or button that is still down. */
   readonly pressed: number | null;
-  /** Seats that are offered and not held yet. */
+  /** Offered seats that are not reserved yet. */
   readonly offered: readonly number[];
 }
 
-/** Boxes and pens count CSS px from the map's corner at the scale of the state. */
+/** Box and drawing are in CSS px from the map's corner, at the scale of the state. */
 export interface Mark {
-  /** The same for marks that look the same but for place and scale. */
+  /** Equal for marks that differ only in place and scale. */
   readonly key: string;
   readonly box: Box;
   readonly draw: (pen: Pen) => void;
@@ -40,7 +39,7 @@ export interface Mark {
 
 const around = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
 
-/** A ring of one or more lines over each other, widest first. */
+/** Ring of lines drawn over each other, widest first. */
 export function ring(
   key: string,
   at: Point,
@@ -91,12 +90,12 @@ function ownSeats(model: MapModel, k: number): Mark[] {
   const marks: Mark[] = [];
   const pins: Point[] = [];
   for (const seat of new Set([...model.own, ...model.pending])) {
-    // While its seats are not there, a sector's heart stands for them.
+    // Until its seats are loaded, the sector's heart represents them.
     const world = model.positionOf(seat) ?? model.placeOfSeat(seat)?.heart;
     if (world === undefined) continue;
     const at = { x: world.x * k, y: world.y * k };
     const real = model.radiusOf(seat) * k;
-    // Zoomed out, neighbours would pile up: one pin stands for them.
+    // When zoomed out, one mark represents close neighbors.
     if (real < LEAST / 2 && pins.some((pin) => Math.hypot(pin.x - at.x, pin.y - at.y) < 2 * LEAST)) continue;
     pins.push(at);
     const radius = Math.max(LEAST, real);
@@ -111,7 +110,7 @@ function ownSeats(model: MapModel, k: number): Mark[] {
   return marks;
 }
 
-/** Every mark of the state, lowest first. */
+/** All marks of the state, lowest first. */
 export function marksOf(model: MapModel, state: MarkedState): Mark[] {
   const { k, hovered, focused, pressed, offered } = state;
   const seatAt = (seat: number): { readonly at: Point; readonly radius: number } | null => {

@@ -1,10 +1,7 @@
-/**
- * The camera's own movements: flights to a place, and the glide after a finger lets go. Pure: the caller brings
- * the time (ms) with each step.
- */
+/** Movements of the camera: flights, and glides after a fling. Pure; every step receives the time in ms. */
 import { between, type Camera, panned, type Size } from './camera.ts';
 
-/** The camera at `now`, or null when the movement is over. */
+/** Returns the camera at `now`, and whether the movement is over. */
 export type Movement = (camera: Camera, now: number) => { readonly camera: Camera; readonly over: boolean };
 
 const easeOut = (t: number): number => 1 - (1 - t) ** 3;
@@ -20,12 +17,12 @@ export function flight(to: Camera, view: Size, length: number): Movement {
   };
 }
 
-/** Time in which a glide loses all but a third of its speed, ms. */
+/** Time in which a glide slows down to about a third of its speed, ms. */
 const DRAG = 160;
-/** Speed below which a glide stops, CSS px a ms. */
+/** Speed at which a glide stops, CSS px per ms. */
 const STILL = 0.02;
 
-/** A glide that starts at `(vx, vy)` CSS px a ms. */
+/** Glide with the initial speed `(vx, vy)`, CSS px per ms. */
 export function glide(vx: number, vy: number): Movement {
   let last: number | null = null;
   let [x, y] = [vx, vy];
@@ -40,7 +37,7 @@ export function glide(vx: number, vy: number): Movement {
   };
 }
 
-/** A finger's speed over its last `window` ms. */
+/** Speed of a finger over its last `window` ms. */
 export function speedometer(window = 80) {
   let trail: { x: number; y: number; at: number }[] = [];
   return {
@@ -48,7 +45,7 @@ export function speedometer(window = 80) {
       trail.push({ x, y, at });
       trail = trail.filter((point) => at - point.at <= window);
     },
-    /** CSS px a ms at `now`; zero when the finger rested before it left. */
+    /** CSS px per ms at `now`; zero if the finger rested before it left. */
     speed(now: number): { vx: number; vy: number } {
       const recent = trail.filter((point) => now - point.at <= window);
       const [first, last] = [recent[0], recent.at(-1)];

@@ -1,6 +1,6 @@
 /**
- * Which seat an arrow key leads to. Along a row the order of the row decides; across rows, the nearest seat of
- * the next row on that side; at a sector's edge, the nearest seat beyond it. Pure.
+ * Seat that an arrow key leads to. Along a row, the next one. Across rows, the nearest seat of the adjacent
+ * row. At a sector's edge, the nearest seat beyond it.
  */
 import type { Point } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
@@ -21,7 +21,7 @@ const pointOf = (geometry: SectorGeometry, local: number): Point => ({
   y: geometry.y[local] as number,
 });
 
-/** The row's direction around a seat, from lower to higher positions; zero in a row of one. */
+/** Unit vector of the row at a seat, toward higher positions; zero in a row of one seat. */
 function tangent(geometry: SectorGeometry, first: number, last: number, local: number): Point {
   const a = pointOf(geometry, Math.max(first, local - 1));
   const b = pointOf(geometry, Math.min(last, local + 1));
@@ -30,8 +30,8 @@ function tangent(geometry: SectorGeometry, first: number, last: number, local: n
 }
 
 /**
- * The neighbour within the sector, by position in the sector; −1 at its edge. `aside` limits how far to the
- * side the next row's seat may lie, map units.
+ * Neighbor within the sector, by position in the sector; −1 at its edge. `aside` limits the sideways distance
+ * to a seat of the adjacent row, map units.
  */
 export function neighbourInSector(
   geometry: SectorGeometry,
@@ -66,7 +66,9 @@ export function neighbourInSector(
   return found;
 }
 
-/** The nearest point ahead, within 45° or `aside` map units to the side; null when nothing lies that way. */
+/**
+ * Nearest point ahead, within 45° of the direction plus `aside` map units to the side; null if there is none.
+ */
 export function nearestAhead<T extends Point>(
   from: Point,
   way: Direction,
@@ -86,10 +88,10 @@ export function nearestAhead<T extends Point>(
   return found;
 }
 
-/** How many pitches away the next sector's seat may lie. */
+/** Maximum distance to a seat beyond the edge, in pitches. */
 const REACH = 24;
 
-/** The seat that an arrow leads to from `seat`; the same seat when there is none that way. */
+/** Seat that an arrow key leads to from `seat`; the same seat if there is none. */
 export function neighbour(model: MapModel, seat: number, way: Direction): number {
   const place = model.placeOfSeat(seat);
   if (place === undefined || place.seats === null) return seat;

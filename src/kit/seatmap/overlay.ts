@@ -1,7 +1,7 @@
 /**
- * The layer above the map: a small bitmap a mark, in one element that moves with the map. A mark is drawn when it
- * appears and when the scale changes; a pan draws nothing. Rings round seats that just changed are animations of
- * the compositor's.
+ * Layer above the map: one small bitmap per mark, in one element that moves with the map. A mark is drawn
+ * when it appears and when the scale changes, so a pan draws nothing. Rings around changed seats are
+ * compositor animations.
  */
 import { type Box, type Camera, type Size, viewBox } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
@@ -9,9 +9,9 @@ import { type Mark, type MarkedState, marksOf, ring } from './marks.ts';
 import { INK } from './palette.ts';
 import { overlap } from './polygon.ts';
 
-/** Marks this far outside the view are drawn too, CSS px: a pan seldom has to draw one. */
+/** Marks within this distance of the view are drawn as well, CSS px, so that a pan seldom draws one. */
 const BEYOND = 128;
-/** How long a changed seat keeps its ring, ms; and how many rings are worth showing at once. */
+/** Duration of the ring around a changed seat, ms, and the maximum number of rings per change. */
 const FLASH = 700;
 const FLASHES = 24;
 
@@ -19,14 +19,14 @@ export interface OverlayView extends Omit<MarkedState, 'k'> {
   readonly camera: Camera;
   readonly size: Size;
   readonly ratio: number;
-  /** Whether states, sets or seats changed since the last frame. */
+  /** True if states, sets or seats changed since the last frame. */
   readonly changed: boolean;
 }
 
 export interface Overlay {
   readonly element: HTMLElement;
   draw(view: OverlayView): void;
-  /** Shows for a moment that these seats changed, where they are in sight. */
+  /** Shows a short ring around each of these seats that is in view. */
   flash(seats: readonly number[]): void;
 }
 
@@ -45,7 +45,7 @@ export function overlay(model: MapModel): Overlay {
   const pen = easel.getContext('2d', { willReadFrequently: true });
   const shown = new Map<string, Shown>();
   let last: OverlayView | null = null;
-  /** What the marks were chosen for, CSS px from the map's corner at the last scale. */
+  /** Area for which the marks were selected, CSS px from the map's corner at the last scale. */
   let sight: Box = [0, 0, 0, 0];
 
   const same = (view: OverlayView): boolean =>
@@ -58,7 +58,7 @@ export function overlay(model: MapModel): Overlay {
     last.pressed === view.pressed &&
     last.offered === view.offered;
 
-  /** The mark as a canvas in its place. Large marks are cut to what is in sight. */
+  /** Paints the mark into a canvas at its place. Large marks are clipped to the area in sight. */
   const paint = (mark: Mark, ratio: number, canvas: HTMLCanvasElement): Shown | null => {
     const left = Math.floor(Math.max(mark.box[0], sight[0]));
     const top = Math.floor(Math.max(mark.box[1], sight[1]));

@@ -1,7 +1,6 @@
 /**
- * Paints an area of the map at one scale into a canvas: ground, stage, sectors, seats, captions. Everything is
- * drawn from the model as it is now; the painter remembers only what depends on scale (stamps, captions).
- * It paints what does not follow the pointer; see `overlay.ts` for that.
+ * Paints an area of the map at one scale: ground, stage, sectors, seats, captions. Caches only what depends
+ * on the scale (stamps, captions). Marks that follow the pointer are in `overlay.ts`.
  */
 import { ACCESSIBLE, COMPANION } from '../../../domain/seats/columns.ts';
 import { isSoldOut } from '../../../domain/seats/sectors.ts';
@@ -28,14 +27,14 @@ import {
   YOURS_KIND,
 } from './stamps.ts';
 
-/** What a place's caption says beside its name. */
+/** Returns the second line of a caption, by the sector's position in the overview. */
 export type Note = (at: number) => string;
 
-/** Row letters from this pitch on, numbers on seats from that one, CSS px. */
+/** Pitches from which row letters and seat numbers are drawn, CSS px. */
 const ROWS_FROM = 15;
 const NUMBERS_FROM = 27;
 
-/** An area in device px of a scale's own grid: `world × k × ratio`, counted from the map's corner. */
+/** Area in device px at one scale: `world × k × ratio`, from the map's corner. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -44,11 +43,11 @@ export interface Area {
 }
 
 export interface Painter {
-  /** Paints `area`, no larger than a tile, with its corner at the canvas's. */
+  /** Paints `area`, at most one tile, at the canvas's origin. */
   paint(pen: Pen, area: Area): void;
 }
 
-/** Scratch space for stamps: one canvas for every painter, since painting is never interleaved. */
+/** Scratch buffer for the stamps of one painter. */
 function makeSheet(
   side: number,
 ): Sheet & { canvas: OffscreenCanvas; pen: OffscreenCanvasRenderingContext2D | null } {
@@ -59,9 +58,9 @@ function makeSheet(
 }
 
 /**
- * @param k CSS px a map unit.
- * @param ratio device px a CSS px.
- * @param tile the largest area's side, device px.
+ * @param k CSS px per map unit.
+ * @param ratio Device px per CSS px.
+ * @param tile Side of the largest area, device px.
  */
 export function painterAt(
   model: MapModel,
@@ -138,7 +137,7 @@ export function painterAt(
     pen.restore();
   };
 
-  /** Seats' pixels, in one pass over the sheet. Answers whether there were any. */
+  /** Writes the pixels of the seats in one pass. Returns true if there were any. */
   const stampSeats = (places: readonly Place[], area: Area): boolean => {
     let any = false;
     const column = model.column;

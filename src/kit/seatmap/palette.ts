@@ -1,8 +1,8 @@
 /**
- * The map's colours, as the page's reader asks the system for them, also later: by day, turned by a filter at night, stronger,
- * or the system's own where colors are forced. Tiers keep 3:1 against the white a seat stands on, and at least 0.14 (OKLab distance)
- * from each other in normal, protanope, deuteranope and tritanope sight; a spec measures both. Colour says
- * price only: state has a shape or a mark of its own.
+ * Colors of the map. They follow the system's settings for dark mode (by a filter), contrast and forced
+ * colors, also when those change. Tier colors have a contrast of 3:1 to the white behind a seat. They differ
+ * by at least 0.14 (OKLab) in normal, protanope, deuteranope and tritanope vision; a spec measures both.
+ * Color shows only the price. States have a shape or a mark.
  */
 import { signal } from '../signal.ts';
 
@@ -13,7 +13,7 @@ const [forced, contrasted, dark] = [
 ].map((query) => globalThis.matchMedia?.(`(${query})`));
 let FORCED = false;
 
-/** `#rrggbb` of a system color where colors are forced, else the color. */
+/** System color as `#rrggbb` if colors are forced, else `otherwise`. */
 const system = (name: string, otherwise: string): string => {
   if (!FORCED) return otherwise;
   const probe = document.body.appendChild(document.createElement('i'));
@@ -27,7 +27,7 @@ const system = (name: string, otherwise: string): string => {
     .slice(1)}`;
 };
 
-/** Dearest to cheapest: warm and dark to cold. */
+/** Dearest to cheapest: from warm and dark to cold. */
 const WINE = '#62081e';
 const RED = '#c21b0d';
 const AMBER = '#cd821a';
@@ -35,7 +35,7 @@ const TEAL = '#157171';
 const SKY = '#3b93d5';
 const NAVY = '#1c2789';
 
-/** Colours for 1 … 6 tiers, dearest first. Few tiers get the pairs that lie furthest apart. */
+/** Colors for 1 to 6 tiers, dearest first. Few tiers get the colors that differ most. */
 const LADDERS: readonly (readonly string[])[] = [
   [SKY],
   [WINE, SKY],
@@ -45,35 +45,35 @@ const LADDERS: readonly (readonly string[])[] = [
   [WINE, RED, AMBER, TEAL, SKY, NAVY],
 ];
 
-/** As many tiers as can be told apart. */
+/** Maximum number of distinguishable tiers. */
 export const MOST_TIERS = LADDERS.length;
 
-/** Colours of `count` tiers, dearest first. `count` beyond {@link MOST_TIERS} gets the longest ladder. */
+/** Colors of `count` tiers, dearest first. A count beyond {@link MOST_TIERS} gets the longest ladder. */
 export const ladder = (count: number): readonly string[] => {
   const colors = LADDERS[Math.min(Math.max(count, 1), MOST_TIERS) - 1] ?? [SKY];
-  // Where colors are forced their dots alone tell tiers.
+  // With forced colors, only dots distinguish tiers.
   return FORCED ? colors.map(() => INK) : colors;
 };
 
-/** Seats have an edge, and nothing is faint. */
+/** True if seats have an edge and nothing is faint. */
 export let STRONG: boolean;
 export let BRAND: string;
 export let INK: string;
-/** White, and what seats stand on. */
+/** White, also behind seats. */
 export let WHITE: string;
-/** The stage; light by day where the filter makes it dark at night. */
+/** Stage. Light in dark mode, since the filter makes it dark. */
 export let FRAME: string;
-/** What lies around the sectors. */
+/** Ground around the sectors. */
 export let GROUND: string;
-/** The edge of a sector whose seats are drawn; the paper they stand on is white. */
+/** Edge of a sector whose seats are drawn. */
 export let PAPER_EDGE: string;
-/** A sector with nothing to buy, its edge, and the words on it (AA). */
+/** Sector with nothing to buy: its fill, edge and text (AA). */
 export let SPENT: string;
 export let SPENT_EDGE: string;
 export let SPENT_INK: string;
-/** A seat that cannot be had. */
+/** Seat that is unavailable. */
 export let TAKEN: string;
-/** Row letters beside the seats. */
+/** Row letters next to the seats. */
 export let ROW_INK: string;
 
 const inks = new Map<string, string>();
@@ -96,7 +96,7 @@ const mix = (): void => {
 };
 mix();
 
-/** Other colours each time that the reader asks the system for others. */
+/** Emits when the system's color settings change. */
 export const mixed = signal({});
 for (const query of [forced, contrasted, dark])
   query?.addEventListener('change', () => {
@@ -113,13 +113,13 @@ const channel = (hex: string, at: number): number => {
 export const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
 
-/** WCAG contrast ratio of two colours, 1 … 21. */
+/** WCAG contrast ratio of two colors, 1 … 21. */
 export const contrast = (a: string, b: string): number => {
   const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
   return x > y ? x / y : y / x;
 };
 
-/** White or ink, whichever reads on `ground` (at least 4.5:1 on every tier). */
+/** White or ink, whichever is legible on `ground` (at least 4.5:1 on every tier). */
 export function inkOn(ground: string): string {
   const known = inks.get(ground);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** What several drawers share: polygons as paths, made once, and the text's font with its measure. */
+/** Paths and text widths, cached for all painters. */
 import type { Measure } from './captions.ts';
 
 export interface Fonts {
@@ -8,7 +8,7 @@ export interface Fonts {
 
 const paths = new WeakMap<object, Path2D>();
 
-/** A polygon as a path in map units, made once. */
+/** Polygon as a path in map units. */
 export function pathOf(polygon: readonly number[]): Path2D {
   const known = paths.get(polygon);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ export function pathOf(polygon: readonly number[]): Path2D {
   return path;
 }
 
-/** Fonts of an element: its family, and widths measured once a text. */
+/** Font family with cached text widths. */
 export function fontsOf(family: string): Fonts {
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   const known = new Map<string, number>();

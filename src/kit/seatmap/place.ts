@@ -1,6 +1,6 @@
 /**
- * A sector as the map keeps it: the overview's facts, what is derived from them once (box, caption spot,
- * colour), and its seats when they have come. Pure; no drawing, no states.
+ * Sector of the map: its overview data, derived values (box, caption spot, color), and its seats once they
+ * are loaded.
  */
 import type { Box, Point } from './camera.ts';
 import { buildGrid, type Grid } from './grid.ts';
@@ -14,10 +14,10 @@ export interface Place {
   readonly sector: SectorOverview;
   readonly box: Box;
   readonly heart: Point;
-  /** Position of its price tier; −1 when not for sale. */
+  /** Index of its price tier; −1 if not for sale. */
   readonly tier: number;
   readonly colour: string | null;
-  /** Distance between neighbouring seats, map units: measured when seats are there, else from the area. */
+  /** Distance between neighboring seats, map units. Estimated from the area until the seats are loaded. */
   readonly pitch: number;
   readonly seats: Seats | null;
 }
@@ -27,7 +27,7 @@ export interface Seats {
   readonly grid: Grid;
 }
 
-/** Seats are drawn from this distance between neighbours on, in CSS px; below, the sector is one shape. */
+/** Pitch in CSS px from which seats are drawn. Below it the sector is one shape. */
 export const SEATS_FROM = 8.5;
 /** A seat's radius as a share of the pitch. */
 export const RADIUS = 0.41;
@@ -50,7 +50,7 @@ export function placeOf(
   };
 }
 
-/** Median distance to the nearest other seat over a sample of at most 24 seats, map units. */
+/** Median distance to the nearest other seat, map units. Samples fewer than 48 seats. */
 export function measuredPitch(geometry: SectorGeometry): number {
   const { x: xs, y: ys } = geometry;
   const step = Math.max(1, Math.floor(xs.length / 24));
@@ -69,7 +69,7 @@ export function measuredPitch(geometry: SectorGeometry): number {
   return found[found.length >> 1] ?? 0;
 }
 
-/** The place with its seats. Wrong lengths are the server's mistake: answers null, and the sector stays shut. */
+/** The place with its seats; null if the number of seats does not fit the overview. */
 export function withSeats(place: Place, geometry: SectorGeometry): Place | null {
   const { x, y, ids, numbers, flags } = geometry;
   if ([x, y, ids, numbers, flags].some((column) => column.length !== place.sector.seatCount)) return null;
@@ -77,11 +77,11 @@ export function withSeats(place: Place, geometry: SectorGeometry): Place | null 
   return { ...place, pitch, seats: { geometry, grid: buildGrid(x, y, pitch * 1.5) } };
 }
 
-/** Whether seats (rather than the sector's shape) are shown at `k` CSS px a map unit. */
+/** True if seats are drawn, not the sector's shape, at `k` CSS px per map unit. */
 export const showsSeats = (place: Place, k: number, from = SEATS_FROM): boolean =>
   place.sector.seatCount > 0 && place.pitch * k >= from;
 
-/** The position in `rows` of the sector's seat `local` (binary search). */
+/** Index in `rows` of the sector's seat `local` (binary search). */
 export function rowAt(geometry: SectorGeometry, local: number): number {
   let [low, high] = [0, geometry.rows.length - 1];
   while (low < high) {

@@ -1,8 +1,8 @@
-/** Plane geometry on point lists `[x0, y0, x1, y1, …]` in map units. Pure; nothing about seats or screens. */
+/** Plane geometry of point lists `[x0, y0, x1, y1, …]` in map units. */
 import type { Polygon } from '../../../domain/seats/columns.ts';
 import type { Box, Point } from './camera.ts';
 
-/** Smallest box around the polygon. Of an empty polygon: `[0, 0, 0, 0]`. */
+/** Bounding box; `[0, 0, 0, 0]` for an empty polygon. */
 export function boundsOf(polygon: Polygon): Box {
   if (polygon.length < 2) return [0, 0, 0, 0];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -17,7 +17,7 @@ export function boundsOf(polygon: Polygon): Box {
   return [left, top, right, bottom];
 }
 
-/** Area in square map units, whatever the winding. */
+/** Area in square map units, for either winding. */
 export function areaOf(polygon: Polygon): number {
   let twice = 0;
   for (let i = 0, j = polygon.length - 2; i + 1 < polygon.length; j = i, i += 2) {
@@ -55,7 +55,7 @@ export function depthAt(polygon: Polygon, x: number, y: number): number {
   return (contains(polygon, x, y) ? 1 : -1) * Math.sqrt(least);
 }
 
-/** The free run of the horizontal line at `y` around `x`: how far left and right one gets inside. */
+/** Interval inside the polygon around `x`, on the horizontal line at `y`. */
 function run(polygon: Polygon, x: number, y: number): readonly [number, number] {
   let left = -Infinity;
   let right = Infinity;
@@ -71,7 +71,10 @@ function run(polygon: Polygon, x: number, y: number): readonly [number, number] 
   return [left, right];
 }
 
-/** Width of the widest upright box of height `height` centred at `(x, y)` that the polygon holds; 0: none. */
+/**
+ * Width of the widest axis-aligned box of this height, centered at `(x, y)` inside the polygon; 0 if there is
+ * none.
+ */
 export function widthAt(polygon: Polygon, x: number, y: number, height: number): number {
   let half = Infinity;
   for (const dy of [-height / 2, 0, height / 2]) {
@@ -82,7 +85,7 @@ export function widthAt(polygon: Polygon, x: number, y: number, height: number):
   return 2 * half;
 }
 
-/** Centre of gravity; the middle of the box where the polygon has no area. */
+/** Centroid; the center of the box for a polygon without area. */
 export function centroidOf(polygon: Polygon): Point {
   let [x, y, twice] = [0, 0, 0];
   for (let i = 0, j = polygon.length - 2; i + 1 < polygon.length; j = i, i += 2) {
@@ -99,8 +102,8 @@ export function centroidOf(polygon: Polygon): Point {
 }
 
 /**
- * Where a caption sits best: the centre of gravity, or, when that lies outside or almost (a horseshoe), the point
- * deepest inside.
+ * Best spot for a caption: the centroid, or the deepest inner point if the centroid is outside or near the
+ * edge (a horseshoe).
  */
 export function heartOf(polygon: Polygon): Point {
   const centre = centroidOf(polygon);
@@ -109,7 +112,7 @@ export function heartOf(polygon: Polygon): Point {
   return depthAt(polygon, centre.x, centre.y) > slim * 0.08 ? centre : deepest(polygon, box);
 }
 
-/** Found on a grid and refined; central points win ties. */
+/** Searches a grid and refines it. Central points win ties. */
 function deepest(polygon: Polygon, box: Box): Point {
   const middle = { x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 };
   const score = (x: number, y: number): number =>
@@ -129,14 +132,13 @@ function deepest(polygon: Polygon, box: Box): Point {
     }
     [rx, ry] = [rx / steps, ry / steps];
   }
-  // A shape that is the same on both sides has its words in the middle.
+  // Centers the caption in a symmetric shape.
   const level = { x: middle.x, y: best.y };
   return depthAt(polygon, level.x, level.y) >= 0.9 * depthAt(polygon, best.x, best.y) ? level : best;
 }
 
 export const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-/** Both boxes' common cover. */
 export const union = (a: Box, b: Box): Box => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),

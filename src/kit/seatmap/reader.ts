@@ -1,6 +1,6 @@
 /**
- * What the reader points at, presses and focuses, from gestures and keys. Says what was pressed; moves the
- * camera only by asking the rig or for a journey. Draws nothing.
+ * Hover, presses and focus of the buyer, from gestures and keys. Moves the camera only through rig and
+ * travel. Draws nothing.
  */
 import { type Point, panned, toScreen, toWorld } from './camera.ts';
 import { type CameraRig, FLIGHT } from './cameraRig.ts';
@@ -12,9 +12,9 @@ import { pressable } from './look.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { TOUCH_PITCH, type Travel } from './travel.ts';
 
-/** Seats closer together than this are too small for a finger, CSS px. */
+/** Pitch below which seats are too small for a finger, CSS px. */
 const TOUCH_FROM = 20;
-/** Reach of a press around a seat, CSS px: a target of 24 px for a mouse, of 48 for a finger. */
+/** Reach of a press around a seat, CSS px: a target of 24 px for a mouse, of 48 px for a finger. */
 const REACH_MOUSE = 12;
 const REACH_TOUCH = 24;
 const ORIGIN: Point = { x: 0, y: 0 };
@@ -22,20 +22,20 @@ const ORIGIN: Point = { x: 0, y: 0 };
 const same = (a: Target | null, b: Target | null): boolean => a?.kind === b?.kind && a?.at === b?.at;
 
 export class Reader implements GestureTarget {
-  /** A gesture is moving the camera. */
+  /** True while a gesture moves the camera. */
   held = false;
   hovered: Target | null = null;
   focused: Target | null = null;
-  /** A seat under a finger or button that is still down. */
+  /** Seat under a finger or button that is still down. */
   pressed: number | null = null;
   readonly #model: MapModel;
   readonly #rig: CameraRig;
   readonly #travel: Travel;
   readonly #events: EngineEvents;
   readonly #wake: () => void;
-  /** What was pressed or focused last: where the keyboard goes on. */
+  /** Last pressed or focused target, from which the keyboard continues. */
   #last: Target | null = null;
-  /** The mouse since the last frame; `at` null when it left. */
+  /** Mouse position since the last frame; `at` is null if the mouse left. */
   #pointer: { readonly at: Point | null } | null = null;
 
   constructor(model: MapModel, rig: CameraRig, travel: Travel, events: EngineEvents, wake: () => void) {
@@ -108,7 +108,7 @@ export class Reader implements GestureTarget {
       this.#events.sector(place.sector.sectorId);
       this.#travel.toPlace(place, toWorld(this.#rig.camera, at));
     } else if (touch && this.#tooSmall(hit.at)) {
-      // Seats smaller than a finger: the first tap comes closer, so that the next one means one seat.
+      // For seats smaller than a finger, the first tap zooms in.
       const pitch = this.#model.placeOfSeat(hit.at)?.pitch ?? 1;
       this.#travel.fly(this.#rig.zoomed(TOUCH_PITCH / pitch, at));
     } else {
@@ -117,7 +117,7 @@ export class Reader implements GestureTarget {
     }
   }
 
-  /** Carries a key out. Answers false when it means nothing here and the page may have it. */
+  /** Executes a key's intent. Returns false if it has no effect, so that the page can handle the key. */
   key(intent: KeyIntent): boolean {
     const rig = this.#rig;
     switch (intent.kind) {
@@ -149,7 +149,7 @@ export class Reader implements GestureTarget {
     }
   }
 
-  /** The element got the keyboard's focus, and shows where it is; or lost it. */
+  /** Shows the focus when the element has visible keyboard focus, and clears it otherwise. */
   setFocused(inside: boolean): void {
     if (inside) this.focusOn(this.#last ?? firstFocus(this.#model, this.#rig.target, this.#rig.size));
     else if (this.focused !== null) this.focusOn(null);
@@ -163,25 +163,25 @@ export class Reader implements GestureTarget {
     this.#wake();
   }
 
-  /** Says where the focus is on screen: after it moved, or the camera did. */
+  /** Reports the screen position of the focus, after the focus or the camera moved. */
   tellFocus(): void {
     const world = this.#travel.worldOf(this.focused);
     this.#events.focus(this.focused, world === null ? ORIGIN : toScreen(this.#rig.target, world));
   }
 
-  /** Says again what is pointed at: it may have changed under the pointer. */
+  /** Reports the hovered and focused targets again, since their states may have changed. */
   retell(): void {
     if (this.hovered !== null) this.#events.hover(this.hovered, this.#screenOf(this.hovered) ?? ORIGIN);
     if (this.focused !== null) this.tellFocus();
   }
 
-  /** What the camera's moves leave behind. */
+  /** Clears the hover after the camera moved. */
   unhover(): void {
     this.#setHovered(null, ORIGIN);
     this.#wake();
   }
 
-  /** Looks, once a frame, what the mouse is on now. */
+  /** Updates the hovered target, once per frame. */
   takePointer(): void {
     const pointer = this.#pointer;
     if (pointer === null) return;

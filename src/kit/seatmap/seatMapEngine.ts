@@ -1,6 +1,6 @@
 /**
- * The drawn map, without a framework: puts its parts together and runs frames while there is something to do.
- * Texts, tooltips and buttons are the host's; so is what a press means.
+ * The drawn map, without a framework. Connects its parts and runs frames while there is work. The host
+ * supplies texts, tooltips and buttons, and handles presses.
  */
 import { type Point, toScreen, viewBox } from './camera.ts';
 import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
@@ -17,13 +17,13 @@ import { Reader } from './reader.ts';
 import { type SectorFeed, sectorFeed } from './sectorFeed.ts';
 import { Travel } from './travel.ts';
 
-/** Painting a frame, ms: much until the first picture is whole, little while the view moves, some at rest. */
+/** Painting time per frame, ms: until the first picture is complete, while the view moves, at rest. */
 const BUDGET_FIRST = 60;
 const BUDGET_MOVING = 4;
 const BUDGET_RESTING = 9;
-/** Tiles are drawn anew in the middle of a gesture when they are stretched or shrunk beyond this. */
+/** Factor of stretching or shrinking beyond which tiles are renewed during a gesture. */
 const STRETCH = 2.2;
-/** Seats load when they come as near to the view as this, CSS px. */
+/** Distance from the view at which seats load, CSS px. */
 const NEAR = 64;
 
 export class SeatMapEngine {
@@ -36,19 +36,18 @@ export class SeatMapEngine {
   readonly #feed: SectorFeed;
   readonly #changes: Changes;
   readonly #overlay: Overlay;
-  /** Holds every layer below the overlay. */
+  /** Parent of all layers below the overlay. */
   readonly #ground = document.createElement('div');
   readonly #over = new AbortController();
   #layers: LayerStack | null = null;
   #frame = 0;
-  /** A seat that another view points at. */
   #offered: readonly number[] = [];
   #highlight: Target | null = null;
   /** Sets, states or seats changed since the last frame. */
   #changed = true;
   #view: ViewState | null = null;
   #announced = false;
-  /** Whether the view has been covered by sharp tiles once. */
+  /** True once sharp tiles have covered the view. */
   #whole = false;
 
   constructor(root: HTMLElement, options: EngineOptions) {
@@ -84,7 +83,7 @@ export class SeatMapEngine {
     this.#reader = new Reader(this.model, this.#rig, this.#travel, events, wake);
   }
 
-  /** Begins to listen and draws the first frame. */
+  /** Adds the listeners and draws the first frame. */
   start(): void {
     const { signal } = this.#over;
     const stop = this.#options.states.subscribe((deltas) => {
@@ -122,7 +121,7 @@ export class SeatMapEngine {
     this.#wake();
   }
 
-  /** Marks a seat that another view points at, and keeps it in sight where seats are drawn. */
+  /** Marks a seat that another view points at. Keeps it in view where seats are drawn. */
   highlight(seat: number | null): void {
     this.#highlight = seat === null ? null : { kind: 'seat', at: seat };
     const place = seat === null ? undefined : this.model.placeOfSeat(seat);
@@ -131,7 +130,7 @@ export class SeatMapEngine {
     this.#wake();
   }
 
-  /** Marks offered seats and brings them into the part of the map that nothing covers. Without seats that ends. */
+  /** Marks offered seats and moves them into the uncovered part of the view. An empty list ends the offer. */
   offer(seats: readonly number[], covered: Covered = UNCOVERED): void {
     if (seats.length === 0 && this.#offered.length === 0) return;
     this.#offered = seats;
@@ -141,14 +140,14 @@ export class SeatMapEngine {
     this.#wake();
   }
 
-  /** Paints everything again: fonts or texts changed. */
+  /** Repaints everything, after a change of fonts or texts. */
   refresh(): void {
     this.#layers?.dispose();
     this.#layers = null;
     this.#measure();
   }
 
-  /** Asks again for seats that failed to come. */
+  /** Retries seats that could not be loaded. */
   retry(): void {
     this.#feed.retry();
     this.#wake();
@@ -158,7 +157,10 @@ export class SeatMapEngine {
     return this.#view;
   }
 
-  /** Where a seat's centre is drawn, CSS px from the map's corner; null while its sector is not there. */
+  /**
+   * Screen position of a seat's center, CSS px from the view's top left corner; null until its sector is
+   * loaded.
+   */
   screenOf(seat: number): Point | null {
     const world = this.model.positionOf(seat);
     return world === null ? null : toScreen(this.#rig.camera, world);
@@ -180,7 +182,7 @@ export class SeatMapEngine {
     this.#reader.setFocused(inside);
   }
 
-  /** Takes the element's size and the screen's ratio; layers start afresh when the ratio changed. */
+  /** Measures the element and the pixel ratio. A new ratio renews all layers. */
   #measure(): void {
     const rig = this.#rig;
     const size = { width: this.#root.clientWidth, height: this.#root.clientHeight };
@@ -206,7 +208,7 @@ export class SeatMapEngine {
     this.#frame = requestAnimationFrame((now) => this.#draw(now));
   }
 
-  /** One frame. Asks for the next one only while something is left to do. */
+  /** Draws one frame. Requests the next one only while work is left. */
   #draw(now: number): void {
     this.#frame = 0;
     const rig = this.#rig;
@@ -249,7 +251,7 @@ export class SeatMapEngine {
     if (left || scaling || unsharp || rig.moving || moved) this.#wake();
   }
 
-  /** The sector travelled to, or the one in the middle whose seats are shown. */
+  /** Sector of the last flight, or the one at the center whose seats are drawn. */
   #sectorHere(): string | null {
     const [rig, model] = [this.#rig, this.model];
     const heading = model.places[this.#travel.heading ?? -1];
@@ -264,13 +266,13 @@ export class SeatMapEngine {
 
   #report(layers: LayerStack, scaling: boolean, resting: boolean): void {
     const { canZoomIn, canZoomOut } = this.#rig;
-    // Over the whole map there is nothing to pan: a finger scrolls the page, two still zoom the map.
+    // The whole map has nothing to pan: one finger scrolls the page, two still zoom.
     const touchAction = canZoomOut ? 'none' : 'pan-y';
     if (this.#root.style.touchAction !== touchAction) this.#root.style.touchAction = touchAction;
     const busy = String(this.#feed.busy || this.#rig.flying);
     if (this.#root.ariaBusy !== busy) this.#root.ariaBusy = busy;
     const old = this.#view;
-    // On the way nothing is looked at: sectors passed over are not reported.
+    // Sectors passed on the way are not reported.
     const sectorId = resting || old === null ? this.#sectorHere() : old.sectorId;
     if (old?.canZoomIn !== canZoomIn || old.canZoomOut !== canZoomOut || old.sectorId !== sectorId) {
       this.#view = { canZoomIn, canZoomOut, sectorId };

@@ -1,9 +1,9 @@
-/** What every part of the list needs to show seats as they are and to say that one was pressed. */
+/** Props that all parts of the list share. */
 import type { SeatMapLabels, SeatStates } from './types.ts';
 
 export interface SeatPresses {
   readonly states: SeatStates;
-  /** Moves when states change, so that what is shown is read again. */
+  /** Changes with the states, so that a part renders again. */
   readonly version: number;
   readonly ownSeats: ReadonlySet<number>;
   readonly pendingSeats: ReadonlySet<number>;

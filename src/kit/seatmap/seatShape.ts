@@ -1,29 +1,31 @@
 /**
- * One seat's drawing, as paths: the single place that says what free, taken, yours, pending, bought and
- * accessible look like. Used for stamps, for the layer above them, and mirrored by the legend's icons.
+ * Drawings of a seat as paths, the only definition of each look. Used by stamps and marks; the legend's icons
+ * repeat them.
  */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW } from '../../../domain/seats/columns.ts';
 import { BRAND, INK, inkOn, STRONG, TAKEN, WHITE } from './palette.ts';
 
-/** Where shapes are drawn to; a 2D context of a canvas or of an offscreen one. */
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** What is drawn inside or instead of the plain circle. */
+/** Variants of a free seat. */
 export const MARKS = ['plain', 'accessible', 'companion', 'restricted'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** By a seat's flags; who needs the place matters more than how much is seen from it. */
+/** Mark for a seat's flags. Accessibility has priority over a restricted view. */
 export const markOf = (flags: number): Mark => {
   if ((flags & ACCESSIBLE) !== 0) return 'accessible';
   if ((flags & COMPANION) !== 0) return 'companion';
   return (flags & RESTRICTED_VIEW) === 0 ? 'plain' : 'restricted';
 };
 
-/** Where the dots of a tier stand, in shares of the radius: one more a tier from the cheapest, so that not color alone tells. */
+/**
+ * Centers of a tier's dots, in shares of the radius. The cheapest tier has none, every further tier one more,
+ * so that tiers do not differ by color alone.
+ */
 export const dotsOf = (dots: number): readonly (readonly [x: number, y: number])[] =>
   Array.from({ length: dots }, (_, at) => [(at - (dots - 1) / 2) * 0.3, 0.6] as const);
 export const DOT = 0.13;
-/** A restricted view's ring inside the seat, in shares of the radius: where it runs, how wide. */
+/** Ring of a restricted view, in shares of the seat's radius. */
 export const RING = { radius: 0.82, width: 0.12 } as const;
 
 const disc = (pen: Pen, x: number, y: number, radius: number): void => {
@@ -37,7 +39,7 @@ const tile = (pen: Pen, x: number, y: number, radius: number): void => {
   pen.roundRect(x - half, y - half, 2 * half, 2 * half, radius * 0.35);
 };
 
-/** A wheelchair user in five strokes; legible from a radius of about 5 px. */
+/** Wheelchair sign in five strokes, legible from a radius of about 5 px. */
 function wheelchair(pen: Pen, x: number, y: number, r: number): void {
   pen.lineWidth = r * 0.2;
   pen.lineCap = 'round';
@@ -57,12 +59,12 @@ function wheelchair(pen: Pen, x: number, y: number, r: number): void {
   pen.stroke();
 }
 
-/** From this radius on a tier's dots can be told from each other, CSS px. */
+/** Minimum radius for dots, CSS px. */
 const DOTS_FROM = 6;
 
 /**
- * Free: filled in the tier's colour, with the tier's dots. Accessible places are square tiles with a mark; companions, tiles;
- * from behind a ring one sees less.
+ * Free: the tier's color with its dots. Accessible and companion places are square tiles with a mark. A
+ * restricted view has a ring.
  */
 export function drawFree(
   pen: Pen,
@@ -105,7 +107,7 @@ export function drawFree(
   pen.fill();
 }
 
-/** Taken: a small faint dot; with room, a cross. */
+/** Taken: a small faint dot, or a cross if there is room. */
 export function drawTaken(pen: Pen, x: number, y: number, r: number): void {
   if (r < 6) {
     pen.fillStyle = TAKEN;
@@ -137,7 +139,7 @@ function tick(pen: Pen, x: number, y: number, r: number, colour: string): void {
   pen.stroke();
 }
 
-/** Yours: the brand's colour with a white tick, on a white edge so that it stands off its neighbours. */
+/** Yours: the brand color with a white tick. A white edge separates the seat from its neighbors. */
 export function drawYours(pen: Pen, x: number, y: number, r: number): void {
   pen.fillStyle = WHITE;
   disc(pen, x, y, r + Math.max(1.5, r * 0.14));
@@ -158,13 +160,13 @@ function drawEdge(pen: Pen, x: number, y: number, r: number): void {
   pen.stroke();
 }
 
-/** Bought: the other way round, a white seat with a brand edge and tick. */
+/** Bought: white with a brand edge and tick. */
 export function drawBought(pen: Pen, x: number, y: number, r: number): void {
   drawEdge(pen, x, y, r);
   tick(pen, x, y, r * 0.85, BRAND);
 }
 
-/** Yours, in another purchase: a white seat with a brand edge and a brand dot. */
+/** Yours in another purchase: white with a brand edge and dot. */
 export function drawAside(pen: Pen, x: number, y: number, r: number): void {
   drawEdge(pen, x, y, r);
   pen.fillStyle = BRAND;
@@ -172,7 +174,7 @@ export function drawAside(pen: Pen, x: number, y: number, r: number): void {
   pen.fill();
 }
 
-/** Pending: a broken ring in the brand's colour around nothing. */
+/** Pending: a broken ring in the brand color. */
 export function drawPending(pen: Pen, x: number, y: number, r: number): void {
   pen.fillStyle = WHITE;
   disc(pen, x, y, r + Math.max(1.5, r * 0.14));

@@ -1,6 +1,6 @@
 /**
- * Asks for sectors' seats when they come into view close enough to be drawn: the middle first, a few at a time.
- * A sector that failed is left alone until somebody retries.
+ * Loads sectors' seats when they come into view at a scale that draws them: the center first, a few at a
+ * time. A failed sector waits for a retry.
  */
 import type { Box } from './camera.ts';
 import { geometryCache } from './geometryCache.ts';
@@ -11,14 +11,14 @@ import type { LoadSector } from './types.ts';
 const AT_ONCE = 4;
 
 export interface SectorFeed {
-  /** Wants whatever the view shows at this scale. Cheap when everything is there. */
+  /** Loads the sectors in view at this scale. Cheap if all are loaded. */
   want(view: Box, k: number): void;
-  /** Wants one sector whatever is in view. */
+  /** Loads one sector, even out of view. */
   wantOne(place: Place): void;
-  /** Forgets failures, so that the next `want` asks again. */
+  /** Clears failures, so that the next `want` retries. */
   retry(): void;
   readonly failed: ReadonlySet<string>;
-  /** Whether seats are on their way. */
+  /** True while seats are loading. */
   readonly busy: boolean;
   dispose(): void;
 }

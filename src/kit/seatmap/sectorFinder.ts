@@ -1,7 +1,9 @@
-/** Which sector a seat belongs to, by binary search over the sectors' first seats. Pure. */
 import type { SectorOverview } from './types.ts';
 
-/** Answers the sector's position in the overview; −1 for a seat of no sector. */
+/**
+ * Returns a function from a seat to its sector's position in the overview (binary search); −1 for a seat of
+ * no sector.
+ */
 export function sectorFinder(
   sectors: readonly Pick<SectorOverview, 'firstSeat' | 'seatCount'>[],
 ): (seat: number) => number {

@@ -1,10 +1,10 @@
 /**
- * One scale, sharp: tiles in one element that the compositor moves and scales, so that panning and zooming paint
- * nothing. Tiles are painted a few at a time, from the middle outwards, and kept while they are near.
+ * Sharp tiles of one scale, in one element. The compositor moves and scales it, so that panning and zooming
+ * paint nothing. Tiles are painted a few at a time, from the center outwards, and kept while they are near.
  *
- * A tile shows a bitmap that was painted elsewhere. A canvas that is drawn on itself is copied for the compositor
- * in every frame, changed or not, where there is no GPU: measured, 0.6 ms a frame and tile at a quarter of a
- * processor. A bitmap is handed over once.
+ * A tile shows a bitmap that was painted elsewhere. Without a GPU, a canvas with drawings of its own is
+ * copied for the compositor in every frame: 0.6 ms per tile at a quarter of a processor. A bitmap is
+ * transferred once.
  */
 import { type Box, type Camera, type Size, snapped } from './camera.ts';
 import type { Painter } from './painter.ts';
@@ -19,32 +19,32 @@ interface Tile {
   fresh: boolean;
 }
 
-/** Painted beyond the view while it rests, CSS px: most pans then find everything there. */
+/** Painted beyond the view at rest, CSS px, so that most pans find all tiles. */
 const AHEAD = 448;
-/** Tiles further away than this are given up, CSS px. */
+/** Tiles further away are dropped, CSS px. */
 const KEEP = 896;
 
 export interface SharpLayer {
   readonly k: number;
   readonly element: HTMLElement;
-  /** Every tile that the last shown view needs is painted. */
+  /** True if every tile of the last shown view is painted. */
   readonly covers: boolean;
   /** Moves to a camera. Paints nothing. */
   show(camera: Camera, view: Size): void;
   /**
-   * Paints until `spent()` or until nothing is left; at least one tile, but only what is in view while `moving`.
-   * Answers whether work is left.
+   * Paints at least one tile, until `spent()` or until nothing is left. While `moving`, paints only the view.
+   * Returns true if work is left.
    */
   paint(spent: () => boolean, moving: boolean): boolean;
-  /** What is drawn in the boxes is out of date: it is repainted with the next {@link paint}, and shown till then. */
+  /** Marks these boxes as outdated. They stay visible until the next {@link paint}. */
   spoil(boxes: readonly Box[]): void;
   dispose(): void;
 }
 
 /**
- * @param side of a tile, device px.
- * @param map what there is to paint, map units: beyond it the ground stays bare, without tiles.
- * @param pool canvases to use again.
+ * @param side Side of a tile, device px.
+ * @param map Bounds of the content, map units. There are no tiles outside.
+ * @param pool Canvases for reuse.
  */
 export function sharpLayer(
   k: number,
@@ -62,7 +62,7 @@ export function sharpLayer(
     transformOrigin: '0 0',
     willChange: 'transform',
   });
-  // One device px of the neighbours is painted along each edge, so that scaled tiles show no seams.
+  // Tiles overlap by one device px at each edge, so that scaled tiles show no seams.
   const edge = side + 2;
   const easel = new OffscreenCanvas(edge, edge);
   const pen = easel.getContext('2d', { alpha: false, willReadFrequently: true });
@@ -95,7 +95,7 @@ export function sharpLayer(
     pool.push(tile.canvas);
   };
 
-  /** What a tile shows, map units. */
+  /** Content of a tile, map units. */
   const boxOf = (column: number, line: number): Box => {
     const scale = k * ratio;
     const [x, y] = [column * side - 1, line * side - 1];
@@ -129,7 +129,7 @@ export function sharpLayer(
     show(camera, view) {
       origin ??= snapped({ ...camera, k }, ratio);
       const scale = camera.k / k;
-      // At its own scale the element stands on whole device px; in between the compositor filters.
+      // At its own scale the element is aligned to whole device px. At other scales the compositor filters.
       const put = (at: number): number => (scale === 1 ? Math.round(at * ratio) / ratio : at);
       const x = put((origin.x - camera.x) * camera.k);
       const y = put((origin.y - camera.y) * camera.k);

@@ -1,4 +1,4 @@
-/** The stage or pitch, drawn for orientation: what every seat looks at. */
+/** Stage or pitch, drawn for orientation. */
 import type { SeatMapOverview } from '../../../domain/seats/columns.ts';
 import { FRAME, inkOn } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
@@ -7,20 +7,20 @@ import type { Pen } from './seatShape.ts';
 
 type Stage = SeatMapOverview['stage'];
 
-/** Its shape. The pen's transform maps map units to the canvas; `k` is CSS px a map unit. */
+/** Draws the shape. The pen maps map units to the canvas; `k` is CSS px per map unit. */
 export function drawStage(pen: Pen, stage: Stage, k: number): void {
   if (stage.polygon.length < 6) return;
   const path = pathOf(stage.polygon);
   pen.fillStyle = FRAME;
   pen.fill(path);
-  // A round stroke of the same colour rounds its corners.
+  // A round stroke of the same color rounds the corners.
   pen.strokeStyle = FRAME;
   pen.lineJoin = 'round';
   pen.lineWidth = 8 / k;
   pen.stroke(path);
 }
 
-/** Its name. The pen's transform maps CSS px from the map's corner to the canvas; text is centred. */
+/** Draws the name. The pen maps CSS px from the map's corner to the canvas, and centers text. */
 export function nameStage(pen: Pen, stage: Stage, k: number, fonts: Fonts): void {
   if (stage.polygon.length < 6) return;
   const [left, top, right, bottom] = boundsOf(stage.polygon);

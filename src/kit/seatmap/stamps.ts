@@ -1,11 +1,11 @@
 /**
- * Seats as stamps: each look is drawn once per size as a path, read back as pixels, and copied into a pixel
- * buffer for every seat. A thousand seats cost about half a path-drawn thousand, the same on every machine,
- * with or without a GPU. Stamps exist at sub-pixel phases, so that even tiny seats keep an even rhythm.
+ * Seats as stamps. Each look is drawn once per size, read back as pixels, and copied into a pixel buffer for
+ * every seat. A thousand seats cost about half as much as paths, with or without a GPU. Stamps exist at
+ * sub-pixel phases, so that tiny seats keep even distances.
  */
 import { drawAside, drawBought, drawFree, drawTaken, drawYours, MARKS, type Mark } from './seatShape.ts';
 
-/** Which stamp: 0 taken, 1 yours, 2 bought, 3 yours in another purchase, then the marks of a free one a tier. */
+/** Index of a stamp: the kinds below, then the marks of a free seat for each tier. */
 export type Kind = number;
 export const TAKEN_KIND: Kind = 0;
 export const YOURS_KIND: Kind = 1;
@@ -15,31 +15,34 @@ const FIRST_FREE = 4;
 export const freeKind = (tier: number, mark: Mark): Kind =>
   FIRST_FREE + tier * MARKS.length + MARKS.indexOf(mark);
 
-/** A buffer of pixels with room for stamps that hang over its edges. */
+/** Pixel buffer with room for stamps that overlap its edges. */
 export interface Sheet {
   readonly image: ImageData;
   readonly pixels: Uint32Array;
-  /** Pixels a line. */
+  /** Pixels per line. */
   readonly stride: number;
 }
 
-/** Non-transparent pixels of one stamp: how far each lies from the stamp's corner, and its colour. */
+/** Opaque pixels of one stamp: their offset from the stamp's corner, and their color. */
 interface Stamp {
   readonly offsets: Int32Array;
   readonly colours: Uint32Array;
 }
 
 export interface StampSet {
-  /** Stamps seat `kind` with its centre at `(x, y)` device px of the sheet. The caller keeps it inside. */
+  /**
+   * Stamps a seat of this kind with its center at `(x, y)`, device px of the sheet. The caller keeps it
+   * inside.
+   */
   stamp(sheet: Sheet, kind: Kind, x: number, y: number): void;
-  /** How far a stamp reaches from its centre, device px. */
+  /** Extent of a stamp from its center, device px. */
   readonly reach: number;
 }
 
 /**
- * @param radius of a seat, device px.
- * @param ratio device px a CSS px: marks appear by CSS size.
- * @param stride of the sheets that will be stamped on.
+ * @param radius Radius of a seat, device px.
+ * @param ratio Device px per CSS px, since marks appear by CSS size.
+ * @param stride Pixels per line of the sheets.
  */
 export function stampSet(
   radius: number,
@@ -56,7 +59,7 @@ export function stampSet(
 
   const draw = (kind: Kind, x: number, y: number): void => {
     if (pen === null) return;
-    // Drawn in CSS px, so that the choice of marks is the same on every screen.
+    // Drawn in CSS px, so that marks appear at the same size on every screen.
     pen.setTransform(ratio, 0, 0, ratio, x, y);
     const r = radius / ratio;
     if (kind === TAKEN_KIND) drawTaken(pen, 0, 0, r);

@@ -1,6 +1,6 @@
 /**
- * Price tiers: which color each sector's seats have, by the price that its caption names. More prices than colors are
- * grouped by neighborhood, never reordered.
+ * Price tiers, which give seats their color. If there are more prices than colors, adjacent prices share a
+ * tier.
  */
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
@@ -9,24 +9,24 @@ import { ladder, MOST_TIERS } from './palette.ts';
 import type { SeatPrice, SectorOverview } from './types.ts';
 
 export interface PriceTier {
-  /** Cheapest and dearest sector price in the tier. */
+  /** Lowest and highest sector price in the tier. */
   readonly least: Cents;
   readonly most: Cents;
   readonly colour: string;
-  /** Dots on its seats: none on the cheapest, one more a tier. */
+  /** Dots on its seats: none on the cheapest tier, one more on each further tier. */
   readonly dots: number;
-  /** The cheaper kinds, where they are the same in every sector of the tier; else none. */
+  /** Cheaper ticket kinds if all sectors of the tier have the same, else none. */
   readonly beside: readonly SeatPrice[];
 }
 
 export interface Tiers {
   /** Dearest first. */
   readonly tiers: readonly PriceTier[];
-  /** Position in `tiers` by the sector's position in the overview; −1: not for sale. */
+  /** Index in `tiers` by the sector's position in the overview; −1 if not for sale. */
   readonly ofSector: readonly number[];
 }
 
-/** Splits ascending distinct prices at the widest relative gaps into at most `most` groups. */
+/** Splits ascending distinct prices at the widest relative gaps, into at most `most` groups. */
 function grouped(prices: readonly number[], most: number): number[][] {
   const gap = (at: number): number => ((prices[at] ?? 0) + 1) / ((prices[at - 1] ?? 0) + 1);
   const cuts = prices
@@ -39,7 +39,7 @@ function grouped(prices: readonly number[], most: number): number[][] {
   return bounds.slice(1).map((end, at) => prices.slice(bounds[at], end));
 }
 
-/** The kinds that cost less than the sector's price, as they stand beside it. */
+/** Ticket kinds that cost less than the sector's price (A-12). */
 export const cheaperKinds = (sector: Pick<SectorOverview, 'prices'>): SeatPrice[] => {
   const price = sectorPrice(sector);
   return sector.prices.filter((kind) => fullPrice(kind) !== price);
@@ -52,13 +52,13 @@ const sameKinds = (one: readonly SeatPrice[], other: readonly SeatPrice[]): bool
     return twin?.name === kind.name && fullPrice(twin) === fullPrice(kind);
   });
 
-/** What stands beside a tier's price: nothing where its sectors differ. */
+/** Cheaper kinds of a tier; none if its sectors differ. */
 const besideOf = (sectors: readonly Pick<SectorOverview, 'prices'>[]): readonly SeatPrice[] => {
   const [first = [], ...others] = sectors.map(cheaperKinds);
   return others.every((kinds) => sameKinds(first, kinds)) ? first : [];
 };
 
-/** Tiers of a map. At most {@link MOST_TIERS}; equal prices always share a tier. */
+/** Tiers of a map, at most {@link MOST_TIERS}. Equal prices share a tier. */
 export function assignTiers(sectors: readonly Pick<SectorOverview, 'prices'>[]): Tiers {
   const prices = sectors.map(sectorPrice);
   const distinct = [...new Set(prices.filter((price) => price !== null))].sort((a, b) => a - b);

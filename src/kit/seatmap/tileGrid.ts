@@ -1,12 +1,9 @@
-/**
- * How a scale is cut into tiles: squares of the scale's own device-px grid, counted from the map's corner, and
- * which of them a view needs. Pure.
- */
+/** Divides a scale into square tiles on its device-px grid, counted from the map's corner. */
 import type { Camera, Size } from './camera.ts';
 
 /**
- * A tile's side in CSS px, before it is rounded to whole device px: small where seats are drawn, so that one is
- * painted between two frames of a pan; large where only shapes are, so that fewer captions are painted twice.
+ * Side of a tile in CSS px, before rounding to device px. Small where seats are drawn, so that one tile can
+ * be painted between two frames of a pan. Large for shapes, so that fewer captions are painted twice.
  */
 export const SEAT_TILE = 256;
 export const SHAPE_TILE = 512;
@@ -20,9 +17,9 @@ export interface TileRange {
 }
 
 /**
- * Tiles that a view needs, `margin` CSS px beyond its edges included.
- * @param k the tiles' own scale, CSS px a map unit.
- * @param side of a tile, CSS px.
+ * Tiles of a view and of `margin` CSS px around it.
+ * @param k Scale of the tiles, CSS px per map unit.
+ * @param side Side of a tile, CSS px.
  */
 export function tilesOf(camera: Camera, view: Size, k: number, side: number, margin: number): TileRange {
   const left = camera.x * k;
@@ -43,7 +40,7 @@ export const inRange = (range: TileRange, column: number, line: number): boolean
 export const sameRange = (a: TileRange, b: TileRange): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
-/** All tiles of a range as `[column, line]`, those nearest its middle first. */
+/** All tiles of a range as `[column, line]`, nearest to its center first. */
 export function fromTheMiddle(range: TileRange): (readonly [number, number])[] {
   const x = (range.left + range.right - 1) / 2;
   const y = (range.top + range.bottom - 1) / 2;

@@ -1,6 +1,6 @@
 /**
- * Journeys of the camera to sectors and seats, waiting for seats where they have not come yet. Decides where to
- * go; the rig moves, the feed loads.
+ * Camera flights to sectors and seats. Waits for seats that are not loaded. The rig moves the camera, the
+ * feed loads.
  */
 import { type Camera, type Point, panned, toScreen } from './camera.ts';
 import { type CameraRig, FLIGHT } from './cameraRig.ts';
@@ -8,9 +8,9 @@ import type { MapModel, Target } from './mapModel.ts';
 import type { Place } from './place.ts';
 import type { SectorFeed } from './sectorFeed.ts';
 
-/** Distance between neighbours at which a finger meets one seat, CSS px. */
+/** Pitch at which a finger hits a single seat, CSS px. */
 export const TOUCH_PITCH = 30;
-/** What is followed keeps this distance from the edge, CSS px. */
+/** Minimum distance of a followed target from the edge, CSS px. */
 const EDGE = 72;
 
 export class Travel {
@@ -19,7 +19,10 @@ export class Travel {
   readonly #feed: SectorFeed;
   /** Called when a flight begins. */
   readonly #departed: () => void;
-  /** The sector that the last journey led to, until the reader moves the map: a curved one need not hold the middle. */
+  /**
+   * Sector of the last flight, until the buyer moves the map. A curved sector need not contain the center of
+   * the view.
+   */
   heading: number | null = null;
   #awaited: { readonly place: number; readonly then: () => void } | null = null;
 
@@ -36,13 +39,13 @@ export class Travel {
     this.#departed();
   }
 
-  /** Flies to a sector: as a whole when its seats are large enough then, else to `spot` in it. */
+  /** Flies to a sector: all of it if that draws its seats, else `spot` in it. */
   toPlace(place: Place, spot: Point, then?: () => void): void {
     const camera = this.#rig.around(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
     this.#head(place, tooFar ? this.#rig.centred(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera);
     this.#once(place, () => {
-      // Seats may turn out to be closer together than their sector's size let one think.
+      // Seats can be closer together than estimated.
       const now = this.#model.places[place.at] ?? place;
       if (now.sector.seatCount > 0 && !this.#model.showsSeats(now, this.#rig.target.k))
         this.#head(now, this.#rig.centred(spot, (this.#model.seatsFrom * 1.2) / now.pitch));
@@ -62,7 +65,7 @@ export class Travel {
     });
   }
 
-  /** Brings seats of one sector into the part of the viewport that nothing covers, close enough to tell them apart. */
+  /** Moves seats of one sector into the uncovered part of the view, large enough to be distinguished. */
   toSeats(seats: readonly number[]): void {
     const place = this.#model.placeOfSeat(seats[0] ?? -1);
     if (place === undefined) return;
@@ -87,14 +90,14 @@ export class Travel {
     });
   }
 
-  /** Where a target is, map units; null while its seats are not there. */
+  /** Position of a target, map units; null until its seats are loaded. */
   worldOf(target: Target | null): Point | null {
     if (target === null) return null;
     if (target.kind === 'seat') return this.#model.positionOf(target.at);
     return this.#model.places[target.at]?.heart ?? null;
   }
 
-  /** Brings a target into view if it is not. The sector of a seat that is followed is the one looked at. */
+  /** Moves a target into view if needed. The sector of a followed seat becomes `heading`. */
   follow(target: Target | null): void {
     const { target: camera, size } = this.#rig;
     const world = this.worldOf(target);
@@ -108,7 +111,7 @@ export class Travel {
     if (target.kind === 'seat') this.heading = this.#model.placeOfSeat(target.at)?.at ?? null;
   }
 
-  /** A place's seats came: goes on with what waited for them. */
+  /** Runs the action that waited for the seats of this place. */
   arrived(place: Place): void {
     if (this.#awaited?.place !== place.at) return;
     const { then } = this.#awaited;

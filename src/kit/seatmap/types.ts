@@ -1,7 +1,4 @@
-/**
- * What goes in and out of the seat map: the live states, the looks they are drawn with, and what one seat or
- * sector is called. No drawing here, and no texts: those come in as {@link SeatMapLabels}.
- */
+/** Types of the seat map's API. All texts come in as {@link SeatMapLabels}. */
 
 import type { Cents } from '../../../domain/kernel/values.ts';
 import type {
@@ -16,86 +13,84 @@ import type { Mark } from './seatShape.ts';
 
 export type { SeatDelta, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
 
-/** Live seat states: one byte a seat, indexed as the overview counts seats. */
+/** Live seat states: one byte per seat, indexed like the overview. */
 export interface SeatStates {
-  /** The current column; may be the same buffer, changed in place, or a new one. */
+  /** Current column: a new buffer, or the same one changed in place. */
   get(): Uint8Array;
-  /** Called after the column changed; answers the way to stop. */
+  /** Calls the listener after a change. Returns a function that unsubscribes. */
   subscribe(listener: (deltas: readonly SeatDelta[]) => void): () => void;
 }
 
-/** Fetches one sector's seats. Called at most once a sector while it neither fails nor is retried. */
+/** Fetches one sector's seats. Called once per sector, except after a failure. */
 export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
 
 /**
- * How a seat is shown. `free` can be chosen; `yours` is chosen; `pending` waits for an answer; `bought` is
- * already the reader's, `unpaid` too but for the payment, and `elsewhere` is in another cart of the reader's; `taken` is
- * everything that cannot be had.
+ * Look of a seat. `free` can be selected, `yours` is selected, `pending` waits for a response. `bought` is
+ * the buyer's, `unpaid` is the buyer's but for the payment, `elsewhere` is in another cart of the buyer.
+ * `taken` is unavailable.
  */
 export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought' | 'unpaid' | 'elsewhere';
 
-/** The price that was chosen for a seat, fees inside. */
+/** Price chosen for a seat, fees included. */
 export interface ChosenPrice {
   readonly name: string;
   readonly amount: Cents;
 }
 
-/** A seat with what a reader is told about it. */
 export interface SeatDetails extends SeatName {
   readonly look: SeatLook;
-  /** Dearest first, as in the overview; empty when the sector is not for sale. */
+  /** Dearest first, as in the overview; empty if the sector is not for sale. */
   readonly prices: readonly SeatPrice[];
 }
 
-/** A sector with what a reader is told about it. */
 export interface SectorDetails {
   readonly sectorId: string;
   readonly name: string;
   readonly free: number;
-  /** Of the free ones, places for wheelchairs. */
+  /** Wheelchair places among the free seats. */
   readonly accessible: number;
-  /** The reader's own, bought ones too. */
+  /** The buyer's seats, including bought ones. */
   readonly yours: number;
   readonly seatCount: number;
-  /** Dearest first; empty when the sector is not for sale. */
+  /** Dearest first; empty if the sector is not for sale. */
   readonly prices: readonly SeatPrice[];
 }
 
-/** Every text of the map, its list, legend and chips, in the reader's language. */
+/** Texts of map, list, legend and chips, in the page's language. */
 export interface SeatMapLabels {
-  /** Accessible name of the map, e.g. "Seat map". */
+  /** Accessible name of the map: "Seat map". */
   readonly map: string;
-  /** How to use it with keys; read out once, shown on focus. */
+  /** Keyboard help, announced once and shown on focus. */
   readonly keys: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly wholeMap: string;
   /** Money with its currency: `R$ 120,00`. */
   readonly money: (amount: Cents) => string;
-  /** Money where room is short: `R$ 120`. */
+  /** Money where room is scarce: `R$ 120`. */
   readonly shortMoney: (amount: Cents) => string;
-  /** A tier that spans prices: "R$ 80 to R$ 120", around amounts already written. */
+  /** Price range of a tier: "R$ 80 to R$ 120", from formatted amounts. */
   readonly range: (least: string, most: string) => string;
-  /** Nothing is free: "Sold out", but where some are the reader's that they are. */
+  /** Nothing is free: "Sold out", or a note that some seats are the buyer's. */
   readonly noneFree: (yours: number) => string;
   readonly notOnSale: string;
   /** "34 seats free, 2 accessible". */
   readonly freeSeats: (count: number, accessible: number) => string;
-  /** A row with its block, where that is to be said: "Right side, row C". */
+  /** Row, with its block if needed: "Right side, row C". */
   readonly row: (row: Pick<SeatName, 'block' | 'row'>) => string;
-  /** A seat without its sector: "Right side, row C, seat 12, accessible". */
+  /** Seat without its sector: "Right side, row C, seat 12, accessible". */
   readonly place: (seat: SeatDetails) => string;
   readonly look: Readonly<Record<SeatLook, string>>;
-  /** `unpaid` and `elsewhere` together: yours, in another purchase. */
+  /** Common text of `unpaid` and `elsewhere`. */
   readonly aside: string;
   readonly marks: Readonly<Record<Exclude<Mark, 'plain'>, string>>;
-  /** The whole accessible name: "Sector A, row C, seat 12, accessible, R$ 120,00, free". */
+  /** Full accessible name: "Sector A, row C, seat 12, accessible, R$ 120,00, free". */
   readonly seatName: (seat: SeatDetails) => string;
-  /** The same for the live region of the map: the state first. */
+  /** Same as `seatName` for the live region, with the state first. */
   readonly seatSpoken: (seat: SeatDetails) => string;
-  /** Why pressing a seat changes nothing: "Sector A, row C, seat 12: taken". */
+  /** Reason why a press has no effect: "Sector A, row C, seat 12: taken". */
   readonly refused: (seat: SeatDetails) => string;
-  /** The same for a sector: "Sector A, R$ 120,00, 34 seats free". */
+  /** Accessible name of a sector: "Sector A, R$ 120,00, 34 seats free". */
   readonly sectorName: (sector: SectorDetails) => string;
   readonly list: string;
   readonly loading: string;
@@ -106,6 +101,6 @@ export interface SeatMapLabels {
   readonly noneChosen: string;
   /** Accessible name of a chip's button: "Remove sector A, row C, seat 12". */
   readonly remove: (seat: SeatDetails) => string;
-  /** The same for a seat of another purchase: "What to do about sector A, row C, seat 12". */
+  /** Same for a seat of another purchase: "What to do about sector A, row C, seat 12". */
   readonly resume: (seat: SeatDetails) => string;
 }

@@ -1,6 +1,6 @@
 /**
- * The whole map in soft colours on one small canvas, stretched under the sharp tiles: what one sees for the
- * blink of an eye where tiles are not painted yet. Hidden from the compositor while tiles cover the view.
+ * Whole map in soft colors on one small canvas, stretched below the sharp tiles. Visible only where tiles are
+ * missing, and not displayed while they cover the view.
  */
 import type { Camera } from './camera.ts';
 import type { MapModel } from './mapModel.ts';

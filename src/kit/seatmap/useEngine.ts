@@ -1,4 +1,6 @@
-/** The engine's life within React: made for one map, fed with what changes, its events turned into state. */
+/**
+ * Lifecycle of the engine in React: created for one map and updated with the props. Its events become state.
+ */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSoldOut, sectorPrice } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
@@ -21,9 +23,9 @@ export interface EngineState {
   readonly engine: RefObject<SeatMapEngine | null>;
   readonly view: ViewState | null;
   readonly tip: Tip | null;
-  /** What the live region says. */
+  /** Text of the live region. */
   readonly spoken: string;
-  /** Whether seats failed to come. */
+  /** True if seats could not be loaded. */
   readonly failed: boolean;
   retry(): void;
 }
@@ -36,7 +38,7 @@ interface Pointed {
 type Seats = ReadonlySet<number>;
 const NONE: Seats = new Set();
 
-/** What the map knows about a target, for the tip; null while its seats are not there. */
+/** Tooltip of a target; null until its seats are loaded. */
 function tipOf(engine: SeatMapEngine, { target, at }: Pointed, own: Seats, pending: Seats): Tip | null {
   const { model } = engine;
   if (target.kind === 'sector') {
@@ -46,7 +48,7 @@ function tipOf(engine: SeatMapEngine, { target, at }: Pointed, own: Seats, pendi
   const seat = model.describe(target.at);
   const place = model.placeOfSeat(target.at);
   if (seat === null || place === undefined) return null;
-  // The sets of this very render: the engine gets them only after it.
+  // The sets of this render, since the engine receives them only after it.
   const look = lookOf(model.stateOf(target.at), own.has(target.at), pending.has(target.at), place.tier >= 0);
   return { subject: { kind: 'seat', seat: { ...seat, look } }, at, colour: place.colour };
 }
@@ -71,7 +73,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [focused, setFocused] = useState<Pointed | null>(null);
   const [failed, setFailed] = useState(false);
-  // Callbacks and texts may change with every render; the engine always asks for the latest.
+  // Callbacks and texts can change with every render, so the engine reads the latest ones.
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -129,7 +131,8 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
 
   useLayoutEffect(() => engine.current?.setSets(ownSeats, pendingSeats), [ownSeats, pendingSeats]);
 
-  // Texts painted into the map change with the language; what a chosen seat costs is not painted.
+  // Repaints when the language changes, which renews `shortMoney`. Other labels can change without effect on
+  // the picture.
   const { labels } = props;
   const { shortMoney } = labels;
   const painted = useRef(shortMoney);

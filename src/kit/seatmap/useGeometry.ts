@@ -1,4 +1,4 @@
-/** One sector's seats for React: what is there, or that it is coming or failed, with a way to ask again. */
+/** Seats of one sector for React, with failures and a retry. */
 import { useCallback, useEffect, useState } from 'react';
 import { geometryCache } from './geometryCache.ts';
 import type { LoadSector, SectorGeometry } from './types.ts';
@@ -9,19 +9,19 @@ export interface GeometryState {
   retry(): void;
 }
 
-/** Loads when mounted; `sectorId` null loads nothing. */
+/** Loads when mounted. Loads nothing for a null `sectorId`. */
 export function useGeometry(load: LoadSector, sectorId: string | null): GeometryState {
   const cache = geometryCache(load);
   const [turn, setTurn] = useState(0);
   const [come, setCome] = useState<{ readonly id: string; readonly geometry: SectorGeometry | null } | null>(
     null,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: turn asks again after a failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turn retries after a failure.
   useEffect(() => {
     if (sectorId === null) return;
     let over = false;
     setCome(null);
-    // Also where it is there by now: the drawing asks too, it may have come since this was rendered, and nobody else tells.
+    // Also for a cached sector: the map may have loaded it after this render, and nothing else reports that.
     cache.load(sectorId).then(
       (geometry) => {
         if (!over) setCome({ id: sectorId, geometry });
