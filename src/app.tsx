@@ -1,4 +1,3 @@
-/** Renders the shop with the core that `main.tsx` started. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { shellTexts } from './kit/i18n/texts.ts';

@@ -78,7 +78,6 @@ export interface ClientOptions {
   /** Called for every worker instance. */
   readonly readStored: () => StoredOnPage;
   readonly setTimer: SetTimer;
-  /** Called with the reason when a worker failed. */
   readonly warn: (message: string) => void;
   /** Freezes and checks published slices, for development and specs. */
   readonly checks: boolean;
@@ -321,7 +320,6 @@ const SLOW_AFTER = 10_000;
 interface Watching {
   /** Milliseconds to wait for the hello. */
   readonly patience: number;
-  /** Called when the hello takes long; the wait continues. */
   readonly onSlow: () => void;
   readonly onDeath: (reason: string) => void;
 }
@@ -417,9 +415,7 @@ export interface Connection {
   readonly endpoint: Endpoint;
   /** Registers a listener for a worker that failed or sent an unreadable message. */
   readonly onFailure: (listener: (reason: string) => void) => void;
-  /** Terminates the worker immediately. */
   readonly close: () => void;
 }
 
-/** Creates a worker and connects to it. Called for every instance. */
 export type Connect = () => Connection;

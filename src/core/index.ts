@@ -1,4 +1,3 @@
-/** Everything that views and route loaders use of the core. */
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../../worker/contract.ts';
 import type { CoreClient } from './client.ts';
@@ -21,7 +20,6 @@ export { currentCore, startCore } from './start.ts';
 /** Replaces the page's core, for example where the replay page shows several snapshots. */
 export const CoreContext = createContext<CoreClient | null>(null);
 
-/** The page's core, started before the first view. */
 export const useCore = (): CoreClient => useContext(CoreContext) ?? currentCore();
 
 /**

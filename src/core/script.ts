@@ -23,7 +23,6 @@ const openPolicy = (): void => {
   });
 };
 
-/** Appends an async script. Returns its element, for load and error listeners. */
 export const loadScript = (url: string): HTMLScriptElement => {
   openPolicy();
   const script = document.createElement('script');

@@ -16,7 +16,6 @@ export interface OpenMaps {
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<SeatMapHandle>>;
   /** Applies changes from the core: flat pairs `[index, state]`. */
   readonly apply: (key: string, pairs: Uint32Array) => void;
-  /** Opens all maps in a new worker instance. */
   readonly reopen: (life: Life) => void;
   readonly clear: () => void;
 }

@@ -5,7 +5,6 @@ import { type Command, type Dispatched, type Refusal, useCore } from '../core/in
 import { noticeTexts } from './i18n/texts.ts';
 import { codeText, type Message, showMessage } from './messages.ts';
 
-/** Shows a refusal in the message bar. */
 export const showRefusal = ({ code, params }: Refusal): void => showMessage('error', codeText(code, params));
 
 /**

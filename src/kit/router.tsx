@@ -126,7 +126,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 interface Options {
   /** The route with the path `*` is for all other addresses. */
   readonly routes: readonly Route[];
-  /** Surrounds every page. */
   readonly frame: ComponentType<{ readonly children: ReactNode }>;
   /** Replaces a page that cannot be loaded or rendered. */
   readonly failure: ComponentType<FailureProps>;

@@ -1,7 +1,3 @@
-/**
- * Frame of every page: skip link, cookie bar, cart drawer, dialogs, message bar. Also runs what follows a
- * navigation.
- */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -189,7 +185,6 @@ const SpokenTime = () => {
   return null;
 };
 
-/** Redirects every page to the maintenance page while the shop is closed. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit

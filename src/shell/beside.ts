@@ -1,4 +1,3 @@
-/** Background tasks of every page. */
 import i18next from 'i18next';
 import { currentCore } from '../core/index.ts';
 import { forgetBearers } from '../features/checkout/who/forgetBearers.ts';

@@ -1,4 +1,3 @@
-/** Payable amount of the cart, one per currency. */
 import { useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../format/money.ts';
 

@@ -51,7 +51,6 @@ interface NoticeProps {
   readonly text?: string | undefined;
   /** True for a whole page, whose title becomes the page heading. */
   readonly page?: boolean;
-  /** Actions. */
   readonly children?: ReactNode;
 }
 
@@ -95,7 +94,6 @@ export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
   );
 };
 
-/** Opens "Report a problem". */
 export const ReportButton = () => {
   const { t } = useTranslation('shell');
   return (

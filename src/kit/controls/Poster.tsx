@@ -21,7 +21,6 @@ const PALETTES = [
   ['#06281f', '#0a7d4f', '#e6f26b'],
 ] as const;
 
-/** Small deterministic hash. */
 const hash = (text: string): number => {
   let value = 7;
   for (const letter of text) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

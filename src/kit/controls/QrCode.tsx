@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 
 interface Props {
   readonly text: string;
-  /** Accessible name. */
   readonly label: string;
   readonly className?: string | undefined;
 }

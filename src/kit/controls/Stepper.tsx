@@ -9,7 +9,6 @@ import styles from './Stepper.module.css';
 
 interface Props {
   readonly value: number;
-  /** Accessible names, for buyers who cannot see the row. */
   readonly labels: { readonly group: string; readonly less: string; readonly more: string };
   readonly canLess: boolean;
   readonly canMore: boolean;

@@ -25,7 +25,6 @@ import { categoryAddress } from '../addresses.ts';
 import { Carousel } from '../controls/Carousel.tsx';
 import styles from './CategoryRow.module.css';
 
-/** Sorts by `order`; equal ones keep the server's order. */
 export const inOrder = (categories: readonly Category[]): readonly Category[] =>
   [...categories].sort((one, other) => one.order - other.order);
 

@@ -1,4 +1,3 @@
-/** Sector of the list: a disclosure with name, price and free seats. Its rows are inside. */
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { isSoldOut, sectorPrice } from '../../../domain/seats/sectors.ts';

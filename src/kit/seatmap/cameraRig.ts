@@ -78,7 +78,6 @@ export class CameraRig {
     return { width: width - this.covered.right, height: height - this.covered.bottom };
   }
 
-  /** Camera for the whole map. */
   get whole(): Camera {
     return fitBox(this.#map, this.size, PADDING, this.#limits);
   }
@@ -93,7 +92,6 @@ export class CameraRig {
     return centredAt(world, within(k, this.#limits), this.size);
   }
 
-  /** Camera zoomed about a screen point. */
   zoomed(k: number, about: Point): Camera {
     return zoomedAt(this.camera, about, k, this.#limits);
   }
@@ -110,7 +108,6 @@ export class CameraRig {
     return this.camera.k > this.#limits.least * 1.001;
   }
 
-  /** True if zooming by this factor would change anything. */
   canZoom(factor: number): boolean {
     return Math.abs(within(this.camera.k * factor, this.#limits) / this.camera.k - 1) > 1e-6;
   }
@@ -176,7 +173,6 @@ export class CameraRig {
     return now - this.#scaledAt < SETTLE;
   }
 
-  /** Aligns the camera to whole device px. */
   snap(): void {
     this.camera = snapped(this.camera, this.ratio);
   }

@@ -1,4 +1,3 @@
-/** Types between the engine and its host. */
 import type { Point } from './camera.ts';
 import type { Target } from './mapModel.ts';
 import type { Note } from './painter.ts';

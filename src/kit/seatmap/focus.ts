@@ -66,7 +66,6 @@ export function movedFocus(
   return found === null ? focused : { kind: 'sector', at: found.at };
 }
 
-/** First or last seat of the focused seat's row. */
 export function rowEnd(model: MapModel, seat: number, last: boolean): number {
   const place = model.placeOfSeat(seat);
   if (place === undefined || place.seats === null) return seat;

@@ -1,5 +1,3 @@
-/** Public API of the seat map. */
-
 export { isYours } from './availability.ts';
 export { describeSeat } from './mapModel.ts';
 export { mixed } from './palette.ts';

@@ -4,7 +4,6 @@ import type { Direction } from './neighbours.ts';
 export type KeyIntent =
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'whole' }
-  /** Moves to the neighboring seat or sector. */
   | { readonly kind: 'move'; readonly way: Direction }
   /** Pans by shares of the view's size. */
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }

@@ -8,7 +8,6 @@ export interface Fonts {
 
 const paths = new WeakMap<object, Path2D>();
 
-/** Polygon as a path in map units. */
 export function pathOf(polygon: readonly number[]): Path2D {
   const known = paths.get(polygon);
   if (known !== undefined) return known;

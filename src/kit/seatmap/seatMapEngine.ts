@@ -83,7 +83,6 @@ export class SeatMapEngine {
     this.#reader = new Reader(this.model, this.#rig, this.#travel, events, wake);
   }
 
-  /** Adds the listeners and draws the first frame. */
   start(): void {
     const { signal } = this.#over;
     const stop = this.#options.states.subscribe((deltas) => {
@@ -147,7 +146,6 @@ export class SeatMapEngine {
     this.#measure();
   }
 
-  /** Retries seats that could not be loaded. */
   retry(): void {
     this.#feed.retry();
     this.#wake();

@@ -1,4 +1,3 @@
-/** Props that all parts of the list share. */
 import type { SeatMapLabels, SeatStates } from './types.ts';
 
 export interface SeatPresses {

@@ -1,4 +1,3 @@
-/** Stage or pitch, drawn for orientation. */
 import type { SeatMapOverview } from '../../../domain/seats/columns.ts';
 import { FRAME, inkOn } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';

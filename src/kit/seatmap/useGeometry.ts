@@ -1,4 +1,3 @@
-/** Seats of one sector for React, with failures and a retry. */
 import { useCallback, useEffect, useState } from 'react';
 import { geometryCache } from './geometryCache.ts';
 import type { LoadSector, SectorGeometry } from './types.ts';

@@ -1,4 +1,3 @@
-/** Cookie categories with their purposes, and a switch for the optional ones. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';

@@ -1,4 +1,3 @@
-/** Common interface of analytics, session recording and advertising providers. */
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 

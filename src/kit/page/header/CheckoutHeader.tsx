@@ -1,4 +1,3 @@
-/** Header without links, only with the remaining time. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Logo } from '../../controls/Logo.tsx';

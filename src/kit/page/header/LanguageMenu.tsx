@@ -1,4 +1,3 @@
-/** Languages by their own names. A choice is stored as a cookie and reloads the page. */
 import { IconCheck, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '../../../../worker/contract.ts';

@@ -1,4 +1,3 @@
-/** Search results in the form of the list below the search field. */
 import { hidesDateInLists } from '../../../../domain/catalog/dates.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
