@@ -25,7 +25,6 @@ const take = (chosen: Consent): void => {
   tell({ event: 'consent_update', ...chosen });
 };
 
-/** Applies the cookie's choice if it differs from the current one. */
 const look = (): void => {
   const [kept, before] = [readConsent(readCookie(COOKIE) ?? ''), consent.get()];
   if (kept === null) consent.set(null);

@@ -11,7 +11,6 @@ export const awaitHeading = (): void => {
   awaited = true;
 };
 
-/** True until the heading of the new page has mounted. */
 export const isAwaitingHeading = (): boolean => awaited;
 
 /** A focus in the header or in a dialog stays there. */
@@ -45,7 +44,6 @@ export const useHeadingFallback = (
   what: unknown,
 ): {
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Handlers for the part's element. */
   readonly place: { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void };
 } => {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -102,7 +102,6 @@ export const lazyPart = <Props>(importPart: () => Promise<ComponentType<Props>>)
 const MISSING: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
 
 interface UsedLazyPart<Props> {
-  /** Null until the code is loaded. */
   readonly Component: ComponentType<Props> | null;
   /** The part is wanted and could not be loaded. */
   readonly problem: Problem | null;

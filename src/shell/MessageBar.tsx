@@ -25,7 +25,7 @@ const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCirc
 
 const RESERVED = 'cart.added.ticket';
 
-/** "Fila C, lugar 9; lugar 10": drops the leading parts that a name shares with the one before. */
+/** "Fila C, lugar 9; lugar 10": drops the leading parts that a name shares with the previous name. */
 const inOneBreath = (names: readonly string[]): string =>
   names
     .map((name, nth) => {

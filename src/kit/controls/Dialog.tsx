@@ -24,7 +24,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Target of the last `pointerdown` in a dialog. */
 let pressed: EventTarget;
 
 /** Props for the harmless choice of an alert, which gets the focus first. */
@@ -75,8 +74,7 @@ export const Dialog = ({
         event.preventDefault();
         onClose();
       }}
-      // Fires in a later task. By then the buyer may have reopened the dialog, which makes the event
-      // outdated.
+      // Fires in a later task. If the buyer has reopened the dialog in between, the event is outdated.
       onClose={(event) => {
         if (opened && !event.currentTarget.open) onClose();
       }}

@@ -1,4 +1,3 @@
-/** Failed read with a retry. The server's code is under "details". */
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -15,9 +15,7 @@ interface Frame {
   readonly error?: ReactNode;
   /** Height of 44 or 48 pixels. */
   readonly size?: 'small' | 'medium';
-  /** Inside the field, at its start. */
   readonly icon?: ReactNode;
-  /** Button at the field's end. */
   readonly button?: ReactNode;
   readonly onChange: (text: string) => void;
 }
@@ -25,7 +23,6 @@ interface Typed extends Frame, Omit<ComponentProps<'input'>, keyof Frame> {
   readonly options?: undefined;
 }
 interface Chosen extends Frame, Omit<ComponentProps<'select'>, keyof Frame> {
-  /** Renders a native select. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 

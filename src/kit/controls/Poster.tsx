@@ -9,7 +9,6 @@ interface Props {
   readonly src: string;
   readonly title: string;
   readonly shape: 'portrait' | 'landscape';
-  /** Above the fold: loaded immediately, with priority. */
   readonly eager?: boolean;
 }
 

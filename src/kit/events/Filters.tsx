@@ -31,7 +31,6 @@ import { useSpoken } from '../speech.tsx';
 import styles from './Filters.module.css';
 import { MoreEvents } from './MoreEvents.tsx';
 
-/** Applies filters to the page's address. */
 export const useFiltering = (): ((filters: Filters) => void) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -123,7 +122,6 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
 
 interface Props {
   readonly filters: Filters;
-  /** Pending list for these filters. */
   readonly from: PendingQuery<'events'>;
   /** Null on a page of one category. */
   readonly categories: Settings['categories'] | null;

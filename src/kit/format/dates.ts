@@ -65,7 +65,6 @@ export const monthName = (wall: WallTime): string => {
 /** `2026-12-12`, for grouping and keys. */
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
-/** Weekday names from Sunday on, short and long. */
 export const weekdayNames = (): readonly { readonly short: string; readonly long: string }[] =>
   Array.from({ length: 7 }, (_, index) => {
     // 2023-01-01 was a Sunday.

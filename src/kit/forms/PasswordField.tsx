@@ -48,7 +48,6 @@ export const PasswordField = ({ id, ...rest }: Props) => {
   );
 };
 
-/** Requirements of a new password, checked off while it is typed. */
 export const PasswordNeeds = ({ password }: { readonly password: string }) => {
   const { t } = useTranslation('entry');
   const gaps = new Set(passwordGaps(password));

@@ -10,7 +10,6 @@ export interface CheckedForm<V extends Values> {
   readonly values: V;
   readonly errors: FormErrors;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
-  /** Validates one field, on blur. */
   readonly judge: (name: keyof V & string) => void;
   /** Validates all fields. Returns the errors in the order of `rules`. */
   readonly judgeAll: () => FormErrors;

@@ -36,7 +36,6 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
   );
 };
 
-/** Texts of every page: the shell, failed reads, field errors. */
 export const shellTexts = (): Promise<void> => loadTexts('shell', 'codes');
 
 /**

@@ -30,7 +30,6 @@ export interface SeatChipsProps {
   readonly onRemove: (seat: number) => void;
   /** Price chosen for a seat. Default: the sector's price. */
   readonly priceOf?: (seat: number) => ChosenPrice | null;
-  /** Receives the hovered or focused chip. */
   readonly onPoint?: (seat: number | null) => void;
   /** The last chip disappeared while it had the focus. */
   readonly onEmptied?: () => void;

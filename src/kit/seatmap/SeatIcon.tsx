@@ -7,10 +7,8 @@ import type { SeatLook } from './types.ts';
 
 interface SeatIconProps {
   readonly look: SeatLook;
-  /** Color of the tier, for free seats. */
   readonly colour?: string;
   readonly mark?: Mark;
-  /** Dots of the tier, for free seats. */
   readonly dots?: number;
   /** Side in CSS px. */
   readonly size?: number;

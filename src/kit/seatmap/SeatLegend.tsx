@@ -1,4 +1,3 @@
-/** Legend of colors and shapes: first the map's prices, then every mark. */
 import { useMemo } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { SeatIcon } from './SeatIcon.tsx';

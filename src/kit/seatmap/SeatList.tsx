@@ -21,7 +21,6 @@ export interface SeatListProps {
   /** Open sector. Omit both for a list that keeps its own state. */
   readonly openSector?: string | null;
   readonly onOpenSector?: (sectorId: string | null) => void;
-  /** Receives the hovered or focused seat; null if none. */
   readonly onPoint?: (seat: number | null) => void;
   readonly className?: string;
 }

@@ -13,7 +13,6 @@ export interface Availability {
   readonly yours: Uint32Array;
   /** Applies changes. Returns the positions of sectors whose counts changed. */
   apply(deltas: readonly SeatDelta[]): ReadonlySet<number>;
-  /** Counts a whole column again. */
   recount(states: Uint8Array): void;
 }
 

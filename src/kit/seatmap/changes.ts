@@ -8,7 +8,6 @@ import type { MapModel } from './mapModel.ts';
 import type { SeatDelta } from './types.ts';
 
 export interface Changed {
-  /** Changed seats, without duplicates. */
   readonly seats: readonly number[];
   /** Outdated parts of the picture, map units. */
   readonly boxes: readonly Box[];

@@ -5,7 +5,6 @@
 import type { LoadSector, SectorGeometry } from './types.ts';
 
 export interface GeometryCache {
-  /** Seats that are already loaded. */
   get(sectorId: string): SectorGeometry | undefined;
   load(sectorId: string): Promise<SectorGeometry>;
 }

@@ -1,4 +1,3 @@
-/** Paths and text widths, cached for all painters. */
 import type { Measure } from './captions.ts';
 
 export interface Fonts {
@@ -18,7 +17,6 @@ export function pathOf(polygon: readonly number[]): Path2D {
   return path;
 }
 
-/** Font family with cached text widths. */
 export function fontsOf(family: string): Fonts {
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   const known = new Map<string, number>();

@@ -18,7 +18,6 @@ export interface SectorFeed {
   /** Clears failures, so that the next `want` retries. */
   retry(): void;
   readonly failed: ReadonlySet<string>;
-  /** True while seats are loading. */
   readonly busy: boolean;
   dispose(): void;
 }

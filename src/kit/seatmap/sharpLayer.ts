@@ -2,7 +2,7 @@
  * Sharp tiles of one scale, in one element. The compositor moves and scales it, so that panning and zooming
  * paint nothing. Tiles are painted a few at a time, from the center outwards, and kept while they are near.
  *
- * A tile shows a bitmap that was painted elsewhere. Without a GPU, a canvas with drawings of its own is
+ * A tile shows a bitmap that was painted elsewhere. Without a GPU, a canvas that is drawn on directly is
  * copied for the compositor in every frame: 0.6 ms per tile at a quarter of a processor. A bitmap is
  * transferred once.
  */

@@ -52,7 +52,6 @@ const sameKinds = (one: readonly SeatPrice[], other: readonly SeatPrice[]): bool
     return twin?.name === kind.name && fullPrice(twin) === fullPrice(kind);
   });
 
-/** Cheaper kinds of a tier; none if its sectors differ. */
 const besideOf = (sectors: readonly Pick<SectorOverview, 'prices'>[]): readonly SeatPrice[] => {
   const [first = [], ...others] = sectors.map(cheaperKinds);
   return others.every((kinds) => sameKinds(first, kinds)) ? first : [];

@@ -17,7 +17,6 @@ export class Travel {
   readonly #model: MapModel;
   readonly #rig: CameraRig;
   readonly #feed: SectorFeed;
-  /** Called when a flight begins. */
   readonly #departed: () => void;
   /**
    * Sector of the last flight, until the buyer moves the map. A curved sector need not contain the center of

@@ -71,7 +71,7 @@ export interface SeatMapLabels {
   readonly shortMoney: (amount: Cents) => string;
   /** Price range of a tier: "R$ 80 to R$ 120", from formatted amounts. */
   readonly range: (least: string, most: string) => string;
-  /** Nothing is free: "Sold out", or a note that some seats are the buyer's. */
+  /** "Sold out", or a note that some seats are the buyer's. For sectors and rows without free seats. */
   readonly noneFree: (yours: number) => string;
   readonly notOnSale: string;
   /** "34 seats free, 2 accessible". */

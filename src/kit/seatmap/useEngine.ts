@@ -23,9 +23,7 @@ export interface EngineState {
   readonly engine: RefObject<SeatMapEngine | null>;
   readonly view: ViewState | null;
   readonly tip: Tip | null;
-  /** Text of the live region. */
   readonly spoken: string;
-  /** True if seats could not be loaded. */
   readonly failed: boolean;
   retry(): void;
 }

@@ -23,7 +23,7 @@ const itemsOf = (items: readonly Item[]) =>
     price: unit / 100,
   }));
 
-/** Data layer of the shop, apart from the one of the host's tag manager. */
+/** Data layer of the shop, separate from that of the host's tag manager. */
 const LAYER = 'catracaLayer';
 
 /** gtag reads the `arguments` object itself, not an array. */

@@ -8,7 +8,6 @@ import styles from './Header.module.css';
 interface Props {
   readonly title: string;
   readonly note: string;
-  /** Address of the event's page. */
   readonly back: string;
 }
 
