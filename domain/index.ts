@@ -1,6 +1,6 @@
 /**
- * The domain's public face: every rule that another room or a tool may call, and the types that they speak. Pure
- * throughout. Its exported names stay: tools outside the repository import them.
+ * Public API of the domain: all rules for other folders and tools, with their types. Pure. Keep exported
+ * names, since tools outside of the repository import them.
  */
 
 export type {

@@ -1,4 +1,4 @@
-/** Announcements of cart changes: which notices are said, in which words together, and with which total. */
+/** Announcements of cart changes: the notices, how they are combined, and their total. */
 
 import type { Cents, Currency } from '../kernel/values.ts';
 

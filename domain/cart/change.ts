@@ -132,7 +132,10 @@ export const intendedQuantities = (
 const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
   order.lines.findLast((line) => isSameChoice(line, item));
 
-/** C-10, C-69: the intended total of the line's group; less takes the youngest lines out, more asks for the rest. */
+/**
+ * C-10: sets the intended total of the line's group. A lower total removes the youngest lines, a higher one
+ * reserves more.
+ */
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;
@@ -178,7 +181,7 @@ const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
   lineIds: lines.map((line) => line.lineId),
 });
 
-/** C-11: whole lines, of one order or several; one intent an order. */
+/** C-11: removes whole lines of one or several orders, with one intent per order. */
 export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;

@@ -217,7 +217,7 @@ const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
   return standsStill(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
 };
 
-/** Discounts are for consumers with something in the cart, at a time when the cart may change (C-14). */
+/** C-14: discounts are for consumers with a cart that has items and may change. */
 const notNow = (scope: CartScope): CartDecision | null => {
   const still = standsStill(scope);
   if (still) return still;

@@ -93,7 +93,7 @@ export interface ItemName {
   readonly line: LineName;
   /** Empty for an item without a bearer. */
   readonly bearer: string;
-  /** From 1 on; null where no other item has the same name. */
+  /** Counts from 1; null if no other item has the same name. */
   readonly number: number | null;
 }
 
@@ -155,8 +155,8 @@ const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
 };
 
 /**
- * Groups the cart into sections, in the order of each section's first thing. A thing without a date joins its event's
- * first section. Each thing appears exactly once.
+ * Groups the cart into sections, ordered by each section's first item. An item without a date joins its
+ * event's first section. Each item appears exactly once.
  */
 export const sectionsOf = <G extends Grouped, C extends Combo>({
   groups,

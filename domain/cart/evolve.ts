@@ -78,7 +78,7 @@ type Effects = {
 };
 
 export const CART_EFFECTS: Effects = {
-  /** C-13: a Read goes right behind the call under way, everything else to the end. */
+  /** C-13: a Read is queued right behind the pending call, everything else at the end. */
   IntentQueued: (draft, { requestId, intent }) => {
     draft.requests += 1;
     const waiting = { requestId, intent: own(intent) };

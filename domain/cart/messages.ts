@@ -68,7 +68,7 @@ export const intent = either(
   intents.TakeUp,
 );
 
-/** Which seat of which event on which date. */
+/** Seat of an event on a date. */
 const soldSeat = struct({ productId: nullable(productId), visitAt: nullable(text('plain')), seatId });
 
 const queuedIntent = struct({ requestId, intent });
@@ -127,7 +127,7 @@ export const CART_EVENTS = messages({
   IntentLost: { requestId },
   /** The worker restarted during the first intent of the queue. It is repeated under its key (C-41). */
   IntentRepeated: { requestId },
-  /** An intent that was not yet under way left the queue: taken back, past a limit, or overtaken by the cart. */
+  /** An intent that was not yet sent left the queue: withdrawn, over a limit, or overtaken by the cart. */
   IntentDropped: { requestId, reason: word('withdrawn', 'limit', 'gone', 'reserved', 'unread') },
   LateAnswerSeen: { requestId },
   /** All seats that are deferred until login. */
@@ -164,7 +164,7 @@ export const CART_COMMANDS = messages({
   RemoveBin: {},
   ChooseDelivery: { delivery },
   ChooseProtection: { protection: flag },
-  /** The buyer came by an affiliate's link (C-33). */
+  /** The buyer followed an affiliate's link (C-33). */
   FollowReferral: { referral },
   RefreshCart: {},
   /** RefreshCart after another tab changed the cart. */
@@ -179,7 +179,7 @@ export const CART_COMMANDS = messages({
 });
 export type CartCommand = MessageOf<typeof CART_COMMANDS>;
 
-/** Every answer is the whole cart. */
+/** Every response is the whole cart. */
 const CART_CALL_TABLE = { Cart: { sends: { purchaseId: nullable(purchaseId), intent }, answers: cart } };
 export const CART_CALLS = calls(CART_CALL_TABLE);
 export type CartAnswer = MessageOf<typeof CART_CALLS.answers>;

@@ -1,6 +1,7 @@
 /**
- * The queue of intents: how one joins, what the cart will be once all are carried out, and which still make sense.
- * Limits and seats are decided against that, so that no haste passes a limit (C-05, C-06, C-09).
+ * The queue of intents: how an intent joins, the cart after all intents, and the intents that still make
+ * sense. Limits and seats are decided against that cart, so that fast clicks exceed no limit (C-05, C-06,
+ * C-09).
  */
 
 import { requestId } from '../kernel/decider.ts';
@@ -23,7 +24,7 @@ import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent, Referra
 
 export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
 
-/** The most units that one command may ask for. */
+/** Maximum units per command. */
 export const QUANTITY_LIMIT = 999;
 
 /** Maximum number of waiting intents. Keeps the state small under repeated clicks. */
@@ -35,7 +36,7 @@ export const standsStill = ({ paying, cart }: CartScope, more = 1): DecisionOf<n
   return cart.queue.length + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
 };
 
-/** The fact that an intent joined the queue; `nth` counts those of one decision (C-01). */
+/** Event that an intent joined the queue. `nth` counts those of one decision (C-01). */
 export const queued = (scope: Pick<CartScope, 'requests'>, intent: CartIntent, nth = 0): CartEvent => ({
   type: 'IntentQueued',
   requestId: requestId(scope, nth),
@@ -53,7 +54,7 @@ export const isReadWaiting = ({ cart }: CartScope): boolean =>
 export const isOver = ({ cart: { cart, deadline }, paying }: CartScope, now: Instant): boolean =>
   deadline !== null && now >= deadline && !isRestored(cart) && !paying;
 
-/** Only reads are under way: nothing that the buyer asked for changes the cart (P-48). */
+/** True if only reads are pending, so that no request of the buyer changes the cart (P-48). */
 export const isOnlyRead = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.length > 0 && queue.every(({ intent }) => intent.type === 'Read');
 
@@ -108,11 +109,11 @@ export const leavingLines = (queue: readonly QueuedIntent[]): ReadonlySet<LineId
 export const leavingCombos = (queue: readonly QueuedIntent[]): ReadonlySet<ComboId> =>
   new Set(queue.flatMap(({ intent }) => (intent.type === 'RemoveCombo' ? [intent.comboId] : [])));
 
-/** Items that queued reservations ask for, oldest first. */
+/** Items of queued reservations, oldest first. */
 export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoice[] =>
   queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : []));
 
-/** Combos that queued reservations ask for, oldest first. */
+/** Combos of queued reservations, oldest first. */
 export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboChoice[] =>
   queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.combos : []));
 
@@ -207,7 +208,7 @@ export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemC
   return { reason, limit };
 };
 
-/** The refusal that goes with a limit (C-05). */
+/** Refusal for an exceeded limit (C-05). */
 export const refuseOverstep = (item: { readonly name: string }, over: Overstep): DecisionOf<never> => {
   const params = { limit: over.limit, name: item.name };
   if (over.reason === 'stock') return refuse('limit.stock', params);
@@ -220,7 +221,7 @@ export const reserveIntent = (item: ItemChoice): CartIntent => ({
   combos: [],
 });
 
-/** A queued removal of what a newly confirmed cart no longer has (C-12). */
+/** C-12: a queued removal of lines that a newly confirmed cart no longer has. */
 const isGone = (cart: Cart, intent: CartIntent): boolean => {
   if (intent.type === 'RemoveCombo') return findCombo(cart, intent.comboId) === null;
   if (intent.type !== 'Remove') return false;
@@ -288,7 +289,7 @@ export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: bool
   return { drops, notices };
 };
 
-/** Links of one visit that are remembered; the oldest goes first. */
+/** Maximum number of remembered links per visit. The oldest is dropped first. */
 export const REFERRALS_LIMIT = 20;
 
 const isSame = (one: Referral, other: Referral): boolean =>

@@ -87,7 +87,7 @@ export interface CartSlice {
   readonly empty: boolean;
   /** One list a currency, in the order of the store orders. */
   readonly prices: readonly CurrencyPrices[];
-  /** Not yet answered, oldest first. */
+  /** Without a response yet, oldest first. */
   readonly intents: readonly {
     readonly requestId: RequestId;
     readonly type: string;
@@ -124,7 +124,7 @@ export interface CountdownSlice {
   readonly phase: 'quiet' | 'soon' | 'last' | 'over';
 }
 
-/** Own seats for the maps of their events and dates: what the buyer holds and what is being asked for. */
+/** The buyer's seats for the maps of their events and dates: reserved ones and requested ones. */
 export interface SeatsSlice {
   readonly held: readonly SoldSeat[];
   readonly asking: readonly SoldSeat[];

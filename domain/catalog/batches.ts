@@ -1,4 +1,4 @@
-/** Which batches of a sector the event page shows. Free of schemas, since the page calls it. */
+/** Batches of a sector on the event page. This file imports no schema, since the page calls it. */
 
 export interface SoldInBatches {
   readonly variations: readonly { readonly sale: string }[];
@@ -11,7 +11,9 @@ const hasSale = (batch: SoldInBatches, sale: string): boolean =>
 export const isLaterBatch = (batch: SoldInBatches, shown: readonly SoldInBatches[]): boolean =>
   shown.some((each) => hasSale(each, 'onSale')) && !hasSale(batch, 'onSale');
 
-/** E-10, E-11: the batches to show, in their order; empty where none is on sale, next or sold out. */
+/**
+ * E-10, E-11: the batches to show, in their order. Empty without a batch that is on sale, next or sold out.
+ */
 export const shownBatches = <B extends SoldInBatches>(batches: readonly B[]): readonly B[] => {
   const open = batches.filter((batch) => hasSale(batch, 'onSale'));
   const next = batches.find((batch) => hasSale(batch, 'soon') && !hasSale(batch, 'onSale'));

@@ -1,5 +1,3 @@
-/** Which dates of an event pages show. */
-
 /** Visibility of an event's date. This file imports no schemas, because pages use it. */
 
 interface Dated {
@@ -30,7 +28,9 @@ interface VisitsOnSale extends Dated {
   readonly dates: readonly { readonly at: string; readonly sale: string }[];
 }
 
-/** E-12: the visit whose tickets show; null until one is chosen. `name` is the address's name for a visit. */
+/**
+ * E-12: the visit whose tickets are shown; null until one is chosen. `name` is the visit's name in the URL.
+ */
 export const chosenVisit = (event: VisitsOnSale, name: string | null): string | null => {
   const named = visitNamed(event, name);
   if (event.dates.some(({ at, sale }) => at === named && sale === 'onSale')) return named;

@@ -118,8 +118,7 @@ const dayText = (days: number): string => {
 };
 
 /**
- * The days of a span, counted from today (E-06, E-17): a weekend is what is left of Friday to Sunday, a week seven
- * days.
+ * Days of a span, counted from today (E-06). A weekend is the rest of Friday to Sunday, a week is seven days.
  */
 export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | 'to', string>> => {
   const now = daysFromCivil(today);
@@ -134,7 +133,7 @@ export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | '
   return { from: dayText(now + (first ?? 0)), to: dayText(now + (last ?? 0)) };
 };
 
-/** Which span these days are, if any. */
+/** Span of these days, if any. */
 export const spanOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, today: CivilDate): Span | null =>
   SPANS.find((span) => {
     const days = daysOf(span, today);

@@ -35,7 +35,7 @@ import {
 import { address, type Consumer, type Settings } from '../model/person.ts';
 
 const about = { kind: paymentKind, purchaseId };
-/** The check under way, else null. */
+/** Pending check, else null. */
 const asking = nullable(requestId);
 /** Time of the last finalize request. The server can carry it out until its limit ends (P-59). */
 const sentAt = instant;
@@ -65,9 +65,9 @@ export const checkoutState = struct({
   payment: paymentState,
   /** Unsettled payments of the account from the last server response, including the one on screen. */
   open: list(openPayment),
-  /** The read of them under way. */
+  /** Pending read of the open payments. */
   openAsked: nullable(requestId),
-  /** The cancellation under way. */
+  /** Pending cancellation. */
   cancelling: nullable(struct({ requestId, purchaseId })),
   /** Abandoned finalize requests of this purchase. A late success of one still settles it. */
   lost: list(requestId),
@@ -181,7 +181,7 @@ export interface CheckoutScope extends Counted {
   readonly checkout: CheckoutState;
   readonly settings: Settings;
   readonly consumer: Consumer | null;
-  /** The cart as it was confirmed. */
+  /** Cart as confirmed by the server. */
   readonly cart: Cart;
   /** True while intents, or a profile with its address, are pending. */
   readonly changing: boolean;

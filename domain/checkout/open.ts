@@ -39,7 +39,7 @@ export const resumePayment = (
   );
 };
 
-/** P-24: one cancellation at a time, of what waits for the buyer. */
+/** P-24: one cancellation at a time, only for a payment that waits for the buyer. */
 export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
   const { payment, cancelling } = scope.checkout;
   const open = openOf(scope, purchaseId);

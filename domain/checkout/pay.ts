@@ -40,7 +40,7 @@ export const isPaying = (payment: PaymentState): boolean => payment.status === '
 /** True if the payment is unknown or waiting. It can stay so for days; its own deadline replaces the cart's (C-71). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 
-/** P-06: nothing is finalized again while it is asked, unknown or waiting. */
+/** P-06: refuses a second finalize while a payment is asked, unknown or waiting. */
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
   switch (scope.checkout.payment.status) {
     case 'asking':

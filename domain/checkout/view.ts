@@ -43,7 +43,7 @@ export interface CheckoutSlice {
   readonly paymentAmounts: ToPay['amounts'];
   /** The account's other open payments, to resume or to cancel (P-21). */
   readonly open: readonly OpenPayment[];
-  /** The purchase whose cancellation is under way. */
+  /** Purchase with a pending cancellation. */
   readonly cancelling: PurchaseId | null;
   /** Refusal code of the first problem that blocks the payment, else null. */
   readonly blockedBy: RefusalCode | null;

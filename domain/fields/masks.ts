@@ -1,7 +1,6 @@
 /**
- * How numbers are written while they are typed or pasted: every function takes any text, keeps what fits and
- * sets the marks between. Marks appear with the character after them, so that deleting never sticks. Each is
- * idempotent and one pass.
+ * Input masks. Each accepts any text, keeps the fitting characters and inserts the marks. A mark appears with
+ * the character after it, so that deleting always works. Each is idempotent and linear.
  */
 import type { Country } from '../kernel/values.ts';
 import { type CardBrand, cardBrand } from './payment.ts';
@@ -15,7 +14,10 @@ const fits = (slot: string, character: string): boolean =>
 
 const isSlot = (mark: string): boolean => mark === '0' || mark === 'X';
 
-/** Fills a template (`0` a digit, `X` a digit or capital, marks between them) with what fits, leaving out the rest. */
+/**
+ * Fills a template (`0` a digit, `X` a digit or capital, other characters are marks) with the fitting
+ * characters.
+ */
 function fill(text: string, template: string): string {
   let written = '';
   let marks = '';

@@ -5,12 +5,12 @@ import type { Country, Currency } from '../kernel/values.ts';
 export const siteOfHost = (host: string): Country =>
   /^mx\.|\.mx$/i.test(host.replace(/:\d+$/, '')) ? 'MX' : 'BR';
 
-/** F-56: the country's default language, until the reader chooses another. */
+/** F-42: the country's default language, until the buyer chooses another. */
 export const SITE_LOCALES = { BR: 'pt-BR', MX: 'es-ES' } as const satisfies Readonly<Record<Country, string>>;
 
 /**
- * F-43: the reader's most preferred supported language, if it differs from the page's. `preferred` is the browser's
- * list, best first.
+ * F-43: the buyer's most preferred supported language, if it differs from the page's. `preferred` is the
+ * browser's list, best first.
  */
 export const offeredLocale = <Spoken extends string>(
   preferred: readonly string[],
@@ -51,7 +51,7 @@ const CHOICES: readonly Consent[] = [
 
 const DAY_SECONDS = 86_400;
 
-/** How long a choice is kept, seconds; then the reader is asked again (F-28). */
+/** Seconds that a choice is stored. Then the shop asks again (F-28). */
 export const CONSENT_SECONDS = 180 * DAY_SECONDS;
 
 /** Cookie text of a choice: `operational`, then the accepted kinds, separated by dots (F-26). */
@@ -62,7 +62,7 @@ export const consentText = ({ analytical, marketing }: Consent): string =>
 export const readConsent = (text: string): Consent | null =>
   CHOICES.find((choice) => consentText(choice) === text) ?? null;
 
-/** Conditions for guessing the city of a visitor who chose no place. */
+/** Conditions for guessing the city of a visitor without a chosen place. */
 
 export interface Whereabouts {
   /** A place was chosen, or is known from the browser. */

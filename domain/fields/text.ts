@@ -10,7 +10,7 @@ import { type CivilDate, compareDates, isRealDate } from '../time/civil.ts';
 export const isFilled = (value: string | number | null | undefined): boolean =>
   typeof value === 'number' ? !Number.isNaN(value) : typeof value === 'string' && value.trim() !== '';
 
-/** Characters as a reader counts them: one outside the first 65,536 counts once. */
+/** Length in characters, where one outside the first 65,536 counts once (F-02). */
 export function lengthOf(text: string): number {
   let count = 0;
   for (const _character of text) count += 1;
@@ -26,7 +26,7 @@ export const hasMaximumLength = (text: string, length: number): boolean => lengt
 const FORBIDDEN = /[\p{Nd}!?@#$%*()]/u;
 const BLANK = /\s/u;
 
-/** No digit and none of `! ? @ # $ % * ( )` (F-03). Says nothing about empty text: that is `isFilled`'s. */
+/** F-03: no digit and none of `! ? @ # $ % * ( )`. Does not check for empty text, see `isFilled`. */
 export const isName = (text: string): boolean => !FORBIDDEN.test(text);
 
 /** Words between white space, at most `enough` of them counted. */
@@ -143,8 +143,9 @@ export const isPostalCode = (text: string, country: Country): boolean =>
   POSTAL_CODE[country]?.test(text) ?? false;
 
 /**
- * Brazil: `(11) 91234-5678`, `+55` or another `+NN` before it at will (F-11). Mexico (F-48): 8 digits, at will with an
- * area code of 2 or 3 digits (in brackets or not) and `+52`, single spaces or hyphens between the parts.
+ * F-11: Brazil: `(11) 91234-5678`, optionally after `+55` or another `+NN`. Mexico: 8 digits, optionally
+ * after an area code of 2 or 3 digits (with or without brackets) and `+52`. Single spaces or hyphens separate
+ * the parts.
  */
 export const isPhone = (text: string, country: Country): boolean => PHONE[country]?.test(text) ?? false;
 

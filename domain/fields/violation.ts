@@ -58,7 +58,7 @@ export interface FieldViolation {
 }
 
 interface AnyField {
-  /** An empty field is a violation; true unless said otherwise. */
+  /** True if an empty field is a violation. Default: true. */
   readonly required?: boolean;
   /** In characters. */
   readonly minimum?: number;
@@ -180,13 +180,13 @@ export const LARGEST_IMAGE = 2 * 1024 ** 2;
 const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 interface ChosenImage {
-  /** As the browser names it: `image/png`. */
+  /** MIME type, as the browser reports it: `image/png`. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
 }
 
-/** F-23, F-34: whether these may be attached to a message that has `kept` pictures already. */
+/** F-23, F-34: violation of pictures added to a message that has `kept` pictures already. */
 export const attachedViolation = (kept: number, chosen: readonly ChosenImage[]): FieldViolation | null =>
   imagesViolation(kept + chosen.length, MOST_IMAGES) ??
   unless(

@@ -35,7 +35,7 @@ export interface Envelope<Event, Cause> {
   readonly event: Event;
 }
 
-/** The part of every state that counts the calls ever asked of the server. */
+/** Part of every state that counts the calls to the server. */
 export interface Counted {
   readonly requests: number;
 }

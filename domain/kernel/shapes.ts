@@ -70,7 +70,7 @@ export const text = (privacy: PrivacyClass): Shape<string> => classed(Schema.Str
 /** A text with a domain brand; a log keeps it unchanged. */
 const id = <T extends string>(): Shape<T> => classed(Schema.String, 'plain');
 
-// Numbers, flags and words of a closed list say nothing of a person by themselves.
+// Numbers, flags and closed lists of words reveal nothing about a person.
 export const flag: Shape<boolean> = classed(Schema.Boolean, 'plain');
 export const number: Shape<number> = classed(Schema.Number, 'plain');
 export const word = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>
@@ -78,7 +78,7 @@ export const word = <const W extends readonly [string, ...string[]]>(...words: W
 /** Words of a closed list that no log keeps. */
 export const hidden = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>
   classed(Schema.Literal(...words), 'gone');
-/** Just this flag: tells members of a union apart. */
+/** Exactly this flag, to distinguish members of a union. */
 export const exactly = <const V extends boolean>(value: V): Shape<V> =>
   classed(Schema.Literal(value), 'plain');
 
@@ -98,7 +98,7 @@ export const params = <K extends string>(
 ): Shape<{ readonly [key in K]?: string | number }> =>
   classed(Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Finite) }), { keep });
 
-/** The same shape, with the words that describe one of its values; they must say nothing of a person (G-11). */
+/** The same shape with words for its values. The words must not contain personal data (G-11). */
 export const described = <S extends AnyShape>(inner: S, describe: (value: Type<S>) => string): S =>
   inner.annotations({ [TEXT]: describe }) as unknown as S;
 

@@ -14,7 +14,7 @@ export type LineId = string & Brand.Brand<'LineId'>;
 export type ComboId = string & Brand.Brand<'ComboId'>;
 /** `idproduto`: an event, an official product or a recharge. */
 export type ProductId = string & Brand.Brand<'ProductId'>;
-/** `idprod_variacao`: what is sold of a product (sector, batch, half-price, size …). */
+/** `idprod_variacao`: sellable variation of a product (sector, batch, half-price, size …). */
 export type VariationId = string & Brand.Brand<'VariationId'>;
 /** `idassento`. */
 export type SeatId = string & Brand.Brand<'SeatId'>;
@@ -25,7 +25,7 @@ export type RequestId = string & Brand.Brand<'RequestId'>;
 /** Names a secret in the worker's vault. Worthless outside the tab that made it. */
 export type SecretRef = string;
 
-/** Milliseconds since 1970-01-01T00:00:00Z. Instants come in as data: nothing in `domain` reads a clock. */
+/** Milliseconds since 1970-01-01T00:00:00Z. Instants are inputs, since nothing in `domain` reads a clock. */
 export type Instant = number & Brand.Brand<'Instant'>;
 export const instant = (epochMilliseconds: number): Instant => epochMilliseconds as Instant;
 

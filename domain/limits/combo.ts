@@ -1,4 +1,4 @@
-/** Sizes and colors of what a combo holds, unit by unit. */
+/** Sizes and colors in a combo, unit by unit. */
 import { type Cents, cents, type VariationId } from '../kernel/values.ts';
 import type { Combo } from '../model/cart.ts';
 import { fullPrice, type Priced } from '../pricing/full-price.ts';
@@ -7,7 +7,7 @@ import { fullPrice, type Priced } from '../pricing/full-price.ts';
 export interface Choice extends Priced {
   readonly variationId: VariationId;
   readonly sale: string;
-  /** Null where the host does not say. */
+  /** Null if the host does not send it. */
   readonly stock: number | null;
 }
 
@@ -24,7 +24,7 @@ export const unitsOfCombo = <C extends Choice>(items: readonly Item<C>[]): reado
 export const isOpen = ({ sale, stock }: Pick<Choice, 'sale' | 'stock'>): boolean =>
   sale === 'onSale' && stock !== 0;
 
-/** The first variation that can be had for each unit; null where none can. */
+/** First available variation of each unit; null for a unit without one. */
 export const firstChoices = <C extends Choice>(units: readonly (readonly C[])[]): readonly (C | null)[] =>
   units.map((choices) => choices.find(isOpen) ?? null);
 
@@ -45,7 +45,7 @@ export const chosenParts = <C extends Choice>(
 ): readonly VariationId[] =>
   units.flatMap((choices, at) => (choices.length < 2 ? [] : (chosen[at]?.variationId ?? [])));
 
-/** M-17: what the chosen units cost in full by themselves; null where a price is not known. */
+/** M-17: full price of the chosen units outside of the combo; null if a price is unknown. */
 export const separatePrice = <C extends Choice>(
   units: readonly (readonly C[])[],
   chosen: readonly (C | null)[],
@@ -62,7 +62,7 @@ export const separatePrice = <C extends Choice>(
 export const savingOf = (combo: Priced, separate: Cents | null): Cents =>
   cents(Math.max(0, (separate ?? 0) - fullPrice(combo)));
 
-/** C-93: variations of the newest of several equal combos, to ask for one more like it. */
+/** C-54: variations of the newest of several equal combos, to reserve another one. */
 export const partsOfOne = ({
   lines,
   quantity,

@@ -4,7 +4,7 @@ import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/car
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
 
-/** `YYYY-MM-DD` of the visit, else of the event; null for what has no date. */
+/** `YYYY-MM-DD` of the visit, else of the event; null without a date. */
 export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
   (visitAt ?? eventAt)?.slice(0, 10) ?? null;
 
@@ -61,9 +61,9 @@ export type PlusState =
   | {
       readonly allowed: false;
       readonly reason: 'seated' | 'stock' | 'limitByKind' | 'limit' | 'unknownLine';
-      /** The limit that was reached; 1 for a seated line, 0 for an unknown one. */
+      /** The reached limit; 1 for a seated line, 0 for an unknown one. */
       readonly limit: number;
-      /** How many of the limit the document owns in other purchases; missing where it owns none (L-11). */
+      /** Units of the limit that the document owns in other purchases; missing if none (L-11). */
       readonly owned?: number;
     };
 
@@ -124,11 +124,11 @@ const roomBeside = (line: Line, tally: Tally): Headroom => {
   return bounds.reduce((nearest, next) => (next.room < nearest.room ? next : nearest), FREE);
 };
 
-/** How far `line` may grow among `lines`; `line` need not be one of them (L-03 to L-07). */
+/** Units by which `line` can grow among `lines`. `line` need not be one of them (L-03 to L-07). */
 export const headroomOf = (lines: readonly Line[], line: Line): Headroom =>
   roomBeside(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
 
-/** The line's {@link headroomOf} in its cart; `absent` is judged where the cart has no such line, else there is no room. */
+/** {@link headroomOf} of a line in its cart. Without such a line in the cart, that of `absent`, or 0. */
 export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
   const lines = linesOf(cart);
   const line = lines.find((candidate) => candidate.lineId === lineId) ?? absent;
@@ -161,7 +161,7 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   };
 };
 
-/** The {@link plusStates} of one line. */
+/** {@link plusStates} of one line. */
 export const plusState = (cart: Cart, lineId: string, absent: Line | null = null): PlusState =>
   plusStates(cart)(lineId, absent);
 
@@ -169,7 +169,9 @@ export const plusState = (cart: Cart, lineId: string, absent: Line | null = null
 export interface DocumentLimits {
   readonly perDocumentLimit: number;
   readonly perDocumentLimitByKind: LimitByKind;
-  /** `null` when the server does not say. A recurring event counts kinds by day, so `byKind` is all 0 there. */
+  /**
+   * `null` if the server does not send it. A recurring event counts kinds by day, so `byKind` is all 0 there.
+   */
   readonly owned: { readonly total: number; readonly byKind: LimitByKind } | null;
 }
 
@@ -182,7 +184,7 @@ export interface DocumentRoom {
   readonly left: number;
 }
 
-/** The nearest limit of which the document owns units; null where it owns none of a limited kind. */
+/** Nearest limit that counts units owned by the document; null if it owns none of a limited kind. */
 export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRoom | null => {
   const { perDocumentLimit, perDocumentLimitByKind, owned } = limits;
   if (owned === null) return null;
@@ -233,8 +235,8 @@ const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
 
 /**
- * A line or an item is the offer's: the same variation, and the visit's minute and the wristband where it names them
- * (L-17, L-18).
+ * True if a line or item belongs to the offer: same variation, and the offer's visit minute and wristband, if
+ * it names them (L-08).
  */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&
@@ -283,6 +285,6 @@ export const standingOf = <G extends Group>(
   };
 };
 
-/** The amounts that a donation may have (C-07). */
+/** Allowed amounts of a donation (C-07). */
 export const DONATIONS: readonly Cents[] = [cents(500), cents(1500), cents(3000), cents(7000)];
 export const isDonation = (amount: number): boolean => DONATIONS.some((each) => each === amount);

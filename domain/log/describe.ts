@@ -37,7 +37,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The member of a union that the value is, by the words that tell the members apart. */
+/** Union member that the value belongs to, by the words that distinguish the members. */
 const memberOf = (members: readonly AST.AST[], value: unknown): AST.AST | undefined =>
   members.find((member) => {
     if (!AST.isTypeLiteral(member)) return AST.isLiteral(member) ? member.literal === value : true;

@@ -21,7 +21,7 @@ export type LogProblemCode =
 
 export interface LogProblem {
   readonly code: LogProblemCode;
-  /** Line of the text, counted from 1; null for a log that came as data. */
+  /** Line number in the text, from 1; null for a log that was passed as data. */
   readonly line: number | null;
   /** Dotted, from the log's root: `envelopes.7.event.cart.orders`. */
   readonly path: string;
@@ -41,7 +41,7 @@ interface Wrong {
   readonly why: string;
 }
 
-/** Each shape's reader, made when first needed; undefined for a name that is not in the table. */
+/** Readers of shapes, created on first use; undefined for an unknown name. */
 const readersOf = (shapes: Readonly<Record<string, AnyShape>>) => {
   const known = new Map<string, Reader<unknown>>();
   return (name: unknown): Reader<unknown> | undefined => {
@@ -124,7 +124,7 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   };
 }
 
-/** Where a cause has what its event may repeat. */
+/** Fields of a cause whose values its event can repeat. */
 const HOLDERS = ['', 'outcome', 'outcome.value'];
 /** True for values shorter than their path. */
 const isShort = (value: unknown): boolean => typeof value !== 'object' || value === null;

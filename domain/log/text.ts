@@ -13,7 +13,7 @@ export interface Salvaged {
   /** The log without its envelopes, as JSON: first as written, then only the part before the envelopes. */
   readonly headers: readonly [whole: string, head: string];
   readonly pieces: readonly Piece[];
-  /** Where the text broke off; null when the array was closed. */
+  /** Line at which the text is cut off; null for a closed array. */
   readonly brokenAt: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Old logs, lifted one version at a time. An upcaster sees raw envelopes, since the types of its time are gone; it
- * must not throw, and leaves alone what it does not know. When an event, a cause or the state changes its shape: raise
- * `LOG_VERSION`, add the upcaster here and its example in the specs.
+ * Lifts old logs by one version at a time. An upcaster sees raw envelopes, since the types of that version
+ * are gone. It must not throw, and must not change what it does not know. When an event, a cause or the state
+ * changes its shape: raise `LOG_VERSION`, add an upcaster here and an example in the specs.
  */
 import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
@@ -24,7 +24,7 @@ export interface Upcaster {
   readonly state?: (state: Raw) => Raw;
 }
 
-/** G-10: version 1 wrote the minutes of the hold beside the cart, and readers had to add them up. */
+/** G-10: version 1 stored the minutes of the hold next to the cart, and readers had to add them. */
 function withDeadline({ holdMinutes, ...told }: Raw): Raw {
   const orders = isRaw(told.cart) && Array.isArray(told.cart.orders) ? told.cart.orders : [];
   const ends = orders.flatMap((order: unknown) => {
@@ -38,7 +38,7 @@ function withDeadline({ holdMinutes, ...told }: Raw): Raw {
 const each = (list: unknown, lifted: (one: Raw) => Raw): unknown =>
   Array.isArray(list) ? list.map((one: unknown) => (isRaw(one) ? lifted(one) : one)) : list;
 
-/** The cart with each of its lines lifted, those in combos too, and each combo. */
+/** Lifts each combo, and each line of the cart, including those in combos. */
 const liftedCart = (cart: Raw, line: (one: Raw) => Raw, combo: (one: Raw) => Raw): Raw => {
   const withLines = (holder: Raw): Raw =>
     'lines' in holder ? { ...holder, lines: each(holder.lines, line) } : holder;
@@ -56,7 +56,7 @@ const liftedCause = (cause: Raw, lift: (cart: Raw) => Raw): Raw => {
   return { ...cause, outcome: { ...outcome, value: lift(outcome.value) } };
 };
 
-/** G-12: version 2 did not say which lines are donations. */
+/** G-12: version 2 did not mark donations. */
 const withDonations = (cart: Raw): Raw =>
   liftedCart(
     cart,
@@ -72,7 +72,7 @@ const withUnitFees = (cart: Raw): Raw =>
     (combo) => ({ convenienceFee: 0, processingFee: 0, ...combo }),
   );
 
-/** G-16: version 6 did not say which event a line is for. */
+/** G-16: version 6 did not store the event of a line. */
 const withoutEvents = (cart: Raw): Raw =>
   liftedCart(
     cart,
@@ -132,15 +132,15 @@ const beforeCertainty = (event: Raw, at: number): Raw => {
   }
 };
 
-/** G-22: version 8 did not say what was on screen when "Pay" was pressed. */
+/** G-22: version 8 did not store what was on screen when "Pay" was pressed. */
 const withPressed = (cause: Raw): Raw => (cause.type === 'Pay' ? { pressed: null, ...cause } : cause);
 
-/** G-24: version 9 took every read for answered, and did not count carried-out changes of orders alone. */
+/** G-24: version 9 counted every read as known, and did not count carried-out order changes separately. */
 const ALL_KNOWN: Raw = { session: 'known', cart: 'known', open: 'known', payment: 'known' };
 const withCompleted = (state: Raw): Raw =>
   isRaw(state.orders) ? { ...state, orders: { completed: 0, ...state.orders } } : state;
 
-/** G-25: version 9 did not say what a buyer's document owns. */
+/** G-25: version 9 did not store what a buyer's document owns. */
 const withoutOwned = (cart: Raw): Raw =>
   liftedCart(
     cart,

@@ -104,7 +104,7 @@ type Answer<C, A extends AnyShape> = {
     | { readonly ok: false; readonly failure: CallFailure };
 };
 
-/** The calls of a slice, and their answers, by the call's name. */
+/** Calls of a slice with their responses, by the call's name. */
 export const calls = <const T extends CallDefinitions>(
   table: T,
 ): {

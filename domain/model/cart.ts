@@ -46,7 +46,7 @@ const ownedUnits = struct({ ofProduct: number, ofKind: number });
 const lineEvent = struct({ slug: plain, name: plain, place: plain, city: plain, organizer: plain });
 export type LineEvent = Type<typeof lineEvent>;
 
-/** One item of an order as the server has it. `price` and the two fees are for one unit. */
+/** One item of an order as the server sends it. `price` and the two fees are for one unit. */
 export const line = struct({
   lineId,
   store,
@@ -61,12 +61,12 @@ export const line = struct({
   convenienceFee: cents,
   processingFee: cents,
   quantity: number,
-  /** Most units that this buyer could have of the variation; `null` when the server does not say. */
+  /** Maximum units of the variation for this buyer; `null` if the server does not send it. */
   stock: nullable(number),
   /** Maximum units of the product per document; 0 is unlimited. */
   perDocumentLimit: number,
   perDocumentLimitByKind: limitByKind,
-  /** `null` when the server does not say. */
+  /** `null` if the server does not send it. */
   owned: nullable(ownedUnits),
   seat: nullable(lineSeat),
   sector: nullable(plain),
@@ -88,7 +88,7 @@ export const line = struct({
   affiliateProgramId: nullable(plain),
   /** The buyer chose the amount. */
   donation: flag,
-  /** `null` when the server does not say. */
+  /** `null` if the server does not send it. */
   event: nullable(lineEvent),
 });
 export type Line = Type<typeof line>;

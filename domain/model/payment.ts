@@ -86,7 +86,10 @@ export const paymentOutcome = either(
     reason: text('plain'),
     serverMessage: nullable(text('text')),
   }),
-  /** The purchase is a cart again, and its last payment was refused. That may be an earlier payment (P-78). */
+  /**
+   * The purchase is a cart again, and its last payment was refused. That payment may be an earlier one
+   * (P-35).
+   */
   struct({ ...status('refused'), reason: text('plain'), serverMessage: nullable(text('text')) }),
   /** The server is processing the payment; its outcome is unknown. */
   struct(status('processing')),

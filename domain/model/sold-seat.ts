@@ -14,7 +14,7 @@ export interface SoldSeat extends SoldEvent {
   readonly seatId: SeatId;
 }
 
-/** A line of the cart, or an item that is asked for. */
+/** Line of the cart, or requested item. */
 interface Sold extends SoldEvent {
   readonly eventAt?: string | null;
   readonly seat: { readonly seatId: SeatId } | null;

@@ -212,7 +212,7 @@ export interface ItemActions {
   readonly registerFace: Permission;
 }
 
-/** Every permission of an order at once (O-05, O-08). */
+/** All permissions of an order (O-05, O-08). */
 export const orderActions = (order: Order, now: number): OrderActions => ({
   cancel: mayCancelOrder(order, now),
   refund: mayRequestRefund(order, now),

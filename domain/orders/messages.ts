@@ -42,7 +42,7 @@ const orderChange = either(
 export type OrderChange = Type<typeof orderChange>;
 
 export const ordersState = struct({
-  /** The change under way. */
+  /** Pending change. */
   change: nullable(
     struct({
       change: orderChange,
@@ -130,7 +130,7 @@ export interface Order {
   readonly status: OrderStatus;
   /** São Paulo wall time. */
   readonly purchasedAt: string | null;
-  /** End of the standard cancellation period, São Paulo wall time; null where there is none. */
+  /** End of the standard cancellation period, São Paulo wall time; null if there is none. */
   readonly cancelUntil: string | null;
   readonly total: Cents;
   readonly interest: Cents;

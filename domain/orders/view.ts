@@ -87,7 +87,7 @@ const asBought = (order: Order): [Cart, PriceChoices] => [
   },
 ];
 
-/** The price lines of the purchase as it was bought, in cents (O-12). */
+/** Price lines of the purchase at the time of buying, in cents (O-12). */
 export const orderPriceLines = (order: Order): readonly PriceLine[] => priceLines(...asBought(order));
 
 /** The same price lines, one list per currency (O-12). */
@@ -105,7 +105,7 @@ const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
   pendingCancellation: 'cancelled',
 };
 
-/** Which tab shows the order (O-01). */
+/** Tab of an order (O-01). */
 export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
 
 export interface OrdersSlice {

@@ -51,7 +51,7 @@ export const endIn = (
 
 /** Cancellation data of a cart, as the host sends it. */
 export interface CartTerms {
-  /** São Paulo wall time; null where the host does not say. */
+  /** São Paulo wall time; null if the host does not send it. */
   readonly cancelLimit: string | null;
   readonly timeZone: string | null;
   /** The server's time at the response, epoch milliseconds. */
@@ -63,10 +63,9 @@ export type Withdrawal =
   | { readonly is: 'over' };
 
 /**
- * End of the cancellation period for checkout, as if the cart were paid now (O-23, O-33). Null where nothing is known
- * (O-34).
+ * End of the cancellation period for checkout, as if the cart were paid now (O-23). Null if it is unknown.
  *
- * @param currencies of the cart's orders
+ * @param currencies Currencies of the cart's orders.
  */
 export const withdrawalBefore = (
   { cancelLimit, timeZone, at }: CartTerms,

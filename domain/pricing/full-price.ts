@@ -1,4 +1,4 @@
-/** The price of one unit with every fee, and what selling costs a producer. */
+/** Price of one unit with every fee, and a producer's cost of selling. */
 import { type Cents, cents } from '../kernel/values.ts';
 
 /** One unit of anything that is sold: a ticket, a product, a combo. */
@@ -12,7 +12,7 @@ export interface Priced {
 export const fullPrice = ({ price, convenienceFee, processingFee }: Priced): Cents =>
   cents(price + convenienceFee + processingFee);
 
-/** How much of the full price is fees (M-08). */
+/** Fees in the full price (M-08). */
 export const feesInside = ({ convenienceFee, processingFee }: Omit<Priced, 'price'>): Cents =>
   cents(convenienceFee + processingFee);
 
@@ -36,7 +36,7 @@ export const lowestPrice = (tickets: readonly TicketOffer[]): Cents | null =>
 export const PROCESSING_RATE = 1_000;
 /** A unit's plan for one month, in Brazilian reais. */
 export const POS_MONTHLY: Cents = cents(15_900);
-/** Hundredths of a percent of what a point of sale sells. */
+/** Share of a point of sale in its sales, in hundredths of a percent. */
 export const POS_RATE = 1_000;
 export const PAYOUT_HOURS = 48;
 export const ANSWER_HOURS = 24;

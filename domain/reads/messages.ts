@@ -5,17 +5,17 @@ const status = word('loading', 'failed', 'known');
 export type ReadStatus = Type<typeof status>;
 
 export const readsState = struct({
-  /** The stored token: whether its owner is logged in. */
+  /** Whether the owner of the stored token is logged in. */
   session: status,
   cart: status,
   /** The account's open payments. */
   open: status,
-  /** The payment that was under way when the page was left. */
+  /** Payment that was pending when the page was left. */
   payment: status,
 });
 export type ReadsState = Type<typeof readsState>;
 
 export const READS_COMMANDS = messages({
-  /** Retries what failed. */
+  /** Retries failed reads. */
   RetryReads: {},
 });

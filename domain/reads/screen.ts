@@ -1,4 +1,4 @@
-/** Which part of the checkout page shows, so that it never says what is not known. */
+/** Selects the part of the checkout page to show, so that the page never shows unknown data as known. */
 import type { CartSlice } from '../cart/view.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
@@ -21,7 +21,7 @@ export type CheckoutScreen =
   | { readonly show: 'form' }
   /** The form, with the doubt that the reservation lasts (C-48). */
   | { readonly show: 'overdue' }
-  /** No cart: open payments, what expired, or nothing to pay. */
+  /** No cart: shows open payments, expired items, or that nothing is to be paid. */
   | { readonly show: 'nothing' };
 
 interface Shown {
@@ -48,7 +48,7 @@ const shownPurchase = (
 
 const isBare = ({ empty, intents }: CartSlice): boolean => empty && intents.length === 0;
 
-/** N-10. A login under way keeps its form, so that a refusal shows there. */
+/** N-10. A pending login keeps its form, so that a refusal appears there. */
 export const paymentNeedsLogin = ({
   reads,
   session,
@@ -58,7 +58,7 @@ export const paymentNeedsLogin = ({
 
 export type DrawerScreen = 'loading' | 'failed' | 'empty' | 'contents' | 'payment';
 
-/** N-16: what the drawer shows of the cart, below a payment that waits for its buyer and the open payments. */
+/** N-16: part of the cart that the drawer shows, below a waiting payment and the open payments. */
 export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout' | 'cart'>): DrawerScreen => {
   const { cart, reads } = shown;
   const { intents, deferredSeats, expired, again } = cart;
@@ -91,7 +91,7 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
 };
 
 const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): CheckoutScreen => {
-  // P-58: the cart under way tells whether what failed is still reserved.
+  // P-12: after a failed payment, even a pending read can change the items.
   const changes = cart.intents.some(({ type }) => payment.status === 'failed' || type !== 'Read');
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);

@@ -20,7 +20,7 @@ export type SeatStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** A point list `[x0, y0, x1, y1, …]` in map units (1 unit = 1 cm of the drawing, y downwards). */
 export type Polygon = readonly number[];
 
-/** One price that can be chosen for a seat of a sector (full, half-price …). */
+/** One ticket kind with its price, for a seat of a sector (full, half-price …). */
 export interface SeatPrice {
   readonly variationId: VariationId;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface SectorOverview {
   /** First seat's index in the map's columns; the sector's seats are contiguous. */
   readonly firstSeat: number;
   readonly seatCount: number;
-  /** Its places for wheelchairs, counted within the sector: known before its seats are there (A-15). */
+  /** Wheelchair places, as indices within the sector. Known before the sector's seats are loaded (A-15). */
   readonly accessible: readonly number[];
   /** Address of the sector's geometry; content-hashed, so cacheable forever. */
   readonly geometryUrl: string;
@@ -140,7 +140,7 @@ export const isReleasable = (state: SeatState): boolean => state === 'reservedBy
 export const isResumable = (state: SeatState): boolean =>
   state === 'waitingForYourPayment' || state === 'inYourOtherCart';
 
-/** Effect of a click on a seat in this state, for a guest or a consumer (A-02, A-24, A-25). */
+/** Effect of a click on a seat in this state (A-02). */
 export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick {
   if (isSelectable(state)) return { does: who === 'guest' ? 'defer' : 'select' };
   if (isReleasable(state)) return { does: 'release' };

@@ -1,6 +1,6 @@
 /**
- * Names of places in three languages: as printed on the chair, and equal on the map, cart, order, letters and tickets.
- * All code that names a seat uses this file.
+ * Names of places in three languages: as printed on the chair, and equal on map, cart, order, emails and
+ * tickets. All code that names a seat uses this file.
  */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW, type SeatName } from './columns.ts';
 

@@ -1,4 +1,4 @@
-/** Sectors: whether they are for sale, what they cost, and the ticket kinds of their seats. */
+/** Sectors: sale, price, and the ticket kinds of their seats. */
 import { type Cents, cents, type VariationId } from '../kernel/values.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import { SEAT, type SeatPrice, type SeatRow, type SectorOverview } from './columns.ts';
@@ -9,14 +9,14 @@ type Sized = Pick<SectorOverview, 'prices' | 'seatCount'>;
 /** A-10. */
 export const isForSale = ({ prices }: Priced): boolean => prices.length > 0;
 
-/** Its tickets are counted, not placed (A-16). */
+/** True for a sector whose tickets are counted instead of placed (A-16). */
 export const isStandingRoom = (sector: Sized): boolean => isForSale(sector) && sector.seatCount === 0;
 
-/** `free`: how many of its seats are (A-17). */
+/** True if none of the sector's seats is free. `free` is their number (A-17). */
 export const isSoldOut = (sector: Sized, free: number): boolean =>
   isForSale(sector) && sector.seatCount > 0 && free === 0;
 
-/** How many places for wheelchairs are free now, in a sector or in one row of it; none where it is not for sale (A-10, A-15). */
+/** Free wheelchair places of a sector or of one of its rows; 0 if the sector is not for sale (A-10, A-15). */
 export const freeAccessible = (
   sector: SectorOverview,
   states: Uint8Array,
@@ -28,11 +28,11 @@ export const freeAccessible = (
       ).length
     : 0;
 
-/** The dearest kind in full (A-12); null when the sector is not for sale. */
+/** Full price of the dearest kind (A-12); null if the sector is not for sale. */
 export const sectorPrice = (sector: Pick<SectorOverview, 'prices'>): Cents | null =>
   isForSale(sector) ? cents(Math.max(...sector.prices.map(fullPrice))) : null;
 
-/** In cents of the map's currency; null is an open end. */
+/** In cents of the map's currency. Null is an open end. */
 export interface PriceRange {
   readonly least: Cents | null;
   readonly most: Cents | null;
@@ -45,7 +45,7 @@ export const isWithin = (sector: Pick<SectorOverview, 'prices'>, { least, most }
   return price !== null && (least === null || price >= least) && (most === null || price <= most);
 };
 
-/** The prices of sectors with seats, cheapest first: the ends that a range can have. */
+/** Prices of sectors with seats, cheapest first: the possible ends of a range. */
 export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[] =>
   [
     ...new Set(
@@ -53,7 +53,7 @@ export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[]
     ),
   ].toSorted((a, b) => a - b);
 
-/** Tickets that a kind has left; null where the host does not say. */
+/** Remaining tickets of a kind; null if the host does not send it. */
 export type Left = (kind: VariationId) => number | null;
 
 const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): boolean => {
@@ -61,7 +61,7 @@ const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): 
   return most === null || chosen.filter((each) => each === kind).length < most;
 };
 
-/** A-22: the kinds that a seat can change to, given the kinds of all seats; its own kind always. */
+/** A-22: kinds that a seat can change to, given the kinds of all seats. Always includes its own kind. */
 export const kindsFor = (
   prices: readonly SeatPrice[],
   chosen: readonly VariationId[],
@@ -72,7 +72,7 @@ export const kindsFor = (
     ({ variationId }) => variationId === chosen[at] || isFree(variationId, chosen.toSpliced(at, 1), left),
   );
 
-/** A-21: a kind for each of `count` seats, the dearest in full that has tickets left. Empty where too few are left. */
+/** A-21: kinds for `count` seats, each the dearest in full with tickets left. Empty if too few are left. */
 export const firstKinds = (
   prices: readonly SeatPrice[],
   count: number,

@@ -28,7 +28,7 @@ export const sessionState = either(
     status: word('consumer'),
     consumer,
     tokenExpiresAt: instant,
-    /** The profile change under way. */
+    /** Pending profile change. */
     updating: nullable(requestId),
   }),
 );

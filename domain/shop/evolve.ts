@@ -56,8 +56,8 @@ const leave = (draft: Draft): void => {
 };
 
 /**
- * Effect of each event: first on its own slice, then on dependent slices. Written out, because engines do not inline a
- * generic wrapper, and a replay needs a million calls a second.
+ * Effect of each event: first on its own slice, then on dependent slices. Written out, because engines do not
+ * inline a generic wrapper. A replay makes a million calls per second.
  */
 const EFFECTS: Effects = {
   ...CART_EFFECTS,

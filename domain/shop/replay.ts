@@ -8,7 +8,10 @@ import type { Event, Input, State } from './messages.ts';
 
 export type Recorded = Envelope<Event, Input>;
 
-/** `recorded` or `decided` is null where one side has an event more; `refusal` where deciding said no. */
+/**
+ * `recorded` or `decided` is null if one side has an extra event. `refusal` is set if the decision was a
+ * refusal.
+ */
 export interface Difference {
   readonly seq: number;
   readonly recorded: Event | null;
@@ -39,10 +42,10 @@ const differenceIn = (state: State, batch: readonly Recorded[]): Difference | nu
   return null;
 };
 
-/** Decides again what is put in, one envelope after the other. */
+/** Decides the passed envelopes again, one after the other. */
 export interface Replaying {
   readonly take: (recorded: Recorded) => void;
-  /** `cut` where the log breaks off: the last decision may have had more events than were recorded. */
+  /** `cut` for a truncated log: its last decision can have had more events than were recorded. */
   readonly end: (cut?: boolean) => Replayed;
 }
 

@@ -16,7 +16,7 @@ export const MINUTE_MS = 60_000;
 export const SECOND_MS = 1_000;
 
 const DAYS_OF_400_YEARS = 146_097;
-/** Days from 0000-03-01, where the arithmetic's years begin, to 1970-01-01. */
+/** Days from 0000-03-01, the start of the year in this arithmetic, to 1970-01-01. */
 const EPOCH_SHIFT = 719_468;
 
 /** Days since 1970-01-01 (T-01). The date must be real; see {@link isRealDate}. */
@@ -115,7 +115,7 @@ export const parseWallTime = (text: string): WallTime | null => readWallTime(tex
 export const wallAsUtc = (wall: WallTime): number =>
   daysFromCivil(wall) * DAY_MS + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * SECOND_MS;
 
-/** Undoes {@link wallAsUtc}; parts of a second are dropped. */
+/** Inverse of {@link wallAsUtc}. Drops fractions of a second. */
 export function wallFromUtc(milliseconds: number): WallTime {
   const days = Math.floor(milliseconds / DAY_MS);
   const seconds = Math.floor((milliseconds - days * DAY_MS) / SECOND_MS);
