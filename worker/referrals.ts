@@ -1,6 +1,6 @@
 /**
- * Views of affiliate links: each counts once per visit. A visit lasts while any tab that followed the link is open. A
- * lock named after the link shows this to other tabs; a reload knows it from the session.
+ * Views of affiliate links. Each link counts once per visit. A visit lasts while any tab that followed the
+ * link is open. A lock named after the link shows this to other tabs; a reload knows it from the session.
  */
 import type { Referral } from '../domain/cart/messages.ts';
 import type { Gateway } from './api/gateway.ts';

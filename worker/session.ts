@@ -133,7 +133,7 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
     vault.setToken(null);
     page.writeToken(null, 0);
   };
-  /** Each tab ends the token it holds: after a renewal two tabs can hold different tokens of one login session. */
+  /** Each tab ends its own token: after a renewal two tabs can have different tokens of one login session. */
   const leave = (cause: Input): void => {
     const token = vault.token();
     if (token !== null) endOnServer(token);

@@ -1,11 +1,11 @@
 /**
- * Remembers answers of catalogue reads for their time, and lets everybody who asks the same at once wait for
- * one call. Only answers that went well are remembered.
+ * Cache of catalog reads. Keeps successful results for a time, and shares a pending call among simultaneous
+ * readers.
  */
 import type { Result } from './errors.ts';
 
 export interface Cache {
-  /** `keepFor` in milliseconds; 0 shares only what is under way. */
+  /** `keepFor` in milliseconds; 0 shares only pending calls. */
   readonly read: <T>(key: string, keepFor: number, ask: () => Promise<Result<T>>) => Promise<Result<T>>;
 }
 

@@ -31,8 +31,8 @@ export interface CallSpec {
    */
   readonly repeatable: boolean;
   /**
-   * Wire fields of which a response needs at least one, where the schema leaves each optional. Without them `{}` of an edge
-   * would read as an empty list.
+   * Wire fields of which a response needs at least one, if the schema makes all optional. Otherwise an edge's
+   * `{}` would be read as an empty list.
    */
   readonly oneOf: readonly string[];
 }

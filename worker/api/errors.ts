@@ -16,7 +16,7 @@ export interface Problem {
     | 'notFound' // 404 with the host's envelope
     | 'forbidden' // 403
     | 'refused' // any other 4xx with the host's envelope; serverMessage has the reason
-    | 'malformed' // the answer was not of its documented shape; path names the field
+    | 'malformed' // response without its documented shape; path names the field
     | 'aborted';
   readonly serverMessage: string | null;
   /** The server's own code (`7400`), for "details". */
@@ -85,7 +85,10 @@ export const isTransient = (error: ApiError): boolean => {
 export const mayBeCarriedOut = (error: ApiError): boolean =>
   error._tag !== 'Offline' && (error._tag !== 'Refused' || error.status >= 500);
 
-/** The error says nothing about an earlier try of the same request: this try was not sent, or the host did not look at it. */
+/**
+ * The error proves nothing about an earlier attempt of the same request: this attempt was not sent, or the
+ * host did not process it.
+ */
 export const provesNothingBefore = (error: ApiError): boolean =>
   error._tag === 'Offline' || (error._tag === 'Refused' && error.status === 429);
 

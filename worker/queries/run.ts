@@ -1,4 +1,4 @@
-/** Answers queries: through the cache, abortable by ticket, problems as data. */
+/** Runs queries through the cache. They can be aborted by ticket, and problems are results. */
 import * as Either from 'effect/Either';
 import {
   defaultIfEmpty,

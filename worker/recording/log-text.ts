@@ -54,7 +54,7 @@ export const writeLogText = (
 
 /** Reads the envelopes of a log in order, or returns the problem of its header. */
 export const readingOfText = (header: Raw): ReturnType<typeof readingOf> => readingOf(header, SUPERJSON);
-/** The value of one line; undefined where it is no JSON. */
+/** Value of one line; undefined if it is not JSON. */
 export const readLine = (line: string): unknown => {
   try {
     return SUPERJSON.read(line);

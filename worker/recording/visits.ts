@@ -1,6 +1,7 @@
 /**
- * Stored logs of this browser in IndexedDB, one per visit: redacted lines and the file's head. Limited by size and age;
- * the oldest visits go first. The worker writes them, and a page with a failed core reads them.
+ * Stored logs of this browser in IndexedDB, one per visit: redacted lines and the file's head. Limited by
+ * size and age; the oldest visits are deleted first. The worker writes them, and a page with a failed core
+ * reads them.
  */
 import { cameTo } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';

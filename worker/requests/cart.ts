@@ -1,4 +1,4 @@
-/** Carries out the intents of the cart. Every answer is the whole cart. */
+/** Sends the intents of the cart. Every response is the whole cart. */
 import * as Either from 'effect/Either';
 import type { CartIntent } from '../../domain/cart/messages.ts';
 import { isUnreadable, needsProofByKey } from '../../domain/cart/queue.ts';
@@ -14,7 +14,7 @@ import type { CallContext, CallOf, Outcome } from './context.ts';
 import { cartKeyOf } from './keys.ts';
 
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
-/** The calls that answer with the whole cart. */
+/** Calls whose response is the whole cart. */
 type CartCallName = Extract<
   CallName,
   'reserve' | 'cart' | 'removeItem' | 'listOrders' | 'applyCoupon' | 'removeCoupon' | 'bin'
@@ -23,7 +23,7 @@ type CartCallName = Extract<
 const TIMEOUT = 8_000;
 /** Milliseconds. No reservation of the host lasts longer than its request and this. */
 const INSIST_FOR = 15 * 60_000;
-/** The server's code for a purchase that it does not know: what it would say to a call without a number. */
+/** The server's code for an unknown purchase, as for a call without a number. */
 const NO_PURCHASE = refused(400, '7400');
 
 const ordersOf = ({ items, combos }: Reserve): BodyOf<'reserve'>['orders'] => {
@@ -56,7 +56,7 @@ const isCaptchaDemanded = (response: Outcome<'Cart'>): boolean =>
 export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
   const scope = cartScope(context.state());
-  // C-44: the next press for the same thing sends the same key while the outcome is not proven.
+  // C-44: the next press for the same items sends the same key until the outcome is proven.
   const isKept = isUnreadable(scope, call);
   const key = (isKept ? context.reserveKeys.get(nameOf(call)) : undefined) ?? cartKeyOf(context, call);
   const { scheduler } = context;

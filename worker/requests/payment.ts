@@ -143,7 +143,7 @@ const cartOutcome = (payment: typeof PaymentAnswer.Type | null): PaymentOutcome 
     ? { status: 'refused', reason: payment.reason, serverMessage: payment.message }
     : { status: 'open' };
 
-/** No such purchase: neither paid nor unpaid is proven, so it is read again later. */
+/** No such purchase. Proves neither payment nor non-payment, so the purchase is read again later. */
 const NOWHERE = refused(404);
 
 /**

@@ -1,4 +1,4 @@
-/** Carries out entering, registering and profile changes. The token never goes to the core's state or log. */
+/** Sends logins, registrations and profile changes. The token never reaches the core's state or log. */
 import * as Either from 'effect/Either';
 import type { Profile } from '../../domain/model/person.ts';
 import type { CallResult } from '../../domain/shop/messages.ts';
@@ -28,7 +28,7 @@ export const answerLogIn = async (context: CallContext, call: CallOf<'LogIn'>): 
   return entered(await context.gateway.send('logIn', { body }, { timeout: TIMEOUT }));
 };
 
-/** Trying a token changes nothing at the server, so it may be tried again. */
+/** Validating a token changes nothing at the server, so it can be retried. */
 export const answerLogInWithToken = async (
   context: CallContext,
   call: CallOf<'LogInWithToken'>,

@@ -15,7 +15,7 @@ import {
 } from '../api/wire/seatmap.ts';
 
 const UNKNOWN = 255;
-/** State code by character code: one look-up a seat. */
+/** State code by character code, for one lookup per seat. */
 const CODES = new Uint8Array(128).fill(UNKNOWN);
 for (let code = 0; code < STATE_LETTERS.length; code++) CODES[STATE_LETTERS.charCodeAt(code)] = code;
 

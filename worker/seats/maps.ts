@@ -1,6 +1,5 @@
 /**
- * Open maps of all views: opening, sectors, refreshes, and changes for the page once a frame. Clicks on seats are in
- * choosing.ts.
+ * Open maps of all views: opening, sectors, refreshes, seat clicks, and changes for the page once per frame.
  */
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';

@@ -103,7 +103,7 @@ export const ListOrdersAnswer = Schema.Struct({
   orders: optional('pedidos', Schema.Array(CartOrder), []),
   /** The open cart's last payment, if any, with the reason of its refusal. */
   payment: orNull('pagamento', PaymentAnswer),
-  /** Where the cart's goods are picked up, in words. */
+  /** Description of the place where goods are picked up. */
   pickup: text('endereco_retirada'),
   /** Business days until the cart's goods are delivered. */
   deliveryDays: orNull('prazo_entrega_dias_uteis', Whole),

@@ -7,7 +7,7 @@ import * as Either from 'effect/Either';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { ParseResult, Schema } from '../../../domain/schema.ts';
 
-/** A number or a text on the wire, a branded text in the domain. Numeric texts go back as numbers. */
+/** A number or a text on the wire, a branded text in the domain. Numeric texts are encoded as numbers. */
 export const id = <Id extends string & Brand.Brand<string>>(): Schema.Schema<Id, string | number> =>
   Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {
     strict: true,
@@ -47,14 +47,14 @@ export const Money: Schema.Schema<Cents, string | number> = Schema.transformOrFa
 
 const TRUE: ReadonlySet<unknown> = new Set([true, 1, '1', 'S', 's', 'true', 'SIM']);
 
-/** true/1/'1'/'S' → true, anything else documented as a flag → false. Goes out as a boolean. */
+/** true, 1, '1' and 'S' become true; other documented flags become false. Encoded as a boolean. */
 export const Flag: Schema.Schema<boolean, boolean | number | string> = Schema.transform(
   Schema.Union(Schema.Boolean, Schema.Number, Schema.String),
   Schema.Boolean,
   { strict: true, decode: (wire) => TRUE.has(wire), encode: (flag) => flag },
 );
 
-/** A whole number that may come as text. */
+/** Whole number, possibly sent as text. */
 export const Whole: Schema.Schema<number, number | string> = Schema.transformOrFail(
   Schema.Union(Schema.Number, Schema.String),
   Schema.Number,
@@ -70,7 +70,7 @@ export const Whole: Schema.Schema<number, number | string> = Schema.transformOrF
   },
 );
 
-/** A number that may come as text (coordinates). */
+/** Number, possibly sent as text (coordinates). */
 export const Real: Schema.Schema<number, number | string> = Schema.transformOrFail(
   Schema.Union(Schema.Number, Schema.String),
   Schema.Number,
@@ -103,10 +103,10 @@ export const words = <const W extends string, const D extends string>(
 export const field = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
   Schema.propertySignature(schema).pipe(Schema.fromKey(wire));
 
-/** A field that may be missing or null; the domain then has `fallback`. */
+/** Optional or null field, for which the domain has `fallback`. */
 export const optional = <A, I>(wire: string, schema: Schema.Schema<A, I>, fallback: A) =>
   Schema.optionalWith(schema, { nullable: true, default: () => fallback }).pipe(Schema.fromKey(wire));
 
-/** A field that may be missing or null; the domain then has `null`. */
+/** Optional or null field, for which the domain has `null`. */
 export const orNull = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullOr(schema), { default: () => null }).pipe(Schema.fromKey(wire));

@@ -1,4 +1,4 @@
-/** The event page: what is sold there, when and where. Official products, recharges and combos too. */
+/** Event page: products, places and dates. Also official products, recharges and combos. */
 
 import {
   type ComboId,
@@ -21,7 +21,7 @@ export const SaleState = words({
   ENCERRADO: 'ended',
 });
 
-/** One thing that can be put into the cart. */
+/** Item that can be added to the cart. */
 export const Variation = Schema.Struct({
   variationId: field('idprod_variacao', id<VariationId>()),
   productId: field('idproduto', id<ProductId>()),
@@ -107,7 +107,7 @@ const Owned = Schema.Struct({
   byKind: optional('por_tipo', LimitByKind, { ticket: 0, product: 0, recharge: 0 }),
 });
 
-/** Answer of POST /loja/{store}/produto/{product}. */
+/** Response of POST /loja/{store}/produto/{product}. */
 export const ProductAnswer = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
   slug: field('slug', Schema.String),
@@ -178,7 +178,7 @@ const productQuery = {
   withoutVariations: optional('ignore_variacoes', Flag, false),
 };
 export const ProductBody = Schema.Struct(productQuery);
-/** Body for all data of the product in the reader's language, unless overridden. */
+/** Body for all data of the product in the buyer's language, unless overridden. */
 export const productBody = (
   language: string,
   rest: Partial<typeof ProductBody.Type>,

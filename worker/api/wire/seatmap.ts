@@ -50,7 +50,7 @@ export const SeatMapAnswer = Schema.Struct({
     Schema.Struct({ label: field('rotulo', Schema.String), polygon: field('poligono', Polygon) }),
   ),
   sectors: field('setores', Schema.Array(SectorWire)),
-  /** One letter of {@link STATE_LETTERS} a seat, by index. */
+  /** One letter of {@link STATE_LETTERS} per seat, by index. */
   states: field('estados', Schema.String),
   /** Purchases of the buyer's own seats, by seat index. */
   own: optional(
@@ -65,7 +65,7 @@ export const SeatMapAnswer = Schema.Struct({
     ),
     [],
   ),
-  /** Grows with every change. Older live changes are already included. */
+  /** Increases with every change. Older live changes are already included. */
   version: optional('versao', Whole, 0),
   /** URL of the server-sent events; null if there are none and the client polls. */
   liveUrl: orNull('url_eventos', Schema.String),

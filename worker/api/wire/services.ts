@@ -79,7 +79,7 @@ const Representative = Schema.Struct({
   role: text('cargo'),
 });
 
-/** POST /marketplace/produtor/cadastro: reviewed within 24 hours; the answer is a thank-you. */
+/** POST /marketplace/produtor/cadastro: reviewed within 24 hours. The response is a thank-you message. */
 export const ProducerSignUpBody = Schema.Struct({
   language: optional('idioma', Schema.String, 'pt-BR'),
   captcha: text('captcha'),

@@ -95,7 +95,7 @@ export const ChangePasswordBody = Schema.Struct({
   newPassword: field('senha_nova', Schema.String),
 });
 
-/** POST /consumidor/recuperarSenha. The answer is the same whether the e-mail is known or not. */
+/** POST /consumidor/recuperarSenha. Known and unknown emails get the same response. */
 export const ForgotPasswordBody = Schema.Struct({
   email: field('email', Schema.String),
   captcha: text('captcha'),
@@ -117,7 +117,7 @@ export const ValidateTokenBody = Schema.Struct({
   token: field('token', Schema.String),
 });
 
-/** POST consumidor/validateEmail: whether mail can be sent there; never whether an account exists. */
+/** POST consumidor/validateEmail: checks if mail can be sent there. Never reveals if an account exists. */
 export const ValidateEmailBody = Schema.Struct({ email: field('email', Schema.String) });
 export const ValidateEmailAnswer = Schema.Struct({ valid: field('valido', Flag), message: text('msg') });
 

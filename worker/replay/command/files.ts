@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const PIECE = 1 << 20;
 
-/** Opens at once, and throws as `openSync` does; reads as lines are asked for. */
+/** Opens the file immediately, and throws like `openSync`. Reads as lines are consumed. */
 export const linesOf = (file: string): Iterable<string> => {
   const descriptor = openSync(file, 'r');
   return (function* () {

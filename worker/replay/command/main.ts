@@ -1,6 +1,6 @@
 /**
- * The replay as a command: arguments in, lines out, an exit code back. A log of any length goes through line by line:
- * only its last state is kept.
+ * Replay command: arguments in, lines and an exit code out. A log of any length passes line by line, and only
+ * its last state is kept.
  */
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';

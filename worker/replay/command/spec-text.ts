@@ -8,7 +8,7 @@ export interface Found {
   readonly root: string;
   /** Text of the log, a line each. */
   readonly lines: readonly string[];
-  /** Predicate that the log satisfies; null for the log as it is. */
+  /** Predicate that the log satisfies; null for an unchanged log. */
   readonly shows: string | null;
   /** True if deciding the log again differs. */
   readonly differs: boolean;
