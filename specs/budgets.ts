@@ -1,7 +1,7 @@
 /**
  * Opens each screen once with an empty cache on the production build and compares the gzipped script and style
  * bytes with its budget. Fails if one is over budget. The page's idle callbacks wait until the screen is there, so
- * prefetched code (`src/kit/parts.ts`) comes later and is only printed. Counts only bytes, which are the same on
+ * prefetched code (`src/kit/lazy.ts`) comes later and is only printed. Counts only bytes, which are the same on
  * every machine; timings belong to the benches. `npm run budgets`.
  */
 import './setup/node-version.ts';

@@ -19,7 +19,7 @@ interface Answer extends Record<string, unknown> {
   readonly variacoes: readonly Record<string, unknown>[];
 }
 
-/** Overrides fields of the product response, for cases that no event of the catalogue has. */
+/** Overrides fields of the product response, for cases that no event of the catalog has. */
 const changed = (page: Page, change: (answer: Answer) => object) =>
   page.context().route(PRODUCT, async (route) => {
     const answer = await route.fetch();

@@ -16,7 +16,7 @@ const stepper = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: `Quantidade de ${name}`, exact: true });
 const amount = (text: string): number => Number(text.replace(/\D/g, ''));
 
-/** Overrides fields of the product response, for cases that no event of the catalogue has. */
+/** Overrides fields of the product response, for cases that no event of the catalog has. */
 const changed = (page: Page, change: object) =>
   page.context().route(/\/loja\/[^/]+\/produto\/[^/]+$/, async (route) => {
     const answer = await route.fetch();
@@ -232,7 +232,7 @@ test('official products are chosen by colour and size; what is gone is told so',
   await expect(shirt.getByRole('status')).toHaveText('1');
   await shirt.getByRole('radio', { name: 'Terracota' }).check();
   await expect(shirt.getByRole('status')).toHaveText('0');
-  // This size is sold out in the catalogue.
+  // This size is sold out in the catalog.
   await shirt.getByRole('radio', { name: 'G', exact: true }).check();
   await expect(shirt.getByText('Esgotado')).toBeVisible();
   await expect(shirt.getByRole('button', { name: /^Mais um/ })).toHaveCount(0);
