@@ -5,7 +5,7 @@ const status = word('loading', 'failed', 'known');
 export type ReadStatus = Type<typeof status>;
 
 export const readsState = struct({
-  /** Whether the owner of the stored token is logged in. */
+  /** Read of the stored token, which decides if its owner is logged in. */
   session: status,
   cart: status,
   /** The account's open payments. */
