@@ -107,7 +107,6 @@ interface BoundaryState {
   readonly failed: FailureProps | null;
 }
 
-/** Shows `failure` in place of content that cannot be rendered. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { shown: this.props.shown, failed: null };
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {

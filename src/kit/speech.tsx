@@ -74,7 +74,6 @@ export const speak = (text: string, urgent = false): void => {
   if (isNews(text)) announce(text, urgent);
 };
 
-/** Announces the text when it appears or changes. */
 export const useSpoken = (text: string | null | undefined | false, urgent = false): void => {
   useEffect(() => {
     if (!text) return undefined;

@@ -1,4 +1,3 @@
-/** Trail from home to the current page. Renders nothing for an empty trail. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './Breadcrumbs.module.css';

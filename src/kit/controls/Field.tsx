@@ -11,7 +11,6 @@ interface Frame {
   /** Shows the label to screen readers only, if an icon or the place explains the field. */
   readonly labelHidden?: boolean;
   readonly hint?: string | undefined;
-  /** Error message; empty or null if valid. */
   readonly error?: ReactNode;
   /** Height of 44 or 48 pixels. */
   readonly size?: 'small' | 'medium';

@@ -1,5 +1,3 @@
-/** Categories with icons, in the shop's order. Scrolls to the current category. */
-
 import {
   IconBallFootball,
   IconBalloon,

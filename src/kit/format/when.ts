@@ -1,4 +1,3 @@
-/** Formats an event's date. Dates that the producer hides stay hidden everywhere. */
 import type { TFunction } from 'i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';

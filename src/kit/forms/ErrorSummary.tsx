@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './forms.module.css';
 
 export interface FieldError {
-  /** Id of the input. */
   readonly id: string;
   readonly label: string;
   readonly message: string;

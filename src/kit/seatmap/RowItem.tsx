@@ -1,4 +1,3 @@
-/** Row of the open sector: a disclosure with its seats as toggle buttons, which share one tab stop. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { freeAccessible, isForSale } from '../../../domain/seats/sectors.ts';
 import { isYours } from './availability.ts';

@@ -60,7 +60,6 @@ export function fitBox(box: Box, view: Size, padding: number, limits?: Limits): 
   );
 }
 
-/** Camera of scale `k` with `world` at the center of the view. */
 export const centredAt = (world: Point, k: number, view: Size): Camera => ({
   x: world.x - view.width / 2 / k,
   y: world.y - view.height / 2 / k,

@@ -82,12 +82,10 @@ export class CameraRig {
     return fitBox(this.#map, this.size, PADDING, this.#limits);
   }
 
-  /** Camera for a box with some ground around it. */
   around(box: Box): Camera {
     return fitBox(box, this.size, 2 * PADDING, this.#limits);
   }
 
-  /** Camera of scale `k`, clamped to the limits, with `world` at the center. */
   centred(world: Point, k: number): Camera {
     return centredAt(world, within(k, this.#limits), this.size);
   }

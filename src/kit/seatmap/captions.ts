@@ -55,7 +55,6 @@ interface Layout {
   readonly height: number;
 }
 
-/** Layout of the name at `size`, with or without the note below. */
 function layout(text: string, note: string | null, size: number, measure: Measure): Layout {
   const wide = (words: string, weight: number, px: number): number => (measure(words, weight) * px) / 100;
   const name = { text, weight: NAME_WEIGHT, size, y: 0 };
@@ -89,14 +88,12 @@ interface Room {
   readonly heart: Point;
 }
 
-/** The room with x and y swapped, for upright text. */
 const turned = ({ polygon, box, heart }: Room): Room => ({
   polygon: polygon.map((_, at) => polygon[at ^ 1] as number),
   box: [box[1], box[0], box[3], box[2]],
   heart: { x: heart.y, y: heart.x },
 });
 
-/** First way that fits, at its largest fitting size. */
 function fitted(
   room: Room,
   ways: readonly Way[],

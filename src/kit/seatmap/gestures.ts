@@ -7,7 +7,6 @@ import { speedometer } from './motion.ts';
 
 export interface GestureTarget {
   pan(dx: number, dy: number): void;
-  /** Multiplies the scale about a point. */
   zoom(factor: number, about: Point): void;
   /** True if zooming by this factor would change anything. Otherwise the page can scroll. */
   canZoom(factor: number): boolean;

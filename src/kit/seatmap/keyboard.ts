@@ -28,7 +28,6 @@ const PANS: Readonly<Record<Direction, readonly [number, number]>> = {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Arrows move between seats or sectors. With Shift they pan. */
 export function intentOf(event: Keys): KeyIntent | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const way = ARROWS[event.key];

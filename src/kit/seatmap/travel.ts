@@ -52,7 +52,6 @@ export class Travel {
     });
   }
 
-  /** Flies to a seat, close enough to press it. */
   toSeat(seat: number): void {
     const place = this.#model.placeOfSeat(seat);
     if (place === undefined) return;
