@@ -133,7 +133,7 @@ const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
   order.lines.findLast((line) => isSameChoice(line, item));
 
 /**
- * C-10: sets the intended total of the line's group. A lower total removes the youngest lines, a higher one
+ * C-10, C-69: sets the intended total of the line's group. A lower total removes the youngest lines, a higher one
  * reserves more.
  */
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {

@@ -124,7 +124,7 @@ export interface CountdownSlice {
   readonly phase: 'quiet' | 'soon' | 'last' | 'over';
 }
 
-/** The buyer's seats for the maps of their events and dates: reserved ones and requested ones. */
+/** The buyer's seats for the maps of their events and dates: reserved ones and requested ones. */
 export interface SeatsSlice {
   readonly held: readonly SoldSeat[];
   readonly asking: readonly SoldSeat[];

@@ -118,7 +118,7 @@ const dayText = (days: number): string => {
 };
 
 /**
- * Days of a span, counted from today (E-06). A weekend is the rest of Friday to Sunday, a week is seven days.
+ * Days of a span, counted from today (E-06, E-17). A weekend is the rest of Friday to Sunday, a week is seven days.
  */
 export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | 'to', string>> => {
   const now = daysFromCivil(today);

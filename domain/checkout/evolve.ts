@@ -200,7 +200,7 @@ export const forgetPlan = ({ checkout }: Draft): void => {
   if (checkout.instalments !== null) checkout.instalments = null;
 };
 
-/** P-02: drops the bearers of lines that left the cart. */
+/** P-51: drops the bearers of lines that left the cart. */
 export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   const named = Object.keys(checkout.bearers);
   if (named.length === 0) return;

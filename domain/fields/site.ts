@@ -5,7 +5,7 @@ import type { Country, Currency } from '../kernel/values.ts';
 export const siteOfHost = (host: string): Country =>
   /^mx\.|\.mx$/i.test(host.replace(/:\d+$/, '')) ? 'MX' : 'BR';
 
-/** F-42: the country's default language, until the buyer chooses another. */
+/** F-56: the country's default language, until the buyer chooses another. */
 export const SITE_LOCALES = { BR: 'pt-BR', MX: 'es-ES' } as const satisfies Readonly<Record<Country, string>>;
 
 /**

@@ -143,7 +143,7 @@ export const isPostalCode = (text: string, country: Country): boolean =>
   POSTAL_CODE[country]?.test(text) ?? false;
 
 /**
- * F-11: Brazil: `(11) 91234-5678`, optionally after `+55` or another `+NN`. Mexico: 8 digits, optionally
+ * F-11: Brazil: `(11) 91234-5678`, optionally after `+55` or another `+NN`. Mexico (F-48): 8 digits, optionally
  * after an area code of 2 or 3 digits (with or without brackets) and `+52`. Single spaces or hyphens separate
  * the parts.
  */

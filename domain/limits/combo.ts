@@ -62,7 +62,7 @@ export const separatePrice = <C extends Choice>(
 export const savingOf = (combo: Priced, separate: Cents | null): Cents =>
   cents(Math.max(0, (separate ?? 0) - fullPrice(combo)));
 
-/** C-54: variations of the newest of several equal combos, to reserve another one. */
+/** C-93: variations of the newest of several equal combos, to reserve another one. */
 export const partsOfOne = ({
   lines,
   quantity,

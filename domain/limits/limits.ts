@@ -236,7 +236,7 @@ const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
 
 /**
  * True if a line or item belongs to the offer: same variation, and the offer's visit minute and wristband, if
- * it names them (L-08).
+ * it names them (L-17, L-18).
  */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&

@@ -88,7 +88,7 @@ export const paymentOutcome = either(
   }),
   /**
    * The purchase is a cart again, and its last payment was refused. That payment may be an earlier one
-   * (P-35).
+   * (P-78).
    */
   struct({ ...status('refused'), reason: text('plain'), serverMessage: nullable(text('text')) }),
   /** The server is processing the payment; its outcome is unknown. */

@@ -63,7 +63,7 @@ export type Withdrawal =
   | { readonly is: 'over' };
 
 /**
- * End of the cancellation period for checkout, as if the cart were paid now (O-23). Null if it is unknown.
+ * End of the cancellation period for checkout, as if the cart were paid now (O-23, O-33). Null if it is unknown (O-34).
  *
  * @param currencies Currencies of the cart's orders.
  */

@@ -91,7 +91,7 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
 };
 
 const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): CheckoutScreen => {
-  // P-12: after a failed payment, even a pending read can change the items.
+  // P-58: after a failed payment, even a pending read can change the items.
   const changes = cart.intents.some(({ type }) => payment.status === 'failed' || type !== 'Read');
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);

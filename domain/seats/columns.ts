@@ -140,7 +140,7 @@ export const isReleasable = (state: SeatState): boolean => state === 'reservedBy
 export const isResumable = (state: SeatState): boolean =>
   state === 'waitingForYourPayment' || state === 'inYourOtherCart';
 
-/** Effect of a click on a seat in this state (A-02). */
+/** Effect of a click on a seat in this state, for a guest or a consumer (A-02, A-24, A-25). */
 export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick {
   if (isSelectable(state)) return { does: who === 'guest' ? 'defer' : 'select' };
   if (isReleasable(state)) return { does: 'release' };

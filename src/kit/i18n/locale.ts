@@ -1,5 +1,5 @@
 /**
- * Language of the page: the `locale` cookie, else the language of the site's country (F-42). Constant, since
+ * Language of the page: the `locale` cookie, else the language of the site's country (F-56). Constant, since
  * another choice reloads the page.
  */
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
