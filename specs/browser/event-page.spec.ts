@@ -171,14 +171,14 @@ test('a day that is sold out says so and cannot be chosen', { tag: '@desk' }, as
   ).toBeDisabled();
 });
 
-test('a reservation says that it is paid at the entrance', { tag: '@desk' }, async ({ page }) => {
+test('a reservation is paid at the entrance, and a price of zero is called free', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto(DINNER);
   await expect(know(page)).toContainText('Reserva sem pagamento antecipado: você paga na entrada.');
   await expect(know(page)).toContainText('Classificação: 18 anos');
   await expect(know(page)).toContainText(/Até \d+ unidades por documento\./);
-});
 
-test('what costs nothing is called free', { tag: '@desk' }, async ({ page }) => {
   await page.goto(EXHIBITION);
   await expect(tickets(page).getByText('Grátis').first()).toBeVisible();
   await expect(tickets(page).getByText(/R\$\s0,00/)).toHaveCount(0);
@@ -255,8 +255,12 @@ const WORDS = [
   ['es-ES', 'Festival Maré Alta', 'Sobre el evento', 'Sábado', /^Agregar al calendario$/],
 ] as const;
 
-for (const [language, title, about, day, calendar] of WORDS)
-  test(`speaks ${language} from top to bottom`, { tag: '@desk' }, async ({ page, context, baseURL }) => {
+test('speaks English and Spanish from top to bottom', { tag: '@desk' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const [language, title, about, day, calendar] of WORDS) {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
     await page.goto(FESTIVAL);
     await expect(heading(page)).toHaveText(title);
@@ -266,4 +270,5 @@ for (const [language, title, about, day, calendar] of WORDS)
     // Portuguese words that appear in no other language of the shop.
     const said = await page.getByRole('main').innerText();
     expect(said.match(/ingresso|você|inclui |lote\b|doação|até\b|não /gi) ?? []).toEqual([]);
-  });
+  }
+});

@@ -1,15 +1,17 @@
 /**
  * Kills the worker at random points of purchases in the browser. Afterwards the page's cart and deadline must match the
- * shop's books, and a paid order is paid once. Daily runs use a few points and one seed. `KILLS=100` runs all points,
- * `KILL_SEED` picks others.
+ * shop's books, and a paid order is paid once. A run tries a few points, other ones each day. `KILLS=100` or
+ * `BROWSER_SAMPLE=all` tries 100 points, `KILL_SEED` repeats the points of a title.
  */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { type Account, checkOut, FESTIVAL, register } from './buyer.ts';
 import { type Books, booksOf, settleAt, tokenOf } from './ledger.ts';
+import { isWhole, sampleNumber } from './sample.ts';
 import { test } from './test.ts';
 
-const KILLS = Number(process.env.KILLS ?? 9);
-const SEED = Number(process.env.KILL_SEED ?? 20_261_122);
+const KILLS = Number(process.env.KILLS ?? (isWhole ? 100 : 6));
+/** The multiplication spreads the seeds of successive days, whose first random numbers would be almost equal. */
+const SEED = Number(process.env.KILL_SEED ?? Math.imul(sampleNumber + 1, 0x9e3779b1) >>> 0);
 /** The page gives up after a fourth failure within a minute. */
 const KILLS_A_PURCHASE = 3;
 /** Longest delay of a kill in milliseconds after the start of its step. Most steps take less when run alone. */
@@ -226,7 +228,7 @@ const tell = ({ step, after, silent }: Kill): string =>
   `${step} ${after} ms${silent ? ' without a word' : ''}`;
 
 for (const [nth, { byPix, kills }] of PURCHASES.entries())
-  test(`purchase ${nth + 1} by ${byPix ? 'Pix' : 'card'}, the worker killed at ${kills.map(tell).join(', ')}`, {
+  test(`purchase ${nth + 1} by ${byPix ? 'Pix' : 'card'} (seed ${SEED}), the worker killed at ${kills.map(tell).join(', ')}`, {
     tag: '@desk',
   }, async ({ page, request, baseURL }) => {
     const account: Account = await register(request);

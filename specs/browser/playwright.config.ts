@@ -9,6 +9,9 @@ import { CHOSEN } from '../setup/consent.ts';
 const WORKERS = Number(process.env.BROWSER_WORKERS ?? 2);
 const FIRST_PORT = Number(process.env.BROWSER_PORT ?? 4199);
 
+// Set here, so that a run past midnight has one sample in all its processes.
+process.env.BROWSER_SAMPLE ??= String(Math.floor(Date.now() / 86_400_000));
+
 const urlOf = (worker: number): string => `http://localhost:${FIRST_PORT + worker}`;
 
 const sandbox = (_: unknown, worker: number) => ({

@@ -18,12 +18,13 @@ interface Found {
 type Kind = 'violations' | 'incomplete';
 
 /**
- * Runs axe (WCAG 2.0 to 2.2, A and AA, `target-size` on). Returns violations and findings that people must judge. Kinds
- * outside `kinds` list one node per rule, because selectors for all nodes take a third of the time.
+ * Runs axe (WCAG 2.0 to 2.2, A and AA, `target-size` on), or only the `rules`. Returns violations and findings that people
+ * must judge. Kinds outside `kinds` list one node per rule, because selectors for all nodes take a third of the time.
  */
 export const axeOn = async (
   page: Page,
   kinds: readonly Kind[] = ['violations', 'incomplete'],
+  rules?: readonly string[],
 ): Promise<Readonly<Record<Kind, readonly Found[]>>> => {
   // Colors are checked after their transition.
   await page.evaluate(async () => {
@@ -37,7 +38,7 @@ export const axeOn = async (
   // The debugger injects axe, so that the page's policy stays strict. Once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const options = {
-    runOnly: { type: 'tag', values: RULES },
+    runOnly: rules === undefined ? { type: 'tag', values: RULES } : { type: 'rule', values: rules },
     rules: { 'target-size': { enabled: true } },
     resultTypes: kinds,
   };
@@ -55,16 +56,27 @@ export const axeOn = async (
   }, options);
 };
 
+const expectNothing = (page: Page, violations: readonly Found[]): void =>
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
+    `axe on ${page.url()}`,
+  ).toEqual([]);
+
 /** Expects no axe violations on the page, except of the rules in `but`. */
 export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
   const { violations } = await axeOn(page, ['violations']);
-  expect(
-    violations
-      .filter(({ id }) => !but.includes(id))
-      .map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
-    `axe on ${page.url()}`,
-  ).toEqual([]);
+  expectNothing(
+    page,
+    violations.filter(({ id }) => !but.includes(id)),
+  );
 };
+
+/** The axe rules whose result depends on colors (`cat.color`). */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Expects no violations of the color rules, on a page whose other rules are checked in another color scheme. */
+export const expectContrast = async (page: Page): Promise<void> =>
+  expectNothing(page, (await axeOn(page, ['violations'], COLOR_RULES)).violations);
 
 /** Expects the focus on an element, not on the body. */
 export const expectFocus = async (page: Page): Promise<void> => {

@@ -23,7 +23,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   settings: row(
     'GET /marketplace/config/getMarketplace/{lang}',
     ['kit/query.ts', "startQuery('settings'"],
-    ['home', 'shows categories by their order'],
+    ['home', 'shows categories in their order'],
   ),
   events: row(
     'GET /event/web/list',
@@ -178,7 +178,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   variations: row(
     'POST /loja/{store}/produto/{product}/variacoes',
     ['features/product/selling.ts', "'variations'"],
-    ['event', 'is chosen by day and time, and keeps the choice in the address'],
+    ['event', 'is chosen by month, day and time, and keeps the choice'],
   ),
   affiliate: row(
     'GET /afiliado/getProduto/{program}/{affiliate}',

@@ -20,7 +20,7 @@ validateToken 404: silent | — | browser/password.spec.ts | a link that was use
 validateToken, else: home | — | browser/password.spec.ts | whatever else is wrong with a link
 a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 tells a refusal in the server’s
 an answer of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 takes an unreadable answer
-a failed event load | — | browser/shell.spec.ts | is told to be not here
+a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event
 a failed page import | — | browser/shell.spec.ts | loads its address again, once
 invalid CPF | — | browser/registration.spec.ts | an e-mail and a CPF that the
 invalid e-mail | — | browser/registration.spec.ts | an e-mail and a CPF that
