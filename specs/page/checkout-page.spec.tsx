@@ -5,7 +5,6 @@ import type { PaymentKind } from '../../domain/model/payment.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
 import { add, choose, enter, finalise, pay, start, tell } from '../domain/story.ts';
-import type { Leaf } from './dom.ts';
 import { named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
 import { asked, cart, checkout, mount, withCart, withCheckout } from './senders.tsx';
 
@@ -13,7 +12,7 @@ onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map
 
 it('a click while a deadline stands asks whether it has come, and tells nobody that it has not', async () => {
   await mount(withCart({ deadline: 1 as never }), async () => <p />);
-  reader.page.body.happen('click');
+  reader.happen(reader.page.body, 'click');
   await vi.waitFor(() => expect(asked).toEqual([{ type: 'CheckDeadline' }]));
   expect(shown()).not.toContain(textOf('notices:clock.nothing-due'));
 });
@@ -86,11 +85,9 @@ it('P-58 of a payment that failed nothing is said of what is reserved until its 
     [failed.view(), kept],
   ] as const) {
     await mount(withCheckout({ payment: failure.payment, paymentFailure: 'refused' }, snapshot), checkout);
-    const isBone = (each: Leaf) => each.getAttribute('class')?.includes('bone') === true;
+    const isBone = (each: HTMLElement) => each.getAttribute('class')?.includes('bone') === true;
     await vi.waitFor(() =>
-      says === null
-        ? expect(reader.page.all(isBone)).toHaveLength(1)
-        : expect(plain(shown())).toContain(says),
+      says === null ? expect(reader.all(isBone)).toHaveLength(1) : expect(plain(shown())).toContain(says),
     );
     for (const words of [kept, gone]) if (words !== says) expect(plain(shown())).not.toContain(words);
   }

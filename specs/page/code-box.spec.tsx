@@ -12,7 +12,7 @@ import type { Command, Dispatched } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, enter, fail, type Step, start, tell } from '../domain/story.ts';
-import { type Leaf, pretendPage } from './dom.ts';
+import { labelOf, pretendPage } from './dom.ts';
 import { variation } from './event-page.ts';
 
 const cart = aCart([aLine('1')]);
@@ -59,20 +59,19 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const controlOf = (name: string): Promise<Leaf> =>
+const controlOf = (name: string): Promise<HTMLElement> =>
   vi.waitFor(() => {
-    const { page } = reader;
-    const button = page.all((each) => each.localName === 'button' && each.label.trim() === name)[0];
-    const label = page.all((each) => each.localName === 'label' && each.textContent.trim() === name)[0];
-    const control = button ?? page.getElementById(label?.getAttribute('for') ?? 'none');
+    const button = reader.all((each) => each.localName === 'button' && labelOf(each).trim() === name)[0];
+    const label = reader.all((each) => each.localName === 'label' && each.textContent.trim() === name)[0];
+    const control = button ?? reader.page.getElementById(label?.getAttribute('for') ?? 'none');
     if (!control) throw new Error(`nothing is called ${name}`);
     return control;
   });
-const field = (): Promise<Leaf> => controlOf(texts('cart:code.label'));
-const typed = async (): Promise<string> => ((await field()) as unknown as { value: string }).value;
+const field = (): Promise<HTMLElement> => controlOf(texts('cart:code.label'));
+const typed = async (): Promise<string> => ((await field()) as HTMLInputElement).value;
 /** The box can be pressed again. */
-const expectReady = (): Promise<Leaf> => controlOf(texts('cart:coupon.apply'));
-const expectBusy = (): Promise<Leaf> => controlOf(texts('cart:changing'));
+const expectReady = (): Promise<HTMLElement> => controlOf(texts('cart:coupon.apply'));
+const expectBusy = (): Promise<HTMLElement> => controlOf(texts('cart:changing'));
 
 beforeEach(async () => {
   const [{ createRoot }, { createStore }, { CoreContext }, { useSnapshot }, { CodeBox }] = await Promise.all([
@@ -106,7 +105,7 @@ beforeEach(async () => {
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
-  root = createRoot(place as unknown as Element);
+  root = createRoot(place);
   root.render(
     <CoreContext value={core as CoreClient}>
       <Box />

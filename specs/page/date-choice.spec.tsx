@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { ProductPage } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
-import type { Leaf } from './dom.ts';
+import { labelOf } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
 import { mounted, onPage, reader } from './mounted.tsx';
 
@@ -39,19 +39,19 @@ const opened = async (address = '/'): Promise<void> => {
   });
   await vi.waitFor(() => day(FRIDAY));
 };
-const one = (leaves: readonly Leaf[]): Leaf => {
+const one = (leaves: readonly HTMLElement[]): HTMLElement => {
   const [leaf] = leaves;
   if (leaf === undefined) throw new Error('not there');
   return leaf;
 };
-const day = (of: string): Leaf => one(reader.page.querySelectorAll(`button[data-day="${of}"]`));
-const time = (of: string): Leaf =>
-  one(reader.page.querySelectorAll('button[aria-pressed]').filter(({ label }) => label === of));
+const day = (of: string): HTMLElement => one(reader.select(`button[data-day="${of}"]`));
+const time = (of: string): HTMLElement =>
+  one(reader.select('button[aria-pressed]').filter((each) => labelOf(each) === of));
 /** The dates of all links to the map. */
 const maps = (): readonly (string | null)[] =>
-  reader.page
-    .querySelectorAll('a')
-    .flatMap((link) => (link.label === 'Escolher lugares' ? [link.getAttribute('href') ?? ''] : []))
+  reader
+    .select('a')
+    .flatMap((link) => (labelOf(link) === 'Escolher lugares' ? [link.getAttribute('href') ?? ''] : []))
     .map((href) => new URL(href, 'http://a.example').searchParams.get('data'));
 const text = (): string => reader.page.body.textContent;
 const onSale = (at: string): Promise<void> =>
@@ -67,13 +67,13 @@ it('a day of one time shows its tickets; a day of several shows none until a tim
   reader.press(day(FRIDAY));
   await onSale(`${FRIDAY}T20:00:00`);
 
-  const scrolled = vi.spyOn(Object.getPrototypeOf(day(SATURDAY)) as Leaf, 'scrollIntoView');
+  const scrolled = vi.spyOn(Object.getPrototypeOf(day(SATURDAY)) as HTMLElement, 'scrollIntoView');
   reader.press(day(SATURDAY));
   await vi.waitFor(() => expect(day(SATURDAY).getAttribute('aria-pressed')).toBe('true'));
   await vi.waitFor(() => expect(text()).toContain('Escolha o horário para ver os ingressos.'));
   // On a phone the times, and what asks for one, may come below the edge.
   await vi.waitFor(() =>
-    expect(scrolled.mock.contexts.map((leaf) => (leaf as Leaf).textContent)).toEqual([
+    expect(scrolled.mock.contexts.map((leaf) => (leaf as HTMLElement).textContent)).toEqual([
       'Escolha o horário para ver os ingressos.',
     ]),
   );

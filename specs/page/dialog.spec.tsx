@@ -1,7 +1,7 @@
 /** A press outside a dialog closes it, unless the press began inside. */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Leaf, pretendPage } from './dom.ts';
+import { pretendPage } from './dom.ts';
 
 let reader: ReturnType<typeof pretendPage>;
 let unmount = (): void => undefined;
@@ -26,27 +26,27 @@ const opened = async () => {
   const onClose = vi.fn();
   const place = reader.page.createElement('div');
   reader.page.body.appendChild(place);
-  const root = createRoot(place as unknown as Element);
+  const root = createRoot(place);
   unmount = () => root.unmount();
   root.render(
     <Dialog opened title="Entrar" onClose={onClose}>
       <input aria-label="E-mail" />
     </Dialog>,
   );
-  const found = (selector: string): Leaf => {
-    const leaf = place.querySelector(selector);
+  const found = (selector: string): HTMLElement => {
+    const leaf = place.querySelector<HTMLElement>(selector);
     if (leaf === null) throw new Error(`no ${selector}`);
     return leaf;
   };
-  await vi.waitFor(() => expect(found('dialog').open).toBe(true), { interval: 5 });
+  await vi.waitFor(() => expect((found('dialog') as HTMLDialogElement).open).toBe(true), { interval: 5 });
   return { onClose, dialog: found('dialog'), field: found('input') };
 };
 
 /** Browsers dispatch the click on the common ancestor of the press and release targets. */
-const dragged = (from: Leaf, to: Leaf, common: Leaf): void => {
-  from.happen('pointerdown');
-  to.happen('pointerup');
-  common.happen('click');
+const dragged = (from: HTMLElement, to: HTMLElement, common: HTMLElement): void => {
+  reader.happen(from, 'pointerdown');
+  reader.happen(to, 'pointerup');
+  reader.happen(common, 'click');
 };
 
 it('a press beside it closes it', async () => {

@@ -23,7 +23,7 @@ const shown = async (
     },
   });
   return vi.waitFor(() => {
-    const found = reader.page.getElementById('failed-text')?.parentNode?.textContent;
+    const found = reader.page.getElementById('failed-text')?.parentElement?.textContent;
     if (found === undefined) throw new Error('nothing is shown');
     return found;
   }, SOON);

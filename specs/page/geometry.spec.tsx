@@ -34,7 +34,7 @@ it('shows seats that came between the render and its effect', async () => {
     return <p>{known === null ? 'loading' : `${known.rows.length} rows`}</p>;
   };
   void geometryCache(load).load(id);
-  root = createRoot(reader.page.body as never);
+  root = createRoot(reader.page.body);
   root.render(<Rows />);
   await vi.waitFor(() => expect(reader.page.body.textContent).toBe(`${geometry.rows.length} rows`));
   expect(load).toHaveBeenCalledTimes(1);

@@ -12,7 +12,7 @@ import type { CallName } from '../../worker/api/calls.ts';
 import { serveCore } from '../../worker/port.ts';
 import { ADDRESSES, MARKUP } from '../setup/payloads.ts';
 import { connectPort } from '../worker/rig/port.ts';
-import { type Leaf, pretendPage } from './dom.ts';
+import { pretendPage } from './dom.ts';
 import { hostileServer, type Writer } from './hostile-server.ts';
 
 const SITE = 'http://localhost:4173';
@@ -90,8 +90,67 @@ let wrong: unknown[] = [];
 let root: Root | undefined;
 let end: (() => void) | undefined;
 
+/** Styles and HTML that views set on an element. happy-dom drops invalid styles and parses the HTML. */
+interface Written {
+  readonly styles: string[];
+  html: string | null;
+}
+const written = new WeakMap<Element, Written>();
+const writtenOn = (element: Element): Written => {
+  const known = written.get(element) ?? { styles: [], html: null };
+  written.set(element, known);
+  return known;
+};
+
+/** Replaces an accessor on the prototype that has it. Returns the function that restores the accessor. */
+const override = (
+  element: Element,
+  name: 'style' | 'innerHTML',
+  change: (own: PropertyDescriptor) => PropertyDescriptor,
+): (() => void) => {
+  let owner: object = element;
+  while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
+  const own = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor;
+  Object.defineProperty(owner, name, { ...own, ...change(own) });
+  return () => void Object.defineProperty(owner, name, own);
+};
+
+const recordStyle = ({ get }: PropertyDescriptor): PropertyDescriptor => ({
+  get(this: Element) {
+    const { styles } = writtenOn(this);
+    return new Proxy<CSSStyleDeclaration>(get?.call(this), {
+      get: (style, name) => {
+        const value: unknown = Reflect.get(style, name);
+        if (typeof value !== 'function') return value;
+        return (...values: readonly unknown[]) => {
+          if (name === 'setProperty') styles.push(String(values[1]));
+          return value.apply(style, values);
+        };
+      },
+      set: (style, name, value) => {
+        styles.push(String(value));
+        return Reflect.set(style, name, value);
+      },
+    });
+  },
+});
+const recordHtml = ({ set }: PropertyDescriptor): PropertyDescriptor => ({
+  set(this: Element, html: unknown) {
+    writtenOn(this).html = String(html);
+    set?.call(this, html);
+  },
+});
+let restore: readonly (() => void)[] = [];
+
 beforeAll(() => {
   reader = pretendPage();
+  const div = reader.page.createElement('div');
+  const svg = reader.page.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  restore = [
+    override(div, 'style', recordStyle),
+    override(svg, 'style', recordStyle),
+    override(div, 'innerHTML', recordHtml),
+  ];
   vi.resetModules();
   const serviceWorker = { register: async () => undefined };
   const put = async (_: string, response: Response): Promise<void> => {
@@ -126,7 +185,6 @@ beforeAll(() => {
     },
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-  Object.assign(reader.page.defaultView, globals);
 });
 afterEach(async () => {
   root?.unmount();
@@ -135,6 +193,7 @@ afterEach(async () => {
   await setImmediate();
 });
 afterAll(() => {
+  for (const undo of restore) undo();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
@@ -159,30 +218,30 @@ const leadsAstray = (value: string, isOwn: boolean): boolean => {
 };
 
 /** Reasons why an element would run code, load a resource, add a style or link elsewhere. */
-const wrongOf = (each: Leaf): readonly string[] => {
-  const { localName, style } = each;
+const wrongOf = (each: HTMLElement): readonly string[] => {
+  const { localName } = each;
+  const { styles, html } = writtenOn(each);
   const found: string[] = [];
   if (NEVER.includes(localName)) found.push('is there');
   // A block of data alone, which no browser runs.
-  if (localName === 'script' && each.type !== 'application/ld+json') found.push('is there');
+  if (localName === 'script' && each.getAttribute('type') !== 'application/ld+json') found.push('is there');
   // Sanitised where there is a browser; nothing else is HTML.
-  if ('innerHTML' in each && !String(each.innerHTML).includes('«product descricao_html»')) found.push('HTML');
-  for (const value of Object.values<unknown>(style))
-    if (typeof value === 'string' && value.includes('«')) found.push(`style ${value}`);
+  if (html !== null && !html.includes('«product descricao_html»')) found.push('HTML');
+  for (const value of styles) if (value.includes('«')) found.push(`style ${value}`);
   const isOwn = localName === 'a' && each.getAttribute('target') !== '_blank';
   for (const { name, value } of each.attributes)
-    if (/^on|^style$|^srcdoc$/i.test(name)) found.push(name);
+    if (/^on|^srcdoc$/i.test(name) || (name === 'style' && styles.length === 0)) found.push(name);
     else if (LEADING.includes(name) && leadsAstray(value, isOwn)) found.push(`${name} ${value.slice(0, 60)}`);
   return found.map((what) => `<${localName}> ${what}`);
 };
 
-const elements = (): readonly Leaf[] => reader.page.all(() => true);
+const elements = (): readonly HTMLElement[] => reader.all(() => true);
 const seen = (): string =>
   [
-    reader.page.textContent,
+    reader.page.documentElement.textContent,
     ...elements().flatMap((each) => [
-      'innerHTML' in each ? String(each.innerHTML) : '',
-      ...each.attributes.map(({ value }) => value),
+      writtenOn(each).html ?? '',
+      ...[...each.attributes].map(({ value }) => value),
     ]),
   ].join('\n');
 
@@ -227,7 +286,7 @@ const show = async (
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
-  root = createRoot(place as unknown as Element, { onUncaughtError: fail, onCaughtError: fail });
+  root = createRoot(place, { onUncaughtError: fail, onCaughtError: fail });
   root.render(
     <MemoryRouter initialEntries={[address]}>
       <Shell>{page}</Shell>

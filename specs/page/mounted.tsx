@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import type { CorePort, PagePort } from '../../worker/contract.ts';
-import { type Leaf, pretendPage } from './dom.ts';
+import { labelOf, pretendPage } from './dom.ts';
 import { connectTo } from './pretend-core.ts';
 
 export const SOON = { timeout: 5000, interval: 5 };
@@ -71,7 +71,7 @@ export const mounted = async (shown: Shown): Promise<(next: Snapshot) => Promise
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
-  const root = createRoot(place as unknown as Element);
+  const root = createRoot(place);
   unmount = async () => {
     unmount = async () => undefined;
     root.unmount();
@@ -93,31 +93,27 @@ export const textOf = (key: string, words: Record<string, unknown> = {}): string
   String(i18next.t(key as never, words as never));
 
 export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
-const CONTROLS = ['button', 'input', 'select', 'textarea'];
+const CONTROLS = 'button, input, select, textarea';
 
 /** The control of this name: its own words, its label's, or those it is wrapped in. */
-const controlOf = (name: string): Leaf => {
-  const { page } = reader;
+const controlOf = (name: string): HTMLElement => {
   const begins = (text: string): boolean => plain(text) === name || plain(text).startsWith(name);
-  const label = page.all((each) => each.localName === 'label' && begins(each.textContent))[0];
+  const label = reader.all((each) => each.localName === 'label' && begins(each.textContent))[0];
   const labelled = label?.getAttribute('for');
   const found =
-    page.all((each) => each.localName === 'button' && plain(each.label) === name)[0] ??
-    page.all((each) => each.localName === 'button' && begins(each.label))[0] ??
-    (labelled
-      ? page.getElementById(labelled)
-      : label?.all(({ localName }) => CONTROLS.includes(localName))[0]);
+    reader.all((each) => each.localName === 'button' && plain(labelOf(each)) === name)[0] ??
+    reader.all((each) => each.localName === 'button' && begins(labelOf(each)))[0] ??
+    (labelled ? reader.page.getElementById(labelled) : label?.querySelector<HTMLElement>(CONTROLS));
   if (!found || found.hasAttribute('disabled')) throw new Error(`nothing that can be used is called ${name}`);
   return found;
 };
 /** The control of this text, `namespace:key`, once it can be used. */
-export const named = (key: string, words?: Record<string, unknown>): Promise<Leaf> => {
+export const named = (key: string, words?: Record<string, unknown>): Promise<HTMLElement> => {
   const name = plain(textOf(key, words).replace(/\{\{.*/, ''));
   return vi.waitFor(() => controlOf(name), SOON);
 };
 
 /** Text that readers can see and hear. An open dialog hides the rest of the page. */
 export const shown = (): string => {
-  const { page } = reader;
-  return (page.querySelectorAll('dialog[open]').at(-1) ?? page.body).textContent;
+  return (reader.select('dialog[open]').at(-1) ?? reader.page.body).textContent;
 };

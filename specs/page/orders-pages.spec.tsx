@@ -7,7 +7,7 @@ import type { Command, CorePort, PurchaseStatus, Queries } from '../../worker/co
 import { given, type Story } from '../domain/given.ts';
 import { BEFORE, item, order } from '../domain/orders/given.ts';
 import { enter, start } from '../domain/story.ts';
-import type { Leaf } from './dom.ts';
+import { labelOf } from './dom.ts';
 import { mounted, onPage, reader, SOON } from './mounted.tsx';
 
 onPage('shell', 'cart', 'orders');
@@ -49,15 +49,15 @@ const opened = async (counts: Parameters<typeof serverOf>[0], status: string, pa
     },
   });
   const nav = await vi.waitFor(() => {
-    const [found] = reader.page.querySelectorAll('nav[aria-label="Páginas"]');
+    const [found] = reader.select('nav[aria-label="Páginas"]');
     if (found === undefined) throw new Error('no pages');
     return found;
-  });
-  const words = ({ textContent }: Leaf): string => textContent;
+  }, SOON);
+  const words = ({ textContent }: HTMLElement): string => textContent;
   return {
     rows: reader.page.querySelector('main')?.querySelectorAll('h2').length,
-    range: nav.querySelectorAll('p').map(words)[0],
-    turns: nav.querySelectorAll('a').map(words),
+    range: reader.select('p', nav).map(words)[0],
+    turns: reader.select('a', nav).map(words),
   };
 };
 
@@ -118,11 +118,11 @@ const openOrder = async (
   return { show, replace: (next: OrderRead) => replace(next) };
 };
 const text = (): string => reader.page.body.textContent;
-const button = (name: string): Promise<Leaf> =>
+const button = (name: string): Promise<HTMLElement> =>
   vi.waitFor(() => {
-    const found = reader.page
-      .querySelectorAll('button')
-      .filter(({ label }) => label.trim() === name || label.startsWith(`${name}: `))
+    const found = reader
+      .select('button')
+      .filter((each) => labelOf(each).trim() === name || labelOf(each).startsWith(`${name}: `))
       .at(-1);
     if (found === undefined) throw new Error(`no button ${name}`);
     return found;
@@ -135,7 +135,7 @@ describe('the page of an order', () => {
       await openOrder(orderRead(status, item(), item({}, { kind: 'product' })));
       await vi.waitFor(() => expect(text()).toContain('Aguardando pagamento'), SOON);
       expect(text()).not.toMatch(/Válido|Confirmado|QR-1/);
-      expect(reader.page.querySelectorAll('svg[role="img"]')).toEqual([]);
+      expect(reader.select('svg[role="img"]')).toEqual([]);
     },
   );
 
@@ -168,7 +168,7 @@ describe('the page of an order', () => {
     replace(orderRead('completed', item({ status: 'validated' })));
     await vi.waitFor(() => expect(text()).toContain('Já utilizado'), SOON);
     expect(text()).not.toContain('Válido');
-    expect(reader.page.querySelectorAll('dialog[open]').map(({ textContent }) => textContent)).toEqual([]);
+    expect(reader.select('dialog[open]').map(({ textContent }) => textContent)).toEqual([]);
   });
 
   it('O-24 keeps the dialog of a refused change whatever notice is shown, and closes it once the change is done', async () => {
@@ -179,7 +179,7 @@ describe('the page of an order', () => {
         return { ok: true };
       },
     });
-    const dialogs = () => reader.page.querySelectorAll('dialog[open]').length;
+    const dialogs = () => reader.select('dialog[open]').length;
     const change = {
       type: 'cancelItem',
       purchaseId: 'm1' as PurchaseId,

@@ -6,7 +6,6 @@ import type { CardToken, Command, CorePort, Result } from '../../worker/contract
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
-import type { Leaf } from './dom.ts';
 import { mounted, onPage, reader, SOON } from './mounted.tsx';
 
 const PLAN = { count: 2, each: cents(5_750), total: cents(11_500), interest: cents(0) };
@@ -29,7 +28,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-const control = (name: string): Promise<Leaf> =>
+const control = (name: string): Promise<HTMLElement> =>
   vi.waitFor(() => {
     const found = reader.page.getElementById(name);
     if (found === null) throw new Error(`nothing is ${name}`);
@@ -60,8 +59,7 @@ const mount = (core: Partial<CorePort>, view: () => Promise<ReactNode> = payStep
   });
 
 /** Alerts of the page and its dialogs. */
-const heard = (): readonly string[] =>
-  reader.page.querySelectorAll('[role="alert"]').map(({ textContent }) => textContent);
+const heard = (): readonly string[] => reader.select('[role="alert"]').map(({ textContent }) => textContent);
 
 const fillCard = async (): Promise<void> => {
   for (const [field, value] of [
@@ -78,7 +76,7 @@ it('P-30 what was on screen at the press is what is paid, and nothing can be cho
   const show = await mount({ tokenizeCard: () => token.promise });
   await fillCard();
   const instalments = await control('card-instalments');
-  const [kinds] = reader.page.querySelectorAll('fieldset');
+  const [kinds] = reader.select('fieldset');
   const locked = () => [kinds, instalments].map((each) => each?.hasAttribute('disabled'));
   await vi.waitFor(() => expect(locked()).toEqual([false, false]), SOON);
   const button = await control('pay-button');
@@ -103,7 +101,8 @@ const failure = (
   problem: { code, serverMessage, serverCode: '', path: '' },
 });
 const there = (name: string): Result<never> => ({ ok: true, value: ANSWERS[name] as never });
-const optionsOf = (select: Leaf) => select.options.map((each) => each.getAttribute('value'));
+const optionsOf = (select: HTMLElement) =>
+  reader.select('option', select).map((each) => each.getAttribute('value'));
 const failing = (...why: Parameters<typeof failure>) => ({ tokenizeCard: async () => failure(...why) });
 
 it('a card that the provider refuses is said, and its number has the focus to be mended', async () => {
@@ -169,7 +168,7 @@ it('installments that could not be read are said, and read again at a press', as
   });
   const words = 'Não conseguimos carregar as parcelas.';
   const [said] = await vi.waitFor(() => {
-    const found = reader.page.all(
+    const found = reader.all(
       ({ localName, textContent }) => localName === 'p' && textContent.startsWith(words),
     );
     expect(found).not.toEqual([]);
@@ -241,9 +240,7 @@ it.each([
     expect(code).toMatchObject({ value: '123' });
     await show(failedFor(reason));
     const retry = await vi.waitFor(() => {
-      const found = reader.page
-        .querySelectorAll('button')
-        .find(({ textContent }) => textContent === 'Tentar de novo');
+      const found = reader.select('button').find(({ textContent }) => textContent === 'Tentar de novo');
       if (found === undefined) throw new Error('no retry');
       return found;
     }, SOON);
@@ -257,9 +254,8 @@ it.each([
 );
 
 /** Words of a form's fields that are wrong. */
-const summary = () =>
-  reader.page.querySelectorAll('[role="group"]').flatMap((box) => box.querySelectorAll('li'));
-const partner = () => reader.page.querySelectorAll('strong').map(({ textContent }) => textContent);
+const summary = () => reader.select('[role="group"]').flatMap((box) => reader.select('li', box));
+const partner = () => reader.select('strong').map(({ textContent }) => textContent);
 
 it('a card form that is sent unfinished sums up every wrong field and takes the focus there', async () => {
   await mount({});
@@ -277,7 +273,7 @@ it('a card form that is sent unfinished sums up every wrong field and takes the 
 describe('P-43 a partner card', () => {
   const pressed = async (words: string): Promise<void> => {
     const button = await vi.waitFor(() => {
-      const found = reader.page.querySelectorAll('button').find(({ textContent }) => textContent === words);
+      const found = reader.select('button').find(({ textContent }) => textContent === words);
       if (found === undefined) throw new Error(`no ${words}`);
       return found;
     }, SOON);
@@ -337,8 +333,8 @@ describe('O-23 canceling, said before paying', () => {
     });
     await control('pay-button');
     return vi.waitFor(() => {
-      const said = reader.page
-        .querySelectorAll('p')
+      const said = reader
+        .select('p')
         .find(({ textContent }) => textContent.includes('Direito de arrependimento'))?.textContent;
       const isShown = said?.startsWith('Depois') === (value.cancelLimit !== null);
       if (said === undefined || !isRead || !isShown) throw new Error(`still ${said}`);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { pretendClipboard, UNABLE } from './browser-globals.ts';
-import type { Leaf } from './dom.ts';
+import { labelOf } from './dom.ts';
 import { mounted, onPage, reader } from './mounted.tsx';
 
 const CODE = '000201…6304ABCD';
@@ -25,8 +25,8 @@ const waiting = async () => {
   });
   const { pageMessage } = await import('../../src/kit/messages.ts');
   pageMessage.set(null);
-  const called = (name: string): Leaf | undefined =>
-    reader.page.querySelectorAll('button').find(({ label }) => label === name);
+  const called = (name: string): HTMLElement | undefined =>
+    reader.select('button').find((each) => labelOf(each) === name);
   const copy = await vi.waitFor(() => {
     const button = called('Copiar código');
     if (button === undefined) throw new Error('no button to copy with');

@@ -18,12 +18,12 @@ it.each(ROWS)('$command: its refusal is seen where $file sends it', async ({ com
     fill: async (key, value) => reader.fill(await named(key), value),
     unfold: async () => {
       const details = await vi.waitFor(() => {
-        const [found] = reader.page.all(({ localName }) => localName === 'details');
+        const [found] = reader.all(({ localName }) => localName === 'details');
         if (found === undefined) throw new Error('nothing unfolds');
         return found;
       });
       details.setAttribute('open', '');
-      details.happen('toggle');
+      reader.happen(details, 'toggle');
     },
   });
   await vi.waitFor(() => expect(asked.map(({ type }) => type)).toContain(command), SOON);

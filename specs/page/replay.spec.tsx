@@ -11,7 +11,7 @@ import { fc, runs } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
 import { add, click, enter, fail, logIn, start, tell, welcome } from '../domain/story.ts';
-import { type Leaf, pretendPage } from './dom.ts';
+import { labelOf, pretendPage } from './dom.ts';
 
 const story = given(
   start(),
@@ -59,7 +59,7 @@ beforeEach(async () => {
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
-  root = createRoot(place as unknown as Element);
+  root = createRoot(place);
   root.render(
     <Forms>
       <ReplayPage />
@@ -75,27 +75,26 @@ afterEach(async () => {
 const SOON = { timeout: 10_000, interval: 5 };
 const seen = (): string => reader.page.body.textContent.replaceAll(/[\u00a0\u202f]/g, ' ');
 const shows = (text: string): Promise<void> => vi.waitFor(() => expect(seen()).toContain(text), SOON);
-const named = (tag: string, nth: number): Promise<Leaf> =>
+const named = (tag: string, nth: number): Promise<HTMLElement> =>
   vi.waitFor(() => {
-    const found = reader.page.querySelectorAll(tag)[nth];
+    const found = reader.select(tag)[nth];
     if (found === undefined) throw new Error(`no ${tag}`);
     return found;
   }, SOON);
 const press = async (name: string): Promise<void> => {
   const button = await vi.waitFor(() => {
-    const found = reader.page.all(
-      (each) => each.localName === 'button' && each.label.trim() === name && !each.disabled,
+    const found = reader.all(
+      (each) =>
+        each.localName === 'button' && labelOf(each).trim() === name && !each.hasAttribute('disabled'),
     )[0];
     if (found === undefined) throw new Error(`no button ${name}`);
     return found;
   }, SOON);
   reader.press(button);
 };
-const field = (label: string): Promise<Leaf> =>
+const field = (label: string): Promise<HTMLElement> =>
   vi.waitFor(() => {
-    const found = reader.page.all(
-      (each) => each.localName === 'label' && each.textContent.startsWith(label),
-    )[0];
+    const found = reader.all((each) => each.localName === 'label' && each.textContent.startsWith(label))[0];
     const control = reader.page.getElementById(found?.getAttribute('for') ?? '');
     if (control === null) throw new Error(`no field ${label}`);
     return control;
@@ -106,7 +105,7 @@ const paste = async (text: string): Promise<void> => {
 };
 const at = (position: number): Promise<void> => shows(opened.WORDS.at(position, LAST));
 const key = (name: string): void => {
-  reader.page.body.happen('keydown', { key: name });
+  reader.happen(reader.page.body, 'keydown', { key: name });
 };
 
 it('opens a log at its first event and steps by buttons, keys and the address', async () => {
@@ -122,7 +121,7 @@ it('opens a log at its first event and steps by buttons, keys and the address', 
   await at(0);
   await vi.waitFor(() => expect(location.hash).toBe('#seq=0'), SOON);
   location.hash = '#seq=2';
-  (reader.page.defaultView as unknown as Leaf).happen('hashchange');
+  reader.happen(window, 'hashchange');
   await at(2);
 });
 
@@ -149,11 +148,11 @@ it('says of an event what changed, what was to be paid and which rules refused i
   reader.fill(await field(opened.WORDS.search), 'intent refused');
   await press(
     await vi.waitFor(() => {
-      const row = reader.page.all(
+      const row = reader.all(
         (each) => each.localName === 'button' && each.textContent.includes('intent refused'),
       )[0];
       if (row === undefined) throw new Error('not found');
-      return row.label.trim();
+      return labelOf(row).trim();
     }, SOON),
   );
   await shows(opened.WORDS.refusedWith('coupon_unknown'));

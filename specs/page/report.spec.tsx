@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { KeptVisits } from '../../worker/contract.ts';
 import { pretendClipboard, UNABLE } from './browser-globals.ts';
-import { pretendPage } from './dom.ts';
+import { labelOf, pretendPage } from './dom.ts';
 
 let reader: ReturnType<typeof pretendPage>;
 let unmount = (): void => undefined;
@@ -39,7 +39,7 @@ const open = async (kept: KeptVisits): Promise<void> => {
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
-  const root = createRoot(place as unknown as Element);
+  const root = createRoot(place);
   unmount = () => root.unmount();
   reportOpened.set(true);
   root.render(
@@ -53,7 +53,7 @@ const open = async (kept: KeptVisits): Promise<void> => {
   await setImmediate();
 };
 const labels = (): readonly string[] =>
-  reader.page
+  reader
     .all(({ localName }) => localName === 'label')
     .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
 const shown = (): string => reader.page.body.textContent;
@@ -96,9 +96,9 @@ it('says that the history is not kept, where it is not', async () => {
 it.each(UNABLE)('a clipboard that is %s is told, and both ways stay open', async (_, clipboard) => {
   pretendClipboard(clipboard);
   await open({ kept: true, visits: [] });
-  const [copy] = reader.page.querySelectorAll('button').filter(({ label }) => label === 'Copiar texto');
+  const [copy] = reader.select('button').filter((each) => labelOf(each) === 'Copiar texto');
   if (copy === undefined) throw new Error('no button to copy with');
   reader.press(copy);
   await vi.waitFor(() => expect(shown()).toContain('Não foi possível copiar. Baixe o arquivo.'));
-  expect(reader.page.querySelectorAll('button[aria-busy="true"]')).toEqual([]);
+  expect(reader.select('button[aria-busy="true"]')).toEqual([]);
 });

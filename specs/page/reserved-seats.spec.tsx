@@ -62,16 +62,16 @@ const expectTold = async (
   const snapshots = signal(story.view());
   const { body } = reader.page;
   body.textContent = '';
-  root = createRoot(body as never);
+  root = createRoot(body);
   root.render(
     <CoreContext value={{ snapshots } as unknown as CoreClient}>
       <MessageBar />
     </CoreContext>,
   );
-  await vi.waitFor(() => expect(body.all(({ localName }) => localName === 'div')).not.toEqual([]));
+  await vi.waitFor(() => expect(reader.select('div', body)).not.toEqual([]));
   const seen = new Set<string>();
   const look = (): void => {
-    for (const { textContent } of body.all(({ localName }) => localName === 'p')) seen.add(textContent);
+    for (const { textContent } of reader.select('p', body)) seen.add(textContent);
   };
   for (const step of steps) {
     if ('page' in step) showMessage('info', step.page);
@@ -135,7 +135,7 @@ it('C-58 the newest message replaces the one in sight, the page’s own included
       'Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10; fila D, lugar 9. Total: R$\u00a0345,00.',
     ],
   );
-  expect(reader.page.body.all(({ localName }) => localName === 'button')).toHaveLength(1);
+  expect(reader.select('button')).toHaveLength(1);
   (await import('../../src/kit/messages.ts')).pageMessage.set(null);
 });
 

@@ -47,7 +47,7 @@ const history = {
   go: (delta: number) => {
     at += delta;
     stand();
-    reader.page.defaultView.happen('popstate');
+    reader.happen(window, 'popstate');
   },
 };
 
@@ -130,7 +130,7 @@ const start = async (): Promise<void> => {
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
-  root = createRoot(place as unknown as Element, { onCaughtError: () => undefined });
+  root = createRoot(place, { onCaughtError: () => undefined });
   root.render(element);
   await shows('home at /, asked 1');
 };
@@ -139,7 +139,7 @@ const heading = (): string | undefined => reader.page.querySelector('h1')?.textC
 const shows = (words: string): Promise<void> =>
   vi.waitFor(() => expect(heading()).toBe(words), { timeout: 5000, interval: 2 });
 const follow = (to: string): void => {
-  const [link] = reader.page.all((each) => each.localName === 'a' && each.textContent === to);
+  const [link] = reader.all((each) => each.localName === 'a' && each.textContent === to);
   if (link === undefined) throw new Error(`no link leads to ${to}`);
   reader.press(link);
 };
@@ -277,7 +277,7 @@ test('where a page was scrolled to is kept in its own entry, also while the next
   const pushed = vi.spyOn(history, 'pushState').mockImplementation((...entry) => {
     pushState(...entry);
     // The address has changed, and the page before is still there.
-    queueMicrotask(() => reader.page.defaultView.happen('scrollend'));
+    queueMicrotask(() => reader.happen(window, 'scrollend'));
   });
   follow('/other');
   arrive.other?.();
@@ -285,6 +285,6 @@ test('where a page was scrolled to is kept in its own entry, also while the next
   pushed.mockRestore();
   expect(entries.map(({ state }) => (state as { y?: number }).y)).toEqual([700, undefined]);
   vi.stubGlobal('scrollY', 40);
-  reader.page.defaultView.happen('scrollend');
+  reader.happen(window, 'scrollend');
   expect(entries.map(({ state }) => (state as { y?: number }).y)).toEqual([700, 40]);
 });

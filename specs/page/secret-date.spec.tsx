@@ -14,7 +14,7 @@ import { given } from '../domain/given.ts';
 import { item, order } from '../domain/orders/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
-import { type Leaf, pretendPage } from './dom.ts';
+import { pretendPage } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
 import { connectTo } from './pretend-core.ts';
 import { namesOf } from './secret-date.ts';
@@ -261,10 +261,10 @@ describe.each(LOCALES)('in %s', (locale) => {
   /** Every text, attribute and title of the page once loading has ended. */
   const written = (): string => {
     const { page } = reader;
-    const attributes = page
-      .all(() => true)
-      .flatMap((each: Leaf) => [
-        ...each.attributes.map(({ value }) => value),
+    const attributes = reader
+      .select('*')
+      .flatMap((each: HTMLElement) => [
+        ...[...each.attributes].map(({ value }) => value),
         'value' in each ? each.value : '',
       ]);
     return [page.title, page.documentElement.textContent, ...attributes].join('\n');
@@ -282,7 +282,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const place = reader.page.createElement('div');
     reader.page.body.textContent = '';
     reader.page.body.appendChild(place);
-    const root = createRoot(place as unknown as Element);
+    const root = createRoot(place);
     root.render(<MemoryRouter>{await view.of(secret)}</MemoryRouter>);
     try {
       let last = '';

@@ -5,7 +5,7 @@ import type { Command, Dispatched } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, enter, start, tell } from '../domain/story.ts';
-import type { Leaf } from './dom.ts';
+import { labelOf } from './dom.ts';
 import { mounted, onPage, reader, SOON, textOf } from './mounted.tsx';
 
 onPage('cart', 'shell', 'notices', 'codes');
@@ -14,10 +14,10 @@ onPage('cart', 'shell', 'notices', 'codes');
 const totalsIn = (sent: readonly Command[]): readonly number[] =>
   sent.flatMap((command) => (command.type === 'ChangeQuantity' ? [command.quantity] : []));
 
-const plus = (): Promise<Leaf> =>
+const plus = (): Promise<HTMLElement> =>
   vi.waitFor(() => {
     const label = textOf('cart:more', { name: 'Inteira' });
-    const [found] = reader.page.all((each) => each.localName === 'button' && each.label === label);
+    const [found] = reader.all((each) => each.localName === 'button' && labelOf(each) === label);
     if (found === undefined) throw new Error('there is no plus');
     return found;
   }, SOON);

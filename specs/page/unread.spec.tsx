@@ -25,7 +25,6 @@ import {
   tellOpen,
   welcome,
 } from '../domain/story.ts';
-import type { Leaf } from './dom.ts';
 import { eventPage } from './event-page.ts';
 import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
 import { cart, checkout, withCart } from './senders.tsx';
@@ -60,9 +59,7 @@ const EMPTY_WORDS = [
 
 const expectNothingEmpty = (): void => {
   const { page } = reader;
-  const labels = page
-    .all((each) => each.hasAttribute('aria-label'))
-    .map((each) => each.getAttribute('aria-label'));
+  const labels = reader.select('[aria-label]').map((each) => each.getAttribute('aria-label'));
   const text = plain([page.body.textContent, ...labels].join(' '));
   for (const key of EMPTY_WORDS) expect(text, key).not.toContain(plain(textOf(key).replace(/\{\{.*/, '')));
 };
@@ -96,7 +93,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
     }
     await mounted({ snapshot: story.view(), view: header });
     const button = await vi.waitFor(() => {
-      const [found] = reader.page.querySelectorAll('button');
+      const [found] = reader.select('button');
       if (found === undefined) throw new Error('no button');
       return found;
     }, SOON);
@@ -317,7 +314,7 @@ describe('an error page', () => {
   });
 });
 
-const isBone = (each: Leaf): boolean => each.getAttribute('class')?.includes('bone') === true;
+const isBone = (each: HTMLElement): boolean => each.getAttribute('class')?.includes('bone') === true;
 
 it('until the state is known the checkout shows a skeleton and nothing else', async () => {
   const payment = { purchaseId: PURCHASE, kind: 'pix', sentAt: 0 } as never;
@@ -333,7 +330,7 @@ it('until the state is known the checkout shows a skeleton and nothing else', as
   for (const [story, address] of rows) {
     await mounted({ snapshot: story.view(), view: checkout, address });
     await vi.waitFor(
-      () => expect([reader.page.all(isBone).length, plain(shown())]).toEqual([1, textOf('shell:loading')]),
+      () => expect([reader.all(isBone).length, plain(shown())]).toEqual([1, textOf('shell:loading')]),
       SOON,
     );
     expectNothingEmpty();
@@ -352,7 +349,7 @@ it('N-10 the cart shows a payment that waits for a login, with the way to it and
   const title = textOf('checkout:needsLogin.title');
   await vi.waitFor(() => expect(shown()).toContain(title), SOON);
   expect(shown()).toContain(textOf('checkout:needsLogin.text'));
-  const links = reader.page.querySelectorAll('a').map((each) => each.getAttribute('href'));
+  const links = reader.select('a').map((each) => each.getAttribute('href'));
   expect(links).toContain('/pagamento');
   reader.press(await named('checkout:needsLogin.later'));
   await vi.waitFor(() => expect(sent).toEqual([{ type: 'ClosePayment' }]), SOON);
