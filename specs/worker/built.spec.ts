@@ -52,8 +52,14 @@ const made = (answer: AnySchema): readonly unknown[] => {
   }
 };
 
-const goodAnswers = (name: CallName): readonly unknown[] =>
-  [...made(CALLS[name].answer), ...kept()].filter((wire) => isGood(name, wire));
+const good = new Map<CallName, readonly unknown[]>();
+/** Responses that the call's schema accepts. Generated once for each call. */
+const goodAnswers = (name: CallName): readonly unknown[] => {
+  const known =
+    good.get(name) ?? [...made(CALLS[name].answer), ...kept()].filter((wire) => isGood(name, wire));
+  good.set(name, known);
+  return known;
+};
 
 /** The same with another value somewhere in it. */
 const broken = (wire: unknown, path: readonly number[], value: unknown): unknown => {
