@@ -1,14 +1,14 @@
-/** The table of security in the browser specs' README names specs that are there, each by its title. */
+/** Checks that every spec named in `security.md` exists, by its title. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const SPECS = new URL('../', import.meta.url);
-const rows = readFileSync(new URL('browser/README.md', SPECS), 'utf8')
+const rows = readFileSync(new URL('page/security.md', SPECS), 'utf8')
   .split('\n')
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => line.split(' | '));
 
-/** As its file says it, with nothing where a template fills something in. */
+/** Text of a spec file, without the expressions of its templates. */
 const textOf = (file: string): string => {
   const folder = file.includes('/') ? '' : 'browser/';
   return readFileSync(new URL(`${folder}${file}`, SPECS), 'utf8').replaceAll(/\$\{[^}]*\}/g, '');
