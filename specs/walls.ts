@@ -45,12 +45,7 @@ const OFFENSES: readonly Offense[] = [
   ['imports', 'fixtures', 'the inside of worker', "export * from '../worker/port.ts';"],
   ['imports', 'worker', 'itself, by type (a file cycle)', "export type * from './offense-SELF.ts';"],
   ['layers', 'src/core', 'a higher folder', "export { table } from '../routes/table.ts';"],
-  [
-    'layers',
-    'src/kit/page',
-    'a higher folder, by type',
-    "export type * from '../../features/loaders.ts';",
-  ],
+  ['layers', 'src/kit/page', 'a higher folder, by type', "export type * from '../../features/loaders.ts';"],
   [
     'layers',
     'src/features/home',

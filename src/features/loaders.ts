@@ -4,8 +4,8 @@ import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
 import type { FaceWord } from '../../domain/orders/actions.ts';
 import { type OrderTab, tabOf } from '../../domain/orders/view.ts';
 import type { EventListQuery, LineId, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
-import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import type { Queries, Result } from '../core/index.ts';
+import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../kit/query.ts';
 import type { Visit } from '../kit/router.tsx';
 
