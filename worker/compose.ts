@@ -40,7 +40,15 @@ import { createPaymentKeys } from './requests/keys.ts';
 import { answerCall } from './requests/send.ts';
 import { keepFresh } from './seats/freshness.ts';
 import { laterSeatMaps } from './seats/lazy.ts';
-import { bootstrap, createTokens, readSettings, retryOf, retryStoredToken, settingsOf } from './session.ts';
+import {
+  bootstrap,
+  createTokens,
+  readSettings,
+  recovery,
+  retryOf,
+  retryStoredToken,
+  settingsOf,
+} from './session.ts';
 import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
 import { createAgreement, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
@@ -56,7 +64,6 @@ export type Composed = ReturnType<typeof compose>;
 
 const LOSE_SESSION: Input = { type: 'LoseSession' };
 const CORRECT_CLOCK: Input = { type: 'CorrectClock' };
-const RECOVER: Input = { type: 'Recover' };
 /** Timeout in milliseconds of one try to end a session on the server. No caller waits for it. */
 const FAREWELL = 5_000;
 const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-asking', params: {} } };
@@ -140,7 +147,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
     agreement.inputs(() => begun).pipe(endure),
     // Last, because it can emit synchronously, and the subscribers come first.
-    recovers ? of(RECOVER) : bootstrap(beginning),
+    recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
   /** Resolves once the first turn of the session is over. */
   const begun = firstValueFrom(

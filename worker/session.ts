@@ -86,6 +86,15 @@ export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
 };
 
 /**
+ * Inputs of a core that continues the log of an earlier one. S-33: without the token its requests would be a guest's,
+ * and a guest's response about the buyer's cart means nothing.
+ */
+export const recovery = ({ session }: State, { token }: Pick<Vault, 'token'>): Observable<Input> =>
+  session.status === 'consumer' && token() === null
+    ? from<Input[]>([{ type: 'LoseSession' }, { type: 'Recover' }])
+    : from<Input[]>([{ type: 'Recover' }]);
+
+/**
  * Lifecycle of the access token: read from its cookie, offered by a response, stored once the core accepts it, retried
  * without a response, dropped when the session ends.
  */

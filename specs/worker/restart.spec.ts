@@ -38,6 +38,22 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(3);
   });
 
+  it('S-33 without its stored token has lost the session, and sends nothing as a guest', async () => {
+    rig = await startRig({ where });
+    await logIn(rig);
+    await addTicket(rig, 2);
+    const reads = async () => (await rig.server.seen(LIST)).length;
+    const before = await reads();
+    rig.page.cookie.token = null;
+    rig.kill();
+    await back();
+    await rig.quiet();
+    expect(snapshot().session.status).toBe('guest');
+    await rig.client.dispatch({ type: 'RefreshCart' });
+    await rig.quiet();
+    expect(await reads()).toBe(before);
+  });
+
   it('in the middle of a call answers every pending promise, and finds out what became of it', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
