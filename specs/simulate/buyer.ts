@@ -150,7 +150,8 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     const command = { type: 'Pay', deliveryAddress: null, secretRef: secretRef as never, pressed } as const;
     const done = await looked.dispatch(command);
     // A worker that died during the command may have sent the request.
-    if (!done.ok && done.refusal.code !== 'core.unavailable') judge.withdrawn(looked);
+    if (done.ok || done.refusal.code === 'core.unavailable') judge.accepted(looked);
+    else judge.withdrawn(looked);
   };
 
   const remove = async ({ cart }: Snapshot): Promise<void> => {

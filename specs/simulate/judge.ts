@@ -74,7 +74,7 @@ export interface ShownToPay {
 
 interface ShownUnpaid {
   readonly tab: Tab;
-  /** Presses of the tab until then. */
+  /** Number of the tab's last press that the core had accepted until then. */
   readonly presses: number;
   readonly purchaseId: string;
   /** Reason of the failure, or key of the sentence that reports it. */
@@ -91,6 +91,8 @@ export interface Judge {
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly asked: (buyer: string, units: number) => void;
   readonly pressed: (tab: Tab, errand: Errand, purchaseId: string, shown: ShownToPay) => void;
+  /** The core took the tab's last press. Until then the screen reports on earlier presses only. */
+  readonly accepted: (tab: Tab) => void;
   /** The press was refused before any request was sent. */
   readonly withdrawn: (tab: Tab) => void;
   /** How often paying was pressed in this tab. */
@@ -133,6 +135,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const lastShown = new Map<Tab, string>();
   const inherited = new Map<Tab, readonly Press[]>();
   const arrivedAt = new Map<Press, number>();
+  const accepted = new Set<Press>();
   const heardAt = new Map<Tab, number>();
   let latest: Ledger = { payments: [], oversold: [], carts: [], purchases: [], at: 0 };
 
@@ -143,6 +146,8 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     violations.push({ kind, key: key ?? null, at: now(), buyer, what });
   };
   const pressesIn = (tab: Tab): number => presses.filter((press) => press.tab === tab).length;
+  const lastAcceptedIn = (tab: Tab): number =>
+    presses.findLast((press) => press.tab === tab && (accepted.has(press) || arrivedAt.has(press)))?.number ?? 0;
   const chargedRows = (purchaseId: string): readonly LedgerPayment[] =>
     latest.payments.filter((row) => row.purchaseId === purchaseId && isCharged(row));
 
@@ -216,7 +221,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
 
   const unpaidOnScreen = (tab: Tab, purchaseId: string, reason: string, ofAll: boolean): ShownUnpaid => {
     const heard = heardAt.get(tab) ?? Number.NEGATIVE_INFINITY;
-    return { tab, presses: pressesIn(tab), purchaseId, reason, ofAll, at: now(), heardAt: heard };
+    return { tab, presses: lastAcceptedIn(tab), purchaseId, reason, ofAll, at: now(), heardAt: heard };
   };
 
   const sentences = createSentenceJudge({
@@ -245,6 +250,10 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     pressed: (tab, errand, purchaseId, shown) => {
       presses.push({ tab, number: pressesIn(tab) + 1, purchaseId, errand, shown, at: now() });
     },
+    accepted: (tab) => {
+      const press = presses.findLast((each) => each.tab === tab);
+      if (press !== undefined) accepted.add(press);
+    },
     withdrawn: (tab) => {
       const at = presses.findLastIndex((press) => press.tab === tab);
       if (at >= 0) presses.splice(at, 1);
@@ -272,7 +281,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       const name =
         payment.status === 'idle'
           ? 'idle'
-          : `${tab.page()} ${pressesIn(tab)} ${payment.status} ${payment.purchaseId} ${'reason' in payment ? payment.reason : ''}`;
+          : `${tab.page()} ${lastAcceptedIn(tab)} ${payment.status} ${payment.purchaseId} ${'reason' in payment ? payment.reason : ''}`;
       if (lastShown.get(tab) === name) return;
       lastShown.set(tab, name);
       if (payment.status === 'succeeded' && chargedRows(payment.purchaseId).length === 0)
