@@ -46,6 +46,7 @@ test('a carousel moves by its buttons on a desk, and by itself nothing moves', a
 test('highlights change every 10 s, not while they are held or paused', { tag: '@phone' }, async ({
   page,
 }) => {
+  const session = await page.context().newCDPSession(page);
   await page.clock.install();
   await page.goto('/');
   const highlights = page.getByRole('region', { name: 'Em destaque' });
@@ -62,10 +63,23 @@ test('highlights change every 10 s, not while they are held or paused', { tag: '
     });
   await expect.poll(short).toBeLessThan(30);
   const here = await at();
+  // A finger that rests on a slide holds it in place.
+  const { x, y, width, height } = (await second.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const finger = { x: x + width / 2, y: y + height / 2 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  const moves = await highlights.getByRole('list').evaluateHandle((list) => {
+    const all: unknown[] = [];
+    list.scrollTo = (...move: readonly unknown[]) => void all.push(move);
+    return all;
+  });
+  await page.clock.fastForward(30_000);
+  expect(await moves.evaluate((all) => all.length)).toBe(0);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
   await highlights.getByRole('button', { name: 'Pausar destaques' }).click();
   await page.mouse.move(1, 1);
   await page.clock.fastForward(30_000);
   await expect(highlights.getByRole('button', { name: 'Retomar destaques' })).toBeVisible();
+  expect(await moves.evaluate((all) => all.length)).toBe(0);
   expect(Math.abs((await at()) - here)).toBeLessThan(60);
 });
 

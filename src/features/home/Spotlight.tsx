@@ -1,6 +1,6 @@
 /**
- * Highlights, one slide at a time. Advances every 10 s unless paused, hovered or focused; reduced motion starts
- * paused.
+ * Highlights, one slide at a time. Advances every 10 s unless paused, hovered, touched or focused; reduced motion
+ * starts paused.
  */
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -66,8 +66,9 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
       ref={place}
       className={styles.spotlight}
       aria-label={t('spotlight.label')}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      // Pointer events, because a finger on a slide sends mouse events only after its tap.
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
