@@ -147,7 +147,8 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   };
   const pressesIn = (tab: Tab): number => presses.filter((press) => press.tab === tab).length;
   const lastAcceptedIn = (tab: Tab): number =>
-    presses.findLast((press) => press.tab === tab && (accepted.has(press) || arrivedAt.has(press)))?.number ?? 0;
+    presses.findLast((press) => press.tab === tab && (accepted.has(press) || arrivedAt.has(press)))?.number ??
+    0;
   const chargedRows = (purchaseId: string): readonly LedgerPayment[] =>
     latest.payments.filter((row) => row.purchaseId === purchaseId && isCharged(row));
 
