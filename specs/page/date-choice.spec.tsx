@@ -67,7 +67,7 @@ it('a day of one time shows its tickets; a day of several shows none until a tim
   reader.press(day(FRIDAY));
   await onSale(`${FRIDAY}T20:00:00`);
 
-  const scrolled = vi.spyOn(Object.getPrototypeOf(day(SATURDAY)) as HTMLElement, 'scrollIntoView');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   reader.press(day(SATURDAY));
   await vi.waitFor(() => expect(day(SATURDAY).getAttribute('aria-pressed')).toBe('true'));
   await vi.waitFor(() => expect(text()).toContain('Escolha o horário para ver os ingressos.'));
