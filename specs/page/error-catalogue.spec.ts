@@ -12,45 +12,45 @@ import { LOCALES } from '../../worker/contract.ts';
  */
 const CATALOGUE = `
 # calls
-7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drops a cart
+7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart unknown
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 loses
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login
 validateToken 404: silent | — | browser/password.spec.ts | a link that was used says so before any form
 validateToken, else: home | — | browser/password.spec.ts | whatever else is wrong with a link
-a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 tells a refusal in the server’s
-an answer of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 takes an unreadable answer
+a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal in
+an answer of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
 a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event
 a failed page import | — | browser/shell.spec.ts | loads its address again, once
 invalid CPF | — | browser/registration.spec.ts | an e-mail and a CPF that the
 invalid e-mail | — | browser/registration.spec.ts | an e-mail and a CPF that
 
 # cart
-removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-74 reads the cart anew
-a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-74 reads the cart
+removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-74 lead to a read
+a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-74 read the cart after
 the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart whose time is over on the
-ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 tells a refusal
-ticket: added | notices:cart.added.ticket | domain/cart/queue.spec.ts | C-28 tells of a %s that came
-ticket: removed | notices:cart.removed.ticket | domain/cart/queue.spec.ts | C-28 tells of a %s that came
-product: not added | notices:cart.add-failed.product | domain/cart/queue.spec.ts | C-20 tells a refusal
-product: added | notices:cart.added.product | domain/cart/queue.spec.ts | C-28 tells of a %s that came
-product: removed | notices:cart.removed.product | domain/cart/queue.spec.ts | C-28 tells of a %s that came
-recharge: not added | notices:cart.add-failed.recharge | domain/cart/queue.spec.ts | C-20 tells a refusal
-recharge: added | notices:cart.added.recharge | domain/cart/queue.spec.ts | C-28 tells of a %s that came
-recharge: removed | notices:cart.removed.recharge | domain/cart/queue.spec.ts | C-28 tells of a %s that came
-combo: not added | notices:cart.add-failed.combo | domain/cart/queue.spec.ts | C-20 tells a combo
-combo: added | notices:cart.added.combo | domain/cart/queue.spec.ts | C-28 tells of a combo
-combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 tells of a combo
-item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 tells in a word
-limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 counts the cart and the
-limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 counts by kind
+ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 report a refusal in
+ticket: added | notices:cart.added.ticket | domain/cart/queue.spec.ts | C-28 report an added and
+ticket: removed | notices:cart.removed.ticket | domain/cart/queue.spec.ts | C-28 report an added and
+product: not added | notices:cart.add-failed.product | domain/cart/queue.spec.ts | C-20 report a refusal in
+product: added | notices:cart.added.product | domain/cart/queue.spec.ts | C-28 report an added and
+product: removed | notices:cart.removed.product | domain/cart/queue.spec.ts | C-28 report an added and
+recharge: not added | notices:cart.add-failed.recharge | domain/cart/queue.spec.ts | C-20 report a refusal in
+recharge: added | notices:cart.added.recharge | domain/cart/queue.spec.ts | C-28 report an added and
+recharge: removed | notices:cart.removed.recharge | domain/cart/queue.spec.ts | C-28 report an added and
+combo: not added | notices:cart.add-failed.combo | domain/cart/queue.spec.ts | C-20 report a refused combo
+combo: added | notices:cart.added.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
+combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
+item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report in one notice
+limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 count the cart and
+limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 count by kind, and
 no coupon code | notices:coupon.empty | browser/forms.spec.ts | a coupon that is missing or refused
-coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 tells a combo, a coupon and
-coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 removes the coupon that
-coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 removes the coupon that
-discount refused | notices:bin.refused | domain/cart/queue.spec.ts | C-20 tells a combo, a coupon and
-discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 wants six digits
-discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 wants six digits
+coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
+coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 include a coupon that
+coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 include a coupon that
+discount refused | notices:bin.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
+discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 require six digits and
+discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 require six digits and
 invalid voucher | — | browser/event.spec.ts | a voucher is changed for a ticket
 
 # payment

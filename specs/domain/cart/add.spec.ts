@@ -25,8 +25,8 @@ import { add, click, enter, fail, logIn, release, start, tell, welcome } from '.
 const inside = given(start(), ...enter());
 const other = { variationId: 'half' as VariationId };
 
-describe('quantities', () => {
-  it('C-04 takes whole quantities from 1 to 999', () => {
+describe('quantities of items and combos', () => {
+  it('C-04 are accepted when whole, from 1 to 999', () => {
     for (const quantity of [1, 999])
       given(start())
         .when(add(anItem({ quantity })))
@@ -40,14 +40,14 @@ describe('quantities', () => {
     }
   });
 
-  it('C-04 takes combos', () => {
+  it('C-04 of combos are queued as a reservation', () => {
     const combo = { store: anItem().store, comboId: 'k' as never, quantity: 2, name: 'Família' };
     given(start())
       .when({ type: 'AddCombo', combo })
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [combo] } });
   });
 
-  it('C-07 takes a donation of one of the four amounts', () => {
+  it('C-07 of a donation are accepted with one of the four amounts only', () => {
     for (const amount of [500, 1500, 3000, 7000])
       given(start())
         .when(add(anItem({ donation: cents(amount) })))
@@ -58,7 +58,7 @@ describe('quantities', () => {
         .refuses('cart.donation-invalid');
   });
 
-  it('C-29 refuses a recharge to a consumer without a formatted CPF', () => {
+  it('C-29 of a recharge are refused to a consumer without a formatted CPF', () => {
     const recharge = add(anItemOf('recharge'));
     given(start()).when(recharge).happens({ type: 'IntentQueued' });
     inside.when(recharge).happens({ type: 'IntentQueued' });
@@ -74,11 +74,11 @@ describe('quantities', () => {
   });
 });
 
-describe('limits', () => {
+describe('limits of an added item', () => {
   const limited = (changes: Parameters<typeof aLine>[1]) =>
     given(start(), add(anItem()), tell(aCart([aLine('1', changes)])));
 
-  it('C-05 counts the cart and the queue together against the limit of a document', () => {
+  it('C-05 count the cart and the queue together, by document', () => {
     const story = limited({ perDocumentLimit: 3 });
     story
       .when(add(anItem({ quantity: 3 })))
@@ -91,7 +91,7 @@ describe('limits', () => {
     story.and(add(anItem())).when(add(anItem())).happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 C-62 counts every variation of the product, and no other product', () => {
+  it('C-05 C-62 count every variation of the product, and no other product or store', () => {
     const story = limited({ perDocumentLimit: 2 });
     story
       .and(add(anItem(other)))
@@ -111,7 +111,7 @@ describe('limits', () => {
       .happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 counts by kind, and by visit for recurring events', () => {
+  it('C-05 count by kind, and by visit for recurring events', () => {
     const byKind = { perDocumentLimitByKind: { ...NO_LIMITS, ticket: 2 } };
     limited(byKind)
       .and(add(anItem()))
@@ -127,13 +127,13 @@ describe('limits', () => {
     recurring.when(add(anItem({ visitAt: '2026-09-08T10:00:00' }))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 counts the stock of the variation alone', () => {
+  it('C-05 count the stock of a variation separately', () => {
     const story = limited({ stock: 2 });
     story.and(add(anItem())).when(add(anItem())).refuses('limit.stock', { limit: 2 });
     story.when(add(anItem({ ...other, quantity: 9 }))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 C-62 counts the stock of one day alone', () => {
+  it('C-05 C-62 count the stock of each day separately', () => {
     const [monday, tuesday, wednesday] = [7, 8, 9].map((day) => ({ visitAt: `2026-09-0${day}T10:00:00` }));
     const days = { recurring: true, eventAt: null };
     const story = given(
@@ -152,14 +152,14 @@ describe('limits', () => {
     expect([0, 1].map(plus)).toEqual([false, true]);
   });
 
-  it('C-05 leaves room again for what is about to leave', () => {
+  it('C-05 do not count lines whose removal is queued', () => {
     limited({ perDocumentLimit: 1 })
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .when(add(anItem()))
       .happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 counts a seat like any other ticket', () => {
+  it('C-05 count a seat like any other ticket', () => {
     const story = given(start(), ...enter(), click(aSeat('a1')))
       .and(tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 2 })])))
       .and(click(aSeat('a2')));
@@ -167,7 +167,7 @@ describe('limits', () => {
     story.when(add(anItem())).refuses('limit.by-document');
   });
 
-  it('C-63 drops waiting intents, last come first gone, once the limits are told', () => {
+  it('C-63 drop waiting intents, the last first, once a response shows the limits', () => {
     const story = given(
       start(),
       add(anItem()),
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect(after.state.cart.queue.map(({ requestId }) => requestId)).toEqual(['r2', 'r4']);
   });
 
-  it('C-63 never asks for a dropped intent that was the next', () => {
+  it('C-63 never send a dropped intent that was next', () => {
     given(start(), add(anItem()), add(anItem({ quantity: 5 })), add(anItem()))
       .when(tell(aCart([aLine('1', { perDocumentLimit: 2 })])))
       .happens(
@@ -203,12 +203,12 @@ describe('limits', () => {
   });
 });
 
-describe('intents that relied on another', () => {
+describe('intents that relied on a failed one', () => {
   const two = inside
     .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
     .and(release('a1'), click(aSeat('a2')));
 
-  it('C-64 wait for the Read when the other fails, and leave the queue when it tells that there is no room', () => {
+  it('C-64 wait for the Read, and leave the queue when it shows no room', () => {
     for (const failing of [fail('refused'), fail('lost')]) {
       const reading = two.and(failing);
       expect(reading.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
@@ -223,7 +223,7 @@ describe('intents that relied on another', () => {
     }
   });
 
-  it('C-47 leave the queue at once when that Read fails too, and nothing of them is sent', () => {
+  it('C-47 leave the queue unsent when that Read fails too', () => {
     for (const failing of [fail('refused'), fail('lost'), fail('unavailable')]) {
       const { events } = two.and(fail('lost')).when(failing).asks().came;
       expect(events).toMatchObject([
@@ -234,7 +234,7 @@ describe('intents that relied on another', () => {
     }
   });
 
-  it('C-47 what waits behind the read after a login is not sent when that read fails', () => {
+  it('C-47 are not sent when the Read after a login fails', () => {
     const entered = given(start(), logIn, welcome(), add(anItem()));
     expect(entered.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
     for (const kind of ['lost', 'refused', 'unavailable'] as const)
@@ -247,7 +247,7 @@ describe('intents that relied on another', () => {
         );
   });
 
-  it('C-46 nothing more is reserved before the cart is known: it is read instead', () => {
+  it('C-46 are not added while the cart is unread: it is read instead', () => {
     const one = aCart([aLine('1', { perDocumentLimit: 0, stock: null })]);
     const shopping = given(start(), ...enter(), add(anItem()), tell(one));
     const unread = shopping.and(add(anItem()), fail('lost'), fail('lost'));
@@ -270,8 +270,8 @@ describe('intents that relied on another', () => {
   });
 });
 
-describe('seats', () => {
-  it('C-06 asks for a seat once, however often it is clicked', () => {
+describe('selecting and releasing seats', () => {
+  it('C-06 requests a seat once, however often it is clicked', () => {
     const asked = inside.and(click(aSeat('a1')));
     asked.when(click(aSeat('a1'))).refuses('seats.already-yours');
     asked
@@ -281,19 +281,19 @@ describe('seats', () => {
     asked.when(click(aSeat('a2'))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-06 wants a seat and exactly one unit; a seat is not added like an item', () => {
+  it('C-06 requires a seat and exactly one unit, and items refuse seats', () => {
     inside.when(click(anItem())).refuses('cart.item-invalid');
     inside.when(click(aSeat('a1', { quantity: 2 }))).refuses('cart.item-invalid');
     inside.when(add(aSeat('a1'))).refuses('cart.item-invalid');
   });
 
-  it('C-09 selects free seats only', () => {
+  it('C-09 accepts only free seats', () => {
     for (const seen of ['reserved', 'reservedByYou', 'occupied', 'blocked', 'occupiedElsewhere'] as const)
       inside.when(click(aSeat('a1'), seen)).refuses('seats.not-free', { label: 'A1' });
     inside.when(click(aSeat('a1'), 'free')).happens({ type: 'IntentQueued' });
   });
 
-  it('C-09 takes back a seat that is being released', () => {
+  it('C-09 accepts a seat that is being released', () => {
     const releasing = inside.and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')]))).and(release('a1'));
     releasing
       .when(click(aSeat('a1'), 'reservedByYou'))
@@ -301,7 +301,7 @@ describe('seats', () => {
       .asks();
   });
 
-  it('C-65 releases a seat in the cart, takes back a waiting intent, and waits for one under way', () => {
+  it('C-65 removes a seat of the cart, withdraws a waiting intent, and refuses one under way', () => {
     const back = release('a1');
     inside.when(back).refuses('seats.unknown');
     const asked = inside.and(click(aSeat('a1')));
@@ -321,7 +321,7 @@ describe('seats', () => {
     after.story.when(click(aSeat('a1'))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-66 drops a waiting intent for a seat that the confirmed cart has already', () => {
+  it('C-66 drops a waiting intent for a seat that the confirmed cart has', () => {
     const story = inside
       .and(click(aSeat('a1')), fail('lost'), tell({ purchaseId: null, orders: [] }))
       .and(add(anItem()), click(aSeat('a1')));
@@ -332,7 +332,7 @@ describe('seats', () => {
     expect(after.state.cart.queue).toEqual([]);
   });
 
-  it('C-08 defers every seat that a guest selects until login', () => {
+  it('C-08 defers every seat of a guest until login', () => {
     const deferred = given(start())
       .when(click(aSeat('a1')))
       .happens({ type: 'SeatsDeferred', items: [aSeat('a1')] })
@@ -354,7 +354,7 @@ describe('seats', () => {
     seats: seats.map(([seat, seen]) => ({ item: aSeat(seat), seen })),
   });
 
-  it('C-06 C-09 C-67 selects several seats together, all of them or none', () => {
+  it('C-06 C-09 C-67 accepts several seats together, all of them or none', () => {
     const both = several(['a1', 'free'], ['a2', 'free']);
     inside
       .when(both)
@@ -373,13 +373,13 @@ describe('seats', () => {
       .happens({ type: 'SeatsDeferred', items: [aSeat('a1'), aSeat('a2')] });
   });
 
-  it('C-05 judges each of several seats beside those before it', () => {
+  it('C-05 counts each of several seats together with those before it', () => {
     const one = inside.and(add(anItem()), tell(aCart([aLine('1', { perDocumentLimit: 2 })])));
     one.when(several(['a1', 'free'], ['a2', 'free'])).refuses('limit.by-document', { limit: 2 });
     one.when(several(['a1', 'free'])).happens({ type: 'IntentQueued' });
   });
 
-  it('C-03 counts the seats that wait for login among what may wait', () => {
+  it('C-03 counts deferred seats toward the queue limit', () => {
     const seats = (from: number, count: number) =>
       several(...Array.from({ length: count }, (_, nth) => [`s${from + nth}`, 'free'] as const));
     const most = given(start()).and(seats(0, 100));
@@ -388,7 +388,7 @@ describe('seats', () => {
     inside.and(seats(0, 100)).when(seats(100, 1)).refuses('cart.busy');
   });
 
-  it('C-65 C-67 releases several seats together, wherever each of them is, all of them or none', () => {
+  it('C-65 C-67 releases several seats together, in the cart or queued, all of them or none', () => {
     const reserved = inside.and(
       several(['a1', 'free'], ['a2', 'free']),
       tell(aCart([aSeatLine('1', 'a1')])),
@@ -411,7 +411,7 @@ describe('seats', () => {
       .happens({ type: 'SeatsDeferred', items: [] });
   });
 
-  it('C-06 knows the seats of combos for its own', () => {
+  it('C-06 treats the seats of combos as own seats', () => {
     const combo = aCombo('k', { lines: [aSeatLine('7', 'a7')] });
     const story = inside.and(add(anItem()), tell(aCart([aLine('1')], { combos: [combo] })));
     story.when(click(aSeat('a7'))).refuses('seats.already-yours');
@@ -419,7 +419,7 @@ describe('seats', () => {
     expect(story.view().seats.held).toMatchObject([{ seatId: 'a7' }]);
   });
 
-  describe('of one number on two dates and in two events', () => {
+  describe('seats of one number on two dates or in two events', () => {
     const [one, two] = ['2026-09-05T20:00:00', '2026-09-06T20:00:00'];
     const show = 'show' as ProductId;
     const chair = { productId: show, seatId: 'a1' as SeatId };
@@ -428,7 +428,7 @@ describe('seats', () => {
       tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])),
     );
 
-    it('A-18 A-38 C-06 are selected beside each other, each of them once', () => {
+    it('A-18 A-38 C-06 are selected independently, each of them once', () => {
       for (const other of [{ visitAt: two }, { visitAt: one, productId: 'opera' as ProductId }]) {
         const both = first.and(click(aSeat('a1', other)));
         expect(both.state.cart.queue).toHaveLength(1);
@@ -446,7 +446,7 @@ describe('seats', () => {
         .happens({ type: 'SeatsDeferred', items: dates.map(({ item }) => item) });
     });
 
-    it('A-38 C-65 are released by themselves', () => {
+    it('A-38 C-65 are released independently', () => {
       first.when(release({ ...chair, visitAt: two })).refuses('seats.unknown');
       first
         .when(release({ ...chair, visitAt: one, productId: 'opera' as ProductId }))
@@ -471,7 +471,7 @@ describe('seats', () => {
       });
     });
 
-    it('A-39 where no date is named, are of the one that there is', () => {
+    it('A-39 match the only known date when none is named', () => {
       first.when(click(aSeat('a1'))).refuses('seats.already-yours');
       first.when(release({ ...chair })).happens({ type: 'IntentQueued', intent: { lineIds: ['1'] } });
       fc.assert(
@@ -483,7 +483,7 @@ describe('seats', () => {
     });
   });
 
-  it('C-06 shows seats held, asked for and on their way back', () => {
+  it('C-06 shows seats as held, requested or being released', () => {
     const story = inside
       .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
       .and(click(aSeat('a2')), tell(aCart([aSeatLine('1', 'a1'), aSeatLine('2', 'a2')])))

@@ -30,8 +30,8 @@ const expired = (cart: Cart): Story =>
 const compared = (story: Story) => againOf(story.view().cart);
 const noticeOf = ({ state }: Story) => state.notice?.code;
 
-describe('what expired', () => {
-  it('C-35 C-81 is remembered by name and asked for with one command, the coupon last', () => {
+describe('an expired cart', () => {
+  it('C-35 C-81 is remembered by name and requested with one command, the coupon last', () => {
     const story = expired(FULL);
     expect(story.view().cart.expired).toEqual([
       { name: 'Noite de samba, Inteira', quantity: 2 },
@@ -56,7 +56,7 @@ describe('what expired', () => {
     story.and(AGAIN).when(AGAIN).refuses('cart.nothing-expired');
   });
 
-  it('C-35 C-81 is let go on a word, with the session, and with a cart that was dropped; nothing else ends it', () => {
+  it('C-35 C-81 is forgotten on dismissal, at logout and when another cart is dropped, and not before', () => {
     const story = expired(FULL);
     for (const over of [story.and(FORGET), story.and({ type: 'LogOut' })]) {
       over.when(AGAIN).refuses('cart.nothing-expired');
@@ -72,7 +72,7 @@ describe('what expired', () => {
     given(start()).when(AGAIN).refuses('cart.nothing-expired');
   });
 
-  it('C-35 a voucher is not asked for again', () => {
+  it('C-35 is requested without its vouchers', () => {
     const items = given(start(), ...enter(), add(anItem({ voucherCode: 'VIP' })), tell(FULL))
       .later(16 * MINUTE)
       .and(...expire, AGAIN)
@@ -80,7 +80,7 @@ describe('what expired', () => {
     expect(items.map(({ voucherCode }) => voucherCode)).toEqual([null, null, null]);
   });
 
-  it('C-81 a guest has no coupon to ask for', () => {
+  it('C-81 is requested without its coupon for a guest', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { couponCode: 'VEM10' }))).later(
       16 * MINUTE,
     );
@@ -90,7 +90,7 @@ describe('what expired', () => {
       .happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
   });
 
-  it('C-36 C-81 C-83 any cart that comes back whole, at the same prices, has lost nothing and is told once', () => {
+  it('C-36 C-81 C-83 has lost nothing when all of it returns, and is reported once', () => {
     fc.assert(
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 6 }), (lines) => {
         const cart = aCart(
@@ -115,7 +115,7 @@ describe('what expired', () => {
     );
   });
 
-  it('C-36 C-82 C-84 says what is lost and what costs another amount, once all of it is settled', () => {
+  it('C-36 C-82 C-84 reports what is missing or costs another amount, once all responses are in', () => {
     const asked = expired(aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT])).and(AGAIN);
     expect(compared(asked)).toEqual({ busy: true, lost: [], repriced: [] });
     const one = aLine('11', { price: cents(12_000) });
@@ -137,13 +137,13 @@ describe('what expired', () => {
     expect(compared(done.and(add(anItemOf('product'))))).toBeNull();
   });
 
-  it('C-36 C-83 says so when nothing of it is left', () => {
+  it('C-36 C-83 is reported as unavailable when nothing of it returns', () => {
     const none = expired(aCart([aLine('1')])).and(AGAIN, fail('refused'));
     expect(none.state.notice).toMatchObject({ tone: 'error', code: 'cart.again-none' });
     expect(compared(none)).toMatchObject({ busy: false, lost: [{ missing: 1 }] });
   });
 
-  it('C-83 is told while more of it waits, as nothing; the coupon speaks for itself', () => {
+  it('C-83 is reported after its last thing only, and its coupon separately', () => {
     const couponed = aCart([aLine('1'), SHIRT], { couponCode: 'VEM10' });
     const asked = expired(couponed).and(AGAIN);
     const first = asked.when(tell(aCart([aLine('4')]))).happens({ type: 'CartConfirmed' });
@@ -153,7 +153,7 @@ describe('what expired', () => {
     expect(noticeOf(all.and(fail('refused')))).toBe('coupon.refused');
   });
 
-  it('C-82 waits for the Read of what was lost on its way', () => {
+  it('C-82 is compared only after the Read that follows a lost response', () => {
     const lost = expired(aCart([aLine('1')])).and(AGAIN, fail('lost'));
     expect(compared(lost)).toEqual({ busy: true, lost: [], repriced: [] });
     expect(compared(lost.and(tell(aCart([aLine('5')]))))).toEqual({
@@ -164,9 +164,9 @@ describe('what expired', () => {
   });
 });
 
-describe('what a cart begins with', () => {
+describe('a new cart', () => {
   const protect = { type: 'ChooseProtection', protection: true } as const;
-  it('C-37 protection is off in every new cart, and stays in the one it was chosen for', () => {
+  it('C-37 starts without protection, and keeps a later choice for itself', () => {
     const chosen = given(start(), ...enter(), protect);
     expect(chosen.and(add(anItem()), tell(FULL)).state.cart.protection).toBe(false);
     const kept = given(start(), ...enter(), add(anItem()), tell(FULL), protect, tell(FULL));
@@ -178,7 +178,7 @@ describe('what a cart begins with', () => {
     expect(other.state.cart.protection).toBe(false);
   });
 
-  it('C-38 a new address reads the cart where something is sent', () => {
+  it('C-38 is read after a change of address, where something is sent', () => {
     const consumer = aConsumer();
     const profile = { ...consumer, password: null } as never;
     const done = answerProfile({ ok: true, value: { consumer } as never });

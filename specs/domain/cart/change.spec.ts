@@ -26,24 +26,24 @@ const quantity = (lineId: string, intended: number) =>
   ({ type: 'ChangeQuantity', lineId: lineId as LineId, quantity: intended }) as const;
 const remove = (...lineIds: string[]) => ({ type: 'RemoveLines', lineIds: lineIds as LineId[] }) as const;
 
-describe('quantity', () => {
+describe('changing a quantity', () => {
   const three = shopping([aLine('1'), aLine('2'), aLine('3'), aLine('9', { productId: 'else' as never })]);
 
-  it('C-10 asks for the difference when more is intended', () => {
+  it('C-10 requests the difference when more is intended', () => {
     three.when(quantity('2', 5)).happens({
       type: 'IntentQueued',
       intent: { type: 'Reserve', items: [anItem({ quantity: 2 })], combos: [] },
     });
   });
 
-  it('C-69 takes the youngest lines out when less is intended', () => {
+  it('C-69 removes the youngest lines when less is intended', () => {
     three
       .when(quantity('1', 1))
       .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
     three.when(quantity('1', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['3', '2', '1'] } });
   });
 
-  it('C-69 asks again for the rest of a line that is larger than what is too much', () => {
+  it('C-69 requests again the rest of a line that is larger than the excess', () => {
     shopping([aLine('1', { quantity: 3 })])
       .when(quantity('1', 2))
       .happens(
@@ -57,7 +57,7 @@ describe('quantity', () => {
       .asks({ type: 'Cart', requestId: 'r2' });
   });
 
-  it('C-10 counts what is intended already', () => {
+  it('C-10 counts from the intended quantity', () => {
     const more = three.and(quantity('1', 5));
     more.when(quantity('1', 5)).refuses('cart.quantity-unchanged');
     more
@@ -72,7 +72,7 @@ describe('quantity', () => {
       .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
   });
 
-  it('C-59 presses before a response add one each', () => {
+  it('C-59 adds one for each press before a response', () => {
     const one = shopping([aLine('1')]);
     const both = one.and(quantity('1', 2), quantity('1', 3));
     expect(both.state.cart.queue.map(({ intent }) => intent)).toMatchObject([
@@ -83,7 +83,7 @@ describe('quantity', () => {
     one.and(quantity('1', 2)).when(quantity('1', 2)).refuses('cart.quantity-unchanged');
   });
 
-  it('C-10 shows the intended quantity beside the confirmed one', () => {
+  it('C-10 shows the intended quantity next to the confirmed one', () => {
     const groups = (story: typeof three) => story.view().cart.orders[0]?.groups ?? [];
     expect(groups(three)).toMatchObject([
       {
@@ -106,7 +106,7 @@ describe('quantity', () => {
     ]);
   });
 
-  it('C-10 counts an intent to the last of groups that differ in price alone', () => {
+  it('C-10 counts an intent toward the last of groups that differ only in price', () => {
     const batches = shopping([aLine('1'), aLine('2', { price: cents(12_000) })]).and(add(anItem()));
     expect(batches.view().cart.orders[0]?.groups).toMatchObject([
       { key: '1', intended: null },
@@ -114,7 +114,7 @@ describe('quantity', () => {
     ]);
   });
 
-  it('C-30 a donation grows by the same amount again, and shrinks by its youngest', () => {
+  it('C-30 adds the same amount of a donation, and removes the youngest', () => {
     const gift = (lineId: string, changes = {}) =>
       aLine(lineId, {
         donation: true,
@@ -139,12 +139,12 @@ describe('quantity', () => {
       );
   });
 
-  it('C-10 counts donations by themselves', () => {
+  it('C-10 counts donations separately', () => {
     const donated = shopping([aLine('1')]).and(add(anItem({ donation: cents(500) })));
     expect(donated.view().cart.orders[0]?.groups).toMatchObject([{ intended: null }]);
   });
 
-  it('C-10 L-04 never lets a seated line grow', () => {
+  it('C-10 L-04 never adds to a seated line', () => {
     const seated = shopping([aSeatLine('1', 'a1')]);
     seated.when(quantity('1', 2)).refuses('limit.seated', { limit: 1 });
     seated
@@ -152,7 +152,7 @@ describe('quantity', () => {
       .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } });
   });
 
-  it('C-05 C-10 refuses more than the limits allow', () => {
+  it('C-05 C-10 is refused above the limits', () => {
     shopping([aLine('1', { stock: 4 })])
       .when(quantity('1', 5))
       .refuses('limit.stock', { limit: 4 });
@@ -161,7 +161,7 @@ describe('quantity', () => {
       .happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 C-10 switches the plus off where the queue has used the room up', () => {
+  it('C-05 C-10 is disabled once the queue has used the remaining room', () => {
     const plus = (story: typeof three) => story.view().cart.orders[0]?.groups[0]?.plus;
     const story = shopping([aLine('1', { perDocumentLimit: 2 })]);
     expect(plus(story)).toEqual({ allowed: true });
@@ -169,7 +169,7 @@ describe('quantity', () => {
     expect(plus(shopping([aSeatLine('1', 'a1')]))).toEqual({ allowed: false, reason: 'seated', limit: 1 });
   });
 
-  it('C-04 C-10 refuses absurd lines and quantities', () => {
+  it('C-04 C-10 is refused for unknown lines and invalid quantities', () => {
     three.when(quantity('404', 1)).refuses('cart.unknown-line');
     for (const intended of [-1, 1.5, 1000, Number.NaN, Number.NEGATIVE_INFINITY])
       three.when(quantity('1', intended)).refuses('cart.quantity-invalid', { limit: 999 });
@@ -177,7 +177,7 @@ describe('quantity', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing lines and combos', () => {
   const two = given(start(), add(anItem())).and(
     tell({
       purchaseId: PURCHASE,
@@ -188,7 +188,7 @@ describe('removing', () => {
     }),
   );
 
-  it('C-11 asks once an order', () => {
+  it('C-11 sends one request for each order', () => {
     two
       .when(remove('1', '3', '2'))
       .happens(
@@ -206,7 +206,7 @@ describe('removing', () => {
       .asks({ requestId: 'r2' });
   });
 
-  it('C-11 does not remove twice, nor what is not there', () => {
+  it('C-11 is refused for lines that are unknown or already being removed', () => {
     two.when(remove('1', '404')).refuses('cart.unknown-line');
     two.when(remove()).refuses('cart.unknown-line');
     two.and(remove('1')).when(remove('1')).refuses('cart.change-pending');
@@ -216,7 +216,7 @@ describe('removing', () => {
       .happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
-  it('C-12 forgets a waiting removal of what is gone', () => {
+  it('C-12 drops a waiting removal of lines that the cart no longer has', () => {
     const story = two.and(add(anItem()), remove('1'), remove('2', '3'));
     story
       .when(tell(aCart([aLine('2')])))
@@ -229,7 +229,7 @@ describe('removing', () => {
       .asks({ intent: { type: 'Remove', lineIds: ['2'] } });
   });
 
-  it('C-11 removes combos, once', () => {
+  it('C-11 removes a combo once', () => {
     const story = shopping([aLine('1')], { combos: [aCombo('k')] });
     const removal = { type: 'RemoveCombo', comboId: 'k' as never } as const;
     story.when(removal).happens({
@@ -255,7 +255,7 @@ describe('removing', () => {
   });
 });
 
-describe('a combo', () => {
+describe('changing the number of a combo', () => {
   const one = (quantity: number) => shopping([aLine('1')], { combos: [aCombo('k', { quantity })] });
   const more = {
     type: 'AddCombo',
@@ -268,7 +268,7 @@ describe('a combo', () => {
     return combo && [combo.quantity, combo.intended, combo.less, combo.leaving];
   };
 
-  it('C-40 C-89 grows by one, and is taken out by less only where it is the last', () => {
+  it('C-40 C-89 adds one at a time, and removes with minus only the last one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 5 }), (had, added) => {
         const asked = Array.from({ length: added }).reduce<Story>((story) => story.and(more), one(had));
@@ -280,7 +280,7 @@ describe('a combo', () => {
     );
   });
 
-  it('C-40 asks for one, and never for what it took out itself', () => {
+  it('C-40 requests one, and shows no intent after its own removal', () => {
     one(2)
       .when(more)
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [more.combo] } });
@@ -290,7 +290,7 @@ describe('a combo', () => {
     expect(story.view().cart.intents).toEqual([]);
   });
 
-  it('K-09 C-40 shows what is asked for of a combo that the cart has none of', () => {
+  it('K-09 C-40 shows a requested combo that the cart does not have', () => {
     const { cart } = shopping([aLine('1')])
       .and(more)
       .view();
@@ -298,13 +298,13 @@ describe('a combo', () => {
   });
 });
 
-describe('discounts', () => {
+describe('coupons and partner discounts', () => {
   const inside = given(start(), ...enter());
   const withCart = inside.and(add(anItem()), tell(aCart([aLine('1')])));
   const coupon = (code: string) => ({ type: 'ApplyCoupon', code }) as const;
   const bin = (digits: string) => ({ type: 'ApplyBin', digits }) as const;
 
-  it('C-14 wants a code, a login and a cart', () => {
+  it('C-14 require a code, a login and a cart', () => {
     withCart
       .when(coupon(' X10 '))
       .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: 'X10' } });
@@ -316,7 +316,7 @@ describe('discounts', () => {
       .refuses('session.login-required');
   });
 
-  it('C-14 removes the coupon that is there', () => {
+  it('C-14 include a coupon that can be removed once applied', () => {
     withCart.when({ type: 'RemoveCoupon' }).refuses('coupon.none');
     const discounted = withCart.and(coupon('X10'), tell(aCart([aLine('1')], { couponCode: 'X10' })));
     expect(discounted.view().cart.couponCode).toBe('X10');
@@ -326,7 +326,7 @@ describe('discounts', () => {
     expect(removed.and(tell(aCart([aLine('1')]))).state.notice?.code).toBe('coupon.removed');
   });
 
-  it('C-45 tells once that the coupon is gone, whichever response brings the cart without it', () => {
+  it('C-45 are reported as lost once when a response brings the cart without the coupon', () => {
     const couponed = aCart([aLine('1')], { couponCode: 'ULTIMO', couponDiscount: cents(3_000) });
     const without = aCart([aLine('1')]);
     const lost = { type: 'Noticed', notice: { tone: 'info', code: 'coupon.lost' } } as const;
@@ -350,7 +350,7 @@ describe('discounts', () => {
       never(story.state.notice?.code ?? '');
   });
 
-  it('C-15 wants six digits and holds until removed', () => {
+  it('C-15 require six digits and stay until removed', () => {
     for (const digits of ['', '41111', '4111111', '41111a'])
       withCart.when(bin(digits)).refuses('bin.invalid');
     inside.when(bin('411111')).refuses('cart.empty');
@@ -371,7 +371,7 @@ describe('discounts', () => {
     expect(kept.and(remove('1', '2'), tell(EMPTY_CART)).view().cart.bin).toBeNull();
   });
 
-  it('C-70 a discount that the cart was told with is on, whoever asked for it, and can be removed', () => {
+  it('C-70 count as applied when only the confirmed cart shows them, and can be removed', () => {
     const elsewhere = withCart.and(
       { type: 'RefreshCart' },
       tell(aCart([aLine('1')], { binDiscount: cents(700) })),
@@ -383,13 +383,13 @@ describe('discounts', () => {
   });
 });
 
-describe('choices', () => {
+describe('choosing delivery and protection', () => {
   const cart = shopping([aLine('1')], { shippingFee: cents(2_000), protectionFee: cents(700) });
   const deliver = { type: 'ChooseDelivery', delivery: 'deliver' } as const;
   const protect = { type: 'ChooseProtection', protection: true } as const;
   const payable = (story: typeof cart) => story.view().cart.prices[0]?.payable;
 
-  it('C-16 changes the payable amount at once and reads the cart anew', () => {
+  it('C-16 changes the payable amount at once and reads the cart', () => {
     cart
       .when(deliver)
       .happens(
@@ -407,19 +407,19 @@ describe('choices', () => {
     ]);
   });
 
-  it('C-16 reads nothing without a cart, and once only', () => {
+  it('C-16 reads nothing without a cart, and at most once', () => {
     given(start()).when(deliver).happens({ type: 'DeliveryChosen' });
     given(start()).when(protect).happens({ type: 'ProtectionChosen' });
     cart.and(add(anItem()), deliver).when(protect).happens({ type: 'ProtectionChosen' });
   });
 
-  it('C-16 refuses what changes nothing', () => {
+  it('C-16 is refused when nothing changes', () => {
     cart.when({ type: 'ChooseDelivery', delivery: 'collect' }).refuses('choice.unchanged');
     cart.and(deliver).when(deliver).refuses('choice.unchanged');
     cart.when({ type: 'ChooseProtection', protection: false }).refuses('choice.unchanged');
   });
 
-  it('C-16 S-28 offers foreigners no delivery', () => {
+  it('C-16 S-28 offers foreign consumers no delivery', () => {
     const abroad = given(start(), ...enter(aForeigner()));
     abroad.when(deliver).refuses('delivery.not-offered');
     expect(abroad.view().cart.delivery.offered).toEqual(['collect']);
@@ -440,10 +440,10 @@ describe('choices', () => {
   });
 });
 
-describe('the total of an offer', () => {
+describe('the intended total of an offer', () => {
   const set = (quantity: number) => ({ type: 'SetQuantity', item: anItem({ quantity }) }) as const;
 
-  it('C-60 asks for all units of an offer that is not in the cart', () => {
+  it('C-60 requests all units of an offer that is not in the cart', () => {
     given(start())
       .when(set(2))
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [anItem({ quantity: 2 })] } });
@@ -455,14 +455,14 @@ describe('the total of an offer', () => {
     three.when(set(3)).refuses('cart.quantity-unchanged');
   });
 
-  it('C-60 asks for the units that are not on their way, and keeps those that are', () => {
+  it('C-60 requests only the units not yet requested', () => {
     const waiting = given(start()).and(add(anItem({ quantity: 2 })));
     waiting.when(set(3)).happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
     waiting.when(set(2)).refuses('cart.quantity-unchanged');
     waiting.when(set(1)).refuses('cart.change-pending');
   });
 
-  it('C-60 refuses seats and totals that are no count', () => {
+  it('C-60 is refused for seats and for invalid counts', () => {
     for (const odd of [-1, 0.5, Number.NaN]) given(start()).when(set(odd)).refuses('cart.quantity-invalid');
     given(start())
       .when({
@@ -472,7 +472,7 @@ describe('the total of an offer', () => {
       .refuses('cart.item-invalid');
   });
 
-  it('C-60 an accepted total is what the cart and the queue come to', () => {
+  it('C-60 equals the units in cart and queue once accepted', () => {
     const most = 9;
     fc.assert(
       fc.property(fc.nat(most), fc.nat(most), fc.nat(most), (lines, first, second) => {

@@ -25,7 +25,7 @@ const ONE = aCart([aLine('1')]);
 const shopping = given(start(), add(anItem()), tell(ONE));
 
 describe('the deadline', () => {
-  it('C-25 is the reservation plus the minutes of the settings', () => {
+  it('C-25 is the reservation time plus the hold minutes of the settings', () => {
     expect(shopping.state.cart.deadline).toBe(NOW + 15 * MINUTE);
     expect(given(start({ holdMinutes: 40 }), add(anItem()), tell(ONE)).state.cart.deadline).toBe(
       NOW + 40 * MINUTE,
@@ -39,7 +39,7 @@ describe('the deadline', () => {
     expect(shopping.view().cart.deadline).toBe(NOW + 15 * MINUTE);
   });
 
-  it('C-25 is that of the latest order, whichever comes first', () => {
+  it('C-25 follows the latest reservation, in any order of the store orders', () => {
     const at = (reservedAt: string | null, orderId: string) =>
       anOrder([aLine(orderId)], { reservedAt, orderId: orderId as never });
     const orders = [
@@ -54,7 +54,7 @@ describe('the deadline', () => {
       ).toBe(NOW + 20 * MINUTE);
   });
 
-  it('C-25 is none without a reservation', () => {
+  it('C-25 does not exist without a reservation', () => {
     expect(
       given(start(), add(anItem()), tell(aCart([aLine('1')], { reservedAt: null }))).state.cart.deadline,
     ).toBeNull();
@@ -65,7 +65,7 @@ describe('the deadline', () => {
     ).toBeNull();
   });
 
-  it('C-25 moves on a server’s answer only', () => {
+  it('C-25 changes only with a response', () => {
     const settings = shopping.state.settings;
     const later = shopping
       .later(MINUTE)
@@ -75,8 +75,8 @@ describe('the deadline', () => {
   });
 });
 
-describe('expiry', () => {
-  it('C-18 comes at the deadline, to the millisecond', () => {
+describe('expiry of the cart', () => {
+  it('C-18 happens at the deadline, to the millisecond', () => {
     shopping
       .later(15 * MINUTE - 1)
       .when(LOOK)
@@ -96,7 +96,7 @@ describe('expiry', () => {
     given(start()).when(LOOK).refuses('clock.nothing-due');
   });
 
-  it('C-18 needs a response that was requested after the deadline', () => {
+  it('C-18 needs a response to a request sent after the deadline', () => {
     const due = shopping.later(15 * MINUTE);
     const asked = due
       .when(LOOK)
@@ -118,7 +118,7 @@ describe('expiry', () => {
       .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-49 a page reads its cart again after it was hidden for 30 seconds', () => {
+  it('C-49 is preceded by a read once the page was hidden for 30 seconds', () => {
     fc.assert(
       fc.property(fc.nat(60 * MINUTE), (hidden) => {
         expect(isReadAgain(hidden)).toBe(hidden >= 30_000);
@@ -127,13 +127,13 @@ describe('expiry', () => {
     );
   });
 
-  it('C-49 reads a cart that lasts, and leaves an overdue one to its own read', () => {
+  it('C-49 leaves a refresh to the overdue cart’s own read', () => {
     shopping.when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued', intent: { type: 'Read' } });
     const overdue = shopping.later(15 * MINUTE).and(LOOK);
     overdue.when({ type: 'RefreshCart' }).refuses('cart.already-reading');
   });
 
-  it('C-18 does not come where another device prolonged the reservation', () => {
+  it('C-18 does not happen when another device prolonged the reservation', () => {
     const prolonged = aCart([aLine('1'), aLine('2')], { reservedAt: '2026-07-01T12:14:00' });
     const story = shopping
       .later(15 * MINUTE)
@@ -143,7 +143,7 @@ describe('expiry', () => {
     expect(story.view().cart).toMatchObject({ count: 2, deadline: NOW + 29 * MINUTE });
   });
 
-  it('C-48 shows the cart until it is read, and reports the first failure only', () => {
+  it('C-48 keeps the cart on screen until a response, and reports the first failure only', () => {
     const due = shopping.later(15 * MINUTE).and(LOOK);
     const failed = due
       .when(fail('lost'))
@@ -156,7 +156,7 @@ describe('expiry', () => {
     again.when(GONE).happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-75 is not reported where another tab reported it', () => {
+  it('C-75 is not reported when another tab reported it', () => {
     shopping
       .later(15 * MINUTE)
       .and({ type: 'RefreshTold' })
@@ -164,7 +164,7 @@ describe('expiry', () => {
       .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
   });
 
-  it('C-18 P-51 takes bearers, plan and kind of payment along', () => {
+  it('C-18 P-51 drops bearers, installments and payment kind', () => {
     const story = shopping
       .and(choose('credit'), { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() })
       .and({
@@ -184,7 +184,7 @@ describe('expiry', () => {
     });
   });
 
-  it('C-18 does not come for a restored order, nor does its countdown show', () => {
+  it('C-18 does not happen for a restored order, which shows no countdown', () => {
     const restored = given(start(), add(anItem()), tell(aCart([aLine('1')], { restored: true })));
     restored
       .later(60 * MINUTE)
@@ -197,7 +197,7 @@ describe('expiry', () => {
     expect(shopping.view().cart.restored).toBe(false);
   });
 
-  it('C-19 C-72 leaves the call under way and the reservations for a new cart', () => {
+  it('C-19 C-72 keeps the call under way and the reservations for a new cart', () => {
     const read = shopping.and({ type: 'RefreshCart' });
     const story = read
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] }, add(anItemOf('product')))
@@ -214,7 +214,7 @@ describe('expiry', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
   });
 
-  it('C-18 C-19 a reservation under way at the deadline prolongs the cart', () => {
+  it('C-18 C-19 does not happen when a reservation under way prolongs the cart', () => {
     const story = shopping
       .and(add(anItem()))
       .later(15 * MINUTE)
@@ -223,7 +223,7 @@ describe('expiry', () => {
     expect(story.and(tell(fresh), tell(fresh)).view().cart.count).toBe(2);
   });
 
-  it('C-17 C-71 is held back by a payment that may go through', () => {
+  it('C-17 C-71 does not happen while a payment may go through', () => {
     const paying = shopping.and(logIn, welcome(), tell(ONE), choose('pix'), pay);
     const unknown = paying.and(finalise.fails('lost'));
     const waiting = paying.and(finalise.says({ status: 'waiting', pix: null }));
@@ -250,8 +250,8 @@ describe('expiry', () => {
   });
 });
 
-describe('totals', () => {
-  it('C-26 tells an order whose total is not the sum of its parts, and shows the server’s', () => {
+describe('totals of the orders', () => {
+  it('C-26 are reported when they differ from their parts, and the server’s total shows', () => {
     const told = aCart([aLine('1')], { total: cents(11_000) });
     const after = given(start(), add(anItem()))
       .when(tell(told))
@@ -263,7 +263,7 @@ describe('totals', () => {
     expect(after.story.view().cart.prices[0]?.payable).toBe(11_000);
   });
 
-  it('C-26 says nothing where all parts add up', () => {
+  it('C-26 are not reported when all parts add up', () => {
     const order = anOrder([aLine('1'), aLine('2', { quantity: 2 })], {
       processingFee: cents(100),
       serviceFee: cents(20),

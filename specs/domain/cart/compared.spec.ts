@@ -30,7 +30,7 @@ it.each([
   ['ticket', SHOW],
   ['seat', SEAT],
   ['gift', GIFT],
-])('C-36 the same %s is found again', (_what, line) => {
+])('C-36 a comparison finds the same %s again', (_what, line) => {
   expect(compare([[line]], [group({ ...line, lineId: '7' as never })])).toEqual(NOTHING_LOST);
 });
 
@@ -41,27 +41,27 @@ it.each<readonly [string, Line, Partial<Line>]>([
   ['visit', SHOW, { visitAt: '2026-09-06T20:00:00' }],
   ['size', SHOW, { size: 'G' }],
   ['wristband', SHOW, { wristbandCode: 'W2' }],
-  ['seat where none was', SHOW, { seat: SEAT.seat }],
-  ['gift where none was', SHOW, { donation: true }],
+  ['seat in place of none', SHOW, { seat: SEAT.seat }],
+  ['gift in place of a ticket', SHOW, { donation: true }],
   ['seat', SEAT, { seat: SEAT.seat && { ...SEAT.seat, seatId: 'a8' as never } }],
-  ['date of the same seat', SEAT, { visitAt: '2026-09-06T20:00:00' }],
-  ['ticket where a seat was', SEAT, { seat: null }],
-  ['amount given', GIFT, { price: cents(3_000) }],
-  ['product at the amount given', GIFT, { donation: false }],
-])('C-36 another %s is another thing', (_what, line, other) => {
+  ['date for the same seat', SEAT, { visitAt: '2026-09-06T20:00:00' }],
+  ['ticket in place of a seat', SEAT, { seat: null }],
+  ['donated amount', GIFT, { price: cents(3_000) }],
+  ['product at the donated price', GIFT, { donation: false }],
+])('C-36 a comparison distinguishes another %s', (_what, line, other) => {
   expect(compare([[line]], [group({ ...line, ...other })])).toMatchObject({
     lost: [{ missing: 1 }],
     repriced: [],
   });
 });
 
-it('C-36 a seat is of its event’s date where the line has no visit of its own', () => {
+it('C-36 a seat without a visit has its event’s date', () => {
   const { visitAt, ...line } = SEAT;
   const dated = { ...line, visitAt: null, eventAt: visitAt };
   expect(compare([[SEAT]], [group(dated)])).toEqual(NOTHING_LOST);
 });
 
-it('C-36 combos are told apart by their number, and counted over all orders', () => {
+it('C-36 combos are matched by id, and counted over all orders', () => {
   const other = whole({ ...COMBO, comboId: 'c2' as ComboId, quantity: 9 });
   const one = whole({ ...COMBO, quantity: 1 });
   const asked = [[], { combos: [COMBO] }] as const;
@@ -77,7 +77,7 @@ it('C-36 combos are told apart by their number, and counted over all orders', ()
   });
 });
 
-it('C-36 of several prices the highest is told', () => {
+it('C-36 the comparison reports the highest of several prices', () => {
   const [cheap, dear] = [group(SHOW), group({ ...SHOW, price: cents(20_000) })];
   for (const groups of [
     [cheap, dear],

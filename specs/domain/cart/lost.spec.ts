@@ -35,10 +35,10 @@ import {
 const ONE = aCart([aLine('1')]);
 const REFRESH = { type: 'RefreshCart' } as const;
 
-describe('lost and late answers', () => {
+describe('lost and late responses', () => {
   const shopping = given(start(), add(anItem()), tell(ONE));
 
-  it('C-23 reads the cart before anything else when an answer is lost', () => {
+  it('C-23 lead to a read of the cart before anything else', () => {
     const after = shopping
       .and(add(anItem()), add(anItem()))
       .when(fail('lost'))
@@ -52,7 +52,7 @@ describe('lost and late answers', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
   });
 
-  it('C-76 says that nobody knows where there is nothing to read', () => {
+  it('C-76 are reported as unknown where there is nothing to read', () => {
     given(start(), add(anItem()))
       .when(fail('malformed'))
       .happens(
@@ -61,7 +61,7 @@ describe('lost and late answers', () => {
       );
   });
 
-  it('C-23 uses the Read that waits already', () => {
+  it('C-23 use the Read that already waits', () => {
     shopping
       .and(add(anItem()), REFRESH)
       .when(fail('lost'))
@@ -69,7 +69,7 @@ describe('lost and late answers', () => {
       .asks({ type: 'Cart', intent: { type: 'Read' } });
   });
 
-  it('C-23 takes an unreadable answer for a lost one and names the field', () => {
+  it('C-23 include an unreadable response, whose field is named', () => {
     shopping
       .and(add(anItem()))
       .when(fail('malformed', { params: { path: 'pedidos.0' } }))
@@ -80,7 +80,7 @@ describe('lost and late answers', () => {
       );
   });
 
-  it('C-23 K-13 K-21 takes a server that broke over an intent for a lost answer, one that was out of reach not', () => {
+  it('C-23 K-13 K-21 include a server error on an intent, but not an unreachable server', () => {
     const asked = shopping.and(add(anItem()));
     asked
       .when(fail('unavailable', { httpStatus: 500 }))
@@ -89,7 +89,7 @@ describe('lost and late answers', () => {
       asked.when(fail('unavailable', { httpStatus })).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-23 does not ask for a lost Read again', () => {
+  it('C-23 do not repeat a lost Read', () => {
     shopping
       .and(REFRESH)
       .when(fail('lost'))
@@ -100,7 +100,7 @@ describe('lost and late answers', () => {
       .asks();
   });
 
-  it('C-23 C-76 has nothing to read for a guest without a number, but something for a consumer', () => {
+  it('C-23 C-76 lead to a read for a consumer, not for a guest without a number', () => {
     given(start(), add(anItem()), REFRESH)
       .when(fail('lost'))
       .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentLost' }, { type: 'Noticed' })
@@ -111,7 +111,7 @@ describe('lost and late answers', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
   });
 
-  it('C-24 reads again when an answer comes late, whatever it says', () => {
+  it('C-24 lead to another read when the response comes late, whatever it reports', () => {
     const lost = shopping.and(add(anItem()), fail('lost'), tell(ONE));
     for (const late of [
       toldTo('r2' as RequestId, EMPTY_CART),
@@ -130,7 +130,7 @@ describe('lost and late answers', () => {
       .refuses('answer.stale');
   });
 
-  it('C-77 takes the cart that a late answer tells where none is known and nothing waits', () => {
+  it('C-77 bring the late response’s cart where none is known and nothing waits', () => {
     const after = given(start(), add(anItem()), fail('lost'))
       .when(toldTo('r1' as RequestId, ONE))
       .happens({ type: 'LateAnswerSeen' }, { type: 'CartConfirmed', cart: ONE })
@@ -144,7 +144,7 @@ describe('lost and late answers', () => {
       .happens({ type: 'LateAnswerSeen' });
   });
 
-  it('C-24 only notes a late answer during a payment', () => {
+  it('C-24 are only noted during a payment', () => {
     given(start(), add(anItem()), tell(ONE), logIn, welcome(aConsumer()), fail('lost'), tell(ONE))
       .and(choose('pix'), pay)
       .when(toldTo('r3' as RequestId, ONE))
@@ -152,7 +152,7 @@ describe('lost and late answers', () => {
       .asks();
   });
 
-  it('C-21 remembers the last fifty lost calls', () => {
+  it('C-21 are matched to the last fifty lost calls', () => {
     let story = shopping;
     for (let nth = 0; nth < 51; nth++) story = story.and(add(anItem()), fail('lost'), tell(ONE));
     expect(story.state.cart.lost).toHaveLength(50);
@@ -161,8 +161,8 @@ describe('lost and late answers', () => {
   });
 });
 
-describe('a reservation that nothing else can prove', () => {
-  it('C-44 C-92 is a guest’s, without a cart number, at a host that keeps keys', () => {
+describe('a reservation that only its key can prove', () => {
+  it('C-44 C-92 belongs to a guest without a cart number, at a host that keeps keys', () => {
     const intents = [
       { type: 'Reserve', items: [anItem()], combos: [] },
       { type: 'Read' },
@@ -194,7 +194,7 @@ describe('a payment under way', () => {
     tell(ONE),
   ).and(choose('pix'), pay);
 
-  it('C-17 lets the cart neither change nor be read', () => {
+  it('C-17 blocks changes and reads of the cart', () => {
     const line = aLine('1').lineId;
     for (const command of [
       add(anItem()),
@@ -216,7 +216,7 @@ describe('a payment under way', () => {
       paying.when(command).refuses('cart.paying');
   });
 
-  it('C-17 lets it change again after a failure', () => {
+  it('C-17 allows changes of the cart again after a failure', () => {
     paying
       .and(finalise.says({ status: 'failed', reason: 'x', serverMessage: null }))
       .when(add(anItem()))

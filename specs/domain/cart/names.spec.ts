@@ -26,12 +26,12 @@ describe('the name of a line', () => {
     expect(name({ variationName: '' })).toEqual(['Show', '']);
   });
 
-  it('C-50 is that of a donation for a donation, of whatever kind', () => {
+  it('C-50 is empty for a donation of any kind', () => {
     for (const kind of ['ticket', 'product', 'recharge'] as const)
       expect(name({ kind, donation: true, productName: 'Show' })).toEqual(['', '']);
   });
 
-  it('C-50 lines of two sectors of one event have different names', () => {
+  it('C-50 differs between two sectors of one event', () => {
     const [a, b] = lineNames([aLine({ sector: 'Plateia' }), aLine({ sector: 'Balcão' })]);
     expect(a?.title).not.toEqual(b?.title);
     expect([a?.date, a?.batch, a?.price]).toEqual([null, null, null]);
@@ -41,7 +41,7 @@ describe('the name of a line', () => {
     ['date', { visitAt: '2026-09-03T10:00:00' }, '2026-09-03T10:00:00'],
     ['batch', { batch: 2 }, 2],
     ['price', { price: cents(12_000) }, 13_000],
-  ] as const)('C-51 of equal ones has the %s in which they differ', (part, over, shown) => {
+  ] as const)('C-51 includes the %s where equal names differ in it', (part, over, shown) => {
     const [a, b, other] = lineNames([aLine(), aLine(over), aLine({ sector: 'Balcão', ...over })]);
     expect(b?.[part]).toBe(shown);
     expect(a).not.toEqual(b);
@@ -70,7 +70,7 @@ describe('the name of a line', () => {
 });
 
 describe('the name of a bought item', () => {
-  it('C-53 is that of no other item of its order', () => {
+  it('C-53 is unique within its order', () => {
     const item = fc
       .tuple(someLine, fc.constantFrom('', 'Ana Lima', 'Bia Reis'))
       .map(([line, bearerName]) => ({ line, bearerName }));

@@ -8,8 +8,8 @@ import { add, click, enter, fail, logIn, start, tell, toldTo, welcome } from '..
 const ONE = aCart([aLine('1')]);
 const REFRESH = { type: 'RefreshCart' } as const;
 
-describe('the queue', () => {
-  it('C-01 asks for the first intent at once and keeps the second waiting', () => {
+describe('the queue of intents', () => {
+  it('C-01 sends the first intent at once and keeps the second waiting', () => {
     given(start())
       .when(add(anItem()))
       .happens({ type: 'IntentQueued', requestId: 'r1', intent: { type: 'Reserve' } })
@@ -20,41 +20,41 @@ describe('the queue', () => {
       .asks();
   });
 
-  it('C-01 C-61 asks for the next intent when the head is settled, with the number known by then', () => {
+  it('C-01 C-61 sends the next intent once the head is settled, with the purchase number known then', () => {
     given(start(), add(anItem()), add(anItem()))
       .when(tell(ONE))
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks({ type: 'Cart', requestId: 'r2', purchaseId: PURCHASE });
   });
 
-  it('C-01 asks for the next intent when the head is refused', () => {
+  it('C-01 sends the next intent when the head is refused', () => {
     given(start(), add(anItem()), add(anItemOf('product')))
       .when(fail('refused'))
       .happens({ type: 'IntentRefused', requestId: 'r1' }, { type: 'Noticed' })
       .asks({ type: 'Cart', requestId: 'r2' });
   });
 
-  it('C-02 has no number before the first answer', () => {
+  it('C-02 has no purchase number before the first response', () => {
     const story = given(start(), add(anItem()));
     expect(story.view().cart).toMatchObject({ purchaseId: null, empty: true, count: 0 });
     expect(story.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, empty: false, count: 1 });
   });
 
-  it('C-03 takes a hundred intents and not one more', () => {
+  it('C-03 holds at most a hundred intents', () => {
     let story = given(start());
     for (let nth = 0; nth < 100; nth++) story = story.and(add(anItem()));
     story.when(add(anItem())).refuses('cart.busy', { limit: 100 });
     story.when(REFRESH).refuses('cart.busy');
   });
 
-  it('C-13 puts a Read right behind the call under way, and one is enough', () => {
+  it('C-13 puts one Read right behind the call under way', () => {
     const story = given(start(), add(anItem()), add(anItem()), REFRESH);
     expect(story.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'Read', 'Reserve']);
     story.when(REFRESH).refuses('cart.already-reading');
     given(start()).when(REFRESH).refuses('cart.empty');
   });
 
-  it('C-91 reads the cart of the account where none is known here, and nobody’s for a guest', () => {
+  it('C-91 reads the account’s cart where none is known here, but refuses a guest', () => {
     given(start(), ...enter())
       .when(REFRESH)
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' })
@@ -62,7 +62,7 @@ describe('the queue', () => {
     given(start()).when(REFRESH).refuses('cart.empty');
   });
 
-  it('C-13 reads again while a Read is under way, since that one may be old by now', () => {
+  it('C-13 reads again while a Read is under way, which can be outdated', () => {
     given(start(), add(anItem()), tell(ONE), REFRESH)
       .when(REFRESH)
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } })
@@ -70,8 +70,8 @@ describe('the queue', () => {
   });
 });
 
-describe('answers', () => {
-  it('C-21 refuses an answer to nothing that is under way, and changes nothing', () => {
+describe('responses to intents', () => {
+  it('C-21 are refused as stale when they match nothing under way', () => {
     const story = given(start(), add(anItem()), add(anItem()));
     for (const id of ['r2', 'r9', '']) story.when(toldTo(id as RequestId, ONE)).refuses('answer.stale');
     story
@@ -83,7 +83,7 @@ describe('answers', () => {
       .refuses('answer.stale');
   });
 
-  it('C-20 tells a refusal in the server’s words, by kind', () => {
+  it('C-20 report a refusal in the server’s words, by kind', () => {
     const codes = (['ticket', 'product', 'recharge'] as const).map((kind) => {
       const { came } = given(start(), add(anItemOf(kind))).when(fail('refused', { serverMessage: 'Não dá' }));
       return came.events;
@@ -96,7 +96,7 @@ describe('answers', () => {
     );
   });
 
-  it('C-20 tells a combo, a coupon and a BIN that were refused', () => {
+  it('C-20 report a refused combo, coupon or BIN', () => {
     const inside = given(start(), ...enter());
     const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
     inside
@@ -132,7 +132,7 @@ describe('answers', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'coupon.remove-failed' } });
   });
 
-  it('C-43 reports a coupon, a discount or a cart that was never requested as not sent', () => {
+  it('C-43 report a coupon, discount or cart that never left the device as not sent', () => {
     const shopping = given(start(), ...enter(), add(anItem()), tell(ONE));
     const commands = [
       { type: 'ApplyCoupon', code: 'X' },
@@ -146,7 +146,7 @@ describe('answers', () => {
         .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'server.unavailable' } });
   });
 
-  it('C-20 tells a re-attachment and a Read that were refused', () => {
+  it('C-20 report a refused re-attachment or Read', () => {
     given(start(), add(anItem()), tell(ONE), logIn, welcome())
       .when(fail('refused'))
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.reattach-failed' } });
@@ -155,7 +155,7 @@ describe('answers', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.read-failed' } });
   });
 
-  it('C-73 tells a seat that somebody else took, so that the map is asked anew', () => {
+  it('C-73 report a seat that another buyer took', () => {
     const asked = given(start(), ...enter(), click(aSeat('a1')));
     for (const changes of [{ httpStatus: 409 }, { code: 'seat_taken' }])
       asked
@@ -175,7 +175,7 @@ describe('answers', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
   });
 
-  it('C-73 calls a seat that is the buyer’s in another purchase theirs, and not taken', () => {
+  it('C-73 report a seat of the buyer’s other purchase as theirs, not as taken', () => {
     given(start(), ...enter(), click(aSeat('a1')))
       .when(fail('refused', { httpStatus: 409, code: 'seat_taken', params: { purchaseId: '901' } }))
       .happens(
@@ -184,7 +184,7 @@ describe('answers', () => {
       );
   });
 
-  it('C-74 reads the cart anew after a refused removal', () => {
+  it('C-74 lead to a read of the cart after a refused removal', () => {
     const removing = given(start(), add(anItem()), tell(ONE), {
       type: 'RemoveLines',
       lineIds: [aLine('1').lineId],
@@ -200,7 +200,7 @@ describe('answers', () => {
     removing.and(REFRESH).when(fail('refused')).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-28 C-78 tells in a word what was carried out', () => {
+  it('C-28 C-78 report in one notice what was carried out', () => {
     const { came } = given(start(), add(anItem({ name: 'Samba' }))).when(tell(ONE));
     expect(came.events.at(-1)).toEqual({
       type: 'Noticed',
@@ -244,20 +244,17 @@ describe('answers', () => {
       expect(removedWith(...several)).toEqual(['cart.removed.item', {}]);
   });
 
-  it.each(['ticket', 'product', 'recharge'] as const)(
-    'C-28 tells of a %s that came, and that went',
-    (kind) => {
-      const item = anItemOf(kind, { name: 'Samba' });
-      const came = given(start(), add(item)).when(tell(aCart([aLine('1', { kind })])));
-      expect(came.state.notice).toMatchObject({ code: `cart.added.${kind}`, params: { name: 'Samba' } });
-      const went = came.story
-        .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
-        .when(tell(aCart([aSeatLine('5', 'a2')])));
-      expect(went.state.notice).toMatchObject({ code: `cart.removed.${kind}` });
-    },
-  );
+  it.each(['ticket', 'product', 'recharge'] as const)('C-28 report an added and a removed %s', (kind) => {
+    const item = anItemOf(kind, { name: 'Samba' });
+    const came = given(start(), add(item)).when(tell(aCart([aLine('1', { kind })])));
+    expect(came.state.notice).toMatchObject({ code: `cart.added.${kind}`, params: { name: 'Samba' } });
+    const went = came.story
+      .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
+      .when(tell(aCart([aSeatLine('5', 'a2')])));
+    expect(went.state.notice).toMatchObject({ code: `cart.removed.${kind}` });
+  });
 
-  it('C-28 tells of a combo that came, and that went', () => {
+  it('C-28 report an added and a removed combo', () => {
     const combo = { store: anItem().store, comboId: '9' as never, quantity: 1, name: 'Família' };
     const came = given(start(), { type: 'AddCombo', combo }).when(tell(aCart([], { combos: [aCombo('9')] })));
     expect(came.state.notice).toMatchObject({ code: 'cart.added.combo', params: { name: 'Família' } });
@@ -265,11 +262,11 @@ describe('answers', () => {
     expect(went.state.notice).toMatchObject({ code: 'cart.removed.combo' });
   });
 
-  it('C-28 says nothing of a Read', () => {
+  it('C-28 report nothing after a Read', () => {
     given(start(), add(anItem()), tell(ONE), REFRESH).when(tell(ONE)).happens({ type: 'CartConfirmed' });
   });
 
-  it('C-19 C-22 C-72 drops a cart that the server no longer knows, and keeps the reservations that wait', () => {
+  it('C-19 C-22 C-72 drop a cart unknown to the server, and keep waiting reservations', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE), REFRESH)
       .and({ type: 'ApplyCoupon', code: 'X' })
       .and(add(anItemOf('product')));
@@ -287,7 +284,7 @@ describe('answers', () => {
     expect(after.state.cart.deadline).toBeNull();
   });
 
-  it('C-75 says nothing of a cart that went where another tab said so', () => {
+  it('C-75 report nothing of an unknown cart that another tab already reported', () => {
     const told = given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshTold' });
     told.asks({ type: 'Cart', intent: { type: 'Read', told: true } });
     told.story
@@ -295,7 +292,7 @@ describe('answers', () => {
       .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
   });
 
-  it('C-75 says nothing of a stored cart that nobody has seen', () => {
+  it('C-75 report nothing of a stored cart that no page has shown', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     const back = given(stored);
     back
@@ -310,7 +307,7 @@ describe('answers', () => {
       .happens({ type: 'CartDropped' }, { type: 'IntentRefused' });
   });
 
-  it('C-27 drops a cart that was told empty', () => {
+  it('C-27 drop a cart that is confirmed empty', () => {
     given(start(), add(anItem()), tell(ONE), { type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .when(tell(EMPTY_CART))
       .happens({ type: 'CartConfirmed' }, { type: 'CartDropped', reason: 'emptied' }, { type: 'Noticed' });
@@ -319,7 +316,7 @@ describe('answers', () => {
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
   });
 
-  it('C-19 C-72 keeps a reservation for a new cart, and drops what needed the emptied one', () => {
+  it('C-19 C-72 keep a reservation for a new cart, and drop intents for the emptied one', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE))
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .and({ type: 'ApplyCoupon', code: 'X' }, add(anItem()), { type: 'ApplyBin', digits: '411111' });
@@ -335,14 +332,14 @@ describe('answers', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'ApplyBin']);
   });
 
-  it('C-72 drops what needs a cart when the reservation that would have made one is refused', () => {
+  it('C-72 drop what needs a cart when the reservation that would start one is refused', () => {
     given(start(), add(anItem()), REFRESH, add(anItemOf('product')))
       .when(fail('refused'))
       .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentRefused' }, { type: 'Noticed' })
       .asks({ type: 'Cart', intent: { type: 'Reserve' } });
   });
 
-  it('S-11 C-21 ends the session on a 403', () => {
+  it('S-11 C-21 end the session on a 403', () => {
     const after = given(start(), ...enter(), add(anItem()), add(anItem()))
       .when(fail('forbidden'))
       .happens({ type: 'SessionLost' }, { type: 'Noticed', notice: { code: 'session.lost' } })
@@ -352,7 +349,7 @@ describe('answers', () => {
     after.story.when(toldTo('r2' as RequestId, ONE)).refuses('answer.stale');
   });
 
-  it('S-24 keeps the cart of a guest behind a 403 that the host did not write', () => {
+  it('S-24 keep a guest’s cart on a 403 that the host did not write', () => {
     const held = given(start(), add(anItem()), tell(ONE), REFRESH);
     const foreign = held.when(fail('forbidden')).happens({ type: 'IntentLost' }, { type: 'Noticed' });
     expect(foreign.story.view().cart.purchaseId).toBe(ONE.purchaseId);

@@ -21,8 +21,8 @@ const asksWith = (affiliateProgramId: string | null, quantity = 1) => ({
   intent: { type: 'Reserve', items: [{ affiliateProgramId, quantity }] },
 });
 
-describe('affiliates', () => {
-  it('C-33 a link is followed once until another one is', () => {
+describe('affiliate links', () => {
+  it('C-33 are followed once, until another one is followed', () => {
     led.when(follow(link('clube'))).refuses('choice.unchanged');
     const after = led
       .when(follow(link('agenda')))
@@ -34,7 +34,7 @@ describe('affiliates', () => {
     ]);
   });
 
-  it('C-80 the links of a visit are those that were followed last, each once', () => {
+  it('C-80 are remembered by their last use, each once, up to the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (visited) => {
         const links = visited.map((nth) => link(`a${nth}`));
@@ -47,7 +47,7 @@ describe('affiliates', () => {
     );
   });
 
-  it('C-33 C-34 an affiliate’s link to another program is another link; another store’s product is not led to', () => {
+  it('C-33 C-34 differ by program, and do not apply to other stores or products', () => {
     const other = link('clube', { programSlug: 'camarim', programId: '3' });
     const both = led.when(follow(other)).happens({ type: 'ReferralFollowed' });
     expect(both.story.state.cart.referrals).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('affiliates', () => {
       expect(referred({ referrals: [other] }, anItem(elsewhere))).toEqual(anItem(elsewhere));
   });
 
-  it('C-80 outlive a cart, and no logout', () => {
+  it('C-80 outlive the cart, but not a logout', () => {
     const emptied = led.and(
       ...[add(anItem()), tell(aCart([aLine('1')]))],
       ...[{ type: 'RemoveLines', lineIds: ['1' as LineId] } as const, tell(EMPTY_CART)],
@@ -65,7 +65,7 @@ describe('affiliates', () => {
     expect(led.and({ type: 'LogOut' }).state.cart.referrals).toEqual([]);
   });
 
-  it('C-34 a page, a map and more of a line carry the program, of that product alone', () => {
+  it('C-34 add their program to items, seats and more of a line, for their product only', () => {
     led.when(add(anItem())).asks(asksWith('2'));
     led.when(click(aSeat('a1'))).asks(asksWith('2'));
     led.when(add(anItem({ productId: 'other' as ProductId }))).asks(asksWith(null));
@@ -76,14 +76,14 @@ describe('affiliates', () => {
       .asks(asksWith('2', 2));
   });
 
-  it('C-34 a seat that a guest selected carries it through the login', () => {
+  it('C-34 add their program to a guest’s deferred seat through the login', () => {
     const entered = given(start(), follow(link('clube')), click(aSeat('a1')), ...enter());
     expect(entered.state.cart.queue.map(({ intent }) => intent)).toMatchObject([
       { type: 'Reserve', items: [{ affiliateProgramId: '2' }] },
     ]);
   });
 
-  it('C-34 the last link of a product counts, whatever was followed for others since', () => {
+  it('C-34 apply by the last link of a product, whatever was followed for others later', () => {
     const links = fc.array(
       fc.record({
         affiliate: fc.nat(9),

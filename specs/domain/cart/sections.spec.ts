@@ -15,8 +15,8 @@ const eventOf = (slug: string): Line['event'] => ({
 const groups = (...lines: readonly Line[]) => lines.map((line) => ({ line }));
 const show = (over: Partial<Line> = {}) => aLine({ event: eventOf('show'), ...over });
 
-describe('sections', () => {
-  it('C-39 C-86 stand by event and date; what has none stands with its event', () => {
+describe('sections of a cart', () => {
+  it('C-39 C-86 are split by event and date, and undated things join their event', () => {
     const shirt = show({ kind: 'product', productSlug: 'camiseta', eventAt: null });
     const later = show({ eventAt: '2026-09-02T20:00:00' });
     const other = aLine({ event: eventOf('play') });
@@ -34,7 +34,7 @@ describe('sections', () => {
     expect(sectionsOf({ groups: groups(show(), show({ hideDate: true })), combos: [] })[0]?.at).toBeNull();
   });
 
-  it('C-87 order by sector, then by kind, and combos stand with their event', () => {
+  it('C-87 are sorted by sector, then kind, and include their event’s combos', () => {
     const gift = show({ kind: 'product', donation: true, eventAt: null });
     const shirt = show({ kind: 'product', eventAt: null });
     const [one, ...more] = sectionsOf({
@@ -59,7 +59,7 @@ describe('sections', () => {
     expect(sectionsOf({ groups: [], combos: [aCombo()] })).toMatchObject([{ event: null, at: null }]);
   });
 
-  it('C-87 without a sector tickets stand before products, products before recharges, gifts last', () => {
+  it('C-87 without sectors list tickets, products, recharges, then donations', () => {
     const gift = show({ kind: 'product', donation: true });
     const kinds = (['recharge', 'product', 'ticket'] as const).map((kind) => show({ kind }));
     const [one] = sectionsOf({ groups: groups(gift, ...kinds), combos: [] });
@@ -68,13 +68,13 @@ describe('sections', () => {
     ]);
   });
 
-  it('C-87 what is of one sector stands together, also behind the first one', () => {
+  it('C-87 list lines of one sector together, also after the first sector', () => {
     const chosen = ['A', 'B', 'C', 'B'].map((sector, nth) => show({ sector, size: `${nth}` }));
     const [one] = sectionsOf({ groups: groups(...chosen), combos: [] });
     expect(one?.groups.map(({ line }) => line.size)).toEqual(['0', '1', '3', '2']);
   });
 
-  it('C-39 C-86 each thing stands in the first section of its event that has its date, or has none yet', () => {
+  it('C-39 C-86 take each thing into the first section of its event with its date or none', () => {
     const some = fc.record({
       slug: fc.constantFrom('show', 'play', 'film'),
       eventAt: fc.constantFrom(null, '2026-09-01T20:00:00', '2026-09-02T20:00:00', '2026-09-03T20:00:00'),
@@ -103,7 +103,7 @@ describe('sections', () => {
     );
   });
 
-  it('C-39 are found without looking through all the others', () => {
+  it('C-39 are built in time proportional to the lines', () => {
     const MANY = 3_000;
     let looks = 0;
     const lines = Array.from({ length: MANY }, (_, nth) => {
@@ -121,7 +121,7 @@ describe('sections', () => {
     expect(looks).toBeLessThan(4 * MANY);
   });
 
-  it('C-39 lose nothing and double nothing', () => {
+  it('C-39 contain every line and combo exactly once', () => {
     fc.assert(
       fc.property(fc.array(someLine, { maxLength: 12 }), fc.nat({ max: 3 }), (lines, combos) => {
         const all = groups(...lines.map((line, nth) => ({ ...line, lineId: lineId(`n${nth}`) })));
@@ -142,7 +142,7 @@ describe('sections', () => {
     );
   });
 
-  it('C-88 a combo says what one of it holds', () => {
+  it('C-88 list what one unit of a combo contains', () => {
     const two = aCombo({
       quantity: 2,
       lines: [

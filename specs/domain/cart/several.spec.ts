@@ -21,7 +21,7 @@ const twoStores = (own: Partial<Line> = {}, other: Partial<Line> = {}) =>
     }),
   );
 
-describe('what belongs to a group', () => {
+describe('a group of lines', () => {
   const DIFFERENCES: readonly Partial<ItemChoice>[] = [
     OTHER,
     { productId: 'else' as never },
@@ -32,7 +32,7 @@ describe('what belongs to a group', () => {
     { wristbandCode: 'W1' },
   ];
 
-  it('C-10 is told apart by everything that a buyer chose', () => {
+  it('C-10 is distinguished by everything that a buyer can choose', () => {
     const intended = (item: ItemChoice) => {
       const [group] =
         shopping([aLine('1')])
@@ -46,12 +46,12 @@ describe('what belongs to a group', () => {
     );
   });
 
-  it('C-10 is never a seat, intended or reserved', () => {
+  it('C-10 never includes a requested seat', () => {
     const inside = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), click(aSeat('a1')));
     expect(inside.view().cart.orders[0]?.groups[0]?.intended).toBeNull();
   });
 
-  it('C-10 changes by itself, beside other groups', () => {
+  it('C-10 changes independently of other groups', () => {
     const story = shopping([aLine('1'), aLine('2', { variationId: 'half' as never })]);
     story.when(quantity('2', 3)).happens({
       type: 'IntentQueued',
@@ -60,7 +60,7 @@ describe('what belongs to a group', () => {
     story.when(quantity('2', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
-  it('C-69 takes out no line that is leaving already', () => {
+  it('C-69 removes no line that is already being removed', () => {
     const story = shopping([aLine('1'), aLine('2'), aLine('3')]).and({
       type: 'RemoveLines',
       lineIds: ['3' as never],
@@ -68,7 +68,7 @@ describe('what belongs to a group', () => {
     story.when(quantity('1', 1)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
-  it('C-10 M-08 shows its amount for all its units in full, and counts combos as one', () => {
+  it('C-10 M-08 shows the full amount of all its units, and combos as one', () => {
     const lines = [
       aLine('1', { quantity: 2, processingFee: cents(250) }),
       aLine('2', { quantity: 3, processingFee: cents(250) }),
@@ -81,8 +81,8 @@ describe('what belongs to a group', () => {
   });
 });
 
-describe('several stores', () => {
-  it('C-05 limits a product in its own store', () => {
+describe('a cart with several stores', () => {
+  it('C-05 limits a product within its own store', () => {
     const story = twoStores({ perDocumentLimit: 1 }, { perDocumentLimit: 2 });
     story.when(add(anItem())).refuses('limit.by-document', { limit: 1 });
     story
@@ -99,14 +99,14 @@ describe('several stores', () => {
     expect(groups).toEqual([true, false]);
   });
 
-  it('C-05 takes the limits from a line of the same variation where there is one', () => {
+  it('C-05 uses the limits of a line of the same variation, if any', () => {
     const half = { variationId: 'half' as never };
     const story = shopping([aLine('1', { stock: 9 }), aLine('2', { ...half, stock: 1 })]);
     story.when(add(anItem(half))).refuses('limit.stock', { limit: 1 });
     story.when(add(anItem({ quantity: 8 }))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-14 removes a coupon that one order of several has', () => {
+  it('C-14 removes a coupon that only one order has', () => {
     const story = given(start(), ...enter(), add(anItem())).and(
       tell({
         purchaseId: PURCHASE,
@@ -120,7 +120,7 @@ describe('several stores', () => {
     expect(story.view().cart.couponCode).toBe('X10');
   });
 
-  it('C-18 spares a cart of which one order was restored', () => {
+  it('C-18 does not expire when one order was restored', () => {
     const story = given(start(), add(anItem())).and(
       tell({
         purchaseId: PURCHASE,
@@ -138,8 +138,8 @@ describe('several stores', () => {
   });
 });
 
-describe('what is left of an intent', () => {
-  it('C-12 keeps a removal of which one line is still there', () => {
+describe('intents and calls with mixed results', () => {
+  it('C-12 keep a removal of which one line is still there', () => {
     const story = shopping([aLine('1'), aLine('2')]).and(add(anItem()), {
       type: 'RemoveLines',
       lineIds: ['1', '2'] as never,
@@ -150,7 +150,7 @@ describe('what is left of an intent', () => {
       .asks({ intent: { type: 'Remove' } });
   });
 
-  it('C-19 C-23 keeps what a cart with a number can still be asked for when a Read fails', () => {
+  it('C-19 C-23 keep what needs a cart with a number when a Read fails', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]))).and(
       { type: 'RefreshCart' },
       { type: 'ApplyCoupon', code: 'X10' },
@@ -159,7 +159,7 @@ describe('what is left of an intent', () => {
       story.when(failing).asks({ intent: { type: 'ApplyCoupon' } });
   });
 
-  it('C-24 remembers every other lost call when one of them answers', () => {
+  it('C-24 keep the other lost calls when one receives its response', () => {
     const story = shopping([aLine('1')])
       .and(add(anItem()), fail('lost'), tell(aCart([aLine('1')])))
       .and(add(anItem()), fail('lost'), tell(aCart([aLine('1')])))
@@ -167,7 +167,7 @@ describe('what is left of an intent', () => {
     expect(story.state.cart.lost).toEqual(['r4']);
   });
 
-  it('C-74 reads the cart anew after a refused removal of a combo', () => {
+  it('C-74 read the cart after a refused removal of a combo', () => {
     given(start(), add(anItem()), tell(aCart([aLine('1')], { combos: [aCombo('k')] })))
       .and({ type: 'RemoveCombo', comboId: 'k' as never })
       .when(fail('refused'))
@@ -178,19 +178,19 @@ describe('what is left of an intent', () => {
       );
   });
 
-  it('C-27 drops a number without anything behind it, too', () => {
+  it('C-27 drop a stored number when its cart is empty', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     given(stored)
       .when(tell(EMPTY_CART))
       .happens({ type: 'CartConfirmed' }, { type: 'CartDropped', reason: 'emptied' });
   });
 
-  it('C-13 reads while a Read is all there is', () => {
+  it('C-13 read again while a Read is the only intent', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     given(stored).when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
   });
 
-  it('K-09 shows a removal of a combo that waits', () => {
+  it('K-09 show a waiting removal of a combo', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { combos: [aCombo('k')] })));
     const [pending] = story.and({ type: 'RemoveCombo', comboId: 'k' as never }).view().cart.intents;
     expect(pending).toMatchObject({ type: 'RemoveCombo', comboId: 'k', lineIds: [], items: [] });

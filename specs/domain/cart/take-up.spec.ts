@@ -11,7 +11,7 @@ const inside = given(start(), ...enter());
 const shopping = inside.and(add(anItem()), tell(aCart([aLine('1')])));
 
 describe('another cart of the account', () => {
-  it('C-32 is asked for by its number, and is the cart here once it is confirmed', () => {
+  it('C-32 is requested by its number, and replaces the cart here once confirmed', () => {
     const withBin = shopping.and({ type: 'ApplyBin', digits: '411111' }, tell(aCart([aLine('1')])));
     expect(withBin.state.cart.bin).toBe('411111');
     for (const before of [inside, shopping, withBin]) {
@@ -27,7 +27,7 @@ describe('another cart of the account', () => {
     }
   });
 
-  it('C-32 waits its turn, and what waits behind it is for that cart', () => {
+  it('C-32 waits its turn, and later intents apply to it', () => {
     shopping
       .and(add(anItem()), TAKE_UP, click(aSeat('a2')))
       .and(tell(aCart([aLine('1', { quantity: 2 })])))
@@ -36,7 +36,7 @@ describe('another cart of the account', () => {
       .asks({ type: 'Cart', purchaseId: OTHER, intent: { type: 'Reserve' } });
   });
 
-  it('C-32 C-72 is asked for though the cart here is gone', () => {
+  it('C-32 C-72 is requested even when the cart here is gone', () => {
     shopping
       .and(add(anItem()), TAKE_UP)
       .when(fail('refused', { code: '7400' }))
@@ -49,7 +49,7 @@ describe('another cart of the account', () => {
       .asks({ type: 'Cart', intent: { type: 'TakeUp', purchaseId: OTHER } }, { type: 'ReadOpenPayments' });
   });
 
-  it('C-79 leaves the cart here as it is where that one is gone or being charged', () => {
+  it('C-79 leaves the cart here unchanged when it is gone or being charged', () => {
     for (const answer of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = shopping
         .and(TAKE_UP)
@@ -62,11 +62,11 @@ describe('another cart of the account', () => {
     }
   });
 
-  it('C-32 is for consumers', () => {
+  it('C-32 is refused to guests', () => {
     given(start()).when(TAKE_UP).refuses('session.login-required');
   });
 
-  it('C-68 A-33 a seat of another purchase is refused as the buyer’s own', () => {
+  it('C-68 A-33 refuses its seats on the map as the buyer’s own', () => {
     for (const seen of ['waitingForYourPayment', 'inYourOtherCart'] as const)
       inside.when(click(aSeat('a1'), seen)).refuses('seats.yours-elsewhere', { label: 'A1' });
   });
