@@ -12,7 +12,7 @@ const anyBatches = fc
 const has = (sale: Sale) => (each: ReturnType<typeof batch>) =>
   each.variations.some((one) => one.sale === sale);
 
-it('E-10 E-11 shows every batch on sale, and each shown batch once', () => {
+it('E-10 E-11 a sector shows every batch on sale, each once', () => {
   fc.assert(
     fc.property(anyBatches, (batches) => {
       const shown = shownBatches(batches);
@@ -25,7 +25,7 @@ it('E-10 E-11 shows every batch on sale, and each shown batch once', () => {
   );
 });
 
-it('E-20 folds the next batch while another one is on sale', () => {
+it('E-20 a sector folds the next batch while another one is on sale', () => {
   const [open, next, later] = [batch('soldOut', 'onSale'), batch('soon'), batch('soon')];
   const shown = shownBatches([batch('soldOut'), open, next, later]);
   expect(shown).toEqual([open, next]);
@@ -33,13 +33,13 @@ it('E-20 folds the next batch while another one is on sale', () => {
   expect(isLaterBatch(next, [batch('soldOut'), next])).toBe(false);
 });
 
-it('E-10 a batch with tickets on sale and tickets to come shows once', () => {
+it('E-10 a batch with tickets on sale and tickets to come is shown once', () => {
   const mixed = batch('onSale', 'soon');
   expect(shownBatches([mixed])).toEqual([mixed]);
   expect(isLaterBatch(mixed, [mixed])).toBe(false);
 });
 
-it('E-11 shows the last batch that sold out and the next one where none is on sale', () => {
+it('E-11 a sector without tickets on sale shows the last sold-out batch and the next one', () => {
   const [first, second, next] = [batch('soldOut'), batch('soldOut', 'ended'), batch('soon')];
   expect(shownBatches([first, second, next])).toEqual([second, next]);
   expect(shownBatches([first, second])).toEqual([second]);

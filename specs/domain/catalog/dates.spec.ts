@@ -15,16 +15,16 @@ const EVENTS = FLAGS.flatMap((hideDate) =>
   ),
 );
 
-it('E-01 either flag hides the date, a wristband does not', () => {
+it('E-01 either flag hides an event’s date, a wristband check does not', () => {
   for (const event of EVENTS) expect(hidesDate(event)).toBe(event.hideDate || event.hideDateToo);
 });
 
-it('E-02 lists hide it for a wristband too', () => {
+it('E-02 a wristband check also hides an event’s date in lists', () => {
   for (const event of EVENTS)
     expect(hidesDateInLists(event)).toBe(event.hideDate || event.hideDateToo || event.checksWristband);
 });
 
-it('E-07 E-18 an address names each visit so that it is found again, and by no date that is hidden', () => {
+it('E-07 E-18 an address names each visit uniquely, and never by a hidden date', () => {
   const dates = ['2026-12-12T21:00:00', '2026-12-13T18:00:00', '2026-12-13T21:00:00'].map((at) => ({ at }));
   for (const flags of EVENTS) {
     const event = { ...flags, dates };
@@ -37,7 +37,7 @@ it('E-07 E-18 an address names each visit so that it is found again, and by no d
   }
 });
 
-it('E-12 the named visit counts while it is on sale, the only visit in any case', () => {
+it('E-12 the visit in the address is chosen while on sale, and an only visit always', () => {
   const at = (day: number, sale: string) => ({ at: `2026-09-0${day}T20:00:00`, sale });
   const [open, closed] = [at(1, 'onSale'), at(2, 'soldOut')];
   for (const { hideDate, hideDateToo } of EVENTS) {

@@ -58,7 +58,7 @@ const EVENT = {
 };
 const by = (some: Partial<Filters>): Filters => ({ ...NO_FILTERS, ...some });
 
-it('E-03 whatever filters there are, their address says them again', () => {
+it('E-03 filters are the same after writing them to an address and reading it', () => {
   fc.assert(
     fc.property(filters, (some) => {
       const address = new URLSearchParams(filterEntries(some).map(([name, value]) => [name, value]));
@@ -68,7 +68,7 @@ it('E-03 whatever filters there are, their address says them again', () => {
   );
 });
 
-it('E-13 any address is read, what is no filter as if it were not there', () => {
+it('E-13 any address is read, and its invalid filters are ignored', () => {
   const entry = fc.tuple(fc.constantFrom(...Object.values(FILTER_NAMES)), fc.string({ unit: 'binary' }));
   fc.assert(
     fc.property(fc.array(entry), (entries) => {
@@ -79,7 +79,7 @@ it('E-13 any address is read, what is no filter as if it were not there', () => 
   );
 });
 
-it('E-14 days in the wrong order are swapped', () => {
+it('E-14 filter days in the wrong order are swapped', () => {
   fc.assert(
     fc.property(day, day, (one, other) => {
       const [from = one, to = other] = [one, other].toSorted();
@@ -101,7 +101,7 @@ it.each([
   ['tipo=!teatro', NO_FILTERS],
   ['tipo=teatro!', NO_FILTERS],
   [`cidade=${'a'.repeat(61)}`, by({ city: 'a'.repeat(60) })],
-])('E-03 E-13 E-14 %s', (address, read) => {
+])('E-03 E-13 E-14 filters are read from %s', (address, read) => {
   expect(readFilters(new URLSearchParams(address))).toEqual(read);
 });
 
@@ -118,17 +118,17 @@ it.each([
   [by({ from: '2026-11-27', to: '2026-11-27' }), true],
   [by({ from: '2026-11-28' }), false],
   [by({ to: '2026-11-26' }), false],
-])('E-04 E-15 E-16 an event against %j', (some, met) => {
+])('E-04 E-15 E-16 an event is matched with %j', (some, met) => {
   expect(meets(EVENT, some)).toBe(met);
 });
 
-it('E-16 an event of no category meets any, and one without a date no days', () => {
+it('E-16 an event without a category matches any, one without a date no days', () => {
   expect(meets({ ...EVENT, category: '' }, by({ category: 'shows' }))).toBe(true);
   expect(meets({ ...EVENT, startsAt: null }, by({ to: '2026-12-31' }))).toBe(false);
   expect(meets({ ...EVENT, startsAt: null }, by({ category: 'teatro' }))).toBe(true);
 });
 
-it('E-15 E-16 a recurring event meets any day of its span, and nothing on sale meets no price', () => {
+it('E-15 E-16 a recurring event matches any day of its span, one without tickets no price', () => {
   const recurring = { ...EVENT, recurring: true, endsAt: '2026-12-20T22:00:00' };
   expect(meets(recurring, by({ from: '2026-12-05', to: '2026-12-05' }))).toBe(true);
   expect(meets(recurring, by({ from: '2026-12-21' }))).toBe(false);
@@ -137,7 +137,7 @@ it('E-15 E-16 a recurring event meets any day of its span, and nothing on sale m
   expect(meets({ ...EVENT, fromPrice: 0 as Cents }, by({ maxPrice: 0 as Cents }))).toBe(true);
 });
 
-it('E-04 E-15 E-16 another filter never lets more through', () => {
+it('E-04 E-15 E-16 an additional filter never adds matches', () => {
   fc.assert(
     fc.property(event, filters, (one, some) => {
       for (const name of Object.keys(some) as (keyof Filters)[])
@@ -146,7 +146,7 @@ it('E-04 E-15 E-16 another filter never lets more through', () => {
   );
 });
 
-it('E-05 an event whose date is hidden is found by no days', () => {
+it('E-05 an event with a hidden date matches no filter by days', () => {
   fc.assert(
     fc.property(event, filters, (one, some) => {
       const hidden = one.hideDate || one.hideDateToo || one.checksWristband;
@@ -169,7 +169,7 @@ it.each([
   expect(daysOf('weekend', today)).toEqual({ from, to });
 });
 
-it('E-17 today and tomorrow are one day each, a week is seven, across the end of a year', () => {
+it('E-17 today and tomorrow are one day each, a week is seven, across a year’s end', () => {
   const today = { year: 2026, month: 12, day: 31 };
   expect(daysOf('today', today)).toEqual({ from: '2026-12-31', to: '2026-12-31' });
   expect(daysOf('tomorrow', today)).toEqual({ from: '2027-01-01', to: '2027-01-01' });
@@ -177,7 +177,7 @@ it('E-17 today and tomorrow are one day each, a week is seven, across the end of
   expect(daysOf('today', { year: 987, month: 1, day: 2 }).from).toBe('0987-01-02');
 });
 
-it('E-06 E-17 every span begins today or later, ends within a week, and is known again by its days', () => {
+it('E-06 E-17 every span starts today or later, ends within a week, and is recognized from its days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (now) => {
       const today = civilFromDays(now);
@@ -196,7 +196,7 @@ it('E-06 E-17 every span begins today or later, ends within a week, and is known
   );
 });
 
-it('E-08 a storefront offers filters from its ninth event on', () => {
+it('E-08 a storefront offers filters when it has more than eight events', () => {
   expect([0, 1, 8, 9, 100].map(offersFilters)).toEqual([false, false, false, true, true]);
 });
 
@@ -207,7 +207,7 @@ const offer = fc.record({
   reduced: fc.boolean(),
 });
 
-it('E-09 the lowest price is that of a ticket open to every buyer, and no such ticket is cheaper', () => {
+it('E-09 the lowest price is the cheapest of the tickets open to every buyer', () => {
   fc.assert(
     fc.property(fc.array(offer), (tickets) => {
       const open = tickets.filter(({ reduced }) => !reduced).map(fullPrice);
@@ -221,7 +221,7 @@ it('E-09 the lowest price is that of a ticket open to every buyer, and no such t
   );
 });
 
-it('E-19 a free ticket makes an event free, a half-price ticket does not make it cheaper', () => {
+it('E-19 a free ticket sets the lowest price to zero, a half-price ticket does not lower it', () => {
   const free = { price: cents(0), convenienceFee: cents(0), processingFee: cents(0), reduced: false };
   fc.assert(
     fc.property(fc.array(offer), (tickets) => {
