@@ -55,11 +55,11 @@ invalid voucher | — | browser/event.spec.ts | a voucher is changed for a ticke
 
 # payment
 no method selected | notices:checkout.no-kind | browser/checkout.spec.ts | a refused card stays in the form
-finalization error | notices:checkout.finalise-error | domain/checkout/outcomes.spec.ts | P-09 a refusal
+finalization error | notices:checkout.finalise-error | domain/checkout/outcomes.spec.ts | P-09 include a refusal as
 reservation error | notices:checkout.reservation-error | domain/checkout/pay.spec.ts | P-07 reserves
-payment failed | notices:checkout.payment-failed | domain/checkout/outcomes.spec.ts | P-54 failure keeps
-awaiting | notices:checkout.payment-waiting | domain/checkout/outcomes.spec.ts | P-55 waiting keeps both
-order | notices:checkout.payment-succeeded | domain/checkout/outcomes.spec.ts | P-12 success drops
+payment failed | notices:checkout.payment-failed | domain/checkout/outcomes.spec.ts | P-54 keep the cart after
+awaiting | notices:checkout.payment-waiting | domain/checkout/outcomes.spec.ts | P-55 keep payment and cart
+order | notices:checkout.payment-succeeded | domain/checkout/outcomes.spec.ts | P-12 drop the cart as
 reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts | P-07 reserves without
 
 # after the purchase

@@ -28,14 +28,14 @@ const with_ = (lines: Parameters<typeof aCart>[0], story: Story = inside) =>
 const problems = (story: Story) =>
   story.view().checkout.bearers.map(({ lineId, problem }) => `${lineId} ${problem}`);
 
-describe('bearers', () => {
+describe('the bearers of a purchase', () => {
   const two = with_([
     aLine('1', REQUIRED),
     aLine('2', { ...REQUIRED, variationId: 'half' as never }),
     aLine('3'),
   ]);
 
-  it('P-02 every line that requires one needs one', () => {
+  it('P-02 are needed for every line that requires one', () => {
     expect(problems(two)).toEqual(['1 bearer.missing', '2 bearer.missing']);
     two.when(pay).refuses('bearer.missing');
     const one = two.and(set('1', aBearer()));
@@ -43,7 +43,7 @@ describe('bearers', () => {
     one.and(set('2', aBearer())).when(pay).happens({ type: 'PaymentAsked' });
   });
 
-  it('P-02 a bearer has a full name and is confirmed', () => {
+  it('P-02 need a full name and a confirmation', () => {
     const story = with_([aLine('1', REQUIRED)]);
     story
       .and(set('1', aBearer({ name: 'Bia' })))
@@ -55,7 +55,7 @@ describe('bearers', () => {
       .refuses('bearer.not-confirmed');
   });
 
-  it('P-50 a bearer that is named must do even where none is required', () => {
+  it('P-50 must be valid even where none is required', () => {
     const story = with_([aLine('1')]);
     expect(story.view().checkout.bearers).toEqual([]);
     const named = story.and(set('1', aBearer({ name: '' })));
@@ -63,7 +63,7 @@ describe('bearers', () => {
     named.when(pay).refuses('bearer.name-invalid');
   });
 
-  it('P-51 bearers go with their lines', () => {
+  it('P-51 are removed with their lines', () => {
     const named = two.and(set('1', aBearer()), set('2', aBearer()));
     const kept = named.and(add(anItem()), tell(aCart([aLine('2', REQUIRED)])));
     expect(Object.keys(kept.state.checkout.bearers)).toEqual(['2']);
@@ -72,7 +72,7 @@ describe('bearers', () => {
     named.when(buyer('404')).refuses('bearer.unknown-line');
   });
 
-  it('P-02 lines of combos need bearers too', () => {
+  it('P-02 are needed for lines of combos, too', () => {
     const story = inside
       .and(add(anItem()), choose('pix'))
       .and(tell(aCart([], { combos: [aCombo('k', { lines: [aLine('7', REQUIRED)] })] })));
@@ -80,14 +80,14 @@ describe('bearers', () => {
     story.and(set('7', aBearer())).when(pay).happens({ type: 'PaymentAsked' });
   });
 
-  it('P-03 takes a formatted CPF on the Brazilian site', () => {
+  it('P-03 need a formatted CPF on the Brazilian site', () => {
     const story = with_([aLine('1', REQUIRED)]);
     for (const document of ['', '11144477735', '111.444.777-36', 'GODE561231GR8', 'CB123456'])
       expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 bearer.document-invalid']);
     expect(problems(story.and(set('1', aBearer({ document: OTHER_CPF }))))).toEqual(['1 null']);
   });
 
-  it('P-03 takes an RFC on the Mexican site', () => {
+  it('P-03 need an RFC on the Mexican site', () => {
     const mexican = aConsumer({
       document: 'GODE561231GR8',
       address: { ...ADDRESS, country: 'México', postalCode: '06000' },
@@ -97,7 +97,7 @@ describe('bearers', () => {
     expect(problems(story.and(set('1', aBearer())))).toEqual(['1 bearer.document-invalid']);
   });
 
-  it('P-03 takes a passport where the buyer is foreign', () => {
+  it('P-03 can have a passport when the buyer is foreign', () => {
     const story = with_([aLine('1', REQUIRED)], given(start(), ...enter(aForeigner())));
     for (const document of ['CB123456', 'ABCDE', 'A'.repeat(20), OTHER_CPF])
       expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 null']);
@@ -105,7 +105,7 @@ describe('bearers', () => {
       expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 bearer.document-invalid']);
   });
 
-  it('P-04 takes one document once among identical items', () => {
+  it('P-04 use each document once among identical items', () => {
     const same = with_([aLine('1', REQUIRED), aSeatLine('2', 'a1', REQUIRED)]).and(
       set('1', aBearer()),
       set('2', aBearer()),
@@ -118,7 +118,7 @@ describe('bearers', () => {
       .happens({ type: 'PaymentAsked' });
   });
 
-  it('P-04 sees through the way a document is written', () => {
+  it('P-04 count a document as the same in capitals and small letters', () => {
     const abroad = given(start(), ...enter(aForeigner()));
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)], abroad);
     const both = story.and(
@@ -128,7 +128,7 @@ describe('bearers', () => {
     expect(problems(both)).toEqual(['1 bearer.document-repeated', '2 bearer.document-repeated']);
   });
 
-  it('P-04 lets one person have different items, and different days', () => {
+  it('P-04 can have the same document for different items and different days', () => {
     const lines = [
       aLine('1', REQUIRED),
       aLine('2', { ...REQUIRED, variationId: 'half' as never }),
@@ -140,7 +140,7 @@ describe('bearers', () => {
     expect(problems(story)).toEqual(lines.map(({ lineId }) => `${lineId} null`));
   });
 
-  it('P-05 the purchaser as bearer, with the CPF written out', () => {
+  it('P-05 can be the buyer, whose CPF is written with its dots', () => {
     const story = with_(
       [aLine('1', REQUIRED)],
       given(start(), ...enter(aConsumer({ document: '52998224725' }))),
@@ -162,7 +162,7 @@ describe('bearers', () => {
       .refuses('session.login-required');
   });
 
-  it('P-05 the purchaser as bearer, with the passport when foreign', () => {
+  it('P-05 can be the buyer, with the passport when foreign', () => {
     const story = with_([aLine('1', REQUIRED)], given(start(), ...enter(aForeigner())));
     story.when(buyer('1')).happens({ type: 'BearerSet', bearer: { document: 'CB123456' } });
     const undocumented = given(start(), ...enter(aForeigner({ passport: '', document: CPF })));
@@ -175,17 +175,17 @@ describe('bearers', () => {
       .happens({ type: 'BearerSet', bearer: { document: CPF } });
   });
 
-  it('P-02 names a line by what it has of names', () => {
+  it('P-02 are labeled with the names that their line has', () => {
     const story = with_([aLine('1', { ...REQUIRED, variationName: '' })]);
     expect(story.view().checkout.bearers.map(({ label }) => label)).toEqual(['Noite de samba']);
   });
 
-  it('P-02 finds the problem behind bearers that do', () => {
+  it('P-02 block paying until each of them is valid', () => {
     const story = with_([aLine('1', REQUIRED), aLine('2', { ...REQUIRED, variationId: 'half' as never })]);
     story.and(set('1', aBearer())).when(pay).refuses('bearer.missing');
   });
 
-  it('P-02 shows each bearer with its line', () => {
+  it('P-02 are shown with their lines', () => {
     const story = with_([aSeatLine('1', 'a1', REQUIRED)]).and(set('1', aBearer()));
     expect(story.view().checkout.bearers).toEqual([
       {

@@ -17,8 +17,8 @@ const inside = given(start(), ...enter());
 const holding = (price: number) =>
   inside.and(add(anItem()), tell(aCart([aLine('1', { price: cents(price), convenienceFee: cents(0) })])));
 
-describe('kinds that fit', () => {
-  it('P-18 a courtesy fits nothing to pay and only that, whatever the price', () => {
+describe('payment kinds that fit the amount', () => {
+  it('P-18 include a courtesy only when there is nothing to pay, whatever the price', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (price) => {
         const unfit = unfitKinds(checkoutScope(holding(price).state));
@@ -27,7 +27,7 @@ describe('kinds that fit', () => {
     );
   });
 
-  it('P-18 says so in the snapshot, and refuses to pay with what does not fit', () => {
+  it('P-18 are in the snapshot, and paying with any other kind is refused', () => {
     expect(view(holding(5000).state, NOW).checkout.unfit).toEqual(['courtesy']);
     expect(view(core.initial, NOW).checkout.unfit).not.toContain('courtesy');
     holding(5000).and(choose('courtesy')).when(pay).refuses('checkout.kind-unfit');
@@ -35,10 +35,10 @@ describe('kinds that fit', () => {
   });
 });
 
-describe('kinds that all stores take', () => {
+describe('payment kinds that all stores accept', () => {
   const kinds = fc.uniqueArray(fc.constantFrom(...KINDS));
 
-  it('P-19 are those that each takes and that fit, in the first one’s order', () => {
+  it('P-19 are the fitting kinds that each store accepts, in the first one’s order', () => {
     fc.assert(
       fc.property(fc.array(kinds, { minLength: 1, maxLength: 4 }), kinds, (taken, unfit) => {
         const shared = sharedKinds(taken, unfit);
@@ -51,7 +51,7 @@ describe('kinds that all stores take', () => {
     );
   });
 
-  it('P-19 are none before any store has told', () => {
+  it('P-19 are none before any store has reported its kinds', () => {
     expect(sharedKinds([], [])).toEqual([]);
   });
 });

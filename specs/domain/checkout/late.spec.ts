@@ -19,8 +19,8 @@ import {
 } from '../story.ts';
 import { asking, CLOSE, LIMIT, ONE, payment, ready, shopping, unknown, WAITING, waiting } from './given.ts';
 
-describe('once it was settled or given up', () => {
-  it('P-11 is settled by a late answer to the finalising itself', () => {
+describe('a payment that is settled or given up', () => {
+  it('P-11 is settled by a late response to its finalize', () => {
     unknown
       .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
@@ -41,7 +41,7 @@ describe('once it was settled or given up', () => {
       .refuses('answer.stale');
   });
 
-  it('P-11 only a late success counts once it was taken for unpaid', () => {
+  it('P-11 accepts only a late success once it counts as unpaid', () => {
     const open = unknown.later(LIMIT + 1).and(check.says(OPEN));
     const after = open
       .when(finalise.saysTo('r4', SUCCEEDED))
@@ -66,12 +66,12 @@ describe('once it was settled or given up', () => {
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
   });
 
-  it('P-11 a purchase that is gone is settled by nothing', () => {
+  it('P-11 ignores a late success once its purchase is gone', () => {
     const gone = unknown.later(LIMIT + 1).and(check.says(OPEN), { type: 'RefreshCart' }, tell(EMPTY_CART));
     gone.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
-  it('P-11 tells a reservation that succeeded late from a payment', () => {
+  it('P-11 reports a late success as a reservation or as a payment', () => {
     const code = (story: Story) => story.state.notice?.code;
     const lost = shopping
       .and(choose('reservation'), pay, reserveOnly.fails('lost'))
@@ -84,7 +84,7 @@ describe('once it was settled or given up', () => {
     );
   });
 
-  it('P-11 remembers the last twenty calls given up on', () => {
+  it('P-11 is remembered among the last twenty calls that were given up', () => {
     let story = ready;
     const ids: string[] = [];
     for (let nth = 0; nth < 21; nth++) {
@@ -104,7 +104,7 @@ describe('once it was settled or given up', () => {
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
   });
 
-  it('P-17 asks again after a payment that was given up on when its cart expires or is no longer known', () => {
+  it('P-17 is checked again when its cart expires or is no longer known', () => {
     const [look, unknownCart] = expire as [Step, Step];
     const open = unknown.later(LIMIT + 1).and(check.says(OPEN), tell(ONE));
     const expired = open
@@ -166,7 +166,7 @@ describe('once it was settled or given up', () => {
       );
   });
 
-  it('P-12 P-17 keeps a cart that was begun since', () => {
+  it('P-12 P-17 keeps a cart that was begun later', () => {
     const other = { ...ONE, purchaseId: '901' as never };
     const story = unknown
       .later(LIMIT + 1)
@@ -184,7 +184,7 @@ describe('once it was settled or given up', () => {
     story.and(choose('pix')).when(pay).happens({ type: 'PaymentAsked', purchaseId: '901' });
   });
 
-  it('P-16 duplicated and unknown answers change nothing', () => {
+  it('P-16 ignores duplicate and unknown responses', () => {
     const paid = asking.and(finalise.says(SUCCEEDED));
     paid.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
     unknown.and(check.says(SUCCEEDED)).when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
@@ -209,7 +209,7 @@ describe('once it was settled or given up', () => {
     for (const story of [ready, asking, unknown]) story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
-  it('P-12 a new cart can be paid after the last', () => {
+  it('P-12 leaves a new cart payable', () => {
     asking
       .and(
         finalise.says(SUCCEEDED),

@@ -58,7 +58,7 @@ const waiting = asking.and(finalise.says(WAITING));
 const slice = (story: Story) => story.view().checkout;
 
 describe('open payments', () => {
-  it('P-21 are read when asked for, and told as the server has them', () => {
+  it('P-21 are read on request, and shown as the server reports them', () => {
     const asked = given(start(), ...enter())
       .when(REFRESH)
       .happens({ type: 'OpenPaymentsAsked', requestId: 'r3' });
@@ -68,7 +68,7 @@ describe('open payments', () => {
     expect(told.state.checkout.openAsked).toBeNull();
   });
 
-  it('P-21 the one on screen is shown in full, and not beside the others', () => {
+  it('P-21 show the one on screen in full, and omit it from the list', () => {
     const told = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()));
     expect(slice(told)).toMatchObject({
       paymentDetails: { purchaseId: PURCHASE, amount: 12_960 },
@@ -76,7 +76,7 @@ describe('open payments', () => {
     });
   });
 
-  it('P-67 a settled one leaves the list at once', () => {
+  it('P-67 omit a settled one at once', () => {
     const listed = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()), {
       type: 'CheckPayment',
     });
@@ -87,7 +87,7 @@ describe('open payments', () => {
       expect(slice(listed.and(check.says(outcome), CLOSE)).open).toEqual([open()]);
   });
 
-  it('P-66 the last read counts, for who is in; an unread list stays as it was', () => {
+  it('P-66 are set by the last read of a logged-in buyer, and stay after a failed read', () => {
     given(start()).when(REFRESH).refuses('session.not-in');
     const twice = inside.and(REFRESH);
     const [first, last] = [inside, twice].map(({ state }) => state.checkout.openAsked ?? '');
@@ -103,7 +103,7 @@ describe('open payments', () => {
     known.when(tellOpen()).refuses('answer.stale');
   });
 
-  it('N-13 are not listed on the page without a cart while their last read is unproven', () => {
+  it('N-13 are hidden without a cart until their last read has a response', () => {
     const show = (story: typeof known) => checkoutScreen(story.view(), null);
     expect(show(known)).toEqual({ show: 'nothing' });
     const reading = known.and(REFRESH);
@@ -135,7 +135,7 @@ describe('open payments', () => {
     busy.when(resume(OTHER)).refuses('checkout.payment-waiting');
   });
 
-  it('P-46 a waiting one shows its own amount, never that of another cart', () => {
+  it('P-46 show a waiting one’s own amount, never that of another cart', () => {
     const amounts = (story: Story) => slice(story).paymentAmounts;
     expect(amounts(waiting)).toEqual(slice(asking).toPay.amounts);
     const listed = open({ purchaseId: PURCHASE, amount: cents(4_200) });
@@ -150,7 +150,7 @@ describe('open payments', () => {
     expect(amounts(known)).toEqual([]);
   });
 
-  it('P-24 another one than that on screen is given up without a word about it', () => {
+  it('P-24 include one that is canceled without affecting the payment on screen', () => {
     const both = [open({ purchaseId: PURCHASE }), open()];
     const cancelled = waiting
       .and(REFRESH, tellOpen(...both))
@@ -172,7 +172,7 @@ describe('open payments', () => {
     waiting.when(cancel(PURCHASE)).happens({ type: 'CancellationAsked' });
   });
 
-  it('P-15 P-23 a waiting one is set aside: its cart goes, it stays among the open ones', () => {
+  it('P-15 P-23 keep one that is set aside, and its cart is dropped', () => {
     const aside = waiting
       .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })))
       .when(CLOSE)
@@ -195,7 +195,7 @@ describe('open payments', () => {
       story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
-  it('P-24 P-69 are cancelled when the server says so', () => {
+  it('P-24 P-69 are canceled when the server confirms it', () => {
     const asked = known
       .when(cancel(OTHER))
       .happens({ type: 'CancellationAsked', purchaseId: OTHER })
@@ -227,7 +227,7 @@ describe('open payments', () => {
     });
   });
 
-  it('P-69 stay as they are when the server says anything else', () => {
+  it('P-69 stay unchanged when the server reports anything else', () => {
     const asked = known.and(cancel(OTHER));
     for (const outcome of [
       { ok: true, value: SUCCEEDED },
@@ -248,7 +248,7 @@ describe('open payments', () => {
     known.when(tellCancelled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
   });
 
-  it('P-70 whose cancellation went unanswered may be cancelled: that is being checked', () => {
+  it('P-70 report a cancellation without a proven response as unknown', () => {
     const asked = known.and(cancel(OTHER));
     for (const unsure of [
       failure('lost'),
@@ -262,7 +262,7 @@ describe('open payments', () => {
         );
   });
 
-  it('P-34 one that is canceled already is no longer open', () => {
+  it('P-34 omit one that was canceled already', () => {
     const cancelled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
     for (const story of [known.and(cancel(OTHER)), waiting.and(cancel(PURCHASE))]) {
       const after = story.when(tellCancelled({ ok: false, failure: cancelled }));
@@ -275,7 +275,7 @@ describe('open payments', () => {
     }
   });
 
-  it('P-24 nobody cancels what may go through by itself, or what is not there', () => {
+  it('P-24 refuse to cancel an unknown one and one that may go through', () => {
     known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
     for (const story of [asking, asking.and(finalise.fails('lost'))])
       story.when(cancel(PURCHASE)).refuses('checkout.payment-unknown');
@@ -285,7 +285,7 @@ describe('open payments', () => {
       .refuses('checkout.payment-unknown');
   });
 
-  it('K-08 what was asked when the core died is asked anew', () => {
+  it('K-08 are requested again after a restart of the core', () => {
     inside
       .when({ type: 'Recover' })
       .happens({ type: 'OpenPaymentsAsked', requestId: 'r4' })
@@ -305,8 +305,8 @@ describe('open payments', () => {
   });
 });
 
-describe('the time left', () => {
-  it('P-26 is the shown code’s, else the first open one’s, by the core’s clock', () => {
+describe('the time left to pay', () => {
+  it('P-26 is that of the code on screen, else of the first open payment with a code', () => {
     const left = (story: Story) => story.view().codeCountdown;
     expect(left(inside)).toBeNull();
     expect(left(known.later(MINUTE))).toMatchObject({ minutes: 9, seconds: 0 });
@@ -319,7 +319,7 @@ describe('the time left', () => {
   });
 });
 
-describe('after a reload', () => {
+describe('a payment resumed after a reload', () => {
   const back = given()
     .when(comesBack(LEFT))
     .happens(
@@ -329,7 +329,7 @@ describe('after a reload', () => {
     )
     .asks({ type: 'LogInWithToken' }).story;
 
-  it('P-25 a payment under way is asked after once its buyer is in', () => {
+  it('P-25 is checked once its buyer is logged in', () => {
     expect(back.state.checkout.payment).toMatchObject({ status: 'unknown', next: 'only-read', asking: null });
     expect(slice(back).paymentLost).toBe(false);
     expect(slice(asking.and(finalise.fails('lost'))).paymentLost).toBe(true);
@@ -349,7 +349,7 @@ describe('after a reload', () => {
     entered.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
   });
 
-  it('P-25 P-29 its key is voided once its buyer is in, where the server carries each key out once', () => {
+  it('P-25 P-29 has its key voided after the login, where the server carries each key out once', () => {
     const left = given().and({ ...comesBack(LEFT), settings: { ...SETTINGS, finaliseSeconds: 25 } } as Input);
     const entered = left
       .when(admitted(left))
@@ -364,7 +364,7 @@ describe('after a reload', () => {
       .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
   });
 
-  it('P-25 P-60 the core that sent it may be repeating it: not charged takes twice as long to say', () => {
+  it('P-25 P-60 is reported as not charged only after twice the time', () => {
     const entered = back.and(admitted(back), tell(EMPTY_CART));
     const open = { status: 'open' } as const;
     entered.later(180_000).when(check.says(open)).happens({ type: 'PaymentCheckFailed' });
@@ -378,7 +378,7 @@ describe('after a reload', () => {
       );
   });
 
-  it('P-58 the cart that came out of sight is read once its payment ends unpaid, not where the purchase is over', () => {
+  it('P-58 leads to a read of its cart when it ends unpaid, unless it was canceled', () => {
     const entered = back.and(admitted(back), tell(EMPTY_CART));
     const resumed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
     for (const story of [entered, resumed]) {
@@ -408,7 +408,7 @@ describe('after a reload', () => {
       .asks();
   });
 
-  it('C-85 P-25 the choice of protection comes back with it, and goes with what was paid', () => {
+  it('C-85 P-25 restores the choice of protection, which is dropped once paid or set aside', () => {
     const protect = { type: 'ChooseProtection', protection: true } as const;
     const left = given().and(protect, comesBack(LEFT));
     const entered = left.and(admitted(left), tell(EMPTY_CART));
@@ -428,7 +428,7 @@ describe('after a reload', () => {
     notice: { tone: 'info', code: 'checkout.payment-needs-login' },
   } as const;
 
-  it('P-76 P-77 a guest is told that it needs a login, and any login checks it', () => {
+  it('P-76 P-77 reports to a guest that it needs a login, and is checked by any login', () => {
     back
       .when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'))
       .happens({ type: 'EntryRefused' }, needsLogin);
@@ -456,7 +456,7 @@ describe('after a reload', () => {
     given().when(comesBack(null)).happens({ type: 'Started' }, { type: 'EntryAsked' });
   });
 
-  it('P-32 an account without that purchase closes it, and says nothing of money', () => {
+  it('P-32 is closed without a word of money when the account does not know it', () => {
     const notHere = [
       { type: 'PaymentClosed' },
       { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-not-here' } },
@@ -479,7 +479,7 @@ describe('after a reload', () => {
       .happens(...notHere);
   });
 
-  it('P-47 a payment that the account does not know leaves the list', () => {
+  it('P-47 leaves the list of open payments when the account does not know it', () => {
     const listed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
     const gone = listed.later(180_001).and(check.fails('refused', { code: '7400' }));
     expect(slice(gone)).toMatchObject({ payment: { status: 'idle' }, open: [] });
@@ -488,7 +488,7 @@ describe('after a reload', () => {
     expect(slice(aside).open).toEqual([open()]);
   });
 
-  it('P-32 P-13 an account whose cart is that purchase had nothing charged', () => {
+  it('P-32 P-13 was not charged when its purchase is the account’s cart', () => {
     const own = given(comesBack(LEFT, null)).and(logIn, welcome(), tell(aCart([aLine('1')])));
     own
       .later(180_001)
@@ -500,13 +500,13 @@ describe('after a reload', () => {
       );
   });
 
-  it('P-33 a guest can set it aside, its buyer cannot', () => {
+  it('P-33 can be set aside by a guest, but not by its buyer', () => {
     const guest = given(comesBack(LEFT, null));
     guest.when(CLOSE).happens({ type: 'PaymentClosed' });
     guest.and(logIn, welcome()).when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
-  it('P-25 one that is under way already is not replaced', () => {
+  it('P-25 does not replace a payment that is under way', () => {
     const again = asking.and(comesBack({ ...LEFT, purchaseId: OTHER }, null));
     expect(again.state.checkout.payment).toMatchObject({ status: 'asking', purchaseId: PURCHASE });
   });

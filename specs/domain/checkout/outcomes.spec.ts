@@ -7,8 +7,8 @@ import { aCart, aLine, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
 import { check, DECLINED, expire, fail, finalise, pay, SUCCEEDED, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
-describe('outcomes', () => {
-  it('P-12 success drops the cart as paid', () => {
+describe('outcomes of a payment', () => {
+  it('P-12 drop the cart as paid after a success', () => {
     const after = asking
       .when(finalise.says(SUCCEEDED))
       .happens(
@@ -23,7 +23,7 @@ describe('outcomes', () => {
     });
   });
 
-  it('P-54 failure keeps the cart, tells why and may be tried again', () => {
+  it('P-54 keep the cart after a failure, report the reason and allow another try', () => {
     const after = asking.when(finalise.says(DECLINED)).happens(
       { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
       {
@@ -43,7 +43,7 @@ describe('outcomes', () => {
     after.story.when(pay).happens({ type: 'PaymentAsked' });
   });
 
-  it('P-56 a purchase that was cancelled, or is over when it is read, leaves nothing to pay', () => {
+  it('P-56 drop the cart of a purchase that was canceled or is found failed', () => {
     const cancelled = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
     asking.when(finalise.says(cancelled)).happens(
       { type: 'PaymentFailed' },
@@ -61,7 +61,7 @@ describe('outcomes', () => {
     );
   });
 
-  it('P-55 waiting keeps both, with the code to pay', () => {
+  it('P-55 keep payment and cart while waiting, with the Pix code', () => {
     const after = asking
       .when(finalise.says(WAITING))
       .happens(
@@ -82,7 +82,7 @@ describe('outcomes', () => {
     });
   });
 
-  it('P-09 a refusal is a failure', () => {
+  it('P-09 include a refusal as a failure', () => {
     asking
       .when(finalise.fails('refused', { code: '42', serverMessage: 'Não' }))
       .happens(
@@ -94,7 +94,7 @@ describe('outcomes', () => {
       .happens({ type: 'PaymentFailed', reason: 'refused' }, { type: 'Noticed' });
   });
 
-  it('P-09 K-21 what never left, or was turned away at the door, was not charged', () => {
+  it('P-09 K-21 report a request that never left or was turned away as not charged', () => {
     for (const httpStatus of [null, 429])
       asking
         .when(finalise.fails('unavailable', { httpStatus }))
@@ -104,14 +104,14 @@ describe('outcomes', () => {
         );
   });
 
-  it('P-53 code 7400 takes the cart along', () => {
+  it('P-53 drop the cart on code 7400', () => {
     const after = asking
       .when(finalise.fails('refused', { code: '7400' }))
       .happens({ type: 'PaymentFailed' }, { type: 'CartDropped', reason: 'unknown' }, { type: 'Noticed' });
     expect(after.story.view().cart.empty).toBe(true);
   });
 
-  it('P-09 K-13 whatever else brings no answer leaves it unknown, and it is asked after', () => {
+  it('P-09 K-13 are unknown without a proven response, and are checked', () => {
     for (const kind of ['lost', 'malformed', 'unavailable'] as const) {
       const after = asking
         .when(finalise.fails(kind, { httpStatus: 500 }))
@@ -134,7 +134,7 @@ describe('outcomes', () => {
     }
   });
 
-  it('P-39 a failed payment goes with its own cart, and with no other', () => {
+  it('P-39 keep the cart of a failed payment while it is the same and has items', () => {
     const failedCart = asking.and(
       finalise.says({ status: 'failed', reason: 'refused', serverMessage: null }),
     );
@@ -147,7 +147,7 @@ describe('outcomes', () => {
     expect(keeps(failedCart.and(refresh, tell(other)))).toBe(false);
   });
 
-  it('P-40 a refused payment is closed when its cart expires', () => {
+  it('P-40 close a refused payment when its cart expires', () => {
     const refused = asking.and(finalise.says(DECLINED));
     expect(payment(refused).status).toBe('failed');
     const expired = refused.later(16 * MINUTE).and(...expire);
@@ -157,7 +157,7 @@ describe('outcomes', () => {
     expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
   });
 
-  it('N-12 a cart behind a payment that was not charged shows once it is read', () => {
+  it('N-12 show the cart of a payment that was not charged only once it is read', () => {
     const { story } = unknown.later(2 * MINUTE).when(check.says({ status: 'open' }));
     const show = (of: typeof story) => checkoutScreen(of.view(), null).show;
     expect(show(story)).toBe('loading');
@@ -166,7 +166,7 @@ describe('outcomes', () => {
     expect(show(story.and(fail('lost')))).toBe('failed');
   });
 
-  it('N-12 N-15 a cart with another amount is stale and does not show before it is read', () => {
+  it('N-12 N-15 mark a cart with another amount as stale, and hide it until it is read', () => {
     for (const code of ['amount_changed', 'coupon_used_up']) {
       const { story } = asking.when(
         finalise.fails('refused', { httpStatus: 409, code, serverMessage: 'Mudou.' }),
@@ -179,7 +179,7 @@ describe('outcomes', () => {
     }
   });
 
-  it('P-41 N-11 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
+  it('P-41 N-11 close a refused payment whose cart is gone, and read the open payments', () => {
     const reading = asking.and(finalise.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = reading.when(gone);
@@ -193,7 +193,7 @@ describe('outcomes', () => {
     }
   });
 
-  it('S-11 P-31 a 403 ends the session and keeps the payment', () => {
+  it('S-11 P-31 end the session on a 403 and keep the payment', () => {
     const answered = [asking.when(finalise.fails('forbidden')), unknown.when(check.fails('forbidden'))];
     for (const came of answered) {
       const after = came.happens(

@@ -34,8 +34,8 @@ import {
 } from '../story.ts';
 import { asking, inside, ONE, payment, ready, shopping, unknown, waiting } from './given.ts';
 
-describe('before paying', () => {
-  it('P-48 only reads let a press wait; whatever changes the cart does not', () => {
+describe('paying', () => {
+  it('P-48 waits for reads of the cart only, not for changes', () => {
     const read = ready.and({ type: 'RefreshCart' });
     expect(isOnlyRead(ready.state.cart)).toBe(false);
     expect(isOnlyRead(read.state.cart)).toBe(true);
@@ -46,7 +46,7 @@ describe('before paying', () => {
     read.and(tell(EMPTY_CART)).when(pay).refuses('checkout.cart-empty');
   });
 
-  it('P-01 names the first thing that stands between, here and in the snapshot', () => {
+  it('P-01 is refused with the first reason, which the snapshot also has', () => {
     const bearerless = inside.and(add(anItem()), tell(aCart([aLine('1', { bearerRequired: true })])));
     const incomplete = given(start(), ...enter(aConsumer({ document: '' })), add(anItem()), tell(ONE));
     const recharge = given(
@@ -75,14 +75,14 @@ describe('before paying', () => {
     expect(ready.view().checkout.blockedBy).toBeNull();
   });
 
-  it('P-01 refuses a cart without a number', () => {
+  it('P-01 is refused for a cart without a purchase number', () => {
     inside
       .and(add(anItem()), tell({ ...ONE, purchaseId: null }), choose('pix'))
       .when(pay)
       .refuses('checkout.cart-changing');
   });
 
-  it('P-01 P-49 minds one recharge among other things, and what one order of several sends', () => {
+  it('P-01 P-49 requires a CPF for any recharge, and an address if any order is delivered', () => {
     const among = aCart([aLine('1'), aLine('2', { kind: 'recharge' })]);
     given(
       start(),
@@ -108,7 +108,7 @@ describe('before paying', () => {
     }
   });
 
-  it('P-49 C-18 refuses a cart whose deadline has passed', () => {
+  it('P-49 C-18 is refused after the cart’s deadline', () => {
     ready
       .later(15 * MINUTE)
       .when(pay)
@@ -119,7 +119,7 @@ describe('before paying', () => {
       .happens({ type: 'PaymentAsked' });
   });
 
-  it('P-49 wants a card for a card payment and an address where something is delivered', () => {
+  it('P-49 requires a card for card payments and an address for deliveries', () => {
     const card = shopping.and(choose('credit'));
     for (const secretRef of [null, '']) card.when(payWith({ secretRef })).refuses('checkout.card-missing');
     ready.when(payWith({ secretRef: null })).happens({ type: 'PaymentAsked' });
@@ -142,7 +142,7 @@ describe('before paying', () => {
       .asks({ details: { delivery: 'collect', deliveryAddress: null } });
   });
 
-  it('C-31 collects what has nothing to send in it, whatever was chosen before', () => {
+  it('C-31 collects a cart without anything to send, whatever was chosen before', () => {
     const chosen = ready.and({ type: 'ChooseDelivery', delivery: 'deliver' }, tell(ONE));
     const gift = aCart([aLine('1', { kind: 'product', donation: true })]);
     for (const story of [chosen, chosen.and(add(anItem()), tell(gift))])
@@ -158,7 +158,7 @@ describe('before paying', () => {
     expect(chosen.and(add(anItem()), tell(gift)).view().cart.delivery.needed).toBe(false);
   });
 
-  it('P-07 finalises with everything that was chosen', () => {
+  it('P-07 finalizes with everything that was chosen', () => {
     const option: InstalmentOption = {
       count: 3,
       each: cents(4_000),
@@ -202,7 +202,7 @@ describe('before paying', () => {
       .asks({ details: { instalments: 1 } });
   });
 
-  it('P-07 reserves without payment', () => {
+  it('P-07 reserves without payment for the kind `reservation`', () => {
     const reserving = shopping.and(choose('reservation'));
     const asked = reserving.when(pay).happens({ type: 'PaymentAsked', kind: 'reservation' });
     asked.asks({ type: 'ReserveWithoutPayment', requestId: 'r4', purchaseId: PURCHASE });
@@ -227,7 +227,7 @@ describe('before paying', () => {
       );
   });
 
-  it('P-08 P-52 takes instalments for cards, within the settings’ most', () => {
+  it('P-08 P-52 accepts installments for cards only, up to the settings’ maximum', () => {
     const plan = (count: number) =>
       ({
         type: 'ChooseInstalments',
@@ -250,7 +250,7 @@ describe('before paying', () => {
       expect(forgetting.view().checkout.instalments).toBeNull();
   });
 
-  it('P-08 adds the interest to what is paid', () => {
+  it('P-08 includes the interest in the payable amount', () => {
     const option: InstalmentOption = {
       count: 2,
       each: cents(6_000),
@@ -261,7 +261,7 @@ describe('before paying', () => {
     expect(story.view().cart.prices[0]?.payable).toBe(12_000);
   });
 
-  it('P-06 lets the choices stand still while a payment is under way', () => {
+  it('P-06 blocks payment choices while a payment is under way', () => {
     for (const story of [asking, unknown, waiting]) {
       story.when(choose('credit')).refuses('cart.paying');
       story
@@ -277,7 +277,7 @@ describe('before paying', () => {
     ready.when(choose('pix')).refuses('choice.unchanged');
   });
 
-  it('C-70 pays with the partner discount that the cart was told with, whoever asked for it', () => {
+  it('C-70 allows the partner discount that only the confirmed cart shows', () => {
     ready.when(pay).asks({ type: 'Finalise', details: { binAllowed: false } });
     const discounted = aCart([aLine('1')], { binDiscount: cents(700) });
     ready
@@ -286,7 +286,7 @@ describe('before paying', () => {
       .asks({ type: 'Finalise', details: { binAllowed: true } });
   });
 
-  it('P-27 names no sum where the buyer was shown two, of two currencies', () => {
+  it('P-27 sends no total when the buyer was shown two currencies', () => {
     const orders = (['BRL', 'MXN'] as const).map((currency, nth) =>
       anOrder([aLine(`${nth}`)], { currency, orderId: `o${nth}` as never }),
     );
@@ -295,7 +295,7 @@ describe('before paying', () => {
     expect(both.view().checkout.toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
   });
 
-  it('P-27 P-71 says what the buyer was shown, and reads the cart when that is no longer so', () => {
+  it('P-27 P-71 sends the total that was shown, and reads the cart when it has changed', () => {
     const asked = ready.when(pay);
     const [prices] = ready.view().cart.prices;
     asked.asks({ type: 'Finalise', details: { total: prices?.payable } });
@@ -309,7 +309,7 @@ describe('before paying', () => {
       .asks({ type: 'Cart', intent: { type: 'Read' } });
   });
 
-  it('P-38 a coupon that is used up is refused at pay, charges nothing, and the new total shows before the next press', () => {
+  it('P-38 is refused with a used-up coupon, and the new total shows before the next press', () => {
     const applied = { couponCode: 'ULTIMO', couponDiscount: cents(1_000) };
     const refused = ready
       .and({ type: 'ApplyCoupon', code: 'ULTIMO' }, tell(aCart([aLine('1')], applied)), pay)
@@ -332,7 +332,7 @@ describe('before paying', () => {
     read.when(pay).asks({ type: 'Finalise', details: { total: ready.view().cart.prices[0]?.payable } });
   });
 
-  it('P-30 P-75 finalises what was pressed, though the card became a token only later', () => {
+  it('P-30 P-75 finalizes only what was pressed, and is refused once that has changed', () => {
     const plan: InstalmentOption = {
       count: 10,
       each: cents(1_200),
@@ -380,7 +380,7 @@ describe('before paying', () => {
       .refuses('checkout.cart-changing');
   });
 
-  it('P-30 says each currency’s sum, and by Pix one installment', () => {
+  it('P-30 includes an amount for each currency, and one installment for Pix', () => {
     const orders = [...ONE.orders, ...aCart([aLine('2')], { currency: 'MXN' }).orders];
     const both = inside.and(add(anItem()), tell({ ...ONE, orders }), choose('pix'));
     const { toPay } = both.view().checkout;

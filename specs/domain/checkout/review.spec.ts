@@ -41,7 +41,7 @@ describe('a payment under review', () => {
     }
   });
 
-  it('P-78 leaves an unknown payment unknown: the refusal may be of an earlier one', () => {
+  it('P-78 is not failed by a refusal while it is unknown, before its time is over', () => {
     const after = unknown.when(check.says(REFUSED)).happens({ type: 'PaymentCheckFailed' });
     expect(payment(after.story).status).toBe('unknown');
     unknown
@@ -54,13 +54,13 @@ describe('a payment under review', () => {
       );
   });
 
-  it('P-36 is a card that waits', () => {
+  it('P-36 is a card payment that waits', () => {
     expect(isUnderReview(payment(review))).toBe(true);
     for (const story of [asking, unknown, waiting, shopping])
       expect(isUnderReview(payment(story))).toBe(false);
   });
 
-  it('P-36 P-79 is checked every 2 to 3 seconds during the first minute, then at least every 10', () => {
+  it('P-36 P-79 is checked every 2 to 3 seconds for a minute, then at least every 10', () => {
     fc.assert(
       fc.property(fc.nat(200), (nth) => {
         const pauses = Array.from({ length: nth + 1 }, (_, checks) => checkPause(checks, true));
@@ -72,7 +72,7 @@ describe('a payment under review', () => {
     );
   });
 
-  it('P-79 every other payment is checked after 2 seconds, then ever later, at most 10', () => {
+  it('P-79 is checked more often than others, which wait 2 to 10 growing seconds', () => {
     expect(checkPause(0, false)).toBe(2_000);
     fc.assert(
       fc.property(fc.nat(200), (nth) => {
@@ -84,8 +84,8 @@ describe('a payment under review', () => {
   });
 });
 
-describe('trying again', () => {
-  it('P-37 closes a refused payment and sends nothing, and the next press charges once', () => {
+describe('trying a payment again', () => {
+  it('P-37 closes the refused one and sends nothing, and the next press charges once', () => {
     for (const failed of [asking.and(finalise.says(DECLINED)), review.and(CHECK, check.says(REFUSED))]) {
       const closed = failed.when(CLOSE).happens({ type: 'PaymentClosed' }).asks();
       expect(closed.story.view()).toMatchObject({

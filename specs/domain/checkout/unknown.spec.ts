@@ -29,8 +29,8 @@ const finalising = given(start({ finaliseSeconds: 25 }), ...enter()).and(
 /** Unknown payment on a server that runs each key once. The first repeat was lost, and the read proved nothing. */
 const keyed = finalising.and(finalise.fails('lost'), repeat.fails('lost'), CHECK, check.fails('lost'));
 
-describe('until it is known', () => {
-  it('P-10 is checked again and again, one question at a time', () => {
+describe('an unknown payment', () => {
+  it('P-10 is checked repeatedly, one check at a time', () => {
     unknown.when(CHECK).refuses('checkout.check-under-way');
     const failed = unknown.when(check.fails('lost')).happens({ type: 'PaymentCheckFailed' }).asks();
     failed.story
@@ -55,7 +55,7 @@ describe('until it is known', () => {
       story.when(CHECK).refuses('checkout.nothing-to-check');
   });
 
-  it('P-12 P-56 is settled by the check’s answer', () => {
+  it('P-12 P-56 is settled by the check’s response', () => {
     unknown
       .when(check.says(SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
@@ -74,7 +74,7 @@ describe('until it is known', () => {
     });
   });
 
-  it('P-56 P-57 C-35 what was not paid in time can be reserved again, what was cancelled cannot', () => {
+  it('P-56 P-57 C-35 can be reserved again when not paid in time, but not when canceled', () => {
     const failed = (reason: string) => check.says({ status: 'failed', reason, serverMessage: null });
     for (const reason of ['pix_expired', 'hold_expired']) {
       const over = waiting
@@ -114,7 +114,7 @@ describe('until it is known', () => {
         .happens({ type: 'PaymentFailed', reason }, { type }, { type: 'Noticed' });
   });
 
-  it('P-61 settles nothing while the call may be under way, however often a read says cart', () => {
+  it('P-61 is not settled by reads of a cart while its finalize can still happen', () => {
     for (const outcome of [OPEN, PROCESSING]) {
       const still = unknown
         .later(LIMIT)
@@ -130,7 +130,7 @@ describe('until it is known', () => {
     }
   });
 
-  it('P-63 counts from when the answer was missed where nothing repeats the call: it may have left late', () => {
+  it('P-63 counts its time from the missed response where nothing repeats the finalize', () => {
     const missed = asking
       .later(61_000)
       .when(finalise.fails('lost'))
@@ -151,7 +151,7 @@ describe('until it is known', () => {
       );
   });
 
-  it('P-13 P-59 P-62 was not charged once it cannot happen anymore, and may be paid again', () => {
+  it('P-13 P-59 P-62 was not charged once its finalize cannot happen, and can be paid again', () => {
     const said = [
       { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
       { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
@@ -200,7 +200,7 @@ describe('until it is known', () => {
     expect(payment(silent.story)).toMatchObject({ requestId: 'r4', next: 'read', asking: null });
   });
 
-  it('P-20 is repeated at once when the answer is lost, where the server names its limit', () => {
+  it('P-20 is repeated at once after a lost response, where the server names its limit', () => {
     finalising
       .when(finalise.fails('lost'))
       .happens(
@@ -211,7 +211,7 @@ describe('until it is known', () => {
       .asks({ type: 'RepeatPayment', requestId: 'r5', first: 'r4' });
   });
 
-  it('P-29 P-64 is voided, not repeated, when its answer was lost later than it may be under way', () => {
+  it('P-29 P-64 is voided instead of repeated when its response is lost too late', () => {
     const { story } = finalising
       .later(55_001)
       .when(finalise.fails('lost'))
@@ -223,7 +223,7 @@ describe('until it is known', () => {
       .happens({ type: 'PaymentUnknown' }, { type: 'PaymentRepeated' }, { type: 'Noticed' });
   });
 
-  it('P-64 P-65 is settled by what the repeated call says', () => {
+  it('P-64 P-65 is settled by the response to the repeated call', () => {
     const repeated = keyed.and(CHECK);
     repeated
       .when(repeat.says(SUCCEEDED))
@@ -254,7 +254,7 @@ describe('until it is known', () => {
     waiting.and(CHECK).when(repeat.says(SUCCEEDED)).refuses('answer.stale');
   });
 
-  it('P-64 is repeated only while the first finalise may be under way', () => {
+  it('P-64 is repeated only while the first finalize can still happen', () => {
     keyed.later(55_000).when(CHECK).happens({ type: 'PaymentRepeated' });
     keyed.later(55_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
     const repeated = keyed.later(40_000).and(CHECK, repeat.fails('lost'), CHECK, check.fails('lost'));
@@ -262,7 +262,7 @@ describe('until it is known', () => {
     repeated.later(15_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
   });
 
-  it('P-13 P-59 was not charged when the server no longer knows it at all, once it cannot happen anymore', () => {
+  it('P-13 P-59 was not charged when the server no longer knows it and its time is over', () => {
     const gone = check.fails('refused', { code: '7400' });
     for (const story of [unknown, waiting.and(CHECK)]) {
       story.later(LIMIT).when(gone).happens({ type: 'PaymentCheckFailed' });
@@ -281,7 +281,7 @@ describe('until it is known', () => {
     }
   });
 
-  it('P-28 counts as sent when the clock was right again', () => {
+  it('P-28 counts as sent when the clock was corrected', () => {
     const corrected = unknown
       .later(60_000)
       .when({ type: 'CorrectClock' })
@@ -297,7 +297,7 @@ describe('until it is known', () => {
       story.when({ type: 'CorrectClock' }).refuses('clock.nothing-due');
   });
 
-  it('P-74 is only read where nothing is left to repeat', () => {
+  it('P-74 is only read where nothing can be repeated', () => {
     const gone = keyed
       .and(CHECK)
       .when(repeat.fails('refused', { code: 'not-repeatable' }))
@@ -315,7 +315,7 @@ describe('until it is known', () => {
       .asks({ type: 'ReadPayment' });
   });
 
-  describe('what cannot be sent again', () => {
+  describe('that cannot be repeated', () => {
     const RECOVER = { type: 'Recover' } as const;
     const voided = finalising.and(RECOVER);
     const VOIDED = { code: 'payment_voided', httpStatus: 409 } as const;
@@ -325,7 +325,7 @@ describe('until it is known', () => {
       { type: 'IntentQueued', intent: { type: 'Read' } },
     ] as const;
 
-    it('P-29 has its key voided, and is read, in turns', () => {
+    it('P-29 has its key voided and is read, in turns', () => {
       for (const story of [finalising, keyed])
         story
           .when(RECOVER)
@@ -338,7 +338,7 @@ describe('until it is known', () => {
       again.story.when(RECOVER).happens({ type: 'PaymentUnknown' }, { type: 'PaymentVoidAsked' });
     });
 
-    it('P-73 was not charged once its key is void, however early, and may be paid again at once', () => {
+    it('P-73 was not charged once its key is void, and can be paid again at once', () => {
       const { story } = voided.when(ending.fails('refused', VOIDED)).happens(...SAID);
       story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
       // Received by the first request, which arrived late, or by the repeated one.
@@ -349,7 +349,7 @@ describe('until it is known', () => {
         .happens(...SAID);
     });
 
-    it('P-72 is settled by what became of its key', () => {
+    it('P-72 is settled by the response to the void', () => {
       voided
         .when(ending.says(SUCCEEDED))
         .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
@@ -369,7 +369,7 @@ describe('until it is known', () => {
       voided.when(ending.saysTo('r99', SUCCEEDED)).refuses('answer.stale');
     });
 
-    it('P-60 P-61 a cart settles nothing for twice the time, and then it does', () => {
+    it('P-60 P-61 is not settled by reads of a cart until twice the time is over', () => {
       const read = voided.and(ending.fails('lost'), CHECK);
       read.later(110_000).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
       read
@@ -378,7 +378,7 @@ describe('until it is known', () => {
         .happens(...SAID);
     });
 
-    it('P-74 is only read where the server knows no such call, or nobody the key', () => {
+    it('P-74 is only read where the server has no void call or no one knows the key', () => {
       for (const changes of [{ httpStatus: 404 }, { code: 'not-repeatable' }]) {
         const gone = voided
           .when(ending.fails('refused', changes))
