@@ -20,8 +20,8 @@ const told = fc.record(
   Object.fromEntries(TOLD_BY_POSTAL_CODE.map((name) => [name, fc.constantFrom('', 'A', 'B', ' ')])),
 ) as fc.Arbitrary<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>;
 
-describe('what a person is asked for', () => {
-  it('F-35 F-54 is four fields for a free ticket, and eight at most', () => {
+describe('the requested fields', () => {
+  it('F-35 F-54 are four for a free ticket, and at most eight to fill in', () => {
     for (const site of ['BR', 'MX'] as const)
       expect(askedFields('free', 'natural', site)).toEqual(['kind', 'name', 'document', 'postalCode']);
     fc.assert(
@@ -37,7 +37,7 @@ describe('what a person is asked for', () => {
     );
   });
 
-  it('F-35 F-52 F-53 names a company, a country abroad, a date of birth that no document tells', () => {
+  it('F-35 F-52 F-53 include company, country abroad and a birth date that the document lacks', () => {
     expect(askedFields('paid', 'legal', 'BR')).toEqual([
       ...['kind', 'company', 'name', 'cnpj', 'phone', 'postalCode'],
     ]);
@@ -54,7 +54,7 @@ describe('what a person is asked for', () => {
     expect(OPTIONAL_FIELDS).toEqual(['complement', 'district']);
   });
 
-  it('F-36 is for an account what it is for a free ticket; the rest is offered, once', () => {
+  it('F-36 are for an account those of a free ticket, and all others are offered once', () => {
     fc.assert(
       fc.property(purposes, kinds, sites, (purpose, kind, site) => {
         expect(askedFields('account', kind, site)).toEqual(askedFields('free', kind, site));
@@ -69,7 +69,7 @@ describe('what a person is asked for', () => {
     expect(offeredFields('account', 'legal', 'BR')).toEqual([...STREET, 'phone']);
   });
 
-  it('F-35 F-36 goes by what is bought', () => {
+  it('F-35 F-36 depend on what is bought', () => {
     const bought = { nothing: false, payable: 100, delivered: false };
     expect(purposeOf(bought)).toBe('paid');
     expect(purposeOf({ ...bought, payable: 0 })).toBe('free');
@@ -78,8 +78,8 @@ describe('what a person is asked for', () => {
   });
 });
 
-describe('a postal code’s answer', () => {
-  it('F-37 fills what is empty or came from the last answer, and leaves what was typed', () => {
+describe('the response to a postal code', () => {
+  it('F-37 fills empty fields and those of the previous code, and keeps typed text', () => {
     fc.assert(
       fc.property(told, told, told, (typed, last, answer) => {
         const filled = filledByPostalCode(typed, last, answer);

@@ -12,15 +12,15 @@ import { anyText, fc } from '../fc.ts';
 const anyConsent = fc.record({ analytical: fc.boolean(), marketing: fc.boolean() });
 const WORDS = ['operational', 'analytical', 'marketing', ''] as const;
 
-describe('consent', () => {
-  it('F-25 accepts analytical and marketing cookies apart, all together, or neither', () => {
+describe('cookie consent', () => {
+  it('F-25 has separate choices for analytical and marketing cookies', () => {
     expect(ACCEPT_ALL).toEqual({ analytical: true, marketing: true });
     expect(OPERATIONAL_ONLY).toEqual({ analytical: false, marketing: false });
     expect(readConsent('operational.analytical')).toEqual({ analytical: true, marketing: false });
     expect(readConsent('operational.marketing')).toEqual({ analytical: false, marketing: true });
   });
 
-  it('F-26 is read as it was kept, from a text that a cookie holds as it is', () => {
+  it('F-26 is read from a cookie as it was written', () => {
     fc.assert(
       fc.property(anyConsent, (consent) => {
         const text = consentText(consent);
@@ -34,7 +34,7 @@ describe('consent', () => {
     );
   });
 
-  it('F-27 is none in any other text', () => {
+  it('F-27 is absent in any other text', () => {
     const nearly = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join('.'));
     fc.assert(
       fc.property(fc.oneof(anyText, nearly), (text) => {

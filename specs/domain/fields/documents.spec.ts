@@ -37,7 +37,7 @@ const changed = (number: string, at: number, by: number): string => {
   return `${number.slice(0, at)}${(digit + by) % 10}${number.slice(at + 1)}`;
 };
 
-describe('CPF', () => {
+describe('CPF check', () => {
   it.each([
     '529.982.247-25',
     '52998224725',
@@ -45,7 +45,7 @@ describe('CPF', () => {
     '12345678909',
     '935.411.347-80',
     '00000000191',
-  ])('F-06 %s', (number) => {
+  ])('F-06 accepts %s', (number) => {
     expect(isCpf(number)).toBe(true);
   });
   it.each([
@@ -61,13 +61,13 @@ describe('CPF', () => {
     '5299822472a',
     '529 982 247 25',
     '５２９９８２２４７２５',
-  ])('F-06 not %j', (number) => {
+  ])('F-06 refuses %j', (number) => {
     expect(isCpf(number)).toBe(false);
   });
-  it.each([...DIGITS])('F-06 eleven times %s is refused', (digit) => {
+  it.each([...DIGITS])('F-06 refuses eleven times %s', (digit) => {
     expect(isCpf(digit.repeat(11))).toBe(false);
   });
-  it('F-06 any nine digits have one pair of check digits, in both forms', () => {
+  it('F-06 accepts one pair of check digits for any nine digits, in both forms', () => {
     fc.assert(
       fc.property(cpf, fc.integer({ min: 0, max: 99 }), (number, pair) => {
         const other = number.slice(0, 9) + String(pair).padStart(2, '0');
@@ -76,7 +76,7 @@ describe('CPF', () => {
       }),
     );
   });
-  it('F-06 one wrong digit among the check digits or the first nine is seen', () => {
+  it('F-06 refuses any single wrong digit, unless a check digit is 0', () => {
     fc.assert(
       fc.property(cpf, fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
         // A changed body digit goes undetected only if both remainders 0 and 1 map to the digit 0.
@@ -85,7 +85,7 @@ describe('CPF', () => {
       }),
     );
   });
-  it('F-07 from a bearer only the written form counts', () => {
+  it('F-07 requires the form with dots and hyphen from a bearer', () => {
     expect(isFormattedCpf('529.982.247-25')).toBe(true);
     expect(isFormattedCpf('52998224725')).toBe(false);
     expect(isFormattedCpf('529.982.247-26')).toBe(false);
@@ -95,7 +95,7 @@ describe('CPF', () => {
   });
 });
 
-describe('CNPJ', () => {
+describe('CNPJ check', () => {
   it.each([
     '11.222.333/0001-81',
     '11222333000181',
@@ -103,7 +103,7 @@ describe('CNPJ', () => {
     '33.000.167/0001-01',
     '12.ABC.345/01DE-35',
     '12ABC34501DE35',
-  ])('F-08 F-46 %s', (number) => {
+  ])('F-08 F-46 accepts %s', (number) => {
     expect(isCnpj(number)).toBe(true);
   });
   it.each([
@@ -121,13 +121,13 @@ describe('CNPJ', () => {
     '11222333000181\n',
     '-11.222.333/0001-81',
     '11.222.333/0001-81-',
-  ])('F-08 F-47 not %j', (number) => {
+  ])('F-08 F-47 refuses %j', (number) => {
     expect(isCnpj(number)).toBe(false);
   });
-  it.each([...DIGITS])('F-08 fourteen times %s is refused', (digit) => {
+  it.each([...DIGITS])('F-08 refuses fourteen times %s', (digit) => {
     expect(isCnpj(digit.repeat(14))).toBe(false);
   });
-  it('F-08 F-46 F-47 any twelve digits and capitals have one pair of check digits, in both forms', () => {
+  it('F-08 F-46 F-47 accepts one pair of check digits for any twelve digits and capitals', () => {
     fc.assert(
       fc.property(cnpj, fc.integer({ min: 0, max: 99 }), (number, pair) => {
         const other = number.slice(0, 12) + String(pair).padStart(2, '0');
@@ -139,9 +139,9 @@ describe('CNPJ', () => {
   });
 });
 
-describe('RFC', () => {
+describe('RFC check', () => {
   it.each(['GODE561231GR8', 'ABC680524P76', 'ÑU&A010203XYZ', 'gode561231gr8', 'ñ&A0102030a1'])(
-    'F-09 %s',
+    'F-09 accepts %s',
     (number) => {
       expect(isRfc(number)).toBe(true);
     },
@@ -160,12 +160,12 @@ describe('RFC', () => {
     'ſODE561231GR8',
     'GODE561231G\u212a8',
     ' GODE561231GR8',
-  ])('F-09 not %j', (number) => {
+  ])('F-09 refuses %j', (number) => {
     expect(isRfc(number)).toBe(false);
   });
 });
 
-describe('whom which document is asked of', () => {
+describe('the document of a person', () => {
   it.each([
     ['Brasil', 'BR'],
     ['brazil', 'BR'],
@@ -175,11 +175,11 @@ describe('whom which document is asked of', () => {
     ['mx', 'MX'],
     ['Chile', 'other'],
     ['Brasilia', 'other'],
-  ] as const)('F-31 %j is %s on either site', (name, home) => {
+  ] as const)('F-31 depends on the country: %j is %s on either site', (name, home) => {
     expect(homeOf(name, 'BR')).toBe(home);
     expect(homeOf(name, 'MX')).toBe(home);
   });
-  it.each(['BR', 'MX'] as const)('F-31 no country is the site’s own: %s', (site) => {
+  it.each(['BR', 'MX'] as const)('F-31 depends on the site without a country: %s', (site) => {
     expect(homeOf('', site)).toBe(site);
     expect(homeOf('  ', site)).toBe(site);
   });
@@ -190,10 +190,10 @@ describe('whom which document is asked of', () => {
     ['MX', 'legal', 'rfc'],
     ['other', 'natural', 'passport'],
     ['other', 'legal', 'passport'],
-  ] as const)('F-32 %s, a %s person: %s', (home, person, document) => {
+  ] as const)('F-32 depends on home and kind: %s, a %s person: %s', (home, person, document) => {
     expect(documentOf(home, person)).toBe(document);
   });
-  it('F-33 a bearer is asked for the site’s own, with a foreign buyer for any', () => {
+  it('F-33 is for a bearer the site’s own, or any with a foreign buyer', () => {
     expect([bearerDocument('BR', false), bearerDocument('MX', false)]).toEqual(['cpf', 'rfc']);
     expect([bearerDocument('BR', true), bearerDocument('MX', true)]).toEqual(['any', 'any']);
   });

@@ -12,7 +12,7 @@ import {
 import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
 import { fc } from '../fc.ts';
 
-describe('postal code', () => {
+describe('postal code check', () => {
   it.each([
     ['01310-100', 'BR', true],
     ['01310100', 'BR', false],
@@ -25,16 +25,16 @@ describe('postal code', () => {
     ['066000', 'MX', false],
     ['01310-100', 'MX', false],
     ['0660a', 'MX', false],
-  ] as const)('F-10 %s in %s: %s', (text, country, expected) => {
+  ] as const)('F-10 for %s in %s is %s', (text, country, expected) => {
     expect(isPostalCode(text, country)).toBe(expected);
   });
-  it('F-10 F-11 F-48 an unknown country has none', () => {
+  it('F-10 F-11 F-48 refuses codes and phones of an unknown country', () => {
     expect(isPostalCode('01310-100', 'AR' as never)).toBe(false);
     expect(isPhone('(11) 91234-5678', 'AR' as never)).toBe(false);
   });
 });
 
-describe('phone', () => {
+describe('phone check', () => {
   it.each([
     ['(11) 91234-5678', 'BR', true],
     ['+55 (11) 91234-5678', 'BR', true],
@@ -47,10 +47,10 @@ describe('phone', () => {
     ['(11) 91234-56789', 'BR', false],
     ['(1) 91234-5678', 'BR', false],
     ['11912345678', 'BR', false],
-  ] as const)('F-11 %s in %s: %s', (text, country, expected) => {
+  ] as const)('F-11 for %s in %s is %s', (text, country, expected) => {
     expect(isPhone(text, country)).toBe(expected);
   });
-  it('F-48 Mexican phones have 8 digits, an area code of 2 or 3 digits or none, and +52 or none', () => {
+  it('F-48 accepts Mexican phones of 8 digits, with or without area code and +52', () => {
     const phones = [
       ['12345678', true],
       ['1234 5678', true],
@@ -75,8 +75,8 @@ describe('phone', () => {
   });
 });
 
-describe('password', () => {
-  it.each(['Abcdef1!', 'çA1-----', 'Ab1 🎟 xyz', 'Aa1_____', 'Ü1ñ~~~~~'])('F-12 %s', (text) => {
+describe('password check', () => {
+  it.each(['Abcdef1!', 'çA1-----', 'Ab1 🎟 xyz', 'Aa1_____', 'Ü1ñ~~~~~'])('F-12 accepts %s', (text) => {
     expect(isPassword(text)).toBe(true);
   });
   it.each([
@@ -89,7 +89,7 @@ describe('password', () => {
     ['Abcdéf1\u00a0', ['symbol']],
     ['🎟🎟🎟A1a', ['length']],
     ['', ['length', 'digit', 'lower', 'upper', 'symbol']],
-  ])('F-12 F-49 %j lacks %j', (text, gaps) => {
+  ])('F-12 F-49 finds that %j lacks %j', (text, gaps) => {
     expect(passwordGaps(text)).toEqual(gaps);
     expect(isPassword(text)).toBe(false);
   });
@@ -97,7 +97,7 @@ describe('password', () => {
 
 const TODAY = { year: 2026, month: 7, day: 15 };
 
-describe('date', () => {
+describe('date check', () => {
   it.each([
     ['15/07/2026', 'dmy', true],
     ['07/15/2026', 'mdy', true],
@@ -123,10 +123,10 @@ describe('date', () => {
     ['01/01/20000', 'dmy', false],
     [' 01/01/2000', 'dmy', false],
     ['', 'dmy', false],
-  ] as const)('F-13 %s as %s: %s', (text, order, expected) => {
+  ] as const)('F-13 for %s as %s is %s', (text, order, expected) => {
     expect(isDate(text, order, TODAY)).toBe(expected);
   });
-  it('F-13 every day from 1900 to today is a date in both orders, and tomorrow never', () => {
+  it('F-13 accepts every day from 1900 to today in both orders, and never tomorrow', () => {
     const days = fc.integer({ min: daysFromCivil({ year: 1900, month: 1, day: 1 }), max: 47_000 });
     fc.assert(
       fc.property(days, (day) => {
@@ -141,7 +141,7 @@ describe('date', () => {
   });
 });
 
-describe('BIN', () => {
+describe('BIN check', () => {
   it.each([
     ['411111', true],
     ['000000', true],
@@ -150,7 +150,7 @@ describe('BIN', () => {
     ['41111a', false],
     ['4111 1', false],
     ['', false],
-  ])('F-14 %j: %s', (text, expected) => {
+  ])('F-14 for %j is %s', (text, expected) => {
     expect(isBin(text)).toBe(expected);
   });
 });

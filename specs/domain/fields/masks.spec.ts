@@ -23,15 +23,15 @@ const messy = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789+()-./ AbÑ&'), maxLength: 30 }),
 );
 
-describe.each(ALL)('%s', (_name, format) => {
-  it('F-21 F-50 writing twice changes nothing', () => {
+describe.each(ALL)('mask of %s', (_name, format) => {
+  it('F-21 F-50 changes nothing when applied twice', () => {
     fc.assert(
       fc.property(messy, (text) => {
         expect(format(format(text))).toBe(format(text));
       }),
     );
   });
-  it('F-20 F-21 no mark stands at the end, so that deleting goes on', () => {
+  it('F-20 F-21 never ends with a mark, so that deleting continues', () => {
     fc.assert(
       fc.property(messy, (text) => {
         expect(format(text)).not.toMatch(/[ ()./-]$/);
@@ -40,7 +40,7 @@ describe.each(ALL)('%s', (_name, format) => {
   });
 });
 
-describe('marks', () => {
+describe('field masks', () => {
   it.each([
     ['52998224725', '529.982.247-25'],
     ['CPF: 529.982.247-25, obrigada', '529.982.247-25'],
@@ -51,7 +51,7 @@ describe('marks', () => {
     ['529982247259', '529.982.247-25'],
     ['', ''],
     ['abc', ''],
-  ])('F-20 CPF %j becomes %j', (text, expected) => {
+  ])('F-20 change the CPF %j to %j', (text, expected) => {
     expect(masks.formatCpf(text)).toBe(expected);
   });
   it.each([
@@ -61,13 +61,13 @@ describe('marks', () => {
     ['12ABC34501DEXX35', '12.ABC.345/01DE-35'],
     ['12a', '12.A'],
     ['12[{@`:/', '12'],
-  ])('F-20 CNPJ %j becomes %j', (text, expected) => {
+  ])('F-20 change the CNPJ %j to %j', (text, expected) => {
     expect(masks.formatCnpj(text)).toBe(expected);
   });
   it.each([
     ['gode-561231 gr8', 'GODE561231GR8'],
     ['ñu&a010203xyz99', 'ÑU&A010203XYZ'],
-  ])('F-20 RFC %j becomes %j', (text, expected) => {
+  ])('F-20 change the RFC %j to %j', (text, expected) => {
     expect(masks.formatRfc(text)).toBe(expected);
   });
   it.each([
@@ -75,7 +75,7 @@ describe('marks', () => {
     ['01310', 'BR', '01310'],
     ['01310-100', 'MX', '01310'],
     ['C.P. 06600', 'MX', '06600'],
-  ] as const)('F-20 postal code %j in %s becomes %j', (text, country, expected) => {
+  ] as const)('F-20 change the postal code %j in %s to %j', (text, country, expected) => {
     expect(masks.formatPostalCode(text, country)).toBe(expected);
   });
   it.each([
@@ -87,7 +87,7 @@ describe('marks', () => {
     ['5078601870000127985', '5078 6018 7000 0127 985'],
     ['50786018700001279859', '5078 6018 7000 0127 985'],
     ['41111', '4111 1'],
-  ])('F-20 card %j becomes %j', (text, expected) => {
+  ])('F-20 change the card number %j to %j', (text, expected) => {
     expect(masks.formatCardNumber(text)).toBe(expected);
   });
   it.each([
@@ -99,13 +99,13 @@ describe('marks', () => {
     ['1/2/3/4/5', '12/34'],
     ['123420', '12/34'],
     ['x', ''],
-  ])('F-20 expiry %j becomes %j', (text, expected) => {
+  ])('F-20 change the expiry %j to %j', (text, expected) => {
     expect(masks.formatExpiry(text)).toBe(expected);
   });
-  it('F-20 a security code keeps four digits', () => {
+  it('F-20 keep four digits of a security code', () => {
     expect(masks.formatSecurityCode('12-345')).toBe('1234');
   });
-  it('F-20 BIN keeps six digits', () => {
+  it('F-20 keep six digits of a BIN', () => {
     expect(masks.formatBin('4111 1111')).toBe('411111');
   });
   it.each([
@@ -115,12 +115,12 @@ describe('marks', () => {
     ['310', 'dmy', '31/0'],
     ['31.05.1990', 'dmy', '31/05/1990'],
     ['x 1990-05-31', 'dmy', '19/90/0531'],
-  ] as const)('F-20 date %j as %s becomes %j', (text, order, expected) => {
+  ] as const)('F-20 change the date %j as %s to %j', (text, order, expected) => {
     expect(masks.formatDate(text, order)).toBe(expected);
   });
 });
 
-describe('phone', () => {
+describe('phone mask', () => {
   it.each([
     ['11912345678', '(11) 91234-5678'],
     ['011 91234-5678', '(11) 91234-5678'],
@@ -142,7 +142,7 @@ describe('phone', () => {
     ['11', '(11'],
     ['119', '(11) 9'],
     ['', ''],
-  ])('F-21 Brazil: %j becomes %j', (text, expected) => {
+  ])('F-21 changes %j in Brazil to %j', (text, expected) => {
     expect(masks.formatPhone(text, 'BR')).toBe(expected);
   });
   it.each([
@@ -157,10 +157,10 @@ describe('phone', () => {
     ['123456789012', '123 4567 8901'],
     ['+', '+'],
     ['', ''],
-  ])('F-21 Mexico: %j becomes %j', (text, expected) => {
+  ])('F-21 changes %j in Mexico to %j', (text, expected) => {
     expect(masks.formatPhone(text, 'MX')).toBe(expected);
   });
-  it('F-51 zeros before an area code are dropped', () => {
+  it('F-51 drops zeros before an area code', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5 }), (count) => {
         const zeros = '0'.repeat(count);

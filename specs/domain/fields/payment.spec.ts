@@ -37,8 +37,8 @@ const luhn = (body: string): string => {
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
-describe('card number', () => {
-  it.each(CARDS)('F-15 F-16 %s is of %s', (number, brand) => {
+describe('card number check', () => {
+  it.each(CARDS)('F-15 F-16 accepts %s as %s', (number, brand) => {
     expect(isCardNumber(number)).toBe(true);
     expect(cardBrand(number)).toBe(brand);
   });
@@ -52,10 +52,10 @@ describe('card number', () => {
     '4111 1111 1111 111a',
     '４１１１１１１１１１１１１１１１',
     '4111\t111111111111',
-  ])('F-15 not %j', (number) => {
+  ])('F-15 refuses %j', (number) => {
     expect(isCardNumber(number)).toBe(false);
   });
-  it('F-15 of the ten last digits exactly one is right, from 12 to 19 digits, spaces or not', () => {
+  it('F-15 accepts exactly one last digit for 12 to 19 digits, with or without spaces', () => {
     const body = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 22 });
     fc.assert(
       fc.property(body, fc.nat({ max: 9 }), (digits, last) => {
@@ -88,7 +88,7 @@ describe('card number', () => {
     ['651652', '651679'],
     ['655000', '655019'],
     ['655021', '655058'],
-  ])('F-16 Elo has %s to %s, and neither neighbour', (from, to) => {
+  ])('F-16 recognizes Elo from %s to %s, and no neighbor', (from, to) => {
     const brands = [Number(from) - 1, Number(from), Number(to), Number(to) + 1].map((bin) =>
       cardBrand(String(bin)),
     );
@@ -142,7 +142,7 @@ describe('card number', () => {
     ['65 50 21', 'elo'],
     ['4a', null],
     ['9', null],
-  ])('F-16 %j begins a card of %s', (digits, brand) => {
+  ])('F-16 for digits %j finds the brand %s', (digits, brand) => {
     expect(cardBrand(digits)).toBe(brand);
   });
 });
@@ -157,13 +157,13 @@ const account = (id: string, name: string, inner: string) => emv(id, emv('00', n
 const KEY = emv('01', 'a@b.co');
 const code = (...fields: string[]) => sealed(['000201', ...fields].join(''));
 
-describe('Pix code', () => {
-  it('F-18 the checksum is the published one', () => {
+describe('Pix code check', () => {
+  it('F-18 computes the published checksum', () => {
     expect(crc16('123456789')).toBe('29B1');
     expect(crc16('')).toBe('FFFF');
     expect(crc16(EXAMPLE.slice(0, -4))).toBe('1D3D');
   });
-  it('F-18 it runs over the bytes of UTF-8 and keeps its leading zeros', () => {
+  it('F-18 computes the checksum over UTF-8 bytes, with leading zeros', () => {
     const bytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
     const latin = (text: string) => {
       let crc = 0xffff;
@@ -184,10 +184,10 @@ describe('Pix code', () => {
       ['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'].map(latin),
     );
   });
-  it('F-17 F-18 F-19 the central bank’s example', () => {
+  it('F-17 F-18 F-19 accepts the central bank’s example', () => {
     expect(isPixCode(EXAMPLE)).toBe(true);
   });
-  it('F-18 any one character changed is seen', () => {
+  it('F-18 refuses the example with any changed character', () => {
     const place = fc.nat({ max: EXAMPLE.length - 1 });
     fc.assert(
       fc.property(place, fc.constantFrom(...'0123456789ABCDEFabcdefz*. '), (at, character) => {
@@ -197,12 +197,12 @@ describe('Pix code', () => {
     );
   });
   it.each(['', '000201', '6304', EXAMPLE.slice(1), `${EXAMPLE} `, EXAMPLE.toLowerCase()])(
-    'F-17 not %j',
+    'F-17 refuses %j',
     (text) => {
       expect(isPixCode(text)).toBe(false);
     },
   );
-  it('F-17 fields end where the text ends, and none comes twice', () => {
+  it('F-17 refuses a field beyond the end of the text, and a repeated field', () => {
     expect(readEmv('')).toEqual([]);
     expect(readEmv(emv('00', '01') + emv('01', ''))).toEqual([
       { id: '00', value: '01' },
@@ -214,17 +214,17 @@ describe('Pix code', () => {
     expect(readEmv(emv('01', 'a') + emv('01', 'a'))).toBeNull();
     expect(isPixCode(code(account('26', 'br.gov.bcb.pix', KEY)).replace('000201', ''))).toBe(false);
   });
-  it('F-17 the version stands first', () => {
+  it('F-17 refuses a code that does not begin with the version', () => {
     const pix = account('26', 'br.gov.bcb.pix', KEY);
     expect(isPixCode(sealed(`000202${pix}`))).toBe(false);
     expect(isPixCode(sealed(`${pix}000201`))).toBe(false);
     expect(isPixCode(sealed(pix))).toBe(false);
   });
-  it('F-17 F-18 the checksum has four digits', () => {
+  it('F-17 F-18 refuses a checksum of more than four digits', () => {
     const body = `000201${account('26', 'br.gov.bcb.pix', KEY)}6308abcd`;
     expect(isPixCode(`${body}${crc16(body)}`)).toBe(false);
   });
-  it('F-17 a checksum before the end does not seal', () => {
+  it('F-17 refuses a checksum before the end', () => {
     const good = code(account('26', 'br.gov.bcb.pix', KEY));
     expect(isPixCode(good)).toBe(true);
     expect(isPixCode(good + emv('64', 'x'))).toBe(false);
@@ -233,7 +233,7 @@ describe('Pix code', () => {
     const inside = `${body.slice(0, -12)}6412xxxx6304`;
     expect(isPixCode(`${inside}${crc16(inside)}`)).toBe(false);
   });
-  it.each(['26', '39', '51'])('F-19 the account may have id %s', (id) => {
+  it.each(['26', '39', '51'])('F-19 accepts an account with id %s', (id) => {
     expect(isPixCode(code(account(id, 'br.gov.bcb.pix', KEY)))).toBe(true);
     expect(isPixCode(code(account(id, 'BR.GOV.BCB.PIX', emv('25', 'pix.example/qr'))))).toBe(true);
   });
@@ -243,23 +243,23 @@ describe('Pix code', () => {
     ['another scheme', account('26', 'br.gov.bcb.pux', KEY)],
     ['no key and no address', account('26', 'br.gov.bcb.pix', emv('02', 'x'))],
     ['an empty key', account('26', 'br.gov.bcb.pix', emv('01', ''))],
-    ['a name that is no field of its own', emv('26', '0014br.gov.bcb.pix01')],
+    ['a name without a field of its own', emv('26', '0014br.gov.bcb.pix01')],
     ['the name under another id', emv('26', emv('02', 'br.gov.bcb.pix') + KEY)],
     ['no account', emv('58', 'BR')],
-  ])('F-19 not with %s', (_why, field) => {
+  ])('F-19 refuses a code with %s', (_why, field) => {
     expect(isPixCode(code(field))).toBe(false);
   });
-  it('F-19 another scheme’s account may stand beside it', () => {
+  it('F-19 accepts an account of another scheme next to the Pix account', () => {
     expect(isPixCode(code(account('26', 'com.other', KEY), account('27', 'br.gov.bcb.pix', KEY)))).toBe(true);
   });
 });
 
-describe('expiry and security code', () => {
+describe('card expiry and security code checks', () => {
   const two = (value: number): string => String(value).padStart(2, '0');
   const month = fc.integer({ min: 1, max: 12 });
   const year = fc.integer({ min: 2000, max: 2099 });
 
-  it('F-29 a card pays to the end of its last month, and no longer', () => {
+  it('F-29 accept a card until the end of its last month', () => {
     fc.assert(
       fc.property(
         month,
@@ -275,12 +275,15 @@ describe('expiry and security code', () => {
       ),
     );
   });
-  it('F-29 a card pays in a December', () =>
+  it('F-29 accept a card in December', () =>
     expect(isCardExpiry('12/26', { year: 2026, month: 12, day: 31 })).toBe(true));
-  it.each(['', '00/30', '13/30', '1/30', '12/2030', '12-30', ' 12/30', '12/30 '])('F-29 not %j', (text) => {
-    expect(isCardExpiry(text, { year: 2026, month: 7, day: 15 })).toBe(false);
-  });
-  it('F-30 three or four digits, nothing else', () => {
+  it.each(['', '00/30', '13/30', '1/30', '12/2030', '12-30', ' 12/30', '12/30 '])(
+    'F-29 refuse the expiry %j',
+    (text) => {
+      expect(isCardExpiry(text, { year: 2026, month: 7, day: 15 })).toBe(false);
+    },
+  );
+  it('F-30 accept a security code of three or four digits only', () => {
     for (const text of ['000', '123', '9999']) expect(isSecurityCode(text)).toBe(true);
     for (const text of ['', '12', '12345', '12a', ' 123', '１２３']) expect(isSecurityCode(text)).toBe(false);
   });

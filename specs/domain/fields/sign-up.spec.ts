@@ -16,7 +16,7 @@ import { fc } from '../fc.ts';
 
 const code = (text: string) => fieldViolation('pageAddress', text, {})?.code ?? null;
 
-describe('page address', () => {
+describe('a producer’s page address', () => {
   it.each([
     ['casa-nova', null],
     ['2026', null],
@@ -30,11 +30,11 @@ describe('page address', () => {
     ['a'.repeat(LONGEST_ADDRESS + 1), 'field.slug'],
     ['', 'field.required'],
     ['pagamento', 'field.slug-taken'],
-  ])('F-38 F-39 %j: %s', (text, expected) => {
+  ])('F-38 F-39 %j has the violation %s', (text, expected) => {
     expect(code(text)).toBe(expected);
   });
 
-  it('F-38 F-50 F-55 a name becomes an address, and writing it twice changes nothing', () => {
+  it('F-38 F-50 F-55 is made from a name, and masking it twice changes nothing', () => {
     expect(addressFor('  Cia. do Telhado & Cía ')).toBe('cia-do-telhado-cia');
     expect(formatPageAddress('Maré ')).toBe('mare-');
     expect(formatPageAddress('é'.repeat(LONGEST_ADDRESS + 1))).toBe('e'.repeat(LONGEST_ADDRESS));
@@ -49,20 +49,23 @@ describe('page address', () => {
     );
   });
 
-  it('F-39 every path of the shop is its own', () => {
+  it('F-39 cannot be the first part of a path of the shop', () => {
     const routes = readFileSync(new URL('../../../src/routes/table.ts', import.meta.url), 'utf8');
     const own = [...routes.matchAll(/\('\/([a-z][a-z-]*)/g)].map(([, first = '']) => first);
     expect(own.length).toBeGreaterThan(15);
     // The support page is not among the routes.
     expect([...own, 'replay'].filter((first) => !isReservedAddress(first))).toEqual([]);
   });
-  it.each(['api', 'assets', 'maps', 'media', 'sandbox'])('F-39 what is served at /%s is too', (first) => {
-    expect(isReservedAddress(first)).toBe(true);
-  });
+  it.each(['api', 'assets', 'maps', 'media', 'sandbox'])(
+    'F-39 cannot be the path of served files: /%s',
+    (first) => {
+      expect(isReservedAddress(first)).toBe(true);
+    },
+  );
 });
 
-describe('time zone', () => {
-  it('F-40 is one of the country, and stays where the country has it', () => {
+describe('a producer’s time zone', () => {
+  it('F-40 is one of the country’s, and is kept if the country has it', () => {
     expect([ZONES.BR[0], ZONES.MX[0]]).toEqual(['America/Sao_Paulo', 'America/Mexico_City']);
     for (const country of ['BR', 'MX'] as const) {
       for (const zone of ZONES[country]) {
@@ -76,7 +79,7 @@ describe('time zone', () => {
   });
 });
 
-describe('count', () => {
+describe('the number of points of sale', () => {
   it.each([
     ['1', null],
     ['999', null],
@@ -86,7 +89,7 @@ describe('count', () => {
     ['-1', 'field.count'],
     ['um', 'field.count'],
     ['', 'field.required'],
-  ])('F-41 %j: %s', (text, expected) => {
+  ])('F-41 %j has the violation %s', (text, expected) => {
     expect(fieldViolation('count', text, {})?.code ?? null).toBe(expected);
   });
 });

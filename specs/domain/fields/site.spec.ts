@@ -17,7 +17,7 @@ test.each([
   ['catraca.com.mx.br', 'BR'],
   ['catraca.mx:80.example.com', 'BR'],
   ['', 'BR'],
-] as const)('F-42 F-56 %s is the site of %s and begins in its language', (host, country) => {
+] as const)('F-42 F-56 the host %s is the site of %s and starts in its language', (host, country) => {
   expect(siteOfHost(host)).toBe(country);
   expect(SITE_LOCALES[country]).toBe(country === 'MX' ? 'es-ES' : 'pt-BR');
 });
@@ -30,11 +30,14 @@ test.each([
   [['ES'], 'pt-BR', 'es-ES'],
   [['fi', 'de'], 'pt-BR', null],
   [[], 'es-ES', null],
-] as const)('F-43 who prefers %j and reads %s is offered %s', (preferred, current, offered) => {
-  expect(offeredLocale(preferred, LOCALES, current)).toBe(offered);
-});
+] as const)(
+  'F-43 a reader with languages %j on a page in %s is offered %s',
+  (preferred, current, offered) => {
+    expect(offeredLocale(preferred, LOCALES, current)).toBe(offered);
+  },
+);
 
-test('F-43 what is offered is spoken here, never what is read already, and never after a language that is', () => {
+test('F-43 the offered language is the reader’s first one here, and never the current one', () => {
   const tags = fc.array(fc.constantFrom('pt', 'pt-PT', 'en', 'en-GB', 'es', 'es-MX', 'fi', 'de-AT', ''));
   fc.assert(
     fc.property(tags, fc.constantFrom(...LOCALES), (preferred, current) => {
@@ -50,7 +53,7 @@ test('F-43 what is offered is spoken here, never what is read already, and never
   );
 });
 
-test('F-45 pesos are named, except in Spanish on the Mexican site', () => {
+test('F-45 amounts in pesos name their currency, except in Spanish on the Mexican site', () => {
   for (const language of [...LOCALES, 'es-MX'])
     for (const site of ['BR', 'MX'] as const) {
       expect(isCurrencyNamed('BRL', language, site)).toBe(false);

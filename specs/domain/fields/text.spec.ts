@@ -10,23 +10,23 @@ import {
 } from '../../../domain/fields/text.ts';
 import { anyText, fc, runs } from '../fc.ts';
 
-describe('filled', () => {
-  it.each([0, 1, -1, 'a', ' a ', '0'])('F-01 %j is filled', (value) => {
+describe('filled values', () => {
+  it.each([0, 1, -1, 'a', ' a ', '0'])('F-01 include %j', (value) => {
     expect(isFilled(value)).toBe(true);
   });
-  it.each([Number.NaN, '', ' ', '\t\n', '\u00a0', null, undefined])('F-01 %j is not', (value) => {
+  it.each([Number.NaN, '', ' ', '\t\n', '\u00a0', null, undefined])('F-01 do not include %j', (value) => {
     expect(isFilled(value)).toBe(false);
   });
 });
 
-describe('lengths', () => {
-  it('F-02 one character outside the first 65,536 counts once', () => {
+describe('length checks', () => {
+  it('F-02 count a character outside the first 65,536 once', () => {
     expect(hasMinimumLength('🎟🎟', 2)).toBe(true);
     expect(hasMinimumLength('🎟🎟', 3)).toBe(false);
     expect(hasMaximumLength('🎟🎟', 2)).toBe(true);
     expect(hasMaximumLength('🎟🎟', 1)).toBe(false);
   });
-  it('F-02 a text is as long as its characters, neither longer nor shorter', () => {
+  it('F-02 count the characters of any text exactly', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const length = [...text].length;
@@ -38,11 +38,11 @@ describe('lengths', () => {
   });
 });
 
-describe('names', () => {
-  it.each(['Ana', 'João da Silva', "D'Ávila", 'Ñuñez-Pérez', '李小龍'])('F-03 %s is a name', (text) => {
+describe('name checks', () => {
+  it.each(['Ana', 'João da Silva', "D'Ávila", 'Ñuñez-Pérez', '李小龍'])('F-03 accept %s', (text) => {
     expect(isName(text)).toBe(true);
   });
-  it.each([...'0123456789!?@#$%*()٣'])('F-03 %s does not stand in a name', (character) => {
+  it.each([...'0123456789!?@#$%*()٣'])('F-03 refuse a name with %s', (character) => {
     expect(isName(`Ana ${character} Lima`)).toBe(false);
     expect(isFullName(`Ana ${character} Lima`)).toBe(false);
   });
@@ -55,7 +55,7 @@ describe('names', () => {
     ['A B', true],
     ['', false],
     [' ', false],
-  ])('F-04 %j is a full name: %s', (text, expected) => {
+  ])('F-04 for %j as a full name are %s', (text, expected) => {
     expect(isFullName(text)).toBe(expected);
   });
 });
@@ -63,7 +63,7 @@ describe('names', () => {
 /** The pattern as the specification words it, for texts short enough for a backtracking engine. */
 const EMAIL = /^[\w.-]+@([\w-]+\.)+[A-Za-z]{2,4}$/;
 
-describe('e-mail', () => {
+describe('e-mail check', () => {
   it.each([
     'a@b.co',
     'AZaz09_.-@AZaz09_-.AZaz',
@@ -71,7 +71,7 @@ describe('e-mail', () => {
     '.@-._.info',
     'A@B.MX',
     '1@1.com',
-  ])('F-05 %s', (text) => {
+  ])('F-05 accepts %s', (text) => {
     expect(isEmail(text)).toBe(true);
   });
   it.each([
@@ -102,10 +102,10 @@ describe('e-mail', () => {
     'ab',
     'a.co',
     'a@:.co',
-  ])('F-05 not %j', (text) => {
+  ])('F-05 refuses %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
-  it('F-05 agrees with the pattern on every short text', () => {
+  it('F-05 agrees with the pattern on any short text', () => {
     const near = fc.string({ unit: fc.constantFrom(...'aZ09_-.@+ é[`{/:'), maxLength: 14 });
     fc.assert(
       fc.property(near, (text) => {

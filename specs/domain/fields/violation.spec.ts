@@ -64,13 +64,13 @@ const RIGHT: Readonly<Record<FieldKind, string>> = {
   count: '3',
 };
 
-describe('which message', () => {
-  it.each(KINDS)('F-22 %s: empty is a message only where the field is required', (kind) => {
+describe('the message of a field', () => {
+  it.each(KINDS)('F-22 for an empty %s is shown only where required', (kind) => {
     expect(ask(kind, ' ')).toEqual({ code: 'field.required', params: {} });
     expect(ask(kind, ' ', { required: true })).toEqual({ code: 'field.required', params: {} });
     expect(ask(kind, '', { required: false })).toBeNull();
   });
-  it.each(KINDS)('F-22 %s: what is right has none', (kind) => {
+  it.each(KINDS)('F-22 for a valid %s is absent', (kind) => {
     expect(ask(kind, RIGHT[kind])).toBeNull();
   });
   it.each([
@@ -93,22 +93,22 @@ describe('which message', () => {
     ['securityCode', '12', 'field.securityCode', {}],
     ['pix', '1', 'field.pix', {}],
     ['count', '1000', 'field.count', { limit: 999 }],
-  ] as const)('F-22 %s %j shows %s', (kind, text, code, params) => {
+  ] as const)('F-22 for %s with %j is %s', (kind, text, code, params) => {
     expect(ask(kind, text)).toEqual({ code, params });
   });
-  it('F-22 formats follow country and order', () => {
+  it('F-22 has the format of the country or the date order', () => {
     expect(ask('postalCode', '1', { country: 'MX' })?.params).toEqual({ format: '00000' });
     expect(ask('phone', '1', { country: 'MX' })?.params).toEqual({ format: '00 0000 0000' });
     expect(ask('date', '1', { order: 'mdy' })?.params.format).toBe('mdy');
   });
-  it.each(KINDS)('F-22 %s: length comes before the pattern', (kind) => {
+  it.each(KINDS)('F-22 for %s is about the length first, then the pattern', (kind) => {
     const bounds = { minimum: 3, maximum: 4 };
     expect(ask(kind, '!!', bounds)).toEqual({ code: 'field.minimum', params: { length: 3 } });
     expect(ask(kind, '!!!!!', bounds)).toEqual({ code: 'field.maximum', params: { length: 4 } });
     expect(ask(kind, '!!!', bounds)?.code ?? '').not.toMatch(/minimum|maximum/);
     expect(ask(kind, '!!!!', bounds)?.code ?? '').not.toMatch(/minimum|maximum/);
   });
-  it('F-22 no field answers a code that has no text', () => {
+  it('F-22 is never a code without a text', () => {
     const kind = fc.constantFrom(...KINDS);
     fc.assert(
       fc.property(kind, fc.string(), (one, text) => {
@@ -117,11 +117,11 @@ describe('which message', () => {
       }),
     );
   });
-  it('F-23 pictures up to the limit', () => {
+  it('F-23 for pictures is shown beyond the limit', () => {
     expect(imagesViolation(3, 3)).toBeNull();
     expect(imagesViolation(4, 3)).toEqual({ code: 'field.images', params: { limit: 3 } });
   });
-  it('F-23 F-34 pictures are attached all or none, by their count, kind and size', () => {
+  it('F-23 F-34 for pictures depends on their count, kind and size', () => {
     const image = fc.record({
       type: fc.constantFrom('image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', ''),
       size: fc.constantFrom(0, 1, LARGEST_IMAGE, LARGEST_IMAGE + 1),
@@ -160,14 +160,14 @@ const ADVERSARIES: readonly (readonly [what: string, text: string])[] = [
   ['halves of surrogates', '\ud83c'.repeat(LONG)],
 ];
 
-describe('time', () => {
-  it.each(ADVERSARIES)('F-24 %s', (_what, text) => {
+describe('the time of all field checks', () => {
+  it.each(ADVERSARIES)('F-24 is proportional to the text: %s', (_what, text) => {
     const before = performance.now();
     for (const kind of KINDS) ask(kind, text, { minimum: 1 });
     // Sixteen passes over 100,000 characters take some 20 ms; one quadratic pass takes minutes.
     expect(performance.now() - before).toBeLessThan(2000);
   });
-  it('F-24 no text throws', () => {
+  it('F-24 ends without an exception for any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), anyText, (kind, text) => {
         ask(kind, text);
