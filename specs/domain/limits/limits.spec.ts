@@ -41,29 +41,29 @@ const OTHERS: readonly (readonly [what: string, over: Partial<Line>])[] = [
   ['visit', { visitAt: '2026-09-02T10:00:00' }],
   ['event date', { eventAt: '2026-09-02T20:00:00' }],
   ['size', { size: 'M' }],
-  ['colour', { colour: 'azul' }],
+  ['color', { colour: 'azul' }],
   ['wristband', { wristbandCode: 'W1' }],
   ['price', { price: cents(500) }],
-  ['fee', { convenienceFee: cents(1) }],
-  ['processing', { processingFee: cents(1) }],
+  ['convenience fee', { convenienceFee: cents(1) }],
+  ['processing fee', { processingFee: cents(1) }],
   ['courtesy', { courtesy: true }],
   ['reservation', { reservation: true }],
 ];
 
-describe('groups', () => {
-  it('L-01 equal lines are one group, whatever their id and quantity', () => {
+describe('groups of lines', () => {
+  it('L-01 join equal lines, whatever their id and quantity', () => {
     expect(sameGroup(aLine(), aLine({ lineId: lineId('l2'), quantity: 4, stock: 3 }))).toBe(true);
   });
-  it.each(OTHERS)('L-01 another %s is another group', (_what, over) => {
+  it.each(OTHERS)('L-01 separate lines that differ in %s', (_what, over) => {
     expect(sameGroup(aLine(), aLine({ ...over, lineId: lineId('l2') }))).toBe(false);
   });
-  it('L-14 a seated line stands alone', () => {
+  it('L-14 have a seated line alone', () => {
     const seated = aLine({ seat: seat('1') });
     expect(sameGroup(seated, { ...seated, lineId: lineId('l2') })).toBe(false);
     expect(sameGroup(seated, seated)).toBe(true);
     expect(sameGroup(seated, aLine())).toBe(false);
   });
-  it('L-01 grouping keeps every line once, in the order of first lines', () => {
+  it('L-01 contain every line once, in the order of first lines', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const groups = groupLines(lines);
@@ -78,7 +78,7 @@ describe('groups', () => {
   });
 });
 
-describe('identity on documents', () => {
+describe('the identity of lines for documents', () => {
   it.each([
     ['store', false],
     ['product', false],
@@ -87,14 +87,14 @@ describe('identity on documents', () => {
     ['visit', false],
     ['event date', false],
     ['size', true],
-    ['colour', true],
+    ['color', true],
     ['price', true],
-  ])('L-02 lines that differ in %s are identical: %s', (what, expected) => {
+  ])('L-02 for lines that differ in %s is the same: %s', (what, expected) => {
     const over = OTHERS.find(([name]) => name === what)?.[1] ?? {};
     expect(identicalForDocument(aLine(), aLine(over))).toBe(expected);
     expect(identityOf(aLine()) === identityOf(aLine(over))).toBe(expected);
   });
-  it('L-02 the visit’s day counts before the event’s, the hour does not', () => {
+  it('L-02 uses the visit’s day, else the event’s, and ignores the hour', () => {
     const visit = (text: string | null, event: string | null = null) =>
       aLine({ visitAt: text, eventAt: event });
     expect(identicalForDocument(visit('2026-09-01T10:00:00'), visit('2026-09-01T15:00:00'))).toBe(true);
@@ -111,13 +111,13 @@ const byKind = (ticket: number) => ({ ticket, product: 0, recharge: 0 });
 const plus = (...lines: readonly Line[]) => plusState(cartOf(...lines), 'l1');
 const second = (over: Partial<Line> = {}) => aLine({ lineId: lineId('l2'), ...over });
 
-describe('plus', () => {
-  it('L-03 what is not in the cart does not grow', () => {
+describe('the plus button', () => {
+  it('L-03 is off for a line that is not in the cart', () => {
     expect(plusState(cartOf(aLine()), 'nobody')).toEqual(off('unknownLine', 0));
     expect(plusState(aCart(), 'l1')).toEqual(off('unknownLine', 0));
     expect(headroom(aCart(), 'l1')).toEqual({ room: 0, reason: 'unknownLine', limit: 0 });
   });
-  it('L-04 a seated line does not grow, whatever else holds', () => {
+  it('L-04 is off for a seated line, whatever its stock', () => {
     expect(plus(aLine({ seat: seat('1'), stock: 9 }))).toEqual(off('seated', 1));
     expect(plus(aLine({ seat: seat('1'), stock: 0 }))).toEqual(off('seated', 1));
   });
@@ -127,10 +127,10 @@ describe('plus', () => {
     [3, 2, off('stock', 2)],
     [1, null, ON],
     [1, 0, off('stock', 0)],
-  ])('L-05 %i in the cart with stock %s', (quantity, stock, expected) => {
+  ])('L-05 for %i in the cart with stock %s follows the stock', (quantity, stock, expected) => {
     expect(plus(aLine({ quantity, stock }))).toEqual(expected);
   });
-  it('L-05 all lines of the variation on that day count, no others', () => {
+  it('L-05 counts all lines of the variation on that day, and no others', () => {
     const line = aLine({ stock: 2 });
     expect(plus(line, second())).toEqual(off('stock', 2));
     expect(plus(line, second({ colour: 'azul' }))).toEqual(off('stock', 2));
@@ -139,7 +139,7 @@ describe('plus', () => {
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
     expect(plus(line, second({ visitAt: '2026-09-03T10:00:00' }))).toEqual(ON);
   });
-  it('L-06 all lines of the product in that kind count', () => {
+  it('L-06 counts all lines of the product in that kind', () => {
     const line = aLine({ perDocumentLimitByKind: byKind(2) });
     expect(plus(line)).toEqual(ON);
     expect(plus({ ...line, quantity: 2 })).toEqual(off('limitByKind', 2));
@@ -149,7 +149,7 @@ describe('plus', () => {
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
     expect(plus(line, second({ visitAt: '2026-09-03T10:00:00' }))).toEqual(off('limitByKind', 2));
   });
-  it('L-06 for a recurring event only that day’s count', () => {
+  it('L-06 counts only lines of the same day for a recurring event', () => {
     const line = aLine({
       perDocumentLimitByKind: byKind(2),
       recurring: true,
@@ -158,20 +158,20 @@ describe('plus', () => {
     expect(plus(line, second({ visitAt: '2026-09-04T10:00:00' }))).toEqual(ON);
     expect(plus(line, second({ visitAt: '2026-09-03T18:00:00' }))).toEqual(off('limitByKind', 2));
   });
-  it('L-06 the limit of the line’s own kind counts', () => {
+  it('L-06 uses the limit of the line’s own kind', () => {
     const limits = { ticket: 9, product: 1, recharge: 2 };
     expect(plus(aLine({ kind: 'product', perDocumentLimitByKind: limits }))).toEqual(off('limitByKind', 1));
     expect(plus(aLine({ kind: 'recharge', perDocumentLimitByKind: limits }))).toEqual(ON);
     expect(plus(aLine({ perDocumentLimitByKind: limits }))).toEqual(ON);
   });
-  it('L-07 all lines of the product count, on any day and of any kind', () => {
+  it('L-07 counts all lines of the product, on any day and of any kind', () => {
     const line = aLine({ perDocumentLimit: 2, recurring: true });
     expect(plus(line)).toEqual(ON);
     expect(plus(line, second({ kind: 'product', visitAt: '2026-09-03T10:00:00' }))).toEqual(off('limit', 2));
     expect(plus(line, second({ productId: productId('p2') }))).toEqual(ON);
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
   });
-  it('L-15 0, absent and less than nothing mean unlimited', () => {
+  it('L-15 treats limits that are 0, absent or negative as unlimited', () => {
     expect(plus(aLine({ quantity: 99 }))).toEqual(ON);
     expect(plus(aLine({ quantity: 99, perDocumentLimit: -1 }))).toEqual(ON);
     expect(plus(aLine({ quantity: 99, perDocumentLimitByKind: {} as never }))).toEqual(ON);
@@ -181,7 +181,7 @@ describe('plus', () => {
       limit: Number.POSITIVE_INFINITY,
     });
   });
-  it('L-16 the nearest bound is told, of equals stock, then kind, then product', () => {
+  it('L-16 reports the limit with the least room: of equal ones stock, then kind, then product', () => {
     const line = aLine({ quantity: 2, stock: 2, perDocumentLimitByKind: byKind(2), perDocumentLimit: 2 });
     expect(plus(line)).toEqual(off('stock', 2));
     expect(plus({ ...line, stock: 3 })).toEqual(off('limitByKind', 2));
@@ -189,7 +189,7 @@ describe('plus', () => {
     const near = aLine({ quantity: 2, stock: 9, perDocumentLimitByKind: byKind(7), perDocumentLimit: 5 });
     expect(headroom(cartOf(near), 'l1')).toEqual({ room: 3, reason: 'limit', limit: 5 });
   });
-  it('L-03 L-05 L-07 the variations of one product are counted once for all of them', () => {
+  it('L-03 L-05 L-07 counts the variations of a product once for all lines', () => {
     const MANY = 3_000;
     let looks = 0;
     const lines = Array.from({ length: MANY }, (_, nth) =>
@@ -214,7 +214,7 @@ describe('plus', () => {
     for (const line of lines) expect(plus(line.lineId)).toMatchObject({ allowed: false, reason: 'limit' });
     expect(looks).toBeLessThan(8 * MANY);
   });
-  it('L-05 L-07 lines of other orders count, those of combos do not', () => {
+  it('L-05 L-07 counts lines of other orders', () => {
     const other = anOrder({ lines: [second()] });
     const cart = aCart(anOrder({ lines: [aLine({ perDocumentLimit: 2 })] }), other);
     expect(plusState(cart, 'l1')).toEqual(off('limit', 2));
@@ -222,8 +222,8 @@ describe('plus', () => {
   });
 });
 
-describe('always', () => {
-  it('L-03 L-04 L-05 L-06 L-07 growing while plus is on never passes a bound, and it ends where a bound is', () => {
+describe('the plus button for arbitrary carts', () => {
+  it('L-03 L-04 L-05 L-06 L-07 never passes a limit, and counts its room down by one', () => {
     fc.assert(
       fc.property(someLines, fc.nat({ max: 11 }), (lines, pick) => {
         const chosen = lines[pick % Math.max(1, lines.length)];

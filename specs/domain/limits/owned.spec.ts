@@ -18,7 +18,7 @@ const limits = (over: Partial<DocumentLimits>): DocumentLimits => ({
 });
 
 describe('a line in the cart', () => {
-  it('L-11 has less room by what the document owns, and says so', () => {
+  it('L-11 has less room by the owned units, and reports them', () => {
     const owns = (ofProduct: number, ofKind: number) => ({ owned: { ofProduct, ofKind } });
     const line = aLine({ perDocumentLimit: 6, ...owns(4, 4) });
     expect(plusState(cartOf(line), 'l1')).toEqual({ allowed: true });
@@ -34,7 +34,7 @@ describe('a line in the cart', () => {
     );
   });
 
-  it('L-11 never has more room for owning more, nor counts what has no limit', () => {
+  it('L-11 never has more room for owned units, which do not count without a limit', () => {
     const units = fc.nat({ max: 9 });
     fc.assert(
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 5 }), units, units, (lines, kind, more) => {
@@ -56,7 +56,7 @@ describe('a line in the cart', () => {
 });
 
 describe('an event before any choice', () => {
-  it('L-12 says nothing for guests, without a limit, and where nothing is owned', () => {
+  it('L-12 shows no limit to guests, without a limit, and where nothing is owned', () => {
     const byKind = { ...BY_KIND, ticket: 2 };
     expect(documentRoom(limits({ perDocumentLimit: 6 }), 'ticket')).toBeNull();
     expect(documentRoom(limits({ owned: { total: 2, byKind } }), 'ticket')).toBeNull();
@@ -64,7 +64,7 @@ describe('an event before any choice', () => {
     expect(documentRoom(limits({ perDocumentLimit: 6, owned: none }), 'ticket')).toBeNull();
   });
 
-  it('L-12 says the limit with the least left', () => {
+  it('L-12 shows the limit with the least room', () => {
     const count = fc.nat({ max: 9 });
     fc.assert(
       fc.property(count, count, count, count, (limit, kindLimit, more, ofKind) => {
@@ -85,7 +85,7 @@ describe('an event before any choice', () => {
     );
   });
 
-  it('L-11 offers no first unit to a document that owns all of its limit', () => {
+  it('L-11 offers no first unit when the document owns the whole limit', () => {
     const offer = { ...aLine(), name: '', seat: null, voucherCode: null, donation: null };
     const room = { reason: 'limit', limit: 2, owned: 2, left: 0 } as const;
     expect(standingOf([], [], offer, null, room)).toMatchObject({
