@@ -32,11 +32,11 @@ const each = (shape: AnyShape, holds: (value: never) => void): void =>
 const isReadAs = (shape: AnyShape, value: unknown): void =>
   expect(Either.getRight(readerOf(shape)(value))).toMatchObject({ value });
 
-describe('derived from one definition', () => {
-  it.each(all)('G-01 any %s is read as it is', (_name, shape) =>
+describe('definitions of events, inputs, calls and state', () => {
+  it.each(all)('G-01 read any %s unchanged', (_name, shape) =>
     each(shape, (value) => isReadAs(shape, value)),
   );
-  it.each(all)('G-01 a %s that fits is not copied, and what is too much is left out', (_name, shape) =>
+  it.each(all)('G-01 read a valid %s without copying it, and drop unknown fields', (_name, shape) =>
     each(shape, (value: object) => {
       expect(Either.getOrThrow(readerOf(shape)(value))).toBe(value);
       const more = { ...value, more: 1 };
@@ -45,7 +45,7 @@ describe('derived from one definition', () => {
   );
 
   it.each(Object.entries(EVENTS))(
-    'R-01 G-11 any %s is redacted to the same shape, and described',
+    'R-01 G-11 redact any %s to the same shape, and describe it',
     (_name, shape) =>
       each(shape, (event) => {
         isReadAs(shape, redactEvent(event, under));
@@ -53,13 +53,13 @@ describe('derived from one definition', () => {
       }),
   );
   it.each([...Object.entries(INPUTS), ...Object.entries(ANSWERS)])(
-    'R-01 G-11 any %s is redacted to the same shape, and described',
+    'R-01 G-11 redact any %s to the same shape, and describe it',
     (_name, shape) =>
       each(shape, (input) => {
         isReadAs(shape, redactInput(input, under));
         expect(describeCause(input)).not.toBe('');
       }),
   );
-  it('R-07 any state is redacted to the same shape', () =>
+  it('R-07 redact any state to the same shape', () =>
     each(state, (value) => isReadAs(state, redactState(value, under))));
 });

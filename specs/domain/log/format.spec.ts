@@ -43,7 +43,7 @@ const written = (known: Known, ast: AST.AST, path: string, indent = ''): string 
   return classed(`{\n${fields.join('')}${indent}}`);
 };
 
-it('G-01 R-01 state and messages hold what is written down of them', async () => {
+it('G-01 R-01 state and messages have the fields and privacy classes of `format.txt`', async () => {
   const known: Known = new Map();
   const parts = {
     'log begins with': { about: aboutShape, state },

@@ -8,13 +8,13 @@ import { anyText, fc, runs } from '../fc.ts';
 import { NOW } from '../shop.ts';
 import { ABOUT, ANSWERED, codes, FIRST, log, SECOND, seat, someLog, THIRD, textOf, WHOLE } from './given.ts';
 
-describe('written and read', () => {
-  it('G-01 every event and every cause, as text and as data', () => {
+describe('a log that is written and read', () => {
+  it('G-01 keeps every event and every cause, as text and as data', () => {
     const whole = logOf(NOW, WHOLE);
     for (const read of [readLog(writeLog(whole)), decodeLog(JSON.parse(writeLog(whole)))])
       expect(read).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
-  it('G-01 any log, also indented, with its keys in another order, or wrapped', () => {
+  it('G-01 is the same when indented, with other key order, or wrapped', () => {
     fc.assert(
       fc.property(someLog, (one) => {
         const expected = { log: one, problems: [], intact: one.envelopes.length };
@@ -28,7 +28,7 @@ describe('written and read', () => {
       { numRuns: runs(100) },
     );
   });
-  it('G-01 marks inside of texts are no marks, and blanks of any kind no matter', () => {
+  it('G-01 ignores brackets inside texts, and white space of any kind', () => {
     const words = 'a, ] } [ { "b" \\" \n\t';
     const odd = { ...FIRST, event: { type: 'PasswordResetDemanded', requestId: 'r1', serverMessage: words } };
     const read = readLog(textOf(odd, SECOND));
@@ -39,7 +39,7 @@ describe('written and read', () => {
       .replace('"envelopes":[', '"envelopes" : [ ');
     expect(readLog(airy)).toEqual(read);
   });
-  it('G-01 a long one says in between how far it is, ever further, until it is there', () => {
+  it('G-01 reports its progress in growing shares until it is complete', () => {
     const MANY = 10_000;
     const long = logOf(
       NOW,
@@ -59,7 +59,7 @@ describe('written and read', () => {
     expect(found).toEqual(found.toSorted((a, b) => a - b));
     for (const share of found) expect(share > 0 && share < 0.2).toBe(true);
   });
-  it('G-01 one envelope a line', () => {
+  it('G-01 has one envelope per line', () => {
     expect(textOf(FIRST, SECOND).split('\n')).toEqual([
       `{"format":"catraca-log","version":${LOG_VERSION},"startedAt":${NOW},"envelopes":[`,
       `${JSON.stringify(FIRST)},`,
@@ -70,8 +70,8 @@ describe('written and read', () => {
   });
 });
 
-describe('an answer', () => {
-  it('G-17 G-29 stands in its line once, and is whole again when it is read', () => {
+describe('a response in a log', () => {
+  it('G-17 G-29 is written once in its line, and is complete again when read', () => {
     expect(ANSWERED.length).toBeGreaterThan(0);
     for (const envelope of ANSWERED) {
       const { event, cause, as } = JSON.parse(lineText(envelope));
@@ -82,7 +82,7 @@ describe('an answer', () => {
     const whole = logOf(NOW, ANSWERED);
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: ANSWERED.length });
   });
-  it('G-17 what its line does not repeat is written as it is', () => {
+  it('G-17 is written whole where its line does not repeat it', () => {
     expect(lineText(FIRST)).toBe(JSON.stringify(FIRST));
     const other = { ...SECOND, cause: { type: 'SetBearer', lineId: '1' }, event: { type: 'X', lineId: '1' } };
     expect(lineText(other as never)).toBe(JSON.stringify(other));
@@ -93,7 +93,7 @@ describe('an answer', () => {
     ['as', { cart: 'outcome.nothing' }, '.as.cart'],
     ['as', { cart: 'toString' }, '.as.cart'],
     ['event', null, '.as'],
-  ])('G-04 G-29 %s = %j leads nowhere: the line is left out', (field, value, path) => {
+  ])('G-04 G-29 with %s = %j leads nowhere, and its line is left out', (field, value, path) => {
     const [envelope] = ANSWERED;
     const line = { ...JSON.parse(lineText(envelope as never)), [field]: value };
     expect(readLog(textOf(line)).problems).toEqual([
@@ -102,20 +102,23 @@ describe('an answer', () => {
   });
 });
 
-describe('the header', () => {
-  it('G-18 says what wrote the log, in its first line', () => {
+describe('the header of a log', () => {
+  it('G-18 names what wrote the log, in the first line', () => {
     const whole = logOf(NOW, WHOLE, { about: ABOUT });
     expect(JSON.parse(`${writeLog(whole).split('\n')[0]}]}`)).toMatchObject({ about: ABOUT });
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
-  it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])('G-31 is nothing to stumble over: %j', (about) => {
-    expect(decodeLog({ ...log(FIRST), about })).toEqual({
-      log: logOf(NOW, [FIRST]),
-      problems: [],
-      intact: 1,
-    });
-  });
-  it('G-19 G-32 a log that begins later has the state that it begins from, and folds to the same', () => {
+  it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])(
+    'G-31 does not stop reading when it is unreadable: %j',
+    (about) => {
+      expect(decodeLog({ ...log(FIRST), about })).toEqual({
+        log: logOf(NOW, [FIRST]),
+        problems: [],
+        intact: 1,
+      });
+    },
+  );
+  it('G-19 G-32 has the start state of a cut log, which folds to the same state', () => {
     const events = WHOLE.map(({ event }) => event);
     fc.assert(
       fc.property(fc.nat(WHOLE.length - 1), (seq) => {
@@ -129,7 +132,7 @@ describe('the header', () => {
       { numRuns: runs(50) },
     );
   });
-  it('G-33 a state that cannot be read costs no envelope, but none is intact', () => {
+  it('G-33 with an unreadable start state costs no envelope, but none is intact', () => {
     const start = { seq: 3, at: NOW, state: { ...foldLog([]), requests: 'x' } };
     const path = 'start.state.requests';
     expect(decodeLog({ ...log({ ...FIRST, seq: 3 }), start })).toEqual({
@@ -141,7 +144,7 @@ describe('the header', () => {
       intact: 0,
     });
   });
-  it('G-20 a byte-order mark and ends of lines as on Windows are no obstacle', () => {
+  it('G-20 can begin with a byte-order mark and have Windows line ends', () => {
     const text = textOf(FIRST, SECOND, THIRD);
     const marked = `\uFEFF${text.replaceAll('\n', '\r\n')}`;
     expect(readLog(marked)).toEqual(readLog(text));
@@ -150,9 +153,9 @@ describe('the header', () => {
   });
 });
 
-describe('no log', () => {
+describe('text that is no log', () => {
   it.each(['', 'olá', '{}', '[]', 'null', '{"envelopes": 7}', '{"format":"catraca-log"}'])(
-    'G-02 %j',
+    'G-02 is refused: %j',
     (text) => {
       expect(readLog(text)).toEqual({
         log: null,
@@ -161,7 +164,7 @@ describe('no log', () => {
       });
     },
   );
-  it.each([null, 7, 'x', [], {}, { envelopes: {} }])('G-02 as data, %j', (value) => {
+  it.each([null, 7, 'x', [], {}, { envelopes: {} }])('G-02 is refused as data: %j', (value) => {
     expect(decodeLog(value)).toMatchObject({
       log: null,
       problems: [{ code: 'log.notALog', line: null, why: 'no envelopes' }],
@@ -173,17 +176,17 @@ describe('no log', () => {
     ['log.badHeader', 'version', { version: 0 }, 'no version'],
     ['log.badHeader', 'version', { version: 1.5 }, 'no version'],
     ['log.badHeader', 'startedAt', { startedAt: null }, 'not an instant'],
-  ])('G-02 %s at %s', (code, path, over, why) => {
+  ])('G-02 is refused with %s at %s', (code, path, over, why) => {
     const read = decodeLog({ ...log(FIRST), ...over });
     expect(read).toMatchObject({ log: null, intact: 0 });
     expect(read.problems).toEqual([{ code, line: 1, path, why }]);
   });
-  it('G-02 a header that is no JSON', () => {
+  it('G-02 is refused when its header is no JSON', () => {
     expect(readLog('{"version":,"envelopes":[]}').problems).toEqual([
       { code: 'log.badHeader', line: 1, path: '', why: 'not JSON' },
     ]);
   });
-  it('G-02 no text throws', () => {
+  it('G-02 never makes reading throw', () => {
     const near = fc.string({
       unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '\n', '\\', '"envelopes":[', 'a'),
     });
@@ -197,8 +200,8 @@ describe('no log', () => {
   });
 });
 
-describe('broken off', () => {
-  it('G-03 every whole envelope is kept, wherever it breaks off', () => {
+describe('a truncated log', () => {
+  it('G-03 keeps every whole envelope, wherever it ends', () => {
     fc.assert(
       fc.property(someLog, fc.nat(), fc.boolean(), (one, place, indented) => {
         const text = indented ? JSON.stringify(one, null, 1) : writeLog(one);
@@ -217,7 +220,7 @@ describe('broken off', () => {
       { numRuns: runs(300) },
     );
   });
-  it('G-03 G-01 marks inside of texts are no marks', () => {
+  it('G-03 G-01 ignores brackets inside texts', () => {
     for (const serverMessage of ['} ]', '{ [', ', "b" } \\" ]', '\\']) {
       const odd = { ...FIRST, event: { type: 'PasswordResetDemanded', requestId: 'r1', serverMessage } };
       const text = JSON.stringify(log(odd, SECOND, THIRD), null, 1);
@@ -226,7 +229,7 @@ describe('broken off', () => {
       expect(cut.log?.envelopes).toEqual([odd, SECOND]);
     }
   });
-  it('G-03 the line is named', () => {
+  it('G-03 has a problem that names the line', () => {
     const text = textOf(FIRST, SECOND, THIRD);
     const cut = readLog(text.slice(0, text.indexOf('SessionLost')));
     expect(cut.log?.envelopes).toEqual([FIRST]);
@@ -237,61 +240,61 @@ describe('broken off', () => {
   });
 });
 
-describe('damaged', () => {
+describe('a damaged log', () => {
   const event = (one: unknown) => ({ ...SECOND, event: one });
   const totals = { type: 'TotalsDisagreed', orderId: 'o', confirmed: 1, computed: 1, currency: 'BRL' };
   const told = (orders: unknown) =>
     event({ type: 'CartConfirmed', requestId: 'r1', deadline: null, cart: { purchaseId: null, orders } });
   const broken: readonly (readonly [what: string, envelope: unknown, path: string, why: string])[] = [
-    ['no object', 7, '', 'not an object'],
-    ['null', null, '', 'not an object'],
-    ['no number', { ...SECOND, seq: 'one' }, '.seq', 'not a whole number'],
-    ['half a number', { ...SECOND, seq: 1.5 }, '.seq', 'not a whole number'],
-    ['no instant', { ...SECOND, at: null }, '.at', 'not an instant'],
+    ['an envelope that is no object', 7, '', 'not an object'],
+    ['an envelope that is null', null, '', 'not an object'],
+    ['an envelope without a number', { ...SECOND, seq: 'one' }, '.seq', 'not a whole number'],
+    ['a fractional number', { ...SECOND, seq: 1.5 }, '.seq', 'not a whole number'],
+    ['an envelope without an instant', { ...SECOND, at: null }, '.at', 'not an instant'],
     ['an instant as text', { ...SECOND, at: '5' }, '.at', 'not an instant'],
-    ['no event', event([]), '.event', 'not an object'],
-    ['a missing field', event({ type: 'IntentLost' }), '.event.requestId', 'missing'],
+    ['an envelope without an event', event([]), '.event', 'not an object'],
+    ['an event with a missing field', event({ type: 'IntentLost' }), '.event.requestId', 'missing'],
     [
-      'a text for a number',
+      'a text in place of a number',
       event({ ...totals, confirmed: 'x' }),
       '.event.confirmed',
       'not number, but of type string',
     ],
     ['half a cent', event({ ...totals, confirmed: 1.5 }), '.event.confirmed', 'not Int, but of type number'],
-    ['null for a list', told(null), '.event.cart.orders', 'not a list, but null'],
+    ['null in place of a list', told(null), '.event.cart.orders', 'not a list, but null'],
     ['a number deep inside', told([7]), '.event.cart.orders.0', 'not an object, but of type number'],
     [
-      'a list for an object',
+      'a list in place of an object',
       event({ type: 'SettingsChanged', settings: [] }),
       '.event.settings',
       'not an object, but a list',
     ],
     [
-      'a list for a text',
+      'a list in place of a text',
       event({ type: 'IntentLost', requestId: [] }),
       '.event.requestId',
       'not string, but a list',
     ],
     [
-      'a word that there is not',
+      'an unknown literal',
       event({ type: 'CartDropped', reason: 'whim' }),
       '.event.reason',
       'not "emptied" | "logout" | "unknown" | "paid" | "finalised", but of type string',
     ],
     [
-      'a number that may be null',
+      'a number in place of a text or null',
       event({ type: 'CartExpired', purchaseId: 7 }),
       '.event.purchaseId',
       'not string | null, but of type number',
     ],
     [
-      'a seat that is none',
+      'an invalid seat',
       event({ type: 'SeatsDeferred', items: [{ ...seat, seat: { seatId: 7 } }] }),
       '.event.items.0.seat.seatId',
       'not string, but of type number',
     ],
   ];
-  it.each(broken)('G-04 %s is left out, and its place named', (_what, envelope, path, why) => {
+  it.each(broken)('G-04 leaves out %s, and names its place', (_what, envelope, path, why) => {
     for (const [read, line] of [
       [readLog(textOf(FIRST, envelope, THIRD)), 3],
       [decodeLog(log(FIRST, envelope, THIRD)), null],
@@ -306,12 +309,12 @@ describe('damaged', () => {
     }
   });
   it.each([
-    ['a lost quote', '"type":"SessionLost', '"type":SessionLost'],
-    ['a lost quote at the end', 'SessionLost"', 'SessionLost'],
-    ['a lost bracket', '"SessionLost"}', '"SessionLost"'],
-    ['a bracket too many', '"SessionLost"}', '"SessionLost"}}'],
-    ['a lost comma inside', '"seq":1,', '"seq":1'],
-  ])('G-04 %s costs one line', (_what, from, to) => {
+    ['a missing quote', '"type":"SessionLost', '"type":SessionLost'],
+    ['a missing quote at the end', 'SessionLost"', 'SessionLost'],
+    ['a missing bracket', '"SessionLost"}', '"SessionLost"'],
+    ['an extra bracket', '"SessionLost"}', '"SessionLost"}}'],
+    ['a missing comma', '"seq":1,', '"seq":1'],
+  ])('G-04 loses one line to %s', (_what, from, to) => {
     const read = readLog(textOf(FIRST, SECOND, THIRD, { ...FIRST, seq: 3 }).replace(from, to));
     expect(read.log?.envelopes).toEqual([FIRST, THIRD, { ...FIRST, seq: 3 }]);
     expect(codes(read)).toEqual([
@@ -319,7 +322,7 @@ describe('damaged', () => {
       ['log.gap', 4, 'envelopes.2.seq'],
     ]);
   });
-  it('G-04 G-03 a damaged line in a log that also breaks off', () => {
+  it('G-04 G-03 reports a damaged line and its truncation', () => {
     const text = textOf(FIRST, SECOND, THIRD, { ...FIRST, seq: 3 }).replace('SessionLost"', 'SessionLost');
     const read = readLog(text.slice(0, -8));
     expect(read.log?.envelopes).toEqual([FIRST, THIRD]);
@@ -329,7 +332,7 @@ describe('damaged', () => {
       ['log.truncated', 5],
     ]);
   });
-  it('G-04 G-08 lines are counted in an indented log too, and behind a damaged one', () => {
+  it('G-04 G-08 counts lines also when indented, and after a damaged one', () => {
     const text = JSON.stringify(log(FIRST, { ...SECOND, at: 'x' }, THIRD), null, 1);
     const starts = text.split('\n').flatMap((line, at) => (line === '  {' ? [at + 1] : []));
     expect(codes(readLog(text)).map(([, line]) => line)).toEqual(starts.slice(1));
@@ -337,7 +340,7 @@ describe('damaged', () => {
     const lines = codes(readLog(behind.replace('"cut"', '"cut'))).map(([, line]) => line);
     expect(lines).toEqual([3, 4, 6]);
   });
-  it('G-05 an unknown event is left out, and named', () => {
+  it('G-05 leaves out an unknown event, and names it', () => {
     const read = readLog(textOf(FIRST, { ...SECOND, event: { type: 'Teleported', to: 'x' } }));
     expect(read.log?.envelopes).toEqual([FIRST]);
     expect(read.problems).toEqual([
@@ -352,7 +355,7 @@ describe('damaged', () => {
         { code: 'log.unknownEvent', line: 2, path: 'envelopes.0.event.type', why },
       ]);
   });
-  it('G-06 a log of a later version is refused with one sentence', () => {
+  it('G-06 is refused when it is of a later version, with both versions', () => {
     const later = textOf(FIRST, SECOND).replace(`"version":${LOG_VERSION}`, `"version":${LOG_VERSION + 1}`);
     const why = `written in version ${LOG_VERSION + 1}, and this reads ${LOG_VERSION} at most`;
     expect(readLog(later)).toEqual({
@@ -371,7 +374,7 @@ describe('damaged', () => {
       '.cause.outcome.value.orders',
       { type: 'Answered', call: 'Cart', requestId: 'r1', outcome: { ok: true, value: { purchaseId: null } } },
     ],
-  ])('G-07 G-26 a cause that is wrong at %s is kept, and said to be', (path, cause) => {
+  ])('G-07 G-26 keeps a cause that is wrong at %s, and reports it', (path, cause) => {
     const read = readLog(textOf(FIRST, { ...SECOND, cause }, THIRD));
     expect(read.log?.envelopes).toEqual([FIRST, { ...SECOND, cause }, THIRD]);
     expect(codes(read)).toEqual([['log.badCause', 3, `envelopes.1${path}`]]);
@@ -380,11 +383,11 @@ describe('damaged', () => {
     expect(again.same ? null : again.difference.seq).toBe(1);
     expect(read.intact).toBe(1);
   });
-  it('G-07 an envelope without a cause has none', () => {
+  it('G-07 has a null cause for an envelope without one', () => {
     const { cause: _cause, ...bare } = SECOND;
     expect(decodeLog(log(FIRST, bare)).log?.envelopes[1]).toEqual({ ...bare, cause: null });
   });
-  it('G-08 G-27 a gap, a repetition and a wrong start are problems, the envelopes are kept', () => {
+  it('G-08 G-27 reports a gap, a repetition and a wrong start, and keeps the envelopes', () => {
     const at = (...numbers: number[]) => decodeLog(log(...numbers.map((seq) => ({ ...FIRST, seq }))));
     expect(at(0, 1, 2)).toMatchObject({ problems: [], intact: 3 });
     expect(at(0, 2, 3)).toMatchObject({

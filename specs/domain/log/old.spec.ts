@@ -17,14 +17,14 @@ import { EVENTS, FIRST, INPUTS, log } from './given.ts';
 const wrapped = (part: 'event' | 'cause', raw: Raw): Raw =>
   part === 'event' ? { ...FIRST, event: raw } : { ...FIRST, cause: raw };
 
-describe('old logs', () => {
-  it('G-28 upcasters are numbered without a gap, up to the present version', () => {
+describe('logs of older versions', () => {
+  it('G-28 have upcasters numbered without a gap up to the present version', () => {
     expect(UPCASTERS.map(({ from, to }) => [from, to])).toEqual(
       Array.from({ length: LOG_VERSION - 1 }, (_, at) => [at + 1, at + 2]),
     );
     for (const { why } of UPCASTERS) expect(why).not.toBe('');
   });
-  it('G-14 G-25 G-28 each has examples, and at least one changes, except in 7', () => {
+  it('G-14 G-25 G-28 have examples for each upcaster, and each changes one, except 7', () => {
     expect(Object.keys(EXAMPLES).map(Number)).toEqual(UPCASTERS.map(({ from }) => from));
     for (const { from, event, cause } of UPCASTERS) {
       const examples = EXAMPLES[from] ?? [];
@@ -35,7 +35,7 @@ describe('old logs', () => {
       );
     }
   });
-  it('G-09 G-10 what is lifted is of the present shape, and of its own version it is not', () => {
+  it('G-09 G-10 have the present shape only after upcasting', () => {
     for (const [from, examples] of Object.entries(EXAMPLES)) {
       for (const { part, before, after } of examples) {
         const old = decodeLog({ ...log(wrapped(part, before)), version: Number(from) });
@@ -48,7 +48,7 @@ describe('old logs', () => {
       }
     }
   });
-  it('G-10 the deadline is the latest of the orders’, by São Paulo’s clocks', () => {
+  it('G-10 have the latest deadline of the orders, in São Paulo time', () => {
     const at = (...texts: unknown[]) =>
       upcastEvent(
         { type: 'CartTold', cart: { orders: texts.map((reservedAt) => ({ reservedAt })) }, holdMinutes: 10 },
@@ -70,7 +70,7 @@ describe('old logs', () => {
       ).deadline,
     ).toBeNull();
   });
-  it('G-10 what had the present shape already keeps it', () => {
+  it('G-10 keep what already has the present shape', () => {
     const told = { type: 'CartTold', deadline: 5 };
     expect(upcastEvent(told, 1, NOW)).toEqual({ ...told, type: 'CartConfirmed' });
     const failed = { type: 'PaymentFailed', serverMessage: 'não' };
@@ -78,7 +78,7 @@ describe('old logs', () => {
     const answered = { type: 'Answered', outcome: { value: { status: 'failed', serverMessage: 'não' } } };
     expect(upcastCause(answered, 1)).toEqual(answered);
   });
-  it('G-12 no line of an older log is a donation, in combos neither; what is odd stays as it is', () => {
+  it('G-12 have no donations, also in combos, and keep invalid values', () => {
     const second = UPCASTERS.find(({ from }) => from === 2);
     const lift = (cart: unknown) => second?.event({ type: 'CartTold', cart }, NOW).cart;
     const combos = [{ lines: [{ lineId: '2' }] }, {}, 7];
@@ -102,7 +102,7 @@ describe('old logs', () => {
     ])
       expect(upcastCause(odd, 2)).toBe(odd);
   });
-  it('G-15 no unit of an older log carries a processing fee, and no combo any', () => {
+  it('G-15 have no processing fees in units, and no fees in combos', () => {
     const fifth = UPCASTERS.find(({ from }) => from === 5);
     const lift = (cart: unknown) => fifth?.event({ type: 'CartConfirmed', cart }, NOW).cart;
     expect(
@@ -122,7 +122,7 @@ describe('old logs', () => {
       orders: [{ lines: [{ processingFee: 3 }] }],
     });
   });
-  it('G-16 no line of an older log says what it is for; what does keeps it', () => {
+  it('G-16 have unknown events in lines without one', () => {
     const lift = (lines: unknown) =>
       upcastEvent({ type: 'CartConfirmed', cart: { orders: [{ lines }] } }, 6, NOW).cart;
     const event = { slug: 'show', name: 'Show', place: 'Casa', city: 'Recife', organizer: 'Casa' };
@@ -139,7 +139,7 @@ describe('old logs', () => {
     const odd = { type: 'CartDropped', cart: { orders: [{ lines: [{}] }] } };
     expect(upcastEvent(odd, 6, NOW)).toBe(odd);
   });
-  it('G-25 no line of an older log says what a document owns; what does keeps it', () => {
+  it('G-25 have unknown owned units in lines without them', () => {
     const owned = { ofProduct: 2, ofKind: 1 };
     const lift = (lines: unknown) =>
       upcastEvent({ type: 'CartConfirmed', cart: { orders: [{ lines }] } }, 9, NOW).cart;
@@ -154,7 +154,7 @@ describe('old logs', () => {
       ],
     });
   });
-  it('G-22 no press of an older log says what was on screen; what does keeps it', () => {
+  it('G-22 have an unknown screen in a press on “Pay” without one', () => {
     const pay = { type: 'Pay', deliveryAddress: null, secretRef: null };
     expect(upcastCause(pay, 8)).toEqual({ ...pay, pressed: null });
     const said = { ...pay, pressed: { kind: 'pix' } };
@@ -162,16 +162,16 @@ describe('old logs', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'));
     story.when(payWith({ pressed: null })).happens({ type: 'PaymentAsked' });
   });
-  it('G-23 seats that version 8 released are of whichever event and date has them', () => {
+  it('G-23 release seats of whichever event and date has them', () => {
     const [lifted, odd] = [['a1'], 'a1'].map((seatIds) => upcastCause({ type: 'ReleaseSeats', seatIds }, 8));
     expect(lifted).toEqual(release('a1'));
     expect(odd).toEqual({ type: 'ReleaseSeats', seatIds: 'a1' });
   });
-  it('G-09 present and later versions are not lifted', () => {
+  it('G-09 are not upcast from the present version or later', () => {
     const old = { type: 'PaymentFailed' };
     for (const version of [LOG_VERSION, LOG_VERSION + 1]) expect(upcastEvent(old, version, NOW)).toBe(old);
   });
-  it('G-09 G-10 an old log folds to what a present one does', () => {
+  it('G-09 G-10 fold to the same state as present logs', () => {
     const [asked] = eventsAbout(ANA).IntentQueued;
     const [lifted] = EXAMPLES[1] ?? [];
     const folded = (event: unknown, version: number) => {
@@ -185,16 +185,19 @@ describe('old logs', () => {
   });
 });
 
-describe('in words', () => {
+describe('descriptions of a log', () => {
   const personal = new Set<string>(Object.values(ANA));
   personal.delete(ANA.country);
-  it.each(EVENTS.map((event) => [event.type, event] as const))('G-11 %s', (_type, event) => {
-    const text = describeEvent(event);
-    expect(text).toMatch(/^\S[^\n]*\S$/);
-    expect(text).not.toContain('undefined');
-    for (const mark of personal) expect(text).not.toContain(mark);
-  });
-  it('G-11 what matters of each is said, by its definition', () => {
+  it.each(EVENTS.map((event) => [event.type, event] as const))(
+    'G-11 have one line without personal data for %s',
+    (_type, event) => {
+      const text = describeEvent(event);
+      expect(text).toMatch(/^\S[^\n]*\S$/);
+      expect(text).not.toContain('undefined');
+      for (const mark of personal) expect(text).not.toContain(mark);
+    },
+  );
+  it('G-11 name the important fields of each event, by its definition', () => {
     const said = (type: Event['type'], nth = 0) => describeEvent(eventsAbout(ANA)[type][nth] as Event);
     expect(said('IntentQueued')).toBe('intent queued: r1, Reserve 2 items, 1 combos');
     expect(said('IntentQueued', 1)).toBe('intent queued: r1, ApplyCoupon');
@@ -237,7 +240,7 @@ describe('in words', () => {
     expect(describeEvent({ type: 'toString' } as never)).toBe('to string');
     expect(describeEvent({ type: 'IntentRefused' } as never)).toBe('intent refused');
   });
-  it('G-11 causes and answers likewise', () => {
+  it('G-11 name causes and responses', () => {
     expect(describeCause({ type: 'LogOut' })).toBe('log out');
     expect(describeCause({ type: 'ApplyCoupon', code: 'PIXEL-1' })).toBe('apply coupon');
     const said = (item: ItemChoice) => describeCause({ type: 'AddItem', item });

@@ -15,13 +15,13 @@ const confirmed = (lines: readonly string[]): Event => ({
 const outcomeOf = (...events: readonly (Event | undefined)[]): VisitCameTo | null =>
   events.reduce<VisitCameTo | null>((came, event) => (event ? cameToWith(came, event) : came), null);
 
-describe('what a visit comes to', () => {
-  it('G-35 is nothing while nothing is worth a report', () => {
+describe('the outcome of a visit', () => {
+  it('G-35 is absent without anything to report', () => {
     expect(
       outcomeOf(...about.Started, ...about.LoggedIn, ...about.OpenPaymentsConfirmed, confirmed([])),
     ).toBeNull();
   });
-  it('G-21 G-34 is its payment, then an order changed, then a refusal, then a cart', () => {
+  it('G-21 G-34 is the payment, else a changed order, else a refusal or expiry, else a cart', () => {
     const cart = confirmed(['Samba']);
     const paid = [...about.PaymentAsked, ...about.PaymentSucceeded];
     expect(outcomeOf(cart)).toEqual({ outcome: 'cart', event: 'Samba' });
@@ -50,10 +50,10 @@ describe('what a visit comes to', () => {
     ['PaymentFailed', 'failed'],
     ['PaymentCancelled', 'cancelled'],
     ['PaymentSucceeded', 'paid'],
-  ] as const)('G-34 %s makes it %s', (type, outcome) => {
+  ] as const)('G-34 changes with %s to %s', (type, outcome) => {
     expect(outcomeOf(confirmed(['Samba']), about[type][0])).toEqual({ outcome, event: 'Samba' });
   });
-  it('G-34 G-36 is of the first combo where no ticket is there, and no success makes it a refusal', () => {
+  it('G-34 G-36 names the first combo without tickets, and ignores success notices', () => {
     const family = { ...confirmed([]), cart: aCart([], { combos: [aCombo('c1')] }) } as Event;
     expect(outcomeOf(family)).toEqual({ outcome: 'cart', event: 'Combo família' });
     for (const notice of about.Noticed) {
@@ -68,7 +68,7 @@ describe('what a visit comes to', () => {
     });
     expect(outcomeOf(...failed, ...about.PaymentAsked, ...about.PaymentWaiting)?.outcome).toBe('waiting');
   });
-  it('G-21 is the same for a visit told in two halves', () => {
+  it('G-21 is the same when a visit is summarized in two halves', () => {
     const some = fc.array(fc.constantFrom(...EVENTS), { maxLength: 8 });
     fc.assert(
       fc.property(some, some, (first, second) => {

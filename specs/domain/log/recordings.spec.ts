@@ -53,8 +53,8 @@ const withOwned = (_key: string, value: unknown): unknown =>
     ? { ...value, owned: null }
     : value;
 
-describe('recordings', () => {
-  it.each(names)('G-09 G-13 G-30 %s opens and folds to the same state', (name) => {
+describe('earlier recordings', () => {
+  it.each(names)('G-09 G-13 G-30 include %s, which opens and folds to the same state', (name) => {
     const { log, problems } = readLog(read(`${name}.json`));
     expect(problems).toEqual([]);
     const asked = log?.envelopes.findLast(({ event }) => event.type === 'PaymentAsked');
@@ -64,7 +64,7 @@ describe('recordings', () => {
   });
 
   // Fails when the state changes its shape: raise LOG_VERSION, and write the upcaster's `state`.
-  it.each(STARTS)('G-19 G-24 G-25 G-32 %s begins with the state that it was written with', (name) => {
+  it.each(STARTS)('G-19 G-24 G-25 G-32 include %s, which begins with its written start state', (name) => {
     const text = read(name);
     const { log, problems } = readLog(text);
     expect(problems).toEqual([]);
@@ -78,7 +78,7 @@ describe('recordings', () => {
   });
 
   // Since then, closing a payment reads the open payments (N-19).
-  it('G-13 K-10 the purchase of version 3 is decided the same until its payment closes', () => {
+  it('G-13 K-10 include a purchase of version 3, which replays until its payment closes', () => {
     const { log } = readLog(read('version-3-purchase.json'));
     const again = replay(log?.envelopes ?? []);
     expect(again.same ? null : again.difference).toMatchObject({

@@ -50,8 +50,8 @@ const placesIn = (value: unknown, path: readonly string[] = []): readonly (reado
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])]);
 
-describe('shapes', () => {
-  it('G-04 G-07 no field may be missing', () => {
+describe('shapes of events and inputs', () => {
+  it('G-04 G-07 require every field', () => {
     for (const [part, value] of ALL) {
       // A list without one of its elements is a list.
       for (const path of placesIn(value).filter((one) => !/^\d+$/.test(one.at(-1) ?? ''))) {
@@ -62,7 +62,7 @@ describe('shapes', () => {
       }
     }
   });
-  it('G-04 G-07 no field may be of another kind', () => {
+  it('G-04 G-07 require every field’s type', () => {
     for (const [part, value] of ALL) {
       for (const path of placesIn(value)) {
         const odd = altered(value, path, (holder, key) => {
@@ -88,7 +88,7 @@ describe('shapes', () => {
     ['IntentRefused', 'failure.kind', words('refused', 'forbidden', 'lost', 'malformed', 'unavailable')],
     ['Noticed', 'notice.tone', words('success', 'error', 'info')],
     ['SeatsDeferred', 'items.0.kind', words('ticket', 'product', 'recharge')],
-  ] as const)('G-01 %s: %s is any of %j', (type, path, all) => {
+  ] as const)('G-01 of %s accept at %s each of %j', (type, path, all) => {
     const [event] = eventsAbout(ANA)[type];
     for (const word of all) expect([word, problemsOf('event', set(event, path, word))]).toEqual([word, []]);
   });
@@ -100,7 +100,7 @@ describe('shapes', () => {
     { type: 'Reattach' },
     { type: 'Read' },
     { type: 'TakeUp', purchaseId: 'p1' },
-  ])('G-01 G-04 an intent %j, whole', (intent) => {
+  ])('G-01 G-04 accept the intent %j, only with all its fields', (intent) => {
     const asked = { type: 'IntentQueued', requestId: 'r1', intent };
     expect(problemsOf('event', asked)).toEqual([]);
     for (const path of placesIn(intent)) {
@@ -116,7 +116,7 @@ describe('shapes', () => {
     { status: 'waiting', pix: null },
     { status: 'waiting', pix: { code: 'x', expiresAt: 1 } },
     { status: 'failed', reason: 'x', serverMessage: null },
-  ])('G-01 G-04 a payment %j, whole', (value) => {
+  ])('G-01 G-04 accept the payment %j, only with all its fields', (value) => {
     const answer = { type: 'Answered', call: 'ReadPayment', requestId: 'r1', outcome: { ok: true, value } };
     expect(problemsOf('cause', answer)).toEqual([]);
     for (const path of placesIn(value)) {
@@ -126,7 +126,7 @@ describe('shapes', () => {
       expect(problemsOf('cause', without)).toHaveLength(1);
     }
   });
-  it('G-04 parameters are texts and numbers', () => {
+  it('G-04 accept texts and numbers as parameters', () => {
     const [refused] = eventsAbout(ANA).IntentRefused;
     expect(problemsOf('event', set(refused, 'failure.params.path', 7))).toEqual([]);
     expect(problemsOf('event', set(refused, 'failure.params.path', null))).toHaveLength(1);
