@@ -85,7 +85,7 @@ const interleave = async (
 };
 
 it(
-  'C-21 C-23 C-24 P-06 P-09 P-11 P-16 P-30 comes to know the truth, however answers interleave',
+  'C-21 C-23 C-24 P-06 P-09 P-11 P-16 P-30 the core ends in agreement with the server, however responses interleave',
   () => fc.assert(fc.asyncProperty(fc.scheduler(), deeds, fates, interleave), { numRuns: runs(52_000) }),
   WHILE,
 );

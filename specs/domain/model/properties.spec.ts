@@ -58,7 +58,7 @@ const anyCart: fc.Arbitrary<Cart> = fc
   .array(anyOrder, { minLength: 1, maxLength: 3 })
   .map((orders) => ({ ...aCart([]), orders }));
 
-describe('totals', () => {
+describe('totals of any cart', () => {
   it('C-26 equal the sum of their lines to the cent, in every currency and for every choice', () => {
     fc.assert(
       fc.property(anyCart, fc.boolean(), fc.boolean(), (cart, deliver, protect) => {
@@ -86,9 +86,9 @@ describe('totals', () => {
   });
 });
 
-describe('logs', () => {
+describe('logs of any run', () => {
   it(
-    'K-06 fold to the live state at every prefix, at both speeds',
+    'K-06 fold to the live state at every prefix',
     () => {
       fc.assert(
         fc.property(anyLog, (log) => {
@@ -105,7 +105,7 @@ describe('logs', () => {
   );
 
   it(
-    'K-10 are decided again to the last event',
+    'K-10 replay to the same events and state',
     () => {
       fc.assert(
         fc.property(anyLog, (log) => {
@@ -120,7 +120,7 @@ describe('logs', () => {
   );
 
   it(
-    'K-10 that were tampered with are caught where they were',
+    'K-10 that were tampered with differ at the changed event',
     () => {
       fc.assert(
         fc.property(anyLog, fc.nat(), (log, lot) => {
@@ -139,7 +139,7 @@ describe('logs', () => {
   );
 
   it(
-    'K-04 and snapshots come out the same to the byte, told twice',
+    'K-04 and snapshots are the same, byte by byte, when repeated',
     () => {
       const tell = (seed: number) => {
         const [steps] = fc.sample(anySteps(16), { numRuns: 1, seed });
@@ -157,11 +157,11 @@ describe('logs', () => {
   );
 });
 
-describe('decisions', () => {
+describe('decisions in any state', () => {
   const states: fc.Arbitrary<State> = anySteps(10).map((steps) => runSteps(new World(), steps).state);
 
   it(
-    'K-01 K-03 on absurd input never throw, nor say what cannot be folded or asked',
+    'K-01 K-03 never throw on malformed input, and their events can be folded',
     () => {
       fc.assert(
         fc.property(states, fc.array(anyInput, { minLength: 1, maxLength: 6 }), (from, inputs) => {
@@ -183,7 +183,7 @@ describe('decisions', () => {
   );
 
   it(
-    'K-01 on anything at all never throw',
+    'K-01 never throw on any value',
     () => {
       const anything = fc.oneof(
         fc.anything(),
@@ -203,7 +203,7 @@ describe('decisions', () => {
     WHILE,
   );
 
-  it('K-17 leave the state that they were taken on as it was', () => {
+  it('K-17 leave state and input unchanged', () => {
     fc.assert(
       fc.property(states, anyInput, (state, input) => {
         const before = JSON.stringify([state, input]);
@@ -217,7 +217,7 @@ describe('decisions', () => {
 
 describe('snapshots', () => {
   it(
-    'K-09 K-20 are frozen in total, and keep every slice in which nothing changed',
+    'K-09 K-20 are frozen at every depth, and keep every unchanged slice',
     () => {
       fc.assert(
         fc.property(anyLog, (log) => {
@@ -244,7 +244,7 @@ describe('snapshots', () => {
     WHILE,
   );
 
-  it('K-09 of a seat click show it once, held, asked or released', () => {
+  it('K-09 list a guest’s selected seat as deferred, and not as held or requested', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')])), {
       type: 'SelectSeats',
       seats: [{ item: aSeat('a1'), seen: 'free' }],
