@@ -66,9 +66,9 @@ reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts 
 sharing fails | orders:share.failed | browser/orders.spec.ts | a ticket is held up, downloaded, shared
 no file sharing | orders:share.unsupported | browser/orders.spec.ts | a ticket is held up, downloaded
 order not cancelled | — | browser/orders.spec.ts | O-05 after the gate the order stays, and says why
-item not cancelled | — | domain/orders/orders.spec.ts | O-04 not past the period
-item cancelled | notices:orders.item-cancelled | domain/orders/change.spec.ts | O-15 tells each change
-order cancelled | notices:orders.order-cancelling | domain/orders/change.spec.ts | O-15 tells each change
+item not cancelled | — | domain/orders/orders.spec.ts | O-04 is refused after the
+item cancelled | notices:orders.item-cancelled | domain/orders/change.spec.ts | O-15 a completed change of
+order cancelled | notices:orders.order-cancelling | domain/orders/change.spec.ts | O-15 a completed change of
 bearer changed | notices:orders.bearer-changed | browser/orders.spec.ts | O-07 another bearer gets a new
 refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-08 a refund is asked for
 

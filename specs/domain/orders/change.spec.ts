@@ -47,7 +47,7 @@ const entered = given(start(), ...enter());
 /** State after one refused change. */
 const REFUSED = { change: null, changes: 1, completed: 0 };
 
-it.each(CHANGES)('O-15 tells each change that was made: $type', (what) => {
+it.each(CHANGES)('O-15 a completed change of an order is reported: $type', (what) => {
   const code = {
     bearer: 'orders.bearer-changed',
     cancelItem: 'orders.item-cancelled',
@@ -57,21 +57,21 @@ it.each(CHANGES)('O-15 tells each change that was made: $type', (what) => {
   expect(entered.and(change(what), done).state.notice).toMatchObject({ tone: 'success', code });
 });
 
-describe('asking', () => {
-  it.each(CHANGES)('O-13 $type is asked of the server as it is wanted', (what) => {
+describe('requesting a change of an order', () => {
+  it.each(CHANGES)('O-13 sends $type to the server unchanged', (what) => {
     entered
       .when(change(what))
       .happens({ type: 'OrderChangeAsked', change: what })
       .asks({ type: 'ChangeOrder', change: what });
   });
-  it.each(CHANGES)('O-13 $type: a second press changes nothing, nor does another change', (what) => {
+  it.each(CHANGES)('O-13 of $type refuses a second press and any other change', (what) => {
     entered.and(change(what)).when(change(what)).refuses('orders.changing');
     entered.and(change(what), lost).when(change(CANCEL)).refuses('orders.changing');
   });
-  it('O-13 nobody who is not logged in changes anything', () => {
+  it('O-13 is refused without a login', () => {
     given(start()).when(change(CANCEL)).refuses('session.not-in');
   });
-  it('O-28 a new bearer has a full name and a document', () => {
+  it('O-28 requires a full name and a document for a new bearer', () => {
     const to = (over: object) =>
       change({ type: 'bearer', purchaseId: PURCHASE, lineId, bearer: { ...aBearer(), ...over } });
     entered.when(to({ name: 'Ana' })).refuses('bearer.name-invalid');
@@ -82,7 +82,7 @@ describe('asking', () => {
       .when(to({ document: 'CB123456' }))
       .happens({ type: 'OrderChangeAsked' });
   });
-  it('O-13 what is under way is on screen, and the number of changes says when to read anew', () => {
+  it('O-13 shows the change under way, and counts changes so that the page refetches', () => {
     expect(entered.and(change(CANCEL)).view().orders).toEqual({
       change: { type: 'cancelItem', purchaseId: PURCHASE, lineId, unknown: false },
       ...{ changes: 0, completed: 0 },
@@ -95,14 +95,14 @@ describe('asking', () => {
   });
 });
 
-describe('the outcome', () => {
-  it.each(CHANGES)('O-15 $type is done when the server says so, once', (what) => {
+describe('the outcome of an order change', () => {
+  it.each(CHANGES)('O-15 of $type is done once when the server confirms it', (what) => {
     const { story } = entered.and(change(what)).when(done);
     expect(story.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
     expect(story.state.notice?.tone).toBe('success');
     story.when(done).refuses('answer.stale');
   });
-  it.each(CHANGES)('O-16 $type that is refused changed nothing, and the reason is told', (what) => {
+  it.each(CHANGES)('O-16 of $type is a refusal with the server’s reason, and no change', (what) => {
     const { story } = entered
       .and(change(what))
       .when(refused(soAlready(what)))
@@ -110,7 +110,7 @@ describe('the outcome', () => {
     expect(story.state.orders.change).toBeNull();
     expect(story.state.notice).toMatchObject({ code: 'orders.change-failed', serverMessage: 'Não.' });
   });
-  it('O-16 what never left the device changed nothing', () => {
+  it('O-16 is no change when the request never left the device', () => {
     entered
       .and(change(CANCEL))
       .when(fails('unavailable'))
@@ -120,7 +120,7 @@ describe('the outcome', () => {
       );
   });
   it.each([lost, fails('malformed'), fails('unavailable', { httpStatus: 503 })])(
-    'O-14 without an answer that tells it is unknown, and said once',
+    'O-14 without a proven response is unknown, and is reported once',
     (why) => {
       entered
         .and(change(CANCEL))
@@ -131,7 +131,7 @@ describe('the outcome', () => {
         .happens({ type: 'OrderChangeUnknown' });
     },
   );
-  it.each(CHANGES)('O-14 an unknown $type is sent again as it was, one request at a time', (what) => {
+  it.each(CHANGES)('O-14 of an unknown $type is requested again unchanged, one request at a time', (what) => {
     const { story } = entered
       .and(change(what), lost)
       .when(again)
@@ -140,22 +140,22 @@ describe('the outcome', () => {
     story.when(again).refuses('orders.nothing-to-repeat');
     expect(story.and(done).state.orders).toEqual({ change: null, changes: 1, completed: 1 });
   });
-  it('O-14 nothing is sent again that is known', () => {
+  it('O-14 is not requested again once known', () => {
     entered.when(again).refuses('orders.nothing-to-repeat');
     entered.and(change(CANCEL)).when(again).refuses('orders.nothing-to-repeat');
   });
   const already = CHANGES.flatMap((what) => ALL_ALREADY[what.type].map((code) => ({ what, code })));
-  it.each(already)('O-15 an unknown $what.type that is so already is done: $code', ({ what, code }) => {
+  it.each(already)('O-15 of an unknown $what.type that was made already is done: $code', ({ what, code }) => {
     const came = entered.and(change(what), lost, again).when(refused(code));
     expect(came.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
     expect(came.state.notice?.tone).toBe('success');
   });
-  it('O-16 an unknown one that is refused for another reason was not carried out', () => {
+  it('O-16 of an unknown change is a refusal after any other reason', () => {
     const came = entered.and(change(CANCEL), lost, again).when(refused('orders.periodOver'));
     expect(came.state.orders.change).toBeNull();
     expect(came.state.notice?.tone).toBe('error');
   });
-  it.each(CHANGES)('O-24 $type counts as carried out only when the server has carried it out', (what) => {
+  it.each(CHANGES)('O-24 of $type counts as completed only when the server has confirmed it', (what) => {
     const asked = entered.and(change(what));
     const completed = (...steps: readonly Step[]): number => asked.and(...steps).view().orders.completed;
     expect([
@@ -164,7 +164,7 @@ describe('the outcome', () => {
       ...[completed(lost, again, refused(soAlready(what))), completed(done, change(what), done)],
     ]).toEqual([0, 0, 0, 0, 1, 1, 1, 2]);
   });
-  it('O-21 a refused change has the order read again, one that never left the device has not', () => {
+  it('O-21 of a refused change marks the order as outdated, unlike an unsent one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),
@@ -180,13 +180,13 @@ describe('the outcome', () => {
     expect(away.view().orders).toEqual({ change: null, changes: 0, completed: 0 });
   });
   it.each([fails('unavailable'), fails('refused', { httpStatus: 400, code: 'captcha' })])(
-    'O-14 being turned away at the door says nothing of the first request',
+    'O-14 stays unknown when the repeat is turned away unprocessed',
     (why) => {
       const came = entered.and(change(CANCEL), lost, again).when(why);
       expect(came.state.orders.change).toMatchObject({ unknown: true, asking: null });
     },
   );
-  it('O-29 K-08 what was under way when the core died is unknown, and sent again', () => {
+  it('O-29 K-08 is unknown after the death of the core, and is requested again', () => {
     entered
       .and(change(CANCEL))
       .when({ type: 'Recover' })
@@ -194,7 +194,7 @@ describe('the outcome', () => {
       .story.when(again)
       .asks({ type: 'ChangeOrder', change: CANCEL });
   });
-  it('O-17 leaving the session forgets it', () => {
+  it('O-17 is forgotten at the end of the session', () => {
     expect(entered.and(change(CANCEL), { type: 'LogOut' }).state.orders.change).toBeNull();
     expect(entered.and(change(CANCEL), { type: 'LoseSession' }).state.orders.change).toBeNull();
     entered
@@ -205,7 +205,7 @@ describe('the outcome', () => {
 });
 
 /** A server that carries a change out when a request reaches it, and refuses it once it is so. */
-it('O-13 O-14 O-15 whatever gets lost, it is carried out once, and what the buyer is told is so', () => {
+it('O-13 O-14 O-15 an order change happens once and is reported as done, whatever gets lost', () => {
   const fate = fc.constantFrom('answered', 'cut', 'lost' as const);
   fc.assert(
     fc.property(fc.constantFrom(...CHANGES), fc.array(fate, { maxLength: 8 }), (what, fates) => {

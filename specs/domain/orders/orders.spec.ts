@@ -21,9 +21,9 @@ import {
   YES,
 } from './given.ts';
 
-describe('what came of a face', () => {
+describe('the outcome of a face registration', () => {
   const words: readonly (actions.FaceWord | null)[] = [null, 'registered', 'inAnalysis', 'pending'];
-  it('O-18 is what the order says, whatever an address says', () => {
+  it('O-18 follows the order, whatever the address contains', () => {
     const any = fc.record({
       status: fc.constantFrom(...STATUSES),
       ticket: fc.constantFrom(...TICKET_STATUSES),
@@ -51,44 +51,47 @@ describe('what came of a face', () => {
     ['pending', 'pending', 'refused'],
     [null, 'pending', 'open'],
     ['registered', 'none', 'open'],
-  ] as const)('O-18 O-30 O-31 told %s, of a face that is %s: %s', (word, facial, outcome) => {
-    const one = item({ facial });
-    expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
-    const none = item({ facial }, { facialRequired: false });
-    expect(actions.faceOutcome(of({}, none), none, word)).toBe('closed');
-  });
+  ] as const)(
+    'O-18 O-30 O-31 with %s in the address and a face that is %s is %s',
+    (word, facial, outcome) => {
+      const one = item({ facial });
+      expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
+      const none = item({ facial }, { facialRequired: false });
+      expect(actions.faceOutcome(of({}, none), none, word)).toBe('closed');
+    },
+  );
 });
 
-describe('the period', () => {
+describe('the cancellation period', () => {
   it.each([
     [BEFORE, false],
     [END, true],
     [END + 1, true],
-  ])('O-03 at %d it is over: %s', (now, over) => {
+  ])('O-03 at %d is over: %s', (now, over) => {
     expect(actions.isCancellationOver(order(), now)).toBe(over);
   });
-  it.each([null, 'sem prazo'])('O-03 with %j as its end it never ends', (cancelUntil) => {
+  it.each([null, 'sem prazo'])('O-03 with the end %j never ends', (cancelUntil) => {
     expect(actions.isCancellationOver(order({ cancelUntil }), Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });
 
-describe('cancelling an item', () => {
+describe('canceling an item', () => {
   const ask = (over: Partial<Order>, one: BoughtItem, now = BEFORE) =>
     actions.mayCancelItem(of(over, one), one, now);
-  it('O-04 O-06 is allowed, and irreversible', () => {
+  it('O-04 O-06 is allowed and irreversible', () => {
     expect(ask({}, item())).toEqual(FINAL);
     expect(ask({}, item({}, { kind: 'product' }))).toEqual(FINAL);
   });
-  it.each(ORDER_STATES)('O-04 not while the order is %s', (status, code) => {
+  it.each(ORDER_STATES)('O-04 is refused while the order is %s', (status, code) => {
     expect(ask({ status }, item())).toEqual(no(code));
   });
   it.each([...DEAD, ['validated', 'orders.itemValidated'] as const])(
-    'O-04 not when it is %s',
+    'O-04 is refused when the item is %s',
     (status, code) => {
       expect(ask({}, item({ status }))).toEqual(no(code));
     },
   );
-  it('O-04 not past the period, nor where the store forbids it', () => {
+  it('O-04 is refused after the period and where the store forbids it', () => {
     expect(ask({}, item(), END)).toEqual(no('orders.periodOver'));
     expect(ask({}, item({ cancellable: false }))).toEqual(no('orders.notCancellable'));
     expect(ask({}, item({ cancellable: false, status: 'validated' }), END)).toEqual(
@@ -98,17 +101,17 @@ describe('cancelling an item', () => {
   });
 });
 
-describe('cancelling an order', () => {
+describe('canceling an order', () => {
   const ask = (over: Partial<Order>, tickets: readonly BoughtItem[], now = BEFORE) =>
     actions.mayCancelOrder(of(over, ...tickets), now);
   it('O-05 O-06 is allowed while an item is left, and irreversible', () => {
     expect(ask({}, [item()])).toEqual(FINAL);
     expect(ask({}, [item({ status: 'cancelled', cancellable: false }), item()])).toEqual(FINAL);
   });
-  it.each(ORDER_STATES)('O-05 not while it is %s', (status, code) => {
+  it.each(ORDER_STATES)('O-05 is refused while it is %s', (status, code) => {
     expect(ask({ status }, [item()])).toEqual(no(code));
   });
-  it('O-05 not with one ticket validated, past the period, with one item fixed, or with nothing left', () => {
+  it('O-05 is refused with a validated ticket, after the period, with a fixed item, or without items', () => {
     expect(ask({}, [item(), item({ status: 'validated' })])).toEqual(no('orders.orderValidated'));
     expect(ask({}, [item()], END)).toEqual(no('orders.periodOver'));
     expect(ask({}, [item(), item({ cancellable: false })])).toEqual(no('orders.notCancellable'));
@@ -123,38 +126,38 @@ describe('cancelling an order', () => {
 
 describe('changing the bearer', () => {
   const ask = (over: Partial<Order>, one: BoughtItem) => actions.mayChangeBearer(of(over, one), one);
-  it('O-06 O-07 is allowed once, and for good', () => {
+  it('O-06 O-07 is allowed once, and irreversible', () => {
     expect(ask({}, item())).toEqual(FINAL);
     expect(ask({}, item({ bearerChanged: true }))).toEqual(no('orders.bearerChanged'));
   });
-  it.each(ORDER_STATES)('O-07 not while the order is %s', (status, code) => {
+  it.each(ORDER_STATES)('O-07 is refused while the order is %s', (status, code) => {
     expect(ask({ status }, item())).toEqual(no(code));
   });
   it.each([...DEAD, ['validated', 'orders.itemValidated'] as const])(
-    'O-07 not when it is %s',
+    'O-07 is refused when the ticket is %s',
     (status, code) => {
       expect(ask({}, item({ status }))).toEqual(no(code));
       expect(ask({}, item({ status, bearerChanged: true }))).toEqual(no(code));
     },
   );
-  it('O-07 only tickets have bearers', () => {
+  it('O-07 is refused for anything but a ticket', () => {
     expect(ask({}, item({}, { kind: 'product' }))).toEqual(no('orders.notATicket'));
     expect(ask({}, item({ status: 'validated' }, { kind: 'recharge' }))).toEqual(no('orders.notATicket'));
   });
 });
 
-describe('a refund', () => {
+describe('requesting a refund', () => {
   const ask = (over: Partial<Order>, tickets: readonly BoughtItem[] = [item()], now = END) =>
     actions.mayRequestRefund(of(over, ...tickets), now);
-  it('O-06 O-08 is allowed after the period, for a protected order', () => {
+  it('O-06 O-08 is allowed after the period for a protected order', () => {
     expect(ask({})).toEqual(FINAL);
     expect(ask({}, [item({ status: 'validated' }), item()])).toEqual(FINAL);
     expect(ask({}, [item({ cancellable: false })])).toEqual(FINAL);
   });
-  it.each(ORDER_STATES)('O-08 not while the order is %s', (status, code) => {
+  it.each(ORDER_STATES)('O-08 is refused while the order is %s', (status, code) => {
     expect(ask({ status })).toEqual(no(code));
   });
-  it('O-08 not without protection, within the period, or with nothing left', () => {
+  it('O-08 is refused without protection, within the period, or without valid items', () => {
     expect(ask({ protected: false })).toEqual(no('orders.unprotected'));
     expect(ask({}, [item()], BEFORE)).toEqual(no('orders.periodRunning'));
     expect(ask({ cancelUntil: null })).toEqual(no('orders.periodRunning'));
@@ -164,27 +167,27 @@ describe('a refund', () => {
   });
 });
 
-describe('showing and downloading', () => {
+describe('showing and downloading a ticket', () => {
   const show = (over: Partial<Order>, one: BoughtItem) => actions.mayShow(of(over, one), one);
   const download = (over: Partial<Order>, one: BoughtItem) => actions.mayDownload(of(over, one), one);
-  it('O-09 O-10 a valid ticket with a code', () => {
+  it('O-09 O-10 is allowed for a valid ticket with a code', () => {
     expect(show({}, item())).toEqual(YES);
     expect(download({}, item())).toEqual(YES);
   });
-  it.each(ORDER_STATES)('O-09 O-10 not while the order is %s', (status, code) => {
+  it.each(ORDER_STATES)('O-09 O-10 is refused while the order is %s', (status, code) => {
     expect(show({ status }, item())).toEqual(no(code));
     expect(download({ status }, item())).toEqual(no(code));
   });
-  it.each(DEAD)('O-09 O-10 not when it is %s', (status, code) => {
+  it.each(DEAD)('O-09 O-10 is refused when it is %s', (status, code) => {
     expect(show({}, item({ status, code: null }))).toEqual(no(code));
     expect(download({}, item({ status, code: null }))).toEqual(no(code));
   });
-  it('O-09 a validated one is still shown, without a code none is', () => {
+  it('O-09 allows showing a validated ticket, but none without a code', () => {
     expect(show({}, item({ status: 'validated' }))).toEqual(YES);
     expect(show({}, item({}, { hideDownload: true }))).toEqual(YES);
     expect(show({}, item({ code: null }))).toEqual(no('orders.noCode'));
   });
-  it('O-10 a validated or hidden one is not downloaded', () => {
+  it('O-10 refuses downloading a validated or hidden ticket', () => {
     expect(download({}, item({ status: 'validated' }))).toEqual(no('orders.itemValidated'));
     expect(download({}, item({}, { hideDownload: true }))).toEqual(no('orders.downloadHidden'));
     expect(download({}, item({ code: null, status: 'validated' }))).toEqual(no('orders.noCode'));
@@ -196,7 +199,7 @@ describe('showing and downloading', () => {
 
 describe('a wallet', () => {
   const kept = (one: BoughtItem, over: Partial<Order> = {}) => actions.isForWallet(of(over, one), one);
-  it('O-25 takes tickets that can be downloaded, where the host issues passes', () => {
+  it('O-25 accepts tickets that can be downloaded, where the host issues passes', () => {
     expect(kept(item({ walletPass: true }))).toBe(true);
     expect(kept(item())).toBe(false);
     expect(kept(item({ walletPass: true }, { kind: 'product' }))).toBe(false);
@@ -206,21 +209,21 @@ describe('a wallet', () => {
   });
 });
 
-describe('a face', () => {
+describe('registering a face', () => {
   const ask = (over: Partial<Order>, one: BoughtItem) => actions.mayRegisterFace(of(over, one), one);
-  it.each(['none', 'pending'] as const)('O-11 is registered while it is %s', (facial) => {
+  it.each(['none', 'pending'] as const)('O-11 is allowed while the face is %s', (facial) => {
     expect(ask({}, item({ facial }))).toEqual(YES);
   });
-  it.each(ORDER_STATES)('O-11 not while the order is %s', (status, code) => {
+  it.each(ORDER_STATES)('O-11 is refused while the order is %s', (status, code) => {
     expect(ask({ status }, item())).toEqual(no(code));
   });
   it.each([...DEAD, ['validated', 'orders.itemValidated'] as const])(
-    'O-11 not when the ticket is %s',
+    'O-11 is refused when the ticket is %s',
     (status, code) => {
       expect(ask({}, item({ status, facial: 'registered' }))).toEqual(no(code));
     },
   );
-  it('O-11 O-27 not twice, nor where none is demanded', () => {
+  it('O-11 O-27 is refused twice, and where none is required', () => {
     expect(ask({}, item({ facial: 'inAnalysis' }))).toEqual(no('orders.facialInAnalysis'));
     expect(ask({}, item({ facial: 'registered' }))).toEqual(no('orders.facialRegistered'));
     expect(ask({}, item({}, { facialRequired: false }))).toEqual(no('orders.noFacial'));
@@ -251,8 +254,8 @@ const someOrder = fc
   })
   .map((over) => order(over));
 
-describe('always', () => {
-  it('O-04 O-05 O-07 O-08 O-09 O-10 O-11 nothing is allowed on an order that is not completed, or a dead item', () => {
+describe('permissions of any order', () => {
+  it('O-04 O-05 O-07 O-08 O-09 O-10 O-11 are refused unless the order is completed and the item live', () => {
     fc.assert(
       fc.property(someOrder, fc.constantFrom(BEFORE, END), (one, now) => {
         const ofOrder = actions.orderActions(one, now);
@@ -275,7 +278,7 @@ describe('always', () => {
       { numRuns: runs(500) },
     );
   });
-  it('O-04 O-07 O-09 O-10 O-11 all of an item’s permissions at once are those asked for one by one', () => {
+  it('O-04 O-07 O-09 O-10 O-11 of an item are the same together as one by one', () => {
     fc.assert(
       fc.property(someOrder, fc.constantFrom(BEFORE, END), (one, now) => {
         for (const ticket of one.tickets)
@@ -289,7 +292,7 @@ describe('always', () => {
       }),
     );
   });
-  it('O-04 O-05 an order that may be cancelled whole may be cancelled item by item', () => {
+  it('O-04 O-05 to cancel an order include those to cancel each of its valid items', () => {
     fc.assert(
       fc.property(someOrder, (one) => {
         if (!actions.mayCancelOrder(one, BEFORE).allowed) return;
@@ -300,7 +303,7 @@ describe('always', () => {
       { numRuns: runs(500) },
     );
   });
-  it('O-01 O-02 what the server lists is an order', () => {
+  it('O-01 O-02 apply to a purchase as the server lists it', () => {
     // Compiles only while the wire's purchase has everything that the rules look at.
     const asOrder = (told: Purchase): Order => told;
     const told: Purchase = {
@@ -315,7 +318,7 @@ describe('always', () => {
   });
 });
 
-describe('without a connection', () => {
+describe('a ticket without a connection', () => {
   const HOUR = 60 * 60_000;
   const at = Date.parse('2026-08-10T20:00:00-03:00');
   const kept = (now: number, over: Partial<BoughtItem> = {}, line: object = {}) => {
@@ -328,10 +331,10 @@ describe('without a connection', () => {
     [at, true],
     [at + 12 * HOUR - 1, true],
     [at + 12 * HOUR, false],
-  ])('O-19 a ticket at %d: %s', (now, expected) => {
+  ])('O-19 at %d is readable: %s', (now, expected) => {
     expect(kept(now)).toBe(expected);
   });
-  it('O-19 not what may not be shown, is no ticket, or has no time', () => {
+  it('O-19 is not readable if it cannot be shown, is no ticket, or has no time', () => {
     for (const status of ['cancelled', 'replaced', 'pendingCancellation'] as const)
       expect(kept(at, { status })).toBe(false);
     expect(kept(at, { code: null })).toBe(false);

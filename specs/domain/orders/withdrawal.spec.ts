@@ -39,7 +39,7 @@ const told = (end: number): string => wallIn(end, SAO_PAULO);
 const second = fc.integer({ min: Date.parse('2026-01-01') / 1000, max: Date.parse('2036-01-01') / 1000 });
 const bought = second.map((seconds) => seconds * 1000);
 
-describe('the end of the period', () => {
+describe('the end of the cancellation period', () => {
   it.each([
     ['BRL', SAO_PAULO, '2026-11-23T00:00:00', '2026-11-30T23:59:59'],
     ['BRL', 'America/Manaus', '2026-11-23T23:59:59', '2026-11-30T23:59:59'],
@@ -48,12 +48,12 @@ describe('the end of the period', () => {
     ['MXN', 'America/Tijuana', '2026-11-26T12:00:00', '2026-12-03T23:59:59'],
     ['MXN', 'America/Cancun', '2026-11-28T12:00:00', '2026-12-04T23:59:59'],
     ['MXN', 'America/Mexico_City', '2026-11-29T12:00:00', '2026-12-04T23:59:59'],
-  ] as const)('O-22 paid in %s, %s, on %s: %s', (currency, timeZone, paid, end) => {
+  ] as const)('O-22 for a purchase in %s, %s, on %s is %s', (currency, timeZone, paid, end) => {
     const found = withdrawalEnd({ currency, timeZone, hostLimit: FAR }, at(paid, timeZone));
     expect(wallIn(found ?? 0, timeZone)).toBe(end);
   });
 
-  it('O-22 O-32 never comes after the host’s limit, nor before the days that the buyer has', () => {
+  it('O-22 O-32 is never after the host’s limit, and leaves the buyer’s days otherwise', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -79,8 +79,8 @@ describe('the end of the period', () => {
   });
 });
 
-describe('what is shown', () => {
-  it('O-23 O-33 is the same before and after paying, in the event’s zone, whenever in that day it is paid', () => {
+describe('the shown cancellation end', () => {
+  it('O-23 O-33 is the same before and after paying on one day, in the event’s zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -103,13 +103,13 @@ describe('what is shown', () => {
     );
   });
 
-  it('O-33 says that an event in 44 hours cannot be canceled, where the host wants 48', () => {
+  it('O-33 is over for an event in 44 hours when the host requires 48', () => {
     const now = at('2026-11-23T12:00:00', SAO_PAULO);
     const cancelLimit = '2026-11-23T08:00:00';
     expect(withdrawalBefore({ cancelLimit, timeZone: SAO_PAULO, at: now }, ['BRL'])).toEqual({ is: 'over' });
   });
 
-  it('O-34 says nothing where something is unknown', () => {
+  it('O-34 is absent when a term is unknown', () => {
     const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
     expect(withdrawalBefore(terms, ['BRL'])).not.toBeNull();
     expect(withdrawalBefore(terms, [])).toBeNull();

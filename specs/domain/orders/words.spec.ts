@@ -16,8 +16,8 @@ import { aLine, anOrder } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
 import { END, FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts';
 
-describe('words', () => {
-  it('O-01 each state of an order, and its tab', () => {
+describe('labels of orders', () => {
+  it('O-01 name each state of an order, and its tab', () => {
     expect(STATUSES.map((status) => [orderLabel({ status, kind: 'pix' }), tabOf({ status })])).toEqual([
       ['orders.status.cart', null],
       ['orders.status.awaitingPayment', 'pending'],
@@ -27,17 +27,17 @@ describe('words', () => {
       ['orders.status.completed', 'completed'],
     ]);
   });
-  it('O-26 a reservation without payment reads as confirmed once it is completed', () => {
+  it('O-26 show a completed reservation without payment as reserved', () => {
     expect(orderLabel({ status: 'completed', kind: 'reservation' })).toBe('orders.status.reserved');
     expect(orderLabel({ status: 'cancelled', kind: 'reservation' })).toBe('orders.status.cancelled');
     expect(orderLabel({ status: 'completed', kind: null })).toBe('orders.status.completed');
   });
-  it.each(TICKET_STATUSES)('O-02 a ticket and another item that is %s', (status) => {
+  it.each(TICKET_STATUSES)('O-02 name a ticket and another item that are %s', (status) => {
     expect(itemLabel(order(), item({ status }))).toBe(`orders.ticket.${status}`);
     expect(itemLabel(order(), item({ status }, { kind: 'product' }))).toBe(`orders.item.${status}`);
     expect(itemLabel(order(), item({ status }, { kind: 'recharge' }))).toBe(`orders.item.${status}`);
   });
-  it('O-20 an item of an unpaid order waits for payment, and a dead item keeps its label', () => {
+  it('O-20 show a live item of an unpaid order as unpaid, and keep a dead item’s label', () => {
     const unpaid = new Set(['cart', 'awaitingPayment', 'pendingPayment']);
     fc.assert(
       fc.property(
@@ -61,14 +61,14 @@ describe('words', () => {
       ),
     );
   });
-  it.each(FACIALS)('O-11 a face that is %s', (facial) => {
+  it.each(FACIALS)('O-11 name a face that is %s', (facial) => {
     expect(facialLabel(item({ facial }))).toBe(`orders.facial.${facial}`);
     const after = facial === 'registered' ? 'validated' : facial;
     expect(facialLabel(item({ facial, status: 'validated' }))).toBe(`orders.facial.${after}`);
   });
 });
 
-describe('prices', () => {
+describe('price lines of an order', () => {
   const bought = anOrder({
     lines: [aLine({ convenienceFee: cents(0) })],
     shippingFee: cents(500),
@@ -76,7 +76,7 @@ describe('prices', () => {
   });
   const codes = (over: Partial<Order>) =>
     orderPriceLines(order({ orders: [bought], ...over })).map(({ code, amount }) => [code, amount]);
-  it('O-12 delivery, protection and interest as bought', () => {
+  it('O-12 include delivery, protection and interest as bought', () => {
     expect(codes({ protected: false })).toEqual([
       ['items', 10_000],
       ['total', 10_000],
@@ -89,7 +89,7 @@ describe('prices', () => {
       ['total', 10_870],
     ]);
   });
-  it('O-12 the same lines, a list a currency', () => {
+  it('O-12 are the same when grouped by currency', () => {
     const sold = order({ orders: [bought], delivered: true });
     expect(orderPrices(sold).flatMap(({ lines }) => lines)).toEqual(orderPriceLines(sold));
   });
