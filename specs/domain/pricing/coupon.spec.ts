@@ -6,7 +6,7 @@ import { aLine, anOrder, someCart } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 
 describe('a coupon', () => {
-  it('M-14 discounts tickets and products, never donations or credit', () => {
+  it('M-14 discounts tickets and products, never donations or recharges', () => {
     fc.assert(
       fc.property(fc.constantFrom('ticket', 'product', 'recharge'), fc.boolean(), (kind, donation) => {
         expect(takesCoupon(aLine({ kind, donation }))).toBe(kind !== 'recharge' && !donation);
@@ -16,8 +16,8 @@ describe('a coupon', () => {
   });
 });
 
-describe('delivery', () => {
-  it('M-15 costs before it is chosen what choosing it adds', () => {
+describe('the shown price of delivery', () => {
+  it('M-15 is what choosing delivery adds to the payable amount', () => {
     fc.assert(
       fc.property(someCart, (cart) => {
         const payable = (delivery: 'collect' | 'deliver') =>

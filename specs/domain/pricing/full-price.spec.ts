@@ -8,8 +8,8 @@ import { fc } from '../fc.ts';
 
 const LEAST = { delivery: 'collect', protection: false } as const;
 
-describe('a unit', () => {
-  it('M-08 costs its price with both fees inside', () => {
+describe('the price of a unit', () => {
+  it('M-08 includes both fees', () => {
     const unit = { price: cents(8_000), convenienceFee: cents(800), processingFee: cents(200) };
     expect(fullPrice(unit)).toBe(9_000);
     expect(feesInside(unit)).toBe(1_000);
@@ -24,10 +24,10 @@ describe('a unit', () => {
     [0, 250, 0],
     [8_000, 0, 0],
     [3, 10_000, 3],
-  ])('M-09 %i cents at %i hundredths of a percent cost %i to process', (price, rate, fee) => {
+  ])('M-09 of %i cents at %i hundredths of a percent has a processing fee of %i', (price, rate, fee) => {
     expect(processingFeeOf(cents(price), rate)).toBe(fee);
   });
-  it('M-09 is within half a cent of the rate, whatever the price', () => {
+  it('M-09 has a processing fee within half a cent of the rate', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.nat(10_000), (price, rate) => {
         const exact = (price * rate) / 10_000;
@@ -40,10 +40,10 @@ describe('a unit', () => {
   });
 });
 
-describe('whatever is bought', () => {
+describe('the full prices of any purchase', () => {
   const price = fc.nat(1_000_000).map(cents);
   const unit = fc.record({ price, convenienceFee: price, quantity: fc.integer({ min: 1, max: 30 }) });
-  it('M-08 M-27 the full prices shown add up to what is charged, to the cent', () => {
+  it('M-08 M-27 add up to the charge, to the cent', () => {
     fc.assert(
       fc.property(
         fc.array(unit, { minLength: 1, maxLength: 12 }),

@@ -30,8 +30,8 @@ const LEAST = { delivery: 'collect', protection: false } as const;
 
 const codes = (lines: readonly PriceLine[]) => lines.map(({ code, amount }) => [code, amount]);
 
-describe('an order', () => {
-  it('M-01 sums lines, combos, fees and discounts', () => {
+describe('the sum of an order', () => {
+  it('M-01 includes lines, combos, fees and discounts', () => {
     expect(orderSum(FULL)).toBe(20_000 + 2_001 + 7_500 + 3_750 + 260 + 50 + 1_990 + 1_234 - 1_000 - 700 - 30);
   });
   it.each([
@@ -43,14 +43,14 @@ describe('an order', () => {
     ['couponDiscount', -1],
     ['binDiscount', -1],
     ['affiliateDiscount', -1],
-  ] as const)('M-01 one cent of %s moves it by %i', (field, by) => {
+  ] as const)('M-01 with one more cent of %s changes by %i', (field, by) => {
     const more = { ...FULL, [field]: cents(FULL[field] + 1) };
     expect(orderSum(more) - orderSum(FULL)).toBe(by);
   });
 });
 
 describe('price lines', () => {
-  it('M-04 M-20 stand in one order, discounts negative', () => {
+  it('M-04 M-20 have one order, with negative discounts', () => {
     expect(codes(priceLines(aCart(FULL), EVERYTHING))).toEqual([
       ['items', 25_201],
       ['combos', 8_310],
@@ -64,7 +64,7 @@ describe('price lines', () => {
       ['total', 35_832],
     ]);
   });
-  it('M-02 M-04 collected and unprotected neither shipping nor protection stands there', () => {
+  it('M-02 M-04 omit shipping and protection when collected and unprotected', () => {
     expect(codes(priceLines(aCart(FULL), LEAST))).toEqual([
       ['items', 25_201],
       ['combos', 8_310],
@@ -75,7 +75,7 @@ describe('price lines', () => {
       ['total', 31_831],
     ]);
   });
-  it('M-10 tells how much of items and combos is fees, beside the lines', () => {
+  it('M-10 have the fees inside items and combos next to them', () => {
     const [prices] = pricesByCurrency(aCart(FULL), EVERYTHING);
     expect(codes(prices?.inside ?? [])).toEqual([
       ['convenience', 3_750],
@@ -84,7 +84,7 @@ describe('price lines', () => {
     const none = anOrder({ lines: [aLine({ convenienceFee: cents(0) })] });
     expect(pricesByCurrency(aCart(none), LEAST)[0]?.inside).toEqual([]);
   });
-  it('M-28 a fee that no unit carries is a line of its own', () => {
+  it('M-28 include a fee that no unit has as its own line', () => {
     const told = { ...FULL, convenienceFee: cents(3_800), processingFee: cents(660) };
     const cart = aCart({ ...told, total: orderSum(told) });
     expect(codes(priceLines(cart, LEAST)).slice(-3)).toEqual([
@@ -97,24 +97,24 @@ describe('price lines', () => {
       ['processing', 260],
     ]);
   });
-  it('M-22 units that carry more than their order tells are adjusted', () => {
+  it('M-22 include an adjustment when units have more fees than their order', () => {
     const told = { ...FULL, processingFee: cents(200) };
     expect(codes(priceLines(aCart({ ...told, total: orderSum(told) }), LEAST)).slice(-2)).toEqual([
       ['adjustment', -60],
       ['total', 31_771],
     ]);
   });
-  it('M-04 an empty cart totals nothing, in reais', () => {
+  it('M-04 of an empty cart have a total of zero, in reais', () => {
     const total = [{ code: 'total', amount: 0, currency: 'BRL' }];
     expect(priceLines(aCart(), EVERYTHING)).toEqual(total);
     expect(pricesByCurrency(aCart(), EVERYTHING)).toEqual([]);
     expect(payable(aCart(), EVERYTHING)).toBe(0);
   });
-  it('M-20 zero lines are left out, the total never', () => {
+  it('M-20 omit zero lines, but never the total', () => {
     expect(codes(priceLines(aCart(anOrder()), LEAST))).toEqual([['total', 0]]);
     expect(codes(priceLines(aCart(anOrder()), { ...LEAST, instalments: null }))).toEqual([['total', 0]]);
   });
-  it('M-22 a total that its parts do not make is shown as told, with the difference named', () => {
+  it('M-22 show the server’s total with the difference as an adjustment', () => {
     const told = anOrder({ lines: [aLine()], convenienceFee: cents(1_000), total: cents(11_003) });
     expect(codes(priceLines(aCart(told), LEAST))).toEqual([
       ['items', 11_000],
@@ -126,7 +126,7 @@ describe('price lines', () => {
       ['total', 10_000],
     ]);
   });
-  it('M-03 M-19 currencies are apart, in the order of the orders, interest with the first', () => {
+  it('M-03 M-19 separate currencies in the order of the orders, with interest in the first', () => {
     const free = { price: cents(500), convenienceFee: cents(0) };
     const mexican = anOrder({ currency: 'MXN', lines: [aLine(free)] });
     const cart = aCart(mexican, FULL, mexican);
@@ -157,8 +157,8 @@ const toldCart = fc
   .array(fc.tuple(someOrder, fc.constantFrom(0, 0, 1, -2, 500)), { maxLength: 4 })
   .map((orders) => aCart(...orders.map(([order, off]) => ({ ...order, total: cents(order.total + off) }))));
 
-describe('always', () => {
-  it('M-20 M-21 the lines before each total add up to it, and no other line is zero', () => {
+describe('price lines of any cart', () => {
+  it('M-20 M-21 add up to each total, and have no other zero line', () => {
     fc.assert(
       fc.property(toldCart, choices, (cart, chosen) => {
         let sum = 0;
@@ -172,7 +172,7 @@ describe('always', () => {
       { numRuns: runs(500) },
     );
   });
-  it('M-02 payable is the told totals less what was not chosen, plus interest', () => {
+  it('M-02 make the payable amount the totals less what was not chosen, plus interest', () => {
     fc.assert(
       fc.property(toldCart, choices, (cart, chosen) => {
         for (const currency of ['BRL', 'MXN'] satisfies Currency[]) {
@@ -189,7 +189,7 @@ describe('always', () => {
       }),
     );
   });
-  it('M-01 M-22 where the server agrees nothing is adjusted', () => {
+  it('M-01 M-22 have no adjustment where the server agrees', () => {
     fc.assert(
       fc.property(someCart, choices, (cart, chosen) => {
         expect(priceLines(cart, chosen).some(({ code }) => code === 'adjustment')).toBe(false);
@@ -199,7 +199,7 @@ describe('always', () => {
 });
 
 describe('amounts before interest', () => {
-  it('M-18 stay the same under another interest, and change with the coupon, protection and delivery', () => {
+  it('M-18 are the same for any interest, and differ by coupon, protection and delivery', () => {
     const cart = aCart(FULL);
     const key = (choices: Parameters<typeof pricesByCurrency>[1], of = cart) =>
       amountsBeforeInterest(pricesByCurrency(of, choices));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { instalmentTable, partsOf } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
-it('M-16 the shown parts add up to the shown total, and differ by a cent at most', () => {
+it('M-16 shown installments add up to the shown total, and differ by a cent at most', () => {
   const table = { max: 12, monthlyRatePpm: [0, 0, 0, 19_900], minimumEach: 1 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000_000 }), (total) => {

@@ -4,8 +4,8 @@ import { cents } from '../../../domain/kernel/values.ts';
 import { instalmentTable, monthlyRate } from '../../../domain/pricing/installments.ts';
 import { fc } from '../fc.ts';
 
-describe('the monthly rate', () => {
-  it('M-11 is what the plan was made with, and 0 without interest', () => {
+describe('the monthly rate of a plan', () => {
+  it('M-11 is the rate that made the plan, and 0 without interest', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20_000, max: 5_000_000 }),
