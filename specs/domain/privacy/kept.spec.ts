@@ -8,12 +8,12 @@ import { pseudonymOf, pseudonymsUnder, streamOf } from '../../../domain/privacy/
 
 const under = pseudonymsUnder(Uint8Array.from({ length: 32 }, (_, at) => at));
 
-describe('from version to version', () => {
+describe('pseudonyms of all versions', () => {
   it.each<[string, readonly number[]]>([
     ['', [727974432, 198448830, 475665288, 974115568]],
     ['a', [625290863, 678676499, 301571074, 886457340]],
     ['São Paulo', [107302706, 670700276, 168188595, 535222528]],
-  ])('R-04 the row of "%s" is the same', (text, expected) => {
+  ])('R-04 use the same number sequence for "%s"', (text, expected) => {
     const next = streamOf(text);
     expect(expected.map(() => next(1e9))).toEqual(expected);
   });
@@ -38,7 +38,7 @@ describe('from version to version', () => {
     ['text', 'Oi, Ana', 'text-ce9cfeaf4d9274b7'],
     ['secretRef', 'card-1', 'secretRef-1727b88d631fa6da'],
     ['charge', 'c-9', 'charge-aec427f678eb9ea5'],
-  ])('R-03 R-04 the %s "%s" is the same', (kind, text, expected) => {
+  ])('R-03 R-04 are the same for the %s "%s"', (kind, text, expected) => {
     expect(pseudonymOf(kind, text, under)).toBe(expected);
   });
 });

@@ -41,8 +41,8 @@ const SHAPED: readonly PersonalKind[] = [
 ];
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-describe('keyed hash', () => {
-  it('R-10 a pseudonym is HMAC-SHA-256 of the kind and the text, as 64 hexadecimal digits', () => {
+describe('the keyed hash', () => {
+  it('R-10 is HMAC-SHA-256 of the kind and the text, as 64 hexadecimal digits', () => {
     expect(under('name', 'ANA')).toBe(KNOWN_NAME);
     expect(under('document', '')).toBe(KNOWN_DOCUMENT);
     fc.assert(
@@ -55,7 +55,7 @@ describe('keyed hash', () => {
       { numRuns: runs(300) },
     );
   });
-  it('R-10 different texts have different bytes', () => {
+  it('R-10 uses different bytes for different texts', () => {
     expect([...bytesOf('Aé')]).toEqual([0, 0x41, 0, 0xe9]);
     expect([...bytesOf('\ud83c')]).toEqual([0xd8, 0x3c]);
     fc.assert(
@@ -64,7 +64,7 @@ describe('keyed hash', () => {
       }),
     );
   });
-  it('R-10 kinds are apart, and so are keys', () => {
+  it('R-10 differs between kinds and between keys', () => {
     const other = pseudonymsUnder(KEY.map((byte) => byte + 1));
     expect(new Set(KINDS.map((kind) => under(kind, 'Ana'))).size).toBe(KINDS.length);
     expect(other('name', 'Ana')).not.toBe(under('name', 'Ana'));
@@ -73,8 +73,8 @@ describe('keyed hash', () => {
   });
 });
 
-describe('streams', () => {
-  it('R-04 the same text has the same row, within its bound, and alike texts have others', () => {
+describe('number sequences', () => {
+  it('R-04 are the same for the same text, stay in bounds, and differ between similar texts', () => {
     const row = (text: string, below: number) => {
       const next = streamOf(text);
       return Array.from({ length: 40 }, () => next(below));
@@ -88,7 +88,7 @@ describe('streams', () => {
   });
 });
 
-describe('shape', () => {
+describe('the shape of a pseudonym', () => {
   it.each([
     ['name', 'Ana Lima', /^[A-Z][a-z]{2} [A-Z][a-z]{3}$/],
     ['name', 'Éva Ñuñez', /^[^a-zA-Z\s][a-z]{2} Ñ[a-z]ñ[a-z]{2}$/u],
@@ -110,7 +110,7 @@ describe('shape', () => {
     ['place', 'Rua 7, n° 3', /^[A-Z][a-z]{2} \d, [a-z]· \d$/u],
     ['account', '4711', /^\d{4}$/],
     ['code', 'WB-7', /^[A-Z]{2}-\d$/],
-  ] as const)('R-04 a %s like %j', (kind, text, shape) => {
+  ] as const)('R-04 is that of the original for a %s like %j', (kind, text, shape) => {
     expect(of(kind, text)).toMatch(shape);
     expect(of(kind, text)).not.toBe(text);
   });
@@ -118,14 +118,14 @@ describe('shape', () => {
     ['text', 'O CPF 529.982.247-25 já comprou', /^text-[0-9a-f]{16}$/],
     ['secretRef', 'vault-1', /^secretRef-[0-9a-f]{16}$/],
     ['charge', '000201', /^charge-[0-9a-f]{16}$/],
-  ] as const)('R-16 a %s like %j has no shape', (kind, text, token) => {
+  ] as const)('R-16 is that of a token for a %s like %j', (kind, text, token) => {
     expect(of(kind, text)).toMatch(token);
   });
-  it.each(KINDS)('R-15 a blank %s stays', (kind) => {
+  it.each(KINDS)('R-15 is the original itself for a blank %s', (kind) => {
     expect(of(kind, '')).toBe('');
     expect(of(kind, ' \t')).toBe(' \t');
   });
-  it('R-14 every pattern decides the same', () => {
+  it('R-14 passes the same checks as the original', () => {
     const near = fc.string({ unit: fc.constantFrom(...'09 aZÑé@.-+()_&$'), maxLength: 14 });
     const phone = fc.constantFrom(
       '+52 55 1234 5678',
@@ -148,7 +148,7 @@ describe('shape', () => {
       { numRuns: runs(1000) },
     );
   });
-  it('R-03 case and outer blanks do not count, in documents no marks either', () => {
+  it('R-03 ignores case and outer blanks, and marks in documents', () => {
     const words = fc.string({ unit: fc.constantFrom(...'abcXYZ 019'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(words, fc.constantFrom(...SHAPED), (text, kind) => {
@@ -161,7 +161,7 @@ describe('shape', () => {
       }),
     );
   });
-  it('R-03 different texts differ', () => {
+  it('R-03 differs between different texts', () => {
     const texts = Array.from({ length: Math.min(500, runs(500)) }, (_, at) => `pessoa número ${at} da silva`);
     for (const kind of KINDS.filter((one) => one !== 'birthDate'))
       expect(new Set(texts.map((text) => of(kind, text))).size).toBe(texts.length);
@@ -174,8 +174,8 @@ const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 const formats = [(text: string) => text, formatCpf, formatCnpj, (text: string) => [...text].join(' ')];
 
-describe('documents', () => {
-  it('R-05 right stays right and wrong stays wrong, in whatever form', () => {
+describe('pseudonyms of documents', () => {
+  it('R-05 are valid exactly when the document is, in any form', () => {
     const right = fc.constantFrom(
       '52998224725',
       '11144477735',
@@ -196,14 +196,14 @@ describe('documents', () => {
       { numRuns: runs(1000) },
     );
   });
-  it('R-05 a wrong number becomes a wrong one under every key', () => {
+  it('R-05 of a wrong number are wrong under every key', () => {
     for (let key = 0; key < 300; key += 1) {
       const keyed = pseudonymsUnder(Uint8Array.of(key, key >> 8));
       expect(isCpf(pseudonymOf('document', '529.982.247-26', keyed))).toBe(false);
       expect(isCpf(pseudonymOf('document', '529.982.247-25', keyed))).toBe(true);
     }
   });
-  it('R-05 even a hash that says nothing makes a right number of a right one', () => {
+  it('R-05 of a valid number are valid even with a constant hash', () => {
     for (const seed of ['', 'a', 'zero', '0000']) {
       for (const text of ['529.982.247-25', '11222333000181']) {
         const stood = pseudonymOf('document', text, () => seed);
@@ -213,22 +213,22 @@ describe('documents', () => {
   });
 });
 
-describe('dates of birth', () => {
-  it.each(['1990-05-31', '2025-12-31', '1900-01-01'])('R-06 %s becomes another real one', (text) => {
+describe('pseudonyms of birth dates', () => {
+  it.each(['1990-05-31', '2025-12-31', '1900-01-01'])('R-06 are real dates for %s', (text) => {
     const stood = of('birthDate', text);
     expect(stood).toMatch(/^19[3-9]\d-\d\d-\d\d$/);
     expect(readWallTime(stood)).not.toBeNull();
   });
-  it('R-06 years spread from 1930 to 1999', () => {
+  it('R-06 have years from 1930 to 1999', () => {
     const years = Array.from({ length: 3000 }, (_, at) =>
       Number(pseudonymOf('birthDate', '1990-05-31', () => `${at}`).slice(0, 4)),
     );
     expect([Math.min(...years), Math.max(...years)]).toEqual([1930, 1999]);
   });
-  it.each(['31/05/1990', '05/31/1990', '05/06/1990'])('R-06 %s stays real in both orders', (text) => {
+  it.each(['31/05/1990', '05/31/1990', '05/06/1990'])('R-06 for %s are real in both orders', (text) => {
     expect(of('birthDate', ` ${text}`)).toMatch(/^ (0[1-9]|1[0-2])\/(0[1-9]|1[0-2])\/19[3-9]\d$/);
   });
-  it('R-06 blanks around one stay', () => {
+  it('R-06 keep blanks around the date', () => {
     expect(of('birthDate', '\t1990-05-31 ')).toMatch(/^\t19[3-9]\d-\d\d-\d\d $/);
   });
   it.each([
@@ -238,7 +238,7 @@ describe('dates of birth', () => {
     ['1990', '9999'],
     ['x1990-05-31', '99999-99-99'],
     ['1990-05-31x', '9999-99-999'],
-  ])('R-06 %s is none, and %s is none', (text, expected) => {
+  ])('R-06 of the invalid %s are the invalid %s', (text, expected) => {
     expect(of('birthDate', text)).toBe(expected);
   });
 });

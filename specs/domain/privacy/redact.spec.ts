@@ -56,8 +56,8 @@ function textsIn(value: unknown, path = ''): readonly (readonly [path: string, t
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
 }
 
-describe('classes', () => {
-  it('R-01 a field without a class does not compile', () => {
+describe('privacy classes', () => {
+  it('R-01 are required to compile, for every field', () => {
     // @ts-expect-error: a schema of the library's own has no class.
     const bare = messages({ Odd: { secret: Schema.String } });
     // @ts-expect-error: a text needs one of the classes.
@@ -68,7 +68,7 @@ describe('classes', () => {
     expect([bare, unknown, union]).toHaveLength(3);
     expect(classesOf(nested)).toEqual({ fields: { list: { fields: { text: 'text' } } } });
   });
-  it('R-01 the class of every field is derived from its definition', () => {
+  it('R-01 are derived from the definition of every field', () => {
     expect(
       classesOf(struct({ a: flag, b: cents, c: word('x', 'y'), d: params('path'), e: hidden('z') })),
     ).toEqual({
@@ -87,7 +87,7 @@ describe('classes', () => {
     expect(classesOf(Schema.String as never)).toBe('gone');
     expect(classesOf(Schema.Tuple() as never)).toBe('gone');
   });
-  it('R-01 every example has only fields that its definition knows', () => {
+  it('R-01 cover every field of the examples', () => {
     const unknownIn = (tree: ClassTree | undefined, value: unknown, path: string): readonly string[] => {
       if (value === null || typeof value !== 'object') return tree === undefined ? [path] : [];
       if (Array.isArray(value)) return value.flatMap((each) => unknownIn(tree, each, path));
@@ -108,7 +108,7 @@ describe('classes', () => {
         ),
       ).toEqual([]);
   });
-  it('R-01 no two members of a union class one field differently', () => {
+  it('R-01 are the same for one field in all members of a union', () => {
     const gone = (tree: ClassTree, path: string): readonly string[] => {
       if (tree === 'gone') return [path];
       if (typeof tree !== 'object' || 'keep' in tree) return [];
@@ -118,7 +118,7 @@ describe('classes', () => {
     for (const [name, shape] of all)
       expect(gone(classesOf(shape), name).filter((path) => !path.endsWith('.gender'))).toEqual([]);
   });
-  it('R-11 what has no class at run time is left out', () => {
+  it('R-11 are missing at run time for unknown fields, which are omitted', () => {
     const odd = { type: 'LoggedOut', token: 'x', nested: { cpf: 'y' } } as unknown as Event;
     expect(redactEvent(odd, under)).toEqual({ type: 'LoggedOut' });
     const unknown = { type: 'Teleported', name: 'Ana' } as unknown as Event;
@@ -130,7 +130,7 @@ describe('classes', () => {
       type: 'Recover',
     });
   });
-  it('R-11 what is not of its class’s form is emptied', () => {
+  it('R-11 empty values that do not have their form', () => {
     const table = {
       fields: { a: 'plain', b: 'name', c: { fields: { d: 'plain' } }, e: { keep: ['path'] } },
     } as const;
@@ -140,13 +140,13 @@ describe('classes', () => {
   });
 });
 
-describe('nobody is left', () => {
+describe('redacted events, inputs and states', () => {
   const marks = (person: Person) =>
     [person.name, person.company, person.email.trim(), person.phone, person.account, person.place]
       .concat([person.postalCode, person.code, person.words, person.secret, person.pix, person.bin])
       .concat([person.document, person.cnpj, person.passport, person.birthDate])
       .filter((text) => text.length > 5);
-  it('R-02 nothing of a person stands in any redacted event, input or state', () => {
+  it('R-02 contain no personal data', () => {
     fc.assert(
       fc.property(somebody, (person) => {
         const folded = foldLog(allEvents(person));
@@ -163,7 +163,7 @@ describe('nobody is left', () => {
       { numRuns: runs(100) },
     );
   });
-  it('R-13 everything else is as it was', () => {
+  it('R-13 keep everything else', () => {
     const kept = (value: Event | Input, redacted: unknown) => {
       const personal = new Set<string>(Object.values(ANA).filter((text) => text !== 'Brasil'));
       const after = new Map(textsIn(redacted));
@@ -182,13 +182,13 @@ describe('nobody is left', () => {
       wristbandCode: shown?.cart.orders[0]?.lines[0]?.wristbandCode,
     });
   });
-  it('R-12 R-13 gender is left out, flags and numbers stay', () => {
+  it('R-12 R-13 omit gender, and keep flags and numbers', () => {
     const [event] = eventsAbout(ANA).LoggedIn;
     const redacted = event && (redactEvent(event, under) as typeof event);
     expect(redacted?.consumer).toMatchObject({ gender: null, newsletter: true, status: 'ATIVO' });
     expect(redacted?.tokenExpiresAt).toBe(NOW + 2);
   });
-  it('R-09 R-17 of the parameters only known keys are kept', () => {
+  it('R-09 R-17 keep only known keys of the parameters', () => {
     const [refused] = eventsAbout(ANA).IntentRefused;
     const [notice] = eventsAbout(ANA).Noticed;
     expect(refused && redactEvent(refused, under)).toMatchObject({
@@ -203,7 +203,7 @@ describe('nobody is left', () => {
       count: 2,
     });
   });
-  it('R-03 R-05 the same document twice is still the same, and still right', () => {
+  it('R-03 R-05 have the same valid pseudonym for a repeated document', () => {
     const [first, second] = inputsAbout(ANA).SetBearer.map((input) => redactInput(input, under));
     const documents = [first, second].map((input) =>
       input?.type === 'SetBearer' ? input.bearer.document : '',
@@ -281,8 +281,8 @@ const picks = fc.array(fc.tuple(somebody, fc.nat({ max: 10_000 })), { minLength:
 /** Fewer do not come past every kind of event. */
 const LEAST_WALKS = 100;
 
-describe('the same story', () => {
-  it('R-07 folding the redacted log gives the redacted state', () => {
+describe('a redacted log', () => {
+  it('R-07 folds to the redacted state', () => {
     fc.assert(
       fc.property(story, (events) => {
         const redacted = events.map((event) => redactEvent(event, under));
@@ -291,7 +291,7 @@ describe('the same story', () => {
       { numRuns: runs(200) },
     );
   });
-  it('R-08 R-07 deciding again from redacted causes gives the redacted events', () => {
+  it('R-08 R-07 replays to the redacted events', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(picks, (picked) => {
@@ -306,7 +306,7 @@ describe('the same story', () => {
     // Walks that decide nothing would show nothing; a share of them need not meet everything.
     if (runs(LEAST_WALKS) >= LEAST_WALKS) expect(seen.size).toBeGreaterThan(30);
   });
-  it('R-08 R-17 a notice that counts is decided again with its number', () => {
+  it('R-08 R-17 replays a notice with a count with its number', () => {
     const lines = [aLine('1'), aLine('2')];
     const steps: readonly Step[] = [
       start(),
@@ -328,7 +328,7 @@ describe('the same story', () => {
     const again = replay(log.map((envelope) => redact(envelope, under)));
     expect(again).toMatchObject({ same: true, state: { notice: { params: { count: 1 } } } });
   });
-  it('R-08 envelopes keep their place, their instant and whether they had a cause', () => {
+  it('R-08 keeps each envelope’s number, instant and whether it has a cause', () => {
     const [event] = eventsAbout(ANA).BearerSet;
     const [cause] = inputsAbout(ANA).SetBearer;
     if (event === undefined || cause === undefined) throw new Error('no examples');
