@@ -62,13 +62,13 @@ const reads = (story: Story) => story.view().reads;
 const screen = (story: Story, named: string | null = null) =>
   checkoutScreen(story.view(), named as PurchaseId | null);
 
-describe('what is known', () => {
-  it('N-01 nothing is known before the session has started', () => {
+describe('reads of session, cart and payments', () => {
+  it('N-01 are loading before the session has started', () => {
     expect(reads(given())).toMatchObject({ session: 'loading', cart: 'loading', open: 'loading' });
     expect(screen(given())).toEqual({ show: 'loading' });
   });
 
-  it('N-02 a guest without a stored token or a cart number has an empty cart and no open payments', () => {
+  it('N-02 are known for a guest without token and cart number, whose cart is empty', () => {
     const guest = given(start());
     expect(reads(guest)).toEqual({
       ...{ session: 'known', cart: 'known', open: 'known', payment: 'known', mayBePaying: false },
@@ -82,7 +82,7 @@ describe('what is known', () => {
   });
 
   it.each(FAILURES)(
-    'N-03 N-17 a token that meets %s leaves everything of the account failed',
+    'N-03 N-17 fail for the whole account when its stored token meets %s',
     (_, kind, more) => {
       const unread = given(comesBack()).and(rejectEntry(kind, more, 'LogInWithToken'));
       expect(reads(unread)).toMatchObject({ session: 'failed', cart: 'failed', open: 'failed' });
@@ -103,7 +103,7 @@ describe('what is known', () => {
     },
   );
 
-  it.each(FAILURES)('N-17 a guest’s cart that meets %s is not empty', (_, kind, more) => {
+  it.each(FAILURES)('N-17 fail for a guest’s cart that meets %s, instead of being empty', (_, kind, more) => {
     const reading = given(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
     expect([reads(reading).cart, screen(reading).show]).toEqual(['loading', 'loading']);
     const unread = reading.and(fail(kind, more));
@@ -118,7 +118,7 @@ describe('what is known', () => {
   });
 
   it.each(FAILURES)(
-    'N-07 N-17 an account’s cart and open payments that meet %s are not empty',
+    'N-07 N-17 fail for an account’s cart and open payments that meet %s',
     (_, kind, more) => {
       const entered = given(start(), logIn, welcome());
       expect(screen(entered)).toEqual({ show: 'loading' });
@@ -133,7 +133,7 @@ describe('what is known', () => {
     },
   );
 
-  it('N-17 a cart that was known to be empty is not, once it could not be read again', () => {
+  it('N-17 fail when a cart that was known to be empty cannot be read again', () => {
     const empty = given(start(), ...enter(), REFRESH, tellOpen());
     expect(screen(empty)).toEqual({ show: 'nothing' });
     const reading = empty.and({ type: 'RefreshCart' }, tellOpen());
@@ -141,7 +141,7 @@ describe('what is known', () => {
     expect(screen(reading.and(fail('lost')))).toEqual({ show: 'failed', read: 'cart' });
   });
 
-  it('N-04 N-18 what was known stays: items of the cart, and open payments', () => {
+  it('N-04 N-18 keep known items and open payments on screen after a failure', () => {
     const filled = given(start(), ...enter(), REFRESH, tellOpen(OPEN), add(anItem()), tell(ONE));
     const unread = filled.and({ type: 'RefreshCart' }, fail('lost'), REFRESH, failOpen('lost'));
     expect(reads(unread)).toMatchObject({ cart: 'known', open: 'failed' });
@@ -150,7 +150,7 @@ describe('what is known', () => {
     expect(screen(unread)).toEqual({ show: 'form' });
   });
 
-  it('N-15 items may be out of date from an unproven change until a response', () => {
+  it('N-15 mark items as stale from an unproven change until a response', () => {
     const filled = given(start(), ...enter(), add(anItem()), tell(ONE));
     expect(reads(filled)).toMatchObject({ cart: 'known', isCartStale: false });
     const lost = filled.and(add(anItem()), fail('lost'));
@@ -163,7 +163,7 @@ describe('what is known', () => {
     expect(reads(retried.and(tell(NO_CART))).isCartStale).toBe(false);
   });
 
-  it('N-05 a retry asks for what failed, once; with nothing failed it is refused', () => {
+  it('N-05 are retried once where they failed, and a retry is refused otherwise', () => {
     const both = given(start(), logIn, welcome(), REFRESH, fail('lost'), failOpen('lost'));
     const retried = both
       .when(RETRY)
@@ -184,7 +184,7 @@ describe('the checkout page', () => {
   const knows = { ...SETTINGS, finaliseSeconds: 60 };
   const reloaded = given(comesBack({ payment: left, settings: knows }));
 
-  it('N-06 a reloaded Pix page shows a skeleton until the code', () => {
+  it('N-06 shows a skeleton for a reloaded Pix payment until the code', () => {
     const entered = reloaded.and(welcomed);
     const unknownKey = entered.and(ending.fails('refused', { code: 'not-repeatable' }));
     for (const story of [reloaded, entered, unknownKey]) {
@@ -199,7 +199,7 @@ describe('the checkout page', () => {
     expect(screen(unknownKey.and(check.fails('lost')), PURCHASE)).toEqual({ show: 'payment' });
   });
 
-  it('N-08 a restored payment whose buyer could not be logged in is unread', () => {
+  it('N-08 shows a failed read for a restored payment whose login is unproven', () => {
     const unread = reloaded.and(rejectEntry('lost', {}, 'LogInWithToken'));
     expect(screen(unread, PURCHASE)).toEqual({ show: 'failed', read: 'payment' });
     expect(reads(unread).mayBePaying).toBe(true);
@@ -208,7 +208,7 @@ describe('the checkout page', () => {
     expect(screen(again.and(welcomed), PURCHASE)).toEqual({ show: 'loading' });
   });
 
-  it('N-05 an account’s cart whose read left the queue can be read by a retry', () => {
+  it('N-05 retries the read of an account’s cart that left the queue', () => {
     const joining = given(start(), add(anItem()), logIn, welcome());
     const unread = joining.and(fail('refused', { code: 'sold_out' }));
     expect(reads(unread).cart).toBe('failed');
@@ -217,7 +217,7 @@ describe('the checkout page', () => {
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' });
   });
 
-  it('N-14 an account without a cart here has its open payments read with each read of its cart', () => {
+  it('N-14 reads open payments with each read of the cart of an account without one', () => {
     const unread = given(start(), logIn, welcome(), REFRESH, tellOpen(), fail('lost'));
     for (const read of [{ type: 'RefreshCart' }, { type: 'RefreshTold' }, RETRY] as const) {
       const reading = unread
@@ -234,7 +234,7 @@ describe('the checkout page', () => {
     given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
   });
 
-  it('N-10 a restored payment without its buyer shows the login', () => {
+  it('N-10 shows the login for a restored payment without its buyer', () => {
     const guest = given(comesBack({ payment: left, settings: knows, tokenRef: null }));
     expect(screen(guest, PURCHASE)).toEqual({ show: 'paymentLogin' });
     expect(screen(guest)).toEqual({ show: 'paymentLogin' });
@@ -247,7 +247,7 @@ describe('the checkout page', () => {
     expect(screen(refused, PURCHASE)).toEqual({ show: 'paymentLogin' });
   });
 
-  it('N-06 N-08 the purchase of the address waits for the session', () => {
+  it('N-06 N-08 shows the purchase of the address only after the session has started', () => {
     expect(screen(given(comesBack()), PURCHASE)).toEqual({ show: 'loading' });
     expect(screen(given(comesBack(), welcomed), PURCHASE)).toEqual({
       ...{ show: 'purchase', purchaseId: PURCHASE },
@@ -255,20 +255,20 @@ describe('the checkout page', () => {
     expect(screen(given(start()), PURCHASE)).toEqual({ show: 'login' });
   });
 
-  it('N-06 what is being asked for is no empty cart and no form without items', () => {
+  it('N-06 shows a skeleton, not an empty cart or form, while the first item is requested', () => {
     const asking = given(start(), add(anItem()));
     expect(screen(asking)).toEqual({ show: 'loading' });
     expect(screen(asking.and(tell(ONE)))).toEqual({ show: 'form' });
   });
 
-  it('N-06 an open payment is on screen once it is known, never "nothing to pay" before', () => {
+  it('N-06 shows a skeleton until the open payments are known', () => {
     const entered = given(start(), ...enter());
     expect(screen(entered)).toEqual({ show: 'loading' });
     expect(screen(entered.and(REFRESH))).toEqual({ show: 'loading' });
     expect(screen(entered.and(REFRESH, tellOpen(OPEN)))).toEqual({ show: 'nothing' });
   });
 
-  it('N-09 a payment may be under way while the session is unread', () => {
+  it('N-09 can have a payment under way while the session is unread', () => {
     const unread = given(comesBack());
     const failed = unread.and(rejectEntry('lost', {}, 'LogInWithToken'));
     const known = unread.and(welcomed);
@@ -278,7 +278,7 @@ describe('the checkout page', () => {
     expect([unread, failed].map((story) => reads(story).session)).toEqual(['loading', 'failed']);
   });
 
-  it('N-09 a payment may be under way while it is asked, unknown or waiting', () => {
+  it('N-09 can have a payment under way while one is asked, unknown or waiting', () => {
     const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
     const failed = asking.and(finalise.fails('refused', { code: 'refused', httpStatus: 422 }));
     const lost = asking.and(finalise.fails('lost'));
@@ -287,7 +287,7 @@ describe('the checkout page', () => {
     ).toEqual([...[true, true, true, false]]);
   });
 
-  it('N-07 N-17 whatever is read in whatever order, nothing is said to be empty without a response', () => {
+  it('N-07 N-17 never shows an empty cart or no payments without a response', () => {
     const steps = {
       cart: tell(NO_CART),
       cartLost: fail('lost'),
@@ -318,13 +318,13 @@ describe('the checkout page', () => {
     );
   });
 
-  it('N-06 a cart that was confirmed empty is known', () => {
+  it('N-06 shows an empty cart once it is confirmed', () => {
     const emptied = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(EMPTY_CART));
     expect(screen(emptied)).toEqual({ show: 'nothing' });
   });
 });
 
-it('N-16 the drawer says that the cart is empty only where that is known, and next to no payment without its buyer', () => {
+it('N-16 the drawer shows an empty cart only when known and without a restored payment', () => {
   const payment = { purchaseId: PURCHASE, kind: 'credit', sentAt: 0 } as never;
   const screens: readonly (readonly [Story, ReturnType<typeof drawerScreen>])[] = [
     [given(), 'loading'],
