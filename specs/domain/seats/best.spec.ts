@@ -18,7 +18,7 @@ import { overviewOf, PRICE, sectorOf, someSector, stadium, statesOf } from './ma
 const inRow = (states: string, count: number, row = '0'.repeat(states.replaceAll(' ', '').length)) =>
   bestInSector(sectorOf('s', [row]), 0, statesOf(states), count);
 
-describe('in a row', () => {
+describe('best available seats in a row', () => {
   it.each([
     ['0000000', 1, [3]],
     ['0000000', 3, [2, 3, 4]],
@@ -41,22 +41,22 @@ describe('in a row', () => {
     ['00000', 2, [0, 1]],
     ['00000', 3, [0, 1, 2]],
     ['0000', 3, [0, 1, 2]],
-  ])('A-08 A-32 of %s the best %d are %j', (states, count, expected) => {
+  ])('A-08 A-32 of %s for %d are %j', (states, count, expected) => {
     expect(inRow(states, count)).toEqual(expected);
   });
-  it('A-08 an aisle parts what is together', () => {
+  it('A-08 are never on both sides of an aisle', () => {
     expect(inRow('0000', 3, '00 00')).toEqual([]);
     expect(inRow('0000', 2, '00 00')).toEqual([0, 1]);
     expect(inRow('00000', 3, '00 000')).toEqual([2, 3, 4]);
   });
-  it('A-32 full view comes before restricted, and before leaving a single seat', () => {
+  it('A-32 have full view before avoiding a single seat left over', () => {
     expect(inRow('0000000', 2, '0044400')).toEqual([0, 1]);
     expect(inRow('000', 2, '004')).toEqual([0, 1]);
     expect(inRow('0000', 2, '4400')).toEqual([2, 3]);
     expect(inRow('00000', 1, '44044')).toEqual([2]);
     expect(inRow('000000', 3, '404000')).toEqual([3, 4, 5]);
   });
-  it('A-09 places for wheelchairs and companions are for those who ask', () => {
+  it('A-09 exclude places for wheelchairs and companions unless requested', () => {
     expect(inRow('000000', 2, '001200')).toEqual([0, 1]);
     const sector = sectorOf('s', ['001200']);
     expect(bestInSector(sector, 0, statesOf('000000'), 2, true)).toEqual([2, 3]);
@@ -65,15 +65,15 @@ describe('in a row', () => {
   });
 });
 
-describe('in a sector', () => {
-  it('A-32 rows in front come first, but not to leave a single seat', () => {
+describe('best available seats in a sector', () => {
+  it('A-32 are in a front row, unless that leaves a single seat', () => {
     const sector = sectorOf('s', ['000', '0000']);
     expect(bestInSector(sector, 0, statesOf('000 0000'), 3)).toEqual([0, 1, 2]);
     expect(bestInSector(sector, 0, statesOf('000 0000'), 2)).toEqual([3, 4]);
     expect(bestInSector(sector, 0, statesOf('000 1000'), 2)).toEqual([0, 1]);
     expect(bestInSector(sector, 0, statesOf('100 0000'), 2)).toEqual([1, 2]);
   });
-  it('A-08 seats are indices of the map', () => {
+  it('A-08 are indices of the map', () => {
     expect(bestInSector(sectorOf('s', ['000']), 2, statesOf('11000'), 3)).toEqual([2, 3, 4]);
   });
 });
@@ -82,9 +82,9 @@ const A = sectorOf('a', ['000', '000']);
 const B = sectorOf('b', ['00000'], 101);
 const states = (text: string) => statesOf(text);
 
-describe('in the map', () => {
+describe('best available seats in a map', () => {
   const priced = (amount: number) => ({ prices: [{ ...PRICE, price: cents(amount) }] });
-  it('A-20 only sectors within the price range are looked in', () => {
+  it('A-20 are only in sectors within the price range', () => {
     const columns = columnsOf(overviewOf([A, B], { a: priced(5_000), b: priced(20_000) }), [A, B]);
     const best = (least: number | null, most: number | null) =>
       bestAvailable(columns, states('000000 00000'), 3, {
@@ -98,7 +98,7 @@ describe('in the map', () => {
     expect(best(null, 6_249)).toEqual([]);
     expect(priceSteps(columns.overview.sectors)).toEqual([6_250, 21_250]);
   });
-  it('A-20 what is found is in the range, and a range leaves no sector out that is within it', () => {
+  it('A-20 are searched in exactly the sectors within the price range', () => {
     const amount = fc.integer({ min: 0, max: 30 }).map((tens) => cents(tens * 1_000));
     const end = fc.option(amount);
     fc.assert(
@@ -113,7 +113,7 @@ describe('in the map', () => {
       }),
     );
   });
-  it('A-08 the sector of the lowest order that has them', () => {
+  it('A-08 are in the sector of the lowest order that has them', () => {
     const columns = columnsOf(overviewOf([A, B], { a: { order: 2 }, b: { order: 1 } }), [A, B]);
     expect(bestAvailable(columns, states('000000 00000'), 3)).toEqual([6, 7, 8]);
     expect(bestAvailable(columns, states('000000 00100'), 3)).toEqual([0, 1, 2]);
@@ -122,7 +122,7 @@ describe('in the map', () => {
     expect(bestAvailable(columns, states('000000 00000'), 5, { sectorId: 'a' })).toEqual([]);
     expect(bestAvailable(columns, states('000000 00000'), 3, { sectorId: null })).toEqual([6, 7, 8]);
   });
-  it('A-08 sectors of one order stand as the map has them', () => {
+  it('A-08 are searched in the map’s order among sectors of one order', () => {
     const overview = overviewOf([A, B], { a: { order: 1 }, b: { order: 1 } });
     const ids = (text: string, least?: number) =>
       sectorsInOrder(overview, states(text), least).map(({ sectorId }) => sectorId);
@@ -132,15 +132,15 @@ describe('in the map', () => {
     expect(ids('111111 11011')).toEqual(['b']);
     expect(ids('111111 11111')).toEqual([]);
   });
-  it('A-08 a sector that is not there yet is passed over', () => {
+  it('A-08 are not in a sector that is not loaded', () => {
     const columns = columnsOf(overviewOf([A, B]), [B]);
     expect(bestAvailable(columns, states('000000 00000'), 2)).toEqual([6, 7]);
   });
-  it('A-10 a sector without prices is not offered', () => {
+  it('A-10 are not in a sector without prices', () => {
     const columns = columnsOf(overviewOf([A, B], { a: { prices: [] } }), [A, B]);
     expect(bestAvailable(columns, states('000000 00000'), 3)).toEqual([6, 7, 8]);
   });
-  it('A-09 A-08 accessible places are found across the map', () => {
+  it('A-09 A-08 can be accessible places across the map', () => {
     const C = sectorOf('c', ['0110']);
     const columns = columnsOf(overviewOf([A, C]), [A, C]);
     expect(bestAvailable(columns, states('000000 0000'), 2, { accessible: true })).toEqual([7, 8]);
@@ -168,8 +168,8 @@ function everyPlace(geometry: SectorGeometry, column: Uint8Array, count: number)
   );
 }
 
-describe('always', () => {
-  it('A-07 A-08 A-09 A-32 the best of every place that there is', () => {
+describe('best available seats in any map', () => {
+  it('A-07 A-08 A-09 A-32 are the best of all possible places', () => {
     const wanted = fc.integer({ min: 1, max: 5 });
     const taken = fc.array(fc.nat({ max: 30 }), { maxLength: 12 });
     fc.assert(
@@ -191,7 +191,7 @@ describe('always', () => {
       { numRuns: runs(1000) },
     );
   });
-  it('A-03 A-04 A-05 A-08 sixty thousand seats are no work', () => {
+  it('A-03 A-04 A-05 A-08 are found in time among sixty thousand seats', () => {
     const parts = stadium(50);
     const overview = overviewOf(parts);
     const before = performance.now();

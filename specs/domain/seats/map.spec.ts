@@ -17,8 +17,8 @@ const A = sectorOf('a', ['00', '000'], 1);
 const B = sectorOf('b', ['04 1'], 101);
 const OVERVIEW = overviewOf([A, B]);
 
-describe('columns', () => {
-  it('A-05 sectors land in their places, in whatever order they come', () => {
+describe('columns of a map', () => {
+  it('A-05 have each sector in its place, in any order of loading', () => {
     for (const parts of [
       [A, B],
       [B, A],
@@ -32,7 +32,7 @@ describe('columns', () => {
       expect([...columns.sectors.keys()].toSorted()).toEqual(['a', 'b']);
     }
   });
-  it('A-05 an empty map has zeros and no sectors', () => {
+  it('A-05 are zeros without any sector', () => {
     const columns = emptyColumns(OVERVIEW);
     expect(columns.sectors.size).toBe(0);
     for (const column of [columns.ids, columns.x, columns.y, columns.numbers, columns.flags])
@@ -41,24 +41,24 @@ describe('columns', () => {
   const rows = (...all: SectorGeometry['rows']): SectorGeometry => ({ ...A, rows: all });
   const row = (first: number, count: number, block = 0) => ({ label: 'A', block, first, count });
   it.each([
-    ['an unknown sector', { ...A, sectorId: 'x' }],
+    ['an unknown id', { ...A, sectorId: 'x' }],
     ['too few seats', { ...A, ids: A.ids.slice(1) }],
     ['a short column of x', { ...A, x: A.x.slice(1) }],
     ['a short column of y', { ...A, y: A.y.slice(1) }],
     ['a short column of numbers', { ...A, numbers: A.numbers.slice(1) }],
     ['a long column of flags', { ...A, flags: new Uint8Array(6) }],
-    ['a gap between rows', rows(row(0, 2), row(3, 2))],
-    ['rows that overlap', rows(row(0, 3), row(2, 3))],
+    ['rows with a gap', rows(row(0, 2), row(3, 2))],
+    ['rows with an overlap', rows(row(0, 3), row(2, 3))],
     ['rows that end early', rows(row(0, 2), row(2, 2))],
     ['rows that end late', rows(row(0, 2), row(2, 4))],
-    ['a row of a negative length', rows(row(0, 6), row(6, -1))],
-    ['a row of no block', rows(row(0, 2), row(2, 3, 1))],
-  ] as const)('A-05 %s is refused whole', (_what, geometry) => {
+    ['a row of negative length', rows(row(0, 6), row(6, -1))],
+    ['a row without a block', rows(row(0, 2), row(2, 3, 1))],
+  ] as const)('A-05 refuse a sector with %s as a whole', (_what, geometry) => {
     const columns = emptyColumns(OVERVIEW);
     expect(fillSector(columns, geometry)).toBe(false);
     expect(columns).toEqual(emptyColumns(OVERVIEW));
   });
-  it('A-05 a sector placed outside the map is refused', () => {
+  it('A-05 refuse a sector placed outside the map', () => {
     const beyond = emptyColumns(overviewOf([A, B], { b: { firstSeat: 6 } }));
     expect(fillSector(beyond, B)).toBe(false);
     const before = emptyColumns(overviewOf([A, B], { b: { firstSeat: -1 } }));
@@ -67,9 +67,9 @@ describe('columns', () => {
   });
 });
 
-describe('names', () => {
+describe('names of seats', () => {
   const columns = columnsOf(OVERVIEW, [A, B]);
-  it('A-06 sector, block, row and number', () => {
+  it('A-06 have sector, block, row and number', () => {
     expect(nameSeat(columns, 4)).toEqual({
       seatId: '5',
       index: 4,
@@ -89,7 +89,7 @@ describe('names', () => {
     });
     expect([0, 1, 2, 3, 4].map((index) => nameSeat(columns, index)?.row)).toEqual(['A', 'A', 'B', 'B', 'B']);
   });
-  it('A-06 rows and blocks are the sector’s own', () => {
+  it('A-06 have rows and blocks of their own sector', () => {
     const plain = sectorOf('c', ['00', '', '0'], 201);
     const blocks = [
       { blockId: 'x', name: 'Bloco X' },
@@ -104,7 +104,7 @@ describe('names', () => {
       ['C', 'Bloco Y', '203'],
     ]);
   });
-  it('A-06 not before its sector is there, nor outside the map', () => {
+  it('A-06 are missing before the sector is loaded and outside the map', () => {
     const part = columnsOf(OVERVIEW, [B]);
     expect(nameSeat(part, 4)).toBeNull();
     expect(nameSeat(part, 5)?.seatId).toBe('101');
@@ -112,7 +112,7 @@ describe('names', () => {
     expect(sectorAt(OVERVIEW, 4)?.sectorId).toBe('a');
     expect(sectorAt(OVERVIEW, 5)?.sectorId).toBe('b');
   });
-  it('A-06 an id leads to its seat', () => {
+  it('A-06 have an id that leads back to the seat', () => {
     for (let index = 0; index < 8; index += 1)
       expect(indexOfSeat(columns, nameSeat(columns, index)?.seatId ?? '')).toBe(index);
     expect(indexOfSeat(columns, '999')).toBeUndefined();
@@ -120,9 +120,9 @@ describe('names', () => {
   });
 });
 
-describe('side by side', () => {
+describe('adjacent seats', () => {
   const sector = sectorOf('s', ['00 000', '0', '', '0000']);
-  it('A-07 A-31 rows are cut at aisles', () => {
+  it('A-07 A-31 end at an aisle', () => {
     expect(sector.rows.map((row) => runsOf(sector, row))).toEqual([
       [
         { first: 0, end: 2 },
@@ -133,7 +133,7 @@ describe('side by side', () => {
       [{ first: 6, end: 10 }],
     ]);
   });
-  it('A-31 a gap of one and a half is none, a wider one is', () => {
+  it('A-31 end at a gap wider than one and a half of the narrowest', () => {
     const at = (...x: number[]): SectorGeometry => ({ ...sectorOf('s', ['000']), x: Uint16Array.from(x) });
     const cuts = (geometry: SectorGeometry) =>
       runsOf(geometry, { label: 'A', block: 0, first: 0, count: 3 }).length;
@@ -145,7 +145,7 @@ describe('side by side', () => {
     expect(cuts({ ...at(0, 50, 100), y: Uint16Array.from([0, 0, 90]) })).toBe(2);
     expect(cuts({ ...at(0, 50, 130), y: Uint16Array.from([100, 100, 100]) })).toBe(2);
   });
-  it('A-31 seats of other rows say nothing about a row’s gaps', () => {
+  it('A-31 are judged by the gaps of their own row', () => {
     const close = {
       ...sectorOf('s', ['00', '000', '00']),
       x: Uint16Array.from([0, 100, 110, 210, 310, 320, 420]),
@@ -153,7 +153,7 @@ describe('side by side', () => {
     const flat = { ...close, y: new Uint16Array(7) };
     expect(flat.rows.map((row) => runsOf(flat, row).length)).toEqual([1, 1, 1]);
   });
-  it('A-07 neighbours', () => {
+  it('A-07 are neighbors in one row, in the same run', () => {
     expect(isAdjacent(sector, 0, 1)).toBe(true);
     expect(isAdjacent(sector, 1, 0)).toBe(true);
     expect(isAdjacent(sector, 1, 2)).toBe(false);
@@ -164,14 +164,14 @@ describe('side by side', () => {
     expect(isAdjacent(sector, -1, 0)).toBe(false);
     expect(isAdjacent(sector, 20, 21)).toBe(false);
   });
-  it('A-07 together is every one beside the next', () => {
+  it('A-07 are together when each is next to another', () => {
     expect(areTogether(sector, [8, 6, 7])).toBe(true);
     expect(areTogether(sector, [6, 8])).toBe(false);
     expect(areTogether(sector, [0, 1, 2])).toBe(false);
     expect(areTogether(sector, [3])).toBe(true);
     expect(areTogether(sector, [])).toBe(true);
   });
-  it('A-07 runs hold every seat of a row once, in order', () => {
+  it('A-07 form runs with every seat of a row once, in order', () => {
     fc.assert(
       fc.property(someSector, (geometry) => {
         const seats = geometry.rows.flatMap((row) =>

@@ -6,24 +6,24 @@ import { fc } from '../fc.ts';
 const SEAT = { sector: 'Setor 104', block: 'lado direito', row: '3', number: 11, flags: 0 };
 const PLAIN = { ...SEAT, block: '' };
 
-describe('a seat', () => {
+describe('the text of a seat', () => {
   it.each([
     ['pt-BR', 'Fila 3, lugar 11'],
     ['en-US', 'Row 3, seat 11'],
     ['es-ES', 'Fila 3, asiento 11'],
     ['pt', 'Fila 3, lugar 11'],
     ['xx', 'Fila 3, lugar 11'],
-  ])('A-13 reads in %s as on its chair: %s', (locale, text) => {
+  ])('A-13 in %s is as on its chair: %s', (locale, text) => {
     expect(seatText(PLAIN, locale)).toBe(text);
   });
-  it('A-13 A-36 has its block before it, and its sector before that where it is wanted', () => {
+  it('A-13 A-36 begins with its block, after the sector where wanted', () => {
     expect(seatText(SEAT, 'pt-BR')).toBe('Lado direito, fila 3, lugar 11');
     expect(placeText(SEAT, 'pt-BR')).toBe('Setor 104, lado direito, fila 3, lugar 11');
     expect(placeText(PLAIN, 'en-US')).toBe('Setor 104, row 3, seat 11');
     expect(rowText(SEAT, 'es-ES')).toBe('Lado direito, fila 3');
     expect(rowText(PLAIN, 'en-US')).toBe('Row 3');
   });
-  it('A-13 of a row without a label is said without one', () => {
+  it('A-13 omits a row without a label', () => {
     expect(seatText({ ...PLAIN, row: '' }, 'en-US')).toBe('Seat 11');
     expect(placeText({ ...PLAIN, row: '' }, 'pt-BR')).toBe('Setor 104, lugar 11');
   });
@@ -36,15 +36,15 @@ describe('a seat', () => {
       'Row 3, seat 11, restricted view',
       'Fila 3, asiento 11, vista parcial',
     ],
-  ])('A-14 with the flags %i says what sets it apart: %s', (flags, pt, en, es) => {
+  ])('A-14 with the flags %i names them: %s', (flags, pt, en, es) => {
     const seat = { ...PLAIN, flags };
     expect([seatText(seat, 'pt-BR'), seatText(seat, 'en-US'), seatText(seat, 'es-ES')]).toEqual([pt, en, es]);
     expect(placeText(seat, 'pt-BR')).toBe(`Setor 104, ${pt.toLowerCase()}`);
   });
-  it('A-14 says all of it where it is both', () => {
+  it('A-14 names several flags', () => {
     expect(seatText({ ...PLAIN, flags: 5 }, 'pt-BR')).toBe('Fila 3, lugar 11, acessível, visão parcial');
   });
-  it('A-37 reads alike only where sector, block, row and number are the same', () => {
+  it('A-37 is the same only for equal sector, block, row and number', () => {
     const word = fc.constantFrom('', 'camarote 2', 'lado direito');
     const seat = fc.record({
       sector: fc.constantFrom('Plateia', 'Plateia alta'),

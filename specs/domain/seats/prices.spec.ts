@@ -6,7 +6,7 @@ import { sectorPrice } from '../../../domain/seats/sectors.ts';
 import { fc } from '../fc.ts';
 import { PRICE } from './maps.ts';
 
-it('A-12 a sector costs what its dearest kind does, fees inside', () => {
+it('A-12 a sector’s price is that of its dearest kind, fees included', () => {
   const half = { ...PRICE, price: cents(5_000), convenienceFee: cents(500), processingFee: cents(125) };
   expect(sectorPrice({ prices: [PRICE, half] })).toBe(11_250);
   expect(sectorPrice({ prices: [half, PRICE] })).toBe(11_250);
@@ -14,7 +14,7 @@ it('A-12 a sector costs what its dearest kind does, fees inside', () => {
   expect(sectorPrice({ prices: [] })).toBeNull();
 });
 
-it('A-12 no kind costs more than its sector', () => {
+it('A-12 a sector’s price is that of one of its kinds, and no kind costs more', () => {
   const amount = fc.nat(100_000).map(cents);
   const price = fc.record({ price: amount, convenienceFee: amount, processingFee: amount });
   fc.assert(

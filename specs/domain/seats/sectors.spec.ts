@@ -15,7 +15,7 @@ const sector = fc.record({
   seatCount: fc.oneof(fc.constant(0), fc.nat(3)),
 });
 
-it('A-10 A-12 a sector has a price where it is for sale, and nowhere else', () => {
+it('A-10 A-12 a sector has a price exactly when it is for sale', () => {
   fc.assert(
     fc.property(sector, (some) => {
       expect(sectorPrice(some) !== null).toBe(isForSale(some));
@@ -23,12 +23,12 @@ it('A-10 A-12 a sector has a price where it is for sale, and nowhere else', () =
   );
 });
 
-it('A-16 standing room is for sale and has no seats', () => {
+it('A-16 a sector for sale without seats is standing room', () => {
   const of = (prices: readonly (typeof PRICE)[], seatCount: number) => isStandingRoom({ prices, seatCount });
   expect([of([PRICE], 0), of([PRICE], 1), of([], 0), of([], 1)]).toEqual([true, false, false, false]);
 });
 
-it('A-17 a sector is sold out with its last free seat, unless it is standing room or not for sale', () => {
+it('A-17 a seated sector for sale is sold out exactly when no seat is free', () => {
   fc.assert(
     fc.property(sector, fc.nat(3), (some, free) => {
       const soldOut = isSoldOut(some, Math.min(free, some.seatCount));
@@ -38,8 +38,8 @@ it('A-17 a sector is sold out with its last free seat, unless it is standing roo
   );
 });
 
-describe('places for wheelchairs', () => {
-  it('A-15 are counted while they are free, in a sector and in a row', () => {
+describe('the count of places for wheelchairs', () => {
+  it('A-15 includes only free ones, in a sector and in a row', () => {
     const [, sector] = overviewOf([sectorOf('a', ['00']), sectorOf('b', ['0110', '1001'])]).sectors;
     if (sector === undefined) throw new Error('there are two');
     const states = statesOf('00 0300 0001');
@@ -48,7 +48,7 @@ describe('places for wheelchairs', () => {
     expect(freeAccessible(sector, states, { first: 4, count: 4 })).toBe(1);
     expect(freeAccessible({ ...sector, prices: [] }, states)).toBe(0);
   });
-  it('A-15 of a sector are those of its rows together', () => {
+  it('A-15 for a sector is the sum of its rows', () => {
     fc.assert(
       fc.property(someSector, fc.infiniteStream(fc.integer({ min: 0, max: 8 })), (geometry, drawn) => {
         const [sector] = overviewOf([geometry]).sectors;

@@ -28,8 +28,8 @@ import {
 import { fc, runs } from '../fc.ts';
 import { statesOf } from './maps.ts';
 
-describe('states', () => {
-  it('A-01 A-23 nine names and codes, each to the other', () => {
+describe('states of a seat', () => {
+  it('A-01 A-23 have nine names and codes, which map to each other', () => {
     expect(SEAT_STATES).toEqual([
       'free',
       'reserved',
@@ -65,7 +65,7 @@ describe('states', () => {
     ['occupiedElsewhere', 'consumer', { does: 'nothing', refused: 'seats.not-free' }],
     ['waitingForYourPayment', 'consumer', { does: 'resume' }],
     ['inYourOtherCart', 'consumer', { does: 'resume' }],
-  ] as const)('A-02 A-24 A-25 a click on %s by a %s', (state, who, expected) => {
+  ] as const)('A-02 A-24 A-25 decide a click on %s by a %s', (state, who, expected) => {
     expect(clickOn(state, who)).toEqual(expected);
     expect(isSelectable(state)).toBe(state === 'free');
     expect(isReleasable(state)).toBe(state === 'reservedByYou');
@@ -73,8 +73,8 @@ describe('states', () => {
   });
 });
 
-describe('changes', () => {
-  it('A-03 A-26 A-27 the last for a seat counts, and only real changes are told on', () => {
+describe('changes of seats', () => {
+  it('A-03 A-26 A-27 keep the last for a seat, and pass on only those with an effect', () => {
     const column = statesOf('00030');
     const deltas: readonly SeatDelta[] = [
       [0, 1],
@@ -111,22 +111,22 @@ const unpaid = (status: UnpaidPurchase['status'], seats: readonly number[]): Unp
 
 const ALL = [0, 1, 2, 3, 4, 5, 6];
 
-describe('own seats', () => {
+describe('the buyer’s own seats', () => {
   it.each([
     ['held', '0123456', '2222422'],
     ['asking', '0123456', '2222422'],
     ['releasing', '0123456', '0103456'],
     [null, '0123456', '0113456'],
-  ] as const)('A-04 A-28 A-29 A-30 %s over each state', (what, told, shown) => {
+  ] as const)('A-04 A-28 A-29 A-30 that are %s change each reported state', (what, told, shown) => {
     const mine = what === null ? NO_OWN_SEATS : own({ [what]: ALL });
     expect([...overlayOwn(statesOf(told), mine)]).toEqual([...statesOf(shown)]);
   });
-  it('A-28 a held seat on its way back is free, though the map calls it reserved', () => {
+  it('A-28 show a held seat under release as free, though the map reports it as reserved', () => {
     expect([...overlayOwn(statesOf('0123'), own({ held: [0, 1, 2, 3], releasing: [0, 1, 2, 3] }))]).toEqual([
       0, 0, 0, 3,
     ]);
   });
-  it('A-04 indices that the map has not are left alone', () => {
+  it('A-04 ignore indices that the map does not have', () => {
     const mine = own({ held: [-1, 9, 0.5], asking: [9], releasing: [9] });
     expect([...overlayOwn(statesOf('00'), mine)]).toEqual([0, 0]);
     expect(ownDeltas(statesOf('00'), NO_OWN_SEATS, mine)).toEqual([]);
@@ -141,12 +141,15 @@ describe('own seats', () => {
     ['cart', { held: ALL }, '2222422'],
     ['cart', { asking: ALL }, '2222422'],
     ['cart', { releasing: ALL }, '0003456'],
-  ] as const)('A-04 A-11 A-33 A-34 seats of an unpaid %s and %j over each state', (status, more, shown) => {
-    const mine = own({ ...more, unpaid: unpaid(status, ALL) });
-    expect([...overlayOwn(statesOf('0123456'), mine)]).toEqual([...statesOf(shown)]);
-  });
+  ] as const)(
+    'A-04 A-11 A-33 A-34 of an unpaid %s and %j change each reported state',
+    (status, more, shown) => {
+      const mine = own({ ...more, unpaid: unpaid(status, ALL) });
+      expect([...overlayOwn(statesOf('0123456'), mine)]).toEqual([...statesOf(shown)]);
+    },
+  );
 
-  it('A-19 a seat that was given back is free until the map says something of it', () => {
+  it('A-19 show a released seat as free until the map reports another state', () => {
     const held = own({ held: [1] });
     const becoming = (before: OwnSeats, next: Partial<Pick<OwnSeats, 'held' | 'asking' | 'releasing'>>) => {
       const lines = {
@@ -168,7 +171,7 @@ describe('own seats', () => {
     expect(shownState(SEAT.reserved, 1, becoming(held, {}))).toBe(SEAT.reserved);
   });
 
-  it('A-35 a seat that was free meanwhile is nobody’s any more, whoever has it next', () => {
+  it('A-35 lose a seat once it is reported as free or blocked, whatever follows', () => {
     const mine = unpaid('payment', [0, 1, 2, 3]);
     const left = stillUnpaid(mine, [
       [0, SEAT.free],
@@ -198,7 +201,7 @@ describe('own seats', () => {
     return [...next];
   };
 
-  it('A-04 A-27 changes lead from what was shown to what is shown, and none is idle', () => {
+  it('A-04 A-27 turn changes into those of the shown seats, each with an effect', () => {
     fc.assert(
       fc.property(column, deltas, someOwn, (told, changes, mine) => {
         const before = overlayOwn(told, mine);
@@ -216,7 +219,7 @@ describe('own seats', () => {
       { numRuns: runs(500) },
     );
   });
-  it('A-04 the same when the buyer’s own seats change', () => {
+  it('A-04 turn their own changes into those of the shown seats, each with an effect', () => {
     fc.assert(
       fc.property(column, someOwn, someOwn, (told, first, second) => {
         const before = overlayOwn(told, first);
@@ -227,7 +230,7 @@ describe('own seats', () => {
       { numRuns: runs(500) },
     );
   });
-  it('A-04 the whole column and a single seat agree', () => {
+  it('A-04 look the same in the whole column as seat by seat', () => {
     fc.assert(
       fc.property(column, someOwn, (told, mine) => {
         const shown = [...told].map((one, index) => shownState(one as SeatStateCode, index, mine));

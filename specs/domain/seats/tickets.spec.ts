@@ -22,7 +22,7 @@ const count = fc.integer({ min: 1, max: 10 });
 const uses = (kinds: readonly VariationId[], kind: VariationId): number =>
   kinds.filter((each) => each === kind).length;
 
-it('A-21 every seat has the dearest kind with tickets left, and no quota is passed', () => {
+it('A-21 every offered seat has the dearest kind with tickets left, within the quotas', () => {
   fc.assert(
     fc.property(prices, quotas, count, (all, quota, seats) => {
       const left = (kind: VariationId) => quota[kind as keyof typeof quota];
@@ -43,7 +43,7 @@ it('A-21 every seat has the dearest kind with tickets left, and no quota is pass
   );
 });
 
-it('A-22 a seat can change to exactly the kinds of which the others leave a ticket, and keep its own', () => {
+it('A-22 an offered seat can change to each kind with a ticket left, and keep its own', () => {
   fc.assert(
     fc.property(prices, quotas, count, fc.nat(), (all, quota, seats, pick) => {
       const left = (kind: VariationId) => quota[kind as keyof typeof quota];
