@@ -13,7 +13,7 @@ import { LOCALES } from '../../worker/contract.ts';
 const CATALOGUE = `
 # calls
 7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart unknown
-403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 loses
+403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 follows a 403 to
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login
 validateToken 404: silent | — | browser/password.spec.ts | a link that was used says so before any form
@@ -73,10 +73,10 @@ bearer changed | notices:orders.bearer-changed | browser/orders.spec.ts | O-07 a
 refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-08 a refund is asked for
 
 # account
-login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 lets in by the token
-login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 leaves a guest
+login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 accepts the token of
+login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 keeps the guest’s cart
 registered | notices:session.registered | browser/registration.spec.ts | F-36 without a purchase
-updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 changes one at a time
+updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs one at a
 password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is set
 reset, neutral | notices:session.reset-sent | browser/password.spec.ts | the problem report has the codes
 

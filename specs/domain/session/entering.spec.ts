@@ -25,8 +25,8 @@ const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);
 const inside = given(start(), ...enter());
 
-describe('entering', () => {
-  it('S-01 asks with the e-mail and the reference to the password', () => {
+describe('logging in and registering', () => {
+  it('S-01 sends the e-mail or profile and the reference to the password', () => {
     given(start())
       .when(logIn)
       .happens({ type: 'EntryAsked', requestId: 'r1', by: 'password' })
@@ -37,7 +37,7 @@ describe('entering', () => {
       .asks({ type: 'Register', requestId: 'r1', profile: PROFILE, secretRef: 'secret-2' });
   });
 
-  it('S-18 S-32 lets in by the token of a login provider, and says so', () => {
+  it('S-18 S-32 accepts the token of a login provider, and reports the outcome', () => {
     const byProvider = { type: 'LogInByProvider', secretRef: 'secret-3' } as const;
     given(start())
       .when(byProvider)
@@ -64,14 +64,14 @@ describe('entering', () => {
       .refuses('session.secret-missing');
   });
 
-  it('S-01 takes one entry at a time, and none for who is in', () => {
+  it('S-01 is refused during another entry and after a login', () => {
     given(start(), logIn).when(logIn).refuses('session.entering');
     given(start(), logIn).when(register).refuses('session.entering');
     inside.when(logIn).refuses('session.already-in');
     inside.when(register).refuses('session.already-in');
   });
 
-  it('S-26 wants a valid e-mail and a password', () => {
+  it('S-26 requires a valid e-mail and a password', () => {
     given(start())
       .when({ ...logIn, email: 'ana@' } as never)
       .refuses('session.email-invalid');
@@ -86,7 +86,7 @@ describe('entering', () => {
       .refuses('session.secret-missing');
   });
 
-  it('S-03 holds for seven days', () => {
+  it('S-03 is valid for seven days', () => {
     const after = given(start(), logIn)
       .when(welcome())
       .happens(
@@ -106,7 +106,7 @@ describe('entering', () => {
     });
   });
 
-  it('S-14 logs in who registered', () => {
+  it('S-14 includes the login after a registration', () => {
     given(start(), register)
       .when(welcome())
       .happens(
@@ -116,7 +116,7 @@ describe('entering', () => {
       );
   });
 
-  it('S-02 attaches the guest’s cart, behind what is under way', () => {
+  it('S-02 attaches the guest’s cart, behind the call under way', () => {
     const shopping = given(start(), add(anItem()), tell(ONE), logIn);
     shopping
       .when(welcome())
@@ -136,7 +136,7 @@ describe('entering', () => {
       .asks();
   });
 
-  it('S-07 asks for the deferred seats, behind the re-attachment', () => {
+  it('S-07 requests the deferred seats, behind the re-attachment', () => {
     const after = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn)
       .when(welcome())
       .happens(
@@ -150,7 +150,7 @@ describe('entering', () => {
     expect(after.state.cart.deferredSeats).toEqual([]);
   });
 
-  it('S-07 asks for every deferred seat, in order, and judges each beside those before it', () => {
+  it('S-07 requests deferred seats in order, each checked together with those before it', () => {
     const full = aCart([aLine('1', { perDocumentLimit: 2 })]);
     given(start(), add(anItem()), tell(full), click(aSeat('a1')), click(aSeat('a2')), logIn)
       .when(welcome())
@@ -164,7 +164,7 @@ describe('entering', () => {
       );
   });
 
-  it('S-17 reads the account’s cart where there is none to attach, and asks for the deferred seat in it', () => {
+  it('S-17 reads the account’s cart without a guest’s cart, then requests the deferred seat', () => {
     const after = given(start(), click(aSeat('a1')), logIn)
       .when(welcome())
       .happens(
@@ -181,7 +181,7 @@ describe('entering', () => {
       .asks({ type: 'Cart', requestId: 'r3', purchaseId: PURCHASE, intent: { type: 'Reserve' } });
   });
 
-  it('S-17 shows what the account has open, and says nothing of an account that has nothing', () => {
+  it('S-17 shows the account’s open cart, and reports nothing without one', () => {
     const read = given(start(), logIn, welcome());
     expect(read.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, count: 1, intents: [] });
     for (const none of [tell({ purchaseId: null, orders: [] }), fail('refused', { code: '7400' })]) {
@@ -194,7 +194,7 @@ describe('entering', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
   });
 
-  it('S-27 tells why a deferred seat is refused after all', () => {
+  it('S-27 reports the reason of a refused deferred seat', () => {
     const full = aCart([aLine('1', { perDocumentLimit: 1 })]);
     given(start(), add(anItem()), tell(full), click(aSeat('a1')), logIn)
       .when(welcome())
@@ -214,7 +214,7 @@ describe('entering', () => {
       );
   });
 
-  it('S-06 lets foreigners collect', () => {
+  it('S-06 changes a foreign consumer’s delivery to collect', () => {
     given(start(), { type: 'ChooseDelivery', delivery: 'deliver' }, logIn)
       .when(welcome(aForeigner()))
       .happens(
@@ -236,7 +236,7 @@ describe('entering', () => {
       );
   });
 
-  it('S-06 says nothing to foreigners who collect already', () => {
+  it('S-06 changes nothing for foreign consumers with collect already chosen', () => {
     given(start(), logIn)
       .when(welcome(aForeigner()))
       .happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'Noticed' });
@@ -248,7 +248,7 @@ describe('entering', () => {
       .happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
   });
 
-  it('S-07 S-27 refuses a deferred recharge seat to whoever may not buy it', () => {
+  it('S-07 S-27 refuses a deferred recharge seat to a consumer without the right to buy it', () => {
     const held = given(start(), click(aSeat('a1', { kind: 'recharge' })), logIn);
     held
       .when(welcome())
@@ -270,7 +270,7 @@ describe('entering', () => {
       );
   });
 
-  it('S-15 S-29 leaves a guest with the cart and the deferred seat when refused', () => {
+  it('S-15 S-29 keeps the guest’s cart and deferred seat when refused', () => {
     const story = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn);
     const after = story.when(rejectEntry('refused', { serverMessage: 'Senha errada' })).happens(
       { type: 'EntryRefused', failure: { kind: 'refused' } },
@@ -318,7 +318,7 @@ describe('entering', () => {
     );
   });
 
-  it('S-19 reports what was never sent as such', () => {
+  it('S-19 reports an unsent request as unavailable, and the host’s refusal as failed', () => {
     expect(saysOf(given(start(), logIn), rejectEntry('unavailable'))).toMatchObject({
       code: 'server.unavailable',
     });
@@ -333,7 +333,7 @@ describe('entering', () => {
     });
   });
 
-  it('S-04 leads to the password reset on 7500, and counts the demands', () => {
+  it('S-04 demands a password reset on 7500, and counts the demands', () => {
     const demanded = rejectEntry('refused', { code: '7500', serverMessage: 'Troque a senha' });
     const after = given(start(), logIn)
       .when(demanded)
@@ -348,7 +348,7 @@ describe('entering', () => {
     expect(after.story.and(logIn, demanded).view().session.resetDemanded).toBe(2);
   });
 
-  it('S-16 takes the answer to the entry under way only', () => {
+  it('S-16 accepts only the response to the entry under way', () => {
     const answer = {
       type: 'Answered',
       call: 'LogIn',
@@ -365,7 +365,7 @@ describe('entering', () => {
 describe('the stored token', () => {
   const withToken = { ...start(), tokenRef: 'token-1' } as ReturnType<typeof start>;
 
-  it('K-07 S-29 S-31 is tried at the start, and refused without a word', () => {
+  it('K-07 S-29 S-31 is tried at the start, and its refusal is not reported', () => {
     const story = given().when(withToken).happens({ type: 'Started' }, { type: 'EntryAsked', by: 'token' });
     story.asks({ type: 'LogInWithToken', requestId: 'r1', secretRef: 'token-1' });
     story.story.when(rejectEntry('refused', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });

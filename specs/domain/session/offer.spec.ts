@@ -10,7 +10,7 @@ const visit = fc.record({
   pathname: fc.constantFrom('/', '/busca', '/categoria/shows', '/mare-alta-festivais/festival-mare-alta'),
 });
 
-it('S-22 only a guest who was not offered the login in this visit is offered it, after two seconds', () => {
+it('S-22 the login is offered to a guest once a visit, after two seconds', () => {
   fc.assert(
     fc.property(visit, (one) => {
       expect(offersLogin(one)).toBe(one.isGuest && !one.wasOffered && one.since >= 2_000);
@@ -27,7 +27,7 @@ it.each([
   '/esqueci-minha-senha',
   '/redefinir-senha',
   '/cia-do-telhado/a-casa-dos-relogios/mapa',
-])('S-23 %s never offers the login', (pathname) => {
+])('S-23 the page %s never offers the login', (pathname) => {
   const due = { isGuest: true, wasOffered: false, since: OFFER_AFTER };
   expect(offersLogin({ ...due, pathname })).toBe(false);
   expect(offersLogin({ ...due, pathname: '/cia-do-telhado/a-casa-dos-relogios' })).toBe(true);

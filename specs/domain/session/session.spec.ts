@@ -36,10 +36,10 @@ const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);
 const inside = given(start(), ...enter());
 
-describe('leaving', () => {
+describe('the end of a session', () => {
   const shopping = inside.and(add(anItem()), tell(ONE), add(anItem()));
 
-  it('S-05 drops everything of the consumer’s', () => {
+  it('S-05 drops everything of the consumer', () => {
     const after = shopping
       .when({ type: 'LogOut' })
       .happens(
@@ -64,7 +64,7 @@ describe('leaving', () => {
       .happens({ type: 'CartDropped' }, { type: 'LoggedOut' }, { type: 'Noticed' });
   });
 
-  it('S-11 loses the session to a 403 of a catalogue read', () => {
+  it('S-11 follows a 403 to a catalog read', () => {
     const after = shopping
       .when({ type: 'LoseSession' })
       .happens({ type: 'SessionLost' }, { type: 'Noticed', notice: { tone: 'error', code: 'session.lost' } });
@@ -73,7 +73,7 @@ describe('leaving', () => {
     given(start()).when({ type: 'LoseSession' }).refuses('session.not-in');
   });
 
-  it('P-14 forgets the payment', () => {
+  it('P-14 drops the payment after a logout', () => {
     const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalise.fails('lost'));
     const left = {
       ...{ kind: null, instalments: null, bearers: {}, payment: { status: 'idle' } },
@@ -87,7 +87,7 @@ describe('leaving', () => {
     });
   });
 
-  it('S-13 ends with the token’s days, unless a payment hangs on it', () => {
+  it('S-13 follows the token’s seven days, unless a payment depends on it', () => {
     const look = { type: 'CheckDeadline' } as const;
     inside
       .later(7 * DAY - 1)
@@ -109,8 +109,8 @@ describe('leaving', () => {
   });
 });
 
-describe('the profile', () => {
-  it('S-12 S-30 changes one at a time, for who is in', () => {
+describe('a profile change', () => {
+  it('S-12 S-30 runs one at a time, for a logged-in buyer', () => {
     given(start()).when(update).refuses('session.not-in');
     const asked = inside.when(update).happens({ type: 'ProfileChangeAsked', requestId: 'r3' });
     expect(asked.state.requests).toBe(3);
@@ -127,7 +127,7 @@ describe('the profile', () => {
     expect(after.story.view().session).toMatchObject({ consumer: changed, updating: false });
   });
 
-  it('S-12 tells a refused change', () => {
+  it('S-12 reports a refusal', () => {
     const asked = inside.and(update);
     const after = asked
       .when(answerProfile({ ok: false, failure: failure('refused', { serverMessage: 'CPF em uso' }) }))
@@ -144,7 +144,7 @@ describe('the profile', () => {
       .happens({ type: 'SessionLost' }, { type: 'Noticed' });
   });
 
-  it('S-16 takes the answer to the change under way only', () => {
+  it('S-16 accepts only the response to the change under way', () => {
     const answer = {
       type: 'Answered',
       call: 'UpdateProfile',
@@ -157,7 +157,7 @@ describe('the profile', () => {
   });
 });
 
-describe('who the consumer is', () => {
+describe('a buyer', () => {
   const from = (country: string): Consumer => aConsumer({ address: { ...ADDRESS, country } });
 
   it('S-08 is foreign by country and site', () => {
@@ -171,7 +171,7 @@ describe('who the consumer is', () => {
     expect(given(start(), ...enter(aForeigner())).view().session.foreign).toBe(true);
   });
 
-  it('S-09 has a complete profile with a document and an address', () => {
+  it('S-09 has a complete profile with a document, postal code and country', () => {
     const none = { document: '', cnpj: '', passport: '' };
     for (const has of [{ document: CPF }, { cnpj: '11.222.333/0001-81' }, { passport: 'X1234567' }])
       expect(isProfileComplete(aConsumer({ ...none, ...has }))).toBe(true);
@@ -186,7 +186,7 @@ describe('who the consumer is', () => {
     });
   });
 
-  it('S-10 may buy recharges as a guest or as a natural person with the site’s document', () => {
+  it('S-10 can buy recharges as a guest or a natural person with the site’s document', () => {
     const as = (consumer: Consumer) =>
       ({ status: 'consumer', consumer, tokenExpiresAt: NOW, updating: null }) as const;
     expect(canBuyRecharges({ status: 'guest' }, 'BR')).toBe(true);
