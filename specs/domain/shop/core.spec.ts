@@ -40,7 +40,7 @@ const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
 const eventsOf = (story: Story): Event[] => story.log.map(({ event }) => event);
 
 describe('deciding', () => {
-  it('K-14 notes what a form has to say', () => {
+  it('K-14 records the notice of a form', () => {
     const notice = {
       tone: 'success',
       code: 'session.password-updated',
@@ -59,7 +59,7 @@ describe('deciding', () => {
     );
   });
 
-  it('K-01 refuses what lacks its documented shape', () => {
+  it('K-01 refuses input without its documented shape as malformed', () => {
     const inputs: unknown[] = [
       null,
       undefined,
@@ -81,14 +81,14 @@ describe('deciding', () => {
     }
   });
 
-  it('K-02 decides nothing without a clock', () => {
+  it('K-02 is refused without a valid clock', () => {
     for (const now of [Number.NaN, Number.POSITIVE_INFINITY])
       expect(core.decide(core.initial, start(), instant(now))).toEqual(
         Either.left({ code: 'clock.invalid', params: {} }),
       );
   });
 
-  it('K-04 counts its requests', () => {
+  it('K-04 numbers its requests without a gap', () => {
     const ids = eventsOf(purchase).flatMap((event) =>
       ['IntentQueued', 'EntryAsked', 'PaymentAsked', 'PaymentCheckAsked', 'ProfileChangeAsked'].includes(
         event.type,
@@ -108,7 +108,7 @@ describe('deciding', () => {
     expect({ ...second, serial: 1 }).toEqual(first);
   });
 
-  it('K-12 answers no code that is not in the list', () => {
+  it('K-12 has no unused or repeated code in its list', () => {
     const folder = new URL('../../../domain/', import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(
@@ -127,7 +127,7 @@ describe('deciding', () => {
 });
 
 describe('starting and recovering', () => {
-  it('K-07 reads the stored cart and tries the stored token, neither waiting for the other', () => {
+  it('K-07 reads the stored cart and tries the stored token at the same time', () => {
     const after = given()
       .when({
         type: 'Start',
@@ -150,7 +150,7 @@ describe('starting and recovering', () => {
     given().when(start()).happens({ type: 'Started' }).asks();
   });
 
-  it('K-07 changes neither cart nor session of who is in the middle of something', () => {
+  it('K-07 keeps the cart and session of an active buyer', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE));
     const again = { ...start(), purchaseId: '999', tokenRef: 'token-1' } as never;
     const after = story.when(again).happens({ type: 'Started' }).asks();
@@ -158,7 +158,7 @@ describe('starting and recovering', () => {
     expect(after.state.session.status).toBe('consumer');
   });
 
-  it('K-07 takes new settings at any time', () => {
+  it('K-07 accepts new settings at any time', () => {
     const settings = { ...SETTINGS, maxInstalments: 3 };
     const after = given(start())
       .when({ type: 'UseSettings', settings })
@@ -166,7 +166,7 @@ describe('starting and recovering', () => {
     expect(after.story.view().settings).toEqual(settings);
   });
 
-  it('K-08 K-18 takes the cart call under way for lost, and asks the rest in its turn', () => {
+  it('K-08 K-18 counts the cart call under way as lost, and sends the rest in turn', () => {
     const shopping = given(start(), add(anItem()), tell(ONE));
     const after = shopping
       .and(add(anItem()), add(anItem()))
@@ -186,7 +186,7 @@ describe('starting and recovering', () => {
     shopping.when(RECOVER).refuses('recover.nothing-under-way');
   });
 
-  it('C-41 C-90 asks the cart call under way again where each key is carried out once, a guest’s first one too', () => {
+  it('C-41 C-90 repeats the cart call under its key, also a guest’s first one', () => {
     const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
     const first = given(keyed, add(anItem()), add(anItem()))
       .when(RECOVER)
@@ -200,7 +200,7 @@ describe('starting and recovering', () => {
     expect(told.state.cart.lost).toEqual([]);
   });
 
-  it('C-41 K-08 takes what a worker died over twice for lost', () => {
+  it('C-41 K-08 counts an intent as lost after a second worker death', () => {
     const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
     given(keyed, add(anItem()), tell(ONE), add(anItem()), RECOVER)
       .when(RECOVER)
@@ -208,7 +208,7 @@ describe('starting and recovering', () => {
       .asks({ type: 'Cart', intent: { type: 'Read' } });
   });
 
-  it('K-08 takes an entry and a profile change under way for lost', () => {
+  it('K-08 counts an entry and a profile change under way as lost', () => {
     given(start(), logIn)
       .when(RECOVER)
       .happens({ type: 'EntryRefused', requestId: 'r1', failure: { kind: 'lost' } });
@@ -220,7 +220,7 @@ describe('starting and recovering', () => {
       .refuses('recover.nothing-under-way');
   });
 
-  it('K-08 takes a payment under way for unknown, and asks after it', () => {
+  it('K-08 counts a payment under way as unknown, and checks it', () => {
     const ready = given(start(), ...enter(), add(anItem()), tell(ONE), bearer, choose('pix'));
     const asking = ready.and(pay);
     asking
@@ -242,7 +242,7 @@ describe('starting and recovering', () => {
       .asks({ type: 'ReadPayment' });
   });
 
-  it('K-04 K-08 counts on when cart and payment recover together', () => {
+  it('K-04 K-08 continues the request numbers when cart and payment recover together', () => {
     const both: State = {
       ...given(start(), add(anItem()), tell(ONE), add(anItem())).state,
       checkout: {
@@ -266,14 +266,14 @@ describe('starting and recovering', () => {
   });
 });
 
-describe('policies', () => {
-  it('K-16 no event has a field for a secret', () => {
+describe('calls that follow from events', () => {
+  it('K-16 have no secret in any event', () => {
     expect(JSON.stringify(classesOf(INPUTS.LogIn))).toContain('secretRef');
     for (const [type, shape] of Object.entries(EVENTS))
       expect(JSON.stringify(classesOf(shape)), type).not.toContain('secretRef');
   });
 
-  it('K-05 ask nothing where state and cause do not fit the event', () => {
+  it('K-05 are not made where state and cause do not fit the event', () => {
     const idle = given(start()).state;
     const id = 'r1' as never;
     const events: Event[] = [

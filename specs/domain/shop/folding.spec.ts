@@ -44,19 +44,19 @@ const isFrozen = (value: unknown): boolean =>
   (Object.isFrozen(value) && Object.values(value).every(isFrozen));
 
 describe('folding', () => {
-  it('K-03 leaves alone what it does not know', () => {
+  it('K-03 ignores unknown events', () => {
     const state = purchase.state;
     expect(foldLive(state, { type: 'SomethingOfTomorrow' } as never)).toBe(state);
     expect(foldLog([{ type: 'SomethingOfTomorrow' } as never], state)).toEqual(state);
   });
 
-  it('K-03 folds every event in every state', () => {
+  it('K-03 folds every event in every state, live and from a log', () => {
     const states = [core.initial, given(start(), ...enter()).state, purchase.state];
     for (const state of states)
       for (const event of eventsOf(purchase)) expect(foldLive(state, event)).toEqual(foldLog([event], state));
   });
 
-  it('K-03 leaves a payment and a session alone that an event does not fit', () => {
+  it('K-03 keeps payment and session when an event does not fit them', () => {
     const id = 'r1' as never;
     const consumer = { type: 'ProfileChanged', requestId: id, consumer: {} as never } as const;
     const strangers: Event[] = [
@@ -101,7 +101,7 @@ describe('folding', () => {
     expect(folded[0]).toEqual(folded[1]);
   });
 
-  it('K-06 K-17 goes on from a state and leaves it as it was', () => {
+  it('K-06 K-17 continues from any state, which stays frozen', () => {
     const events = eventsOf(purchase);
     for (const cut of [1, 7, events.length])
       expect(foldLog(events.slice(cut), foldLog(events.slice(0, cut)))).toEqual(purchase.state);
@@ -145,7 +145,7 @@ describe('plain data', () => {
       expect(same(a, b)).toBe(false);
   });
 
-  it('K-09 is frozen at every depth, once', () => {
+  it('K-09 is frozen at every depth', () => {
     expect(isFrozen(freeze(copy(sample)))).toBe(true);
     expect(freeze(7)).toBe(7);
     expect(freeze(null)).toBeNull();
@@ -155,16 +155,16 @@ describe('plain data', () => {
 describe('snapshots', () => {
   const shopping = given(start(), add(anItem()), tell(ONE));
 
-  it('K-09 are frozen in total', () => {
+  it('K-09 are frozen at every depth', () => {
     for (const story of [given(), shopping, purchase]) expect(isFrozen(story.view())).toBe(true);
   });
 
-  it('A-18 name no seat of an empty cart, as a map that no snapshot has reached yet', () => {
+  it('A-18 have no seats for an empty cart', () => {
     expect(given().view().seats).toEqual(NO_SEATS);
     expect(NO_SEATS).toEqual({ held: [], asking: [], releasing: [] });
   });
 
-  it('K-20 keep the slices in which nothing changed', () => {
+  it('K-20 keep unchanged slices', () => {
     const before = shopping.view();
     const after = shopping.and(choose('pix')).view(before);
     expect(after.checkout).not.toBe(before.checkout);
@@ -172,7 +172,7 @@ describe('snapshots', () => {
       expect(after[name], name).toBe(before[name]);
   });
 
-  it('K-20 keep them too where the state was rebuilt, or the snapshot came from elsewhere', () => {
+  it('K-20 keep unchanged slices also of a rebuilt state or a copied snapshot', () => {
     const before = shopping.view();
     const rebuilt = foldLog(eventsOf(shopping));
     expect(view(rebuilt, NOW, before)).toBe(before);
@@ -181,7 +181,7 @@ describe('snapshots', () => {
     expect(view(shopping.and(choose('pix')).state, NOW, foreign).cart).toBe(foreign.cart);
   });
 
-  it('K-20 made with the one before are what they are without it, whichever part of the state changed', () => {
+  it('K-20 are equal with and without the previous one, whichever part of the state changed', () => {
     const mexico = { ...given(start({ site: 'MX' })).state, resetsDemanded: 1 };
     const inside = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), bearer).state;
     const changing = foldLive(inside, {
@@ -198,7 +198,7 @@ describe('snapshots', () => {
         }
   });
 
-  it('K-20 compute nothing anew whose sources are the same', () => {
+  it('K-20 are not recomputed from unchanged sources', () => {
     const reads: string[] = [];
     const watched = <T extends object>(name: string, value: T): T =>
       new Proxy(value, {
@@ -223,7 +223,7 @@ describe('snapshots', () => {
     expect(reads).toEqual(['cart.orders']);
   });
 
-  it('K-20 are the same object when nothing changed, and differ by the countdown alone when time passed', () => {
+  it('K-20 are the same object without a change, and differ only by the countdown as time passes', () => {
     const before = shopping.view();
     expect(shopping.view(before)).toBe(before);
     const later = shopping.later(1000).view(before);
@@ -234,13 +234,13 @@ describe('snapshots', () => {
     expect(later.today).toBe(before.today);
   });
 
-  it('T-09 tell the day, and another one only when it has come', () => {
+  it('T-09 have the current day, and change it the next day', () => {
     expect(given().view().today).toEqual(dayAt(NOW));
     const before = shopping.view();
     expect(shopping.later(86_400_000).view(before).today).not.toEqual(before.today);
   });
 
-  it('K-09 show what waits for the server', () => {
+  it('K-09 list the waiting intents', () => {
     const pending = shopping
       .and(
         { type: 'RemoveLines', lineIds: ['1'] as never },
@@ -257,8 +257,8 @@ describe('snapshots', () => {
   });
 });
 
-describe('replaying', () => {
-  it('K-10 decides the same again', () => {
+describe('replaying a log', () => {
+  it('K-10 decides the same events', () => {
     expect(replay(purchase.log)).toEqual({
       same: true,
       state: purchase.state,
@@ -268,7 +268,7 @@ describe('replaying', () => {
     expect(replay([])).toEqual({ same: true, state: core.initial, batches: 0 });
   });
 
-  it('K-10 goes on from a state, and folds what stands before the first cause', () => {
+  it('K-10 continues from a state, and folds events before the first cause', () => {
     const cut = purchase.log.findIndex(({ event }) => event.type === 'LoggedIn');
     const from = foldLog(eventsOf(purchase).slice(0, cut));
     expect(replay(purchase.log.slice(cut), from)).toMatchObject({ same: true, state: purchase.state });
@@ -299,7 +299,7 @@ describe('replaying', () => {
     expect(found.state).toEqual(foldLog(eventsOf(purchase).slice(0, place)));
   });
 
-  it('K-10 names an event too many, one too few, and a refusal', () => {
+  it('K-10 names an extra event, a missing event and a refusal', () => {
     const [first, second] = given(start(), add(anItem()), tell(ONE)).log;
     const batch = given(start(), add(anItem()), tell(ONE)).log.slice(0, 3);
     expect(replay(batch)).toMatchObject({
