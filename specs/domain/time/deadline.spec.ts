@@ -5,7 +5,7 @@ import { anyText, fc } from '../fc.ts';
 
 const at = (text: string) => Date.parse(text);
 
-describe('deadline', () => {
+describe('the deadline of a reservation', () => {
   it.each([
     ['2026-07-01T12:00:00', 15, '2026-07-01T15:15:00Z'],
     ['2026-07-01 12:00:00.123', 15, '2026-07-01T15:15:00Z'],
@@ -17,7 +17,7 @@ describe('deadline', () => {
     ['2026-07-01T12:00:00-04:00', 15, '2026-07-01T16:15:00Z'],
     ['2026-07-01T12:00:00', 0, '2026-07-01T15:00:00Z'],
     ['2026-07-01T12:00:00', 0.5, '2026-07-01T15:00:30Z'],
-  ])('T-07 T-12 %s and %d minutes: %s', (reservedAt, minutes, expected) => {
+  ])('T-07 T-12 at %s plus %d minutes is %s', (reservedAt, minutes, expected) => {
     expect(deadlineOf(reservedAt, minutes)).toBe(at(expected));
   });
   it.each([
@@ -26,10 +26,10 @@ describe('deadline', () => {
     ['2026-02-30T12:00:00', 15],
     ['2026-07-01T12:00:00', Number.NaN],
     ['2026-07-01T12:00:00', Number.POSITIVE_INFINITY],
-  ])('T-13 %j and %d minutes give none', (reservedAt, minutes) => {
+  ])('T-13 at %j plus %d minutes does not exist', (reservedAt, minutes) => {
     expect(deadlineOf(reservedAt, minutes)).toBeNull();
   });
-  it('T-07 T-13 any text gives a number or none', () => {
+  it('T-07 T-13 of any text is a number or does not exist', () => {
     fc.assert(
       fc.property(anyText, fc.double(), (text, minutes) => {
         const found = deadlineOf(text, minutes);
@@ -39,7 +39,7 @@ describe('deadline', () => {
   });
 });
 
-describe('countdown', () => {
+describe('the countdown', () => {
   it.each([
     [600_000, 10, 0, 'quiet'],
     [599_001, 10, 0, 'quiet'],
@@ -59,7 +59,7 @@ describe('countdown', () => {
     expect(countdown(left, 0)).toEqual({ minutes, seconds, phase });
     if (Number.isFinite(left)) expect(countdown(1e12 + left, 1e12)).toEqual({ minutes, seconds, phase });
   });
-  it('T-08 T-14 never negative, never rising, and zero exactly when the deadline has come', () => {
+  it('T-08 T-14 never is negative or rises, and is zero exactly from the deadline on', () => {
     const moment = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(
@@ -79,7 +79,7 @@ describe('countdown', () => {
       ),
     );
   });
-  it('T-08 the deadline itself is over', () => {
+  it('T-08 is over at the deadline itself', () => {
     expect([isOver(5, 4), isOver(5, 5), isOver(5, 6), isOver(Number.NaN, 0)]).toEqual([
       false,
       true,
@@ -91,12 +91,12 @@ describe('countdown', () => {
     [0, 0, '00:00'],
     [9, 5, '09:05'],
     [90, 0, '90:00'],
-  ])('T-08 %i and %i read %s', (minutes, seconds, text) => {
+  ])('T-08 with %i minutes and %i seconds reads %s', (minutes, seconds, text) => {
     expect(clockText({ minutes, seconds })).toBe(text);
   });
 });
 
-describe('the time left, said aloud', () => {
+describe('the announced time left', () => {
   /** Minutes announced while the countdown passes these seconds. */
   const said = (seconds: readonly number[]): readonly number[] =>
     seconds.flatMap((left, at) => {
@@ -107,19 +107,19 @@ describe('the time left, said aloud', () => {
   const down = (from: number, to: number): number[] =>
     Array.from({ length: from - to + 1 }, (_, at) => from - at);
 
-  it('T-10 is said at five, two and one minutes', () => {
+  it('T-10 is announced at five, two and one minutes', () => {
     expect(said(down(900, 0))).toEqual([5, 2, 1]);
     expect(said(down(200, 0))).toEqual([2, 1]);
   });
-  it('T-17 says nothing of what was there from the beginning, nor at zero', () => {
+  it('T-17 is not announced when first shown, nor at zero', () => {
     expect(said([300, 299])).toEqual([]);
     expect(said([61, 0])).toEqual([]);
   });
-  it('T-16 says once what passed at once, as it is by then', () => {
+  it('T-16 is announced once when several moments pass together', () => {
     expect(said([400, 90])).toEqual([2]);
     expect(said([400, 30])).toEqual([1]);
   });
-  it('T-10 is said at most three times, whatever moments are seen, and grows again only with the time', () => {
+  it('T-10 is announced at most three times, with ever fewer minutes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1200 }), { maxLength: 40 }), (moments) => {
         const heard = said(moments.toSorted((a, b) => b - a));
