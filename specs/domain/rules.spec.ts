@@ -43,16 +43,16 @@ const titles = titlesIn(SPECS);
 const idsOf = (title: string): readonly string[] => LEADING_IDS.exec(title)?.[0].match(ID) ?? [];
 
 describe('rules and specs', () => {
-  it('finds both', () => {
+  it('exist', () => {
     expect(rules.length).toBeGreaterThan(80);
     expect(titles.length).toBeGreaterThan(80);
   });
 
-  it('gives every rule an id of its own', () => {
+  it('have unique rule ids', () => {
     expect(rules.length).toBe(known.size);
   });
 
-  it('numbers the rules of a file without a gap', () => {
+  it('have rules numbered without a gap in each file', () => {
     for (const { file, text } of filesOf(DOMAIN, /RULES\.md$/)) {
       const ids = [...text.matchAll(RULE)].map(([, id]) => id ?? '');
       const letter = ids[0]?.split('-')[0];
@@ -60,12 +60,12 @@ describe('rules and specs', () => {
     }
   });
 
-  it('shows every rule in a spec', () => {
+  it('include a spec for every rule', () => {
     const shown = new Set([...titles, ...titlesIn(WORKER_SPECS)].flatMap(({ title }) => idsOf(title)));
     expect(rules.filter(({ id }) => !shown.has(id))).toEqual([]);
   });
 
-  it('lets every spec begin with a rule that stands', () => {
+  it('have an existing rule id at the start of every domain spec title', () => {
     const stray = titles.filter(({ title }) => {
       const ids = idsOf(title);
       return ids.length === 0 || ids.some((id) => !known.has(id));
@@ -73,7 +73,7 @@ describe('rules and specs', () => {
     expect(stray).toEqual([]);
   });
 
-  it('cites no rule in the code that does not stand', () => {
+  it('include every rule that the domain’s code cites', () => {
     const cited = filesOf(DOMAIN, /\.ts$/).flatMap(({ file, text }) =>
       [...text.matchAll(CITED)].map(([id]) => ({ file, id })),
     );

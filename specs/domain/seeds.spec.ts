@@ -31,13 +31,13 @@ const twoSeats = () => [
 const shirt = () => [new LogIn(), new AddItem(SHIRT, 1), new ServerAnswers()];
 const held = (...steps: readonly Step[]) => comesToRest(runSteps(new World(), steps));
 
-describe('once failed', () => {
-  it('C-05 C-23 a seat intended in the place of another whose release was lost', () => {
+describe('a sequence that failed before', () => {
+  it('C-05 C-23 ends correctly after a lost release and a seat requested in its place', () => {
     held(...twoSeats(), new RemoveLine(0), new SelectSeat('s1'), new AnswerLost(false), new ServerAnswers());
     held(...twoSeats(), new RemoveLine(0), new SelectSeat('s3'), new AnswerLost(true), new AnswerLost(false));
   });
 
-  it('P-11 a late success while the same purchase is being paid again', () => {
+  it('P-11 ends correctly after a late success while the same purchase is paid again', () => {
     held(
       ...shirt(),
       new Pay('credit'),
@@ -48,7 +48,7 @@ describe('once failed', () => {
     );
   });
 
-  it('P-11 a late success while the check is on its way', () => {
+  it('P-11 ends correctly after a late success while the check is under way', () => {
     held(
       ...shirt(),
       new Pay('credit'),
@@ -59,14 +59,14 @@ describe('once failed', () => {
     );
   });
 
-  it('P-17 a finalising that was read as open and carried out later', () => {
+  it('P-17 ends correctly after a finalize that is carried out once read as open', () => {
     const late = [...shirt(), new Pay('credit'), new AnswerLost(false), new ServerAnswers()];
     held(...late, new ChangeQuantity(SHIRT, 0), new ServerAnswers(), new AddItem(FULL, 1));
     held(...late, new RefreshCart(), new LateAnswer(), new ServerAnswers());
     held(...late, new TimePasses(16), new LateAnswer());
   });
 
-  it('P-64 a finalise whose answer was lost later than it may be under way', () => {
+  it('P-64 ends correctly after a finalize whose response is lost after its time', () => {
     held(
       ...twoSeats(),
       new Pay('credit'),
@@ -79,7 +79,7 @@ describe('once failed', () => {
     );
   });
 
-  it('P-12 a Pix code paid while nobody looks', () => {
+  it('P-12 ends correctly after a Pix code is paid without a check', () => {
     held(...shirt(), new Pay('pix'), new AnswerLost(true), new BankPays(), new TimePasses(16));
   });
 });
