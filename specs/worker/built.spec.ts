@@ -73,7 +73,7 @@ const broken = (wire: unknown, path: readonly number[], value: unknown): unknown
   return copy;
 };
 
-describe('every call of the table', () => {
+describe('a call of the built worker', () => {
   let shapes: Shapes;
   beforeAll(async () => {
     shapes = await import(/* @vite-ignore */ built.shapes);
@@ -81,13 +81,13 @@ describe('every call of the table', () => {
   const told = (from: Shapes, name: CallName, wire: unknown): string =>
     JSON.stringify(Either.merge(decode(from, name, wire)));
 
-  it.each(names)('%s: a good answer has the same value, built or not', (name) => {
+  it.each(names)('%s decodes a good response as the source does', (name) => {
     const good = goodAnswers(name);
     expect(good.length).toBeGreaterThan(0);
     for (const wire of good) expect(told(shapes, name, wire)).toBe(told(source, name, wire));
   });
 
-  it.each(names)('%s: a malformed answer is told with the same path, built or not', (name) => {
+  it.each(names)('%s reports a malformed response with the same path as the source does', (name) => {
     const good = goodAnswers(name);
     let malformed = 0;
     const path = fc.array(fc.nat(20), { maxLength: 5 });
@@ -102,7 +102,7 @@ describe('every call of the table', () => {
     expect(malformed).toBeGreaterThan(0);
   });
 
-  it('a refusal is read the same, whatever its body is', () => {
+  it('decodes a refusal as the source does, whatever its body', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
         expect(shapes.decodeRefusal(400, body)).toEqual(source.decodeRefusal(400, body));
@@ -122,7 +122,7 @@ describe('the built core', () => {
     await until(() => rig.client.status.get() === 'ready', 'the core');
   };
 
-  it('sells: a list, a ticket, the login, a card, a paid purchase, and a log without a person in it', async () => {
+  it('sells from a list to a paid purchase, with a log without personal data', async () => {
     await start();
     const list = await rig.client.query('events', { category: 'teatro', limit: 25 });
     expect(list).toMatchObject({
@@ -144,7 +144,7 @@ describe('the built core', () => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('says of a malformed answer where it is wrong, and of a refused form what is missing', async () => {
+  it('reports the place of an error in a malformed response', async () => {
     await start();
     await rig.server.setAnswer('GET /event/web/list', { eventos: 5 });
     expect(await rig.client.query('events', { search: 'samba' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('the built core', () => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('shows live what becomes of the seats of an open map', async () => {
+  it('shows live changes of seats on an open map', async () => {
     await start();
     const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
     if (!opened.ok) throw new Error(opened.problem.code);
@@ -167,7 +167,7 @@ describe('the built core', () => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('comes back from its own log after it died', async () => {
+  it('restores the cart from its own log after a worker death', async () => {
     await start();
     await addTicket(rig);
     const { purchaseId } = snapshot().cart;

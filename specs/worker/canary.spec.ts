@@ -200,8 +200,8 @@ const stored = async (): Promise<string> => {
   return rows.map((row) => JSON.stringify(row)).join('\n');
 };
 
-describe('whatever happens', () => {
-  it('what is kept of a text as it is, is one of these', () => {
+describe('a log of every message and state', () => {
+  it('keeps only these fields unchanged', () => {
     const kept = new Set<string>();
     const filling = fillingOf((key) => {
       kept.add(key);
@@ -211,7 +211,7 @@ describe('whatever happens', () => {
     expect([...kept].sort()).toEqual(KEPT_AS_THEY_ARE);
   });
 
-  it('nobody is in the file or the storage: every input, answer, event and state, in all their forms', async () => {
+  it('leaves no personal data in file, storage or console', async () => {
     const clock = createVirtualClock();
     const filling = fillingOf();
     const causes = [...allOf<Input>(INPUTS, filling), ...allOf<Input>(ANSWERS, filling)];
@@ -320,7 +320,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
   ipLookup: {},
 };
 
-describe('whatever is asked of a core that turns', () => {
+describe('a log of a running core', () => {
   /** Ids that the page would send, from the current cart. */
   const plainOf = ({ client }: Rig): Plain => {
     const { cart } = client.snapshots.get();
@@ -362,7 +362,7 @@ describe('whatever is asked of a core that turns', () => {
     return rig;
   };
 
-  it('nobody is kept of a guest’s commands, forms and queries', async () => {
+  it('contains no personal data of a guest’s commands, forms and queries', async () => {
     const guest = await start();
     await addTicket(guest);
     const literals = await everyCommand(guest);
@@ -373,7 +373,7 @@ describe('whatever is asked of a core that turns', () => {
     await look(guest, literals);
   });
 
-  it('nor of a buyer’s, refused by a server that says what it was told', async () => {
+  it('contains no personal data of a buyer whose data the server returns in refusals', async () => {
     const buyer = await start();
     await logIn(buyer);
     await addTicket(buyer);

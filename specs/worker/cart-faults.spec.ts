@@ -19,7 +19,7 @@ const keys = async (): Promise<ReadonlySet<unknown>> =>
   new Set((await rig.server.seen(RESERVE)).map(({ headers }) => headers['idempotency-key']));
 
 describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (kind) => {
-  it('is sent again with the same key and carried out once', async () => {
+  it('is repeated with the same key and carried out once', async () => {
     await faulty({ kind, times: 2 });
     expect(await askForTicket(rig, 3)).toEqual({ ok: true });
     expect(cart().intents).toHaveLength(1);
@@ -52,7 +52,7 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
   });
 
-  it('C-44 a second press for the same thing sends the same key, whatever the settings say', async () => {
+  it('C-44 is repeated with the same key on a second press, whatever the settings', async () => {
     await faulty({ kind, times: 3 });
     await forgetKeys();
     await addTicketThroughLoss();
@@ -65,7 +65,7 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     expect(cart().count).toBe(2);
   });
 
-  it('three times is taken for lost by a server that keeps no keys', async () => {
+  it('counts as lost after three attempts at a server that keeps no keys', async () => {
     await faulty({ kind, times: 3 });
     await forgetKeys();
     await addTicketThroughLoss();
@@ -87,7 +87,7 @@ const addTicketThroughLoss = async (): Promise<void> => {
   await settled();
 };
 
-it('C-92 a guest’s reservation that was never sent, or that the host refused to look at, is not repeated for long', async () => {
+it('C-92 a guest’s reservation that was not sent or not processed is repeated only briefly', async () => {
   rig = await startRig();
   rig.client.setPresence({ visible: true, online: false });
   await askForTicket(rig);
@@ -105,7 +105,7 @@ it('C-92 a guest’s reservation that was never sent, or that the host refused t
   expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Espere um pouco.' });
 });
 
-it('C-92 a login ends the repeats: a read proves the outcome', async () => {
+it('C-92 a login ends the repeats of a reservation, whose outcome a read proves', async () => {
   await faulty({ kind: 'silent', times: 99 });
   await askForTicket(rig);
   await rig.advance(40_000);
@@ -116,7 +116,7 @@ it('C-92 a login ends the repeats: a read proves the outcome', async () => {
   expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
 });
 
-it('a line that breaks after the work was done is no reason to do it twice', async () => {
+it('a connection that breaks after a reservation leads to no second one', async () => {
   await faulty({ kind: 'cut', times: 1 });
   await askForTicket(rig, 2);
   await rig.advance(2_000);
@@ -136,7 +136,7 @@ it('two sessions never send the same key', async () => {
   expect((await keys()).size).toBe(4);
 });
 
-it('intents are carried out in order however slow the first is', async () => {
+it('intents are carried out in order, however slow the first is', async () => {
   await faulty({ kind: 'late', afterMs: 3_000, times: 1 });
   await askForTicket(rig, 1);
   await askForTicket(rig, 4);
@@ -153,13 +153,13 @@ it('intents are carried out in order however slow the first is', async () => {
 
 const GARBLED = { idpedido_marketplace: 5, pedidos: [{ idpedido: 1, loja: 'a', valor_total: 'muito' }] };
 
-it('a malformed cart is asked for again under its key', async () => {
+it('a malformed cart response is requested again under its key', async () => {
   await faulty({ kind: 'answer', times: 1, status: 200, body: GARBLED });
   await addTicketThroughLoss();
   expect(rig.client.snapshots.get().notice?.code).toBe('cart.added.ticket');
 });
 
-it('a cart that stays malformed says so and is read', async () => {
+it('a cart response that stays malformed is reported with its path', async () => {
   rig = await startRig();
   await addTicketThroughLoss();
   await rig.server.script({ call: RESERVE, kind: 'answer', times: 3, status: 200, body: GARBLED });
@@ -170,7 +170,7 @@ it('a cart that stays malformed says so and is read', async () => {
   });
 });
 
-it('where there is nothing to read, the outcome is reported as unknown', async () => {
+it('a malformed response with nothing to read is reported as unknown', async () => {
   await faulty({ kind: 'answer', times: 3, status: 200, body: GARBLED });
   await forgetKeys();
   await addTicketThroughLoss();
@@ -204,7 +204,7 @@ it('a reload reads the stored cart', async () => {
   expect(cart().delivery.chosen).toBe('deliver');
 });
 
-it('a refusal is answered before anything is asked', async () => {
+it('a refusal is returned for an invalid command', async () => {
   rig = await startRig();
   expect(await rig.client.dispatch({ type: 'ChangeQuantity', lineId: 'none' as never, quantity: 2 })).toEqual(
     {
@@ -215,10 +215,10 @@ it('a refusal is answered before anything is asked', async () => {
 });
 
 it.each([
-  ['the host takes the cart', { code: '7403', msg: 'Sem acesso.' }, 'session.lost'],
+  ['the host ends the session', { code: '7403', msg: 'Sem acesso.' }, 'session.lost'],
   // S-24.
-  ['somebody else leaves the change unproven', {}, 'cart.lost-unread'],
-] as const)('a 403 of %s, and reloads nobody who had no token', async (_of, body, notice) => {
+  ['a proxy leaves the change unproven', {}, 'cart.lost-unread'],
+] as const)('a 403 of %s, and does not reload a page without a token', async (_of, body, notice) => {
   await faulty({ kind: 'answer', times: 9, status: 403, body });
   await askForTicket(rig);
   await settled();
@@ -227,7 +227,7 @@ it.each([
   expect(rig.page.reloads()).toBe(0);
 });
 
-it('a slice that did not change keeps its identity on the page', async () => {
+it('a slice without changes keeps its identity on the page', async () => {
   rig = await startRig();
   const before = rig.client.snapshots.get();
   await addTicket(rig);
@@ -236,7 +236,7 @@ it('a slice that did not change keeps its identity on the page', async () => {
   expect(after.session).toBe(before.session);
 });
 
-it('what a command leads to is on the page when it answers', async () => {
+it('a command’s snapshot is on the page when the command resolves', async () => {
   rig = await startRig();
   const versions: number[] = [];
   rig.client.snapshots.subscribe(() => versions.push(cart().intents.length));

@@ -8,15 +8,15 @@ import { createStore, freezePlain } from '../../src/core/store.ts';
 import { CALLS } from '../../worker/api/calls.ts';
 import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
 
-it('the page shows at first what a core that knows nothing would publish', () => {
+it('the page’s initial snapshot is that of an initial core', () => {
   expect(INITIAL_SNAPSHOT).toEqual(view(initial, instant(0)));
 });
 
-it('what blocks paying at first is a code of the domain', () => {
+it('the initial reason against paying is a refusal code of the domain', () => {
   expect(REFUSAL_CODES).toContain(INITIAL_SNAPSHOT.checkout.blockedBy);
 });
 
-it('only what changes nothing may be sent again without a key', () => {
+it('only calls that change nothing can be repeated without a key', () => {
   const repeatable = Object.entries(CALLS).filter(([, call]) => call.repeatable && call.method !== 'GET');
   expect(repeatable.map(([name]) => name).sort()).toEqual(
     [
@@ -26,7 +26,7 @@ it('only what changes nothing may be sent again without a key', () => {
   );
 });
 
-describe('plain data', () => {
+describe('plain data of the contract', () => {
   it('is frozen at every depth', () => {
     const frozen = freezePlain({ a: [{ b: 1 }], c: null, d: undefined });
     expect(() => {
@@ -39,7 +39,7 @@ describe('plain data', () => {
     ['a date', [new Date(0)], '$.0 is a Date'],
     ['a function', { a: { b: () => 1 } }, '$.a.b is a function'],
     ['a bigint', { a: 1n }, '$.a is a bigint'],
-  ])('is not %s', (_, value, message) => {
+  ])('rejects %s', (_, value, message) => {
     expect(() => freezePlain(value)).toThrow(message);
   });
 });
@@ -54,7 +54,7 @@ describe('the page’s store', () => {
     expect(store.get().cart.count).toBe(3);
   });
 
-  it('tells listeners until they leave, one that leaves while being told included', () => {
+  it('notifies listeners until they unsubscribe, also during a notification', () => {
     const store = createStore(true);
     const told: string[] = [];
     const leave = store.subscribe(() => {
@@ -67,7 +67,7 @@ describe('the page’s store', () => {
     expect(told).toEqual(['first', 'second', 'second']);
   });
 
-  it('tells its own messages apart from the core’s', () => {
+  it('numbers its own messages separately from the core’s', () => {
     const store = createStore(true);
     store.notify('core.restarted', 'info');
     const first = store.get().notice;

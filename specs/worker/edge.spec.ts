@@ -74,8 +74,8 @@ const forEach = async (tryOne: (edge: Edge) => Promise<void>): Promise<void> => 
   }
 };
 
-describe('a response that the host did not write', () => {
-  it('C-44 a guest’s reservation is held once and never reported as failed', () =>
+describe('after a response that the host did not write', () => {
+  it('C-44 a guest’s reservation is made once and never reported as failed', () =>
     forEach(async (edge) => {
       await replaced(RESERVE, edge, 4);
       await askForTicket(rig);
@@ -118,7 +118,7 @@ describe('a response that the host did not write', () => {
       expect(notices, JSON.stringify(edge)).toEqual(['session.registration-unconfirmed']);
     }));
 
-  it('O-14 a change of an order is unknown, then done', () =>
+  it('O-14 an order change is unknown, then done', () =>
     forEach(async (edge) => {
       await logIn(rig);
       await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
@@ -136,7 +136,7 @@ describe('a response that the host did not write', () => {
 
 describe('a 403', () => {
   it.each([HTML, { code: 'token_invalid', msg: 'Entre de novo.' }])(
-    'S-11 P-31 of a payment ends the session, and the payment is there after a login',
+    'S-11 P-31 to a payment ends the session, and the payment is resumed after a login',
     async (body) => {
       await withTicket();
       await replaced(FINALISE, { status: 403, body });
@@ -154,8 +154,8 @@ describe('a 403', () => {
   );
 });
 
-describe('a try that proves nothing', () => {
-  it('K-13 does not make an earlier lost try certain', async () => {
+describe('a refused attempt', () => {
+  it('K-13 leaves an earlier lost attempt uncertain', async () => {
     await withTicket();
     await replaced(RESERVE, { status: 404, body: HTML });
     await rig.server.script({

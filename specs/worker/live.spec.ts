@@ -44,7 +44,7 @@ const start = (answer: (line: Line, place: number) => boolean) => {
 const message = (version: number, changes: readonly unknown[] = []): string =>
   `data: ${JSON.stringify({ versao: version, mudancas: changes })}\n\n`;
 
-it('a server that does not greet within two seconds: what was missed is asked for once', async () => {
+it('a live server without a greeting within two seconds makes the map refetch once', async () => {
   const { clock, refreshed, taken, say, connected } = start(() => true);
   await clock.advance(1_999);
   say(': awake\n\n');
@@ -69,7 +69,7 @@ it('a server that does not greet within two seconds: what was missed is asked fo
   expect(connected).toEqual([0]);
 });
 
-it('a line that breaks is opened again ever more rarely, and at once again after it spoke', async () => {
+it('a broken live connection reopens after growing pauses, which reset after a message', async () => {
   const { clock, connected, refreshed, subscription } = start((line, place) => {
     if (place !== 6) return false;
     line.enqueue(new TextEncoder().encode(message(1)));

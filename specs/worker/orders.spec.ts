@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.dispose());
 
-it('O-13 two presses send one request', async () => {
+it('O-13 two presses on an order change send one request', async () => {
   await rig.server.script({ call: CALL, kind: 'late', times: 1, afterMs: 1000 });
   const [first, second] = await Promise.all([cancel(), cancel()]);
   expect(first).toEqual({ ok: true });
@@ -33,7 +33,7 @@ it('O-13 two presses send one request', async () => {
   expect(await requests()).toBe(1);
 });
 
-it('O-14 O-15 a lost answer is unknown, and the change is sent again until it is known', async () => {
+it('O-14 O-15 a change with a lost response is unknown, and is repeated until known', async () => {
   await rig.server.script({ call: CALL, kind: 'cut', times: 2 });
   await rig.server.script({
     ...{ call: CALL, kind: 'answer', times: 1, status: 422 },
@@ -49,7 +49,7 @@ it('O-14 O-15 a lost answer is unknown, and the change is sent again until it is
   expect(await requests()).toBe(3);
 });
 
-it('O-16 O-21 a refusal is told in the words of the server, and what was read is outdated', async () => {
+it('O-16 O-21 a refused change is reported in the server’s words, and outdates the order', async () => {
   await rig.server.script({
     ...{ call: CALL, kind: 'answer', times: 1, status: 422 },
     body: { code: 'orders.periodOver', msg: 'O prazo acabou.' },
@@ -62,7 +62,7 @@ it('O-16 O-21 a refusal is told in the words of the server, and what was read is
   });
 });
 
-it('O-14 each unknown change is sent again two seconds later, whatever went before it', async () => {
+it('O-14 each unknown change is repeated two seconds later', async () => {
   for (const before of [0, 2, 4]) {
     await rig.server.script({ call: CALL, kind: 'cut', times: 1 });
     await cancel();
@@ -75,7 +75,7 @@ it('O-14 each unknown change is sent again two seconds later, whatever went befo
   }
 });
 
-it('O-29 a worker that dies over it asks again', async () => {
+it('O-29 a worker that dies during an order change repeats it', async () => {
   await rig.server.script({ call: CALL, kind: 'silent', times: 1 });
   await cancel();
   await until(async () => (await requests()) === 1, 'the request');
@@ -85,7 +85,7 @@ it('O-29 a worker that dies over it asks again', async () => {
   await until(() => orders().changes === 1, 'what became of it');
 });
 
-it('a file of a ticket, and an order with the time of the server', async () => {
+it('a ticket has a file, and an order has the server’s time', async () => {
   await rig.server.setAnswer('GET /marketplace/ingresso/arquivo/55/pdf', {
     ...{ nome: 'ingresso.pdf', tipo: 'application/pdf', conteudo: 'JVBERg==' },
   });

@@ -31,7 +31,7 @@ const frame = async (): Promise<void> => {
 const PIX = SEAT.waitingForYourPayment;
 const CART = SEAT.inYourOtherCart;
 
-it('A-11 A-33 names seats of an unfinished payment and of another cart, and whose they are', async () => {
+it('A-11 A-33 a map shows seats of an unfinished payment and another cart, with their purchases', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -50,7 +50,7 @@ it('A-11 A-33 names seats of an unfinished payment and of another cart, and whos
     });
 });
 
-it('A-11 a guest who logs in on the map is shown what is theirs, one who logs out is not', async () => {
+it('A-11 a map shows the buyer’s seats after a login, and hides them after a logout', async () => {
   rig = await startRig();
   await rig.server.reserveElsewhere([3], 'AGUARDANDO');
   const map = await openMap();
@@ -68,7 +68,7 @@ it('A-11 a guest who logs in on the map is shown what is theirs, one who logs ou
   expect(shown(map, 3)).toEqual([PIX]);
 });
 
-it('A-34 A-35 live changes end it: paid elsewhere is bought, free is free, and taken after that is taken', async () => {
+it('A-34 A-35 live changes show a paid seat as bought, and end ownership of a freed one', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -84,7 +84,7 @@ it('A-34 A-35 live changes end it: paid elsewhere is bought, free is free, and t
   expect(shown(map, 3, 4, 5)).toEqual([SEAT.occupiedByYou, SEAT.free, SEAT.reserved]);
 });
 
-it('P-22 A-11 is resumed: the payment is on screen, and the map is asked anew, once', async () => {
+it('P-22 A-11 a resumed payment is on screen, and the map is refetched once', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -99,7 +99,7 @@ it('P-22 A-11 is resumed: the payment is on screen, and the map is asked anew, o
   expect(await asked()).toBe(2);
 });
 
-it('P-24 A-11 is given up: the seat is free, and the map is asked anew, once', async () => {
+it('P-24 A-11 a canceled payment frees its seat, and the map is refetched once', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -115,7 +115,7 @@ it('P-24 A-11 is given up: the seat is free, and the map is asked anew, once', a
   expect(await asked()).toBe(2);
 });
 
-it('C-32 another cart of the account is brought here, though there is one here', async () => {
+it('C-32 another cart of the account replaces the cart here', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -134,7 +134,7 @@ it('C-32 another cart of the account is brought here, though there is one here',
   expect(shown(map, 1, 7)).toEqual([CART, SEAT.reservedByYou]);
 });
 
-it('C-73 A-33 a seat chosen while another device took it is called the buyer’s own, and then shown so', async () => {
+it('C-73 A-33 a seat taken on the buyer’s other device is reported and shown as theirs', async () => {
   rig = await startRig({ before: ({ server }) => server.setLive(false) });
   await logIn(rig);
   await rig.quiet();
@@ -146,7 +146,7 @@ it('C-73 A-33 a seat chosen while another device took it is called the buyer’s
   expect(shown(map, 3)).toEqual([CART]);
 });
 
-it('A-33 who comes back to the page is shown what was chosen elsewhere meanwhile', async () => {
+it('A-33 a page that becomes visible shows seats chosen on another device', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -160,7 +160,7 @@ it('A-33 who comes back to the page is shown what was chosen elsewhere meanwhile
   expect(shown(map, 3)).toEqual([CART]);
 });
 
-it('A-33 what the same buyer reserves on another device becomes theirs on a map that is open, asked once', async () => {
+it('A-33 an open map shows seats reserved on another device as the buyer’s, after one refetch', async () => {
   rig = await startRig();
   await logIn(rig);
   const map = await openMap();
@@ -178,7 +178,7 @@ it('A-33 what the same buyer reserves on another device becomes theirs on a map 
   expect(await asked()).toBe(2);
 });
 
-it('A-33 nobody asks for a guest, nor for seats that become free', async () => {
+it('A-33 the map is not refetched for a guest, nor for seats that become free', async () => {
   rig = await startRig();
   const map = await openMap();
   await rig.server.pushSeats([[5, 'R']]);
@@ -192,7 +192,7 @@ it('A-33 nobody asks for a guest, nor for seats that become free', async () => {
   expect(await asked()).toBe(2);
 });
 
-it('A-33 nobody asks for what this buyer chose here, however late the answer is', async () => {
+it('A-33 the map is not refetched for seats chosen here, however late the response', async () => {
   rig = await startRig();
   await logIn(rig);
   const map = await openMap();
@@ -214,7 +214,7 @@ it('A-33 nobody asks for what this buyer chose here, however late the answer is'
   expect(await asked()).toBe(2);
 });
 
-it('A-33 nobody asks for a seat that was free again before it was time to ask', async () => {
+it('A-33 the map is not refetched for a seat that is soon free again', async () => {
   rig = await startRig();
   await logIn(rig);
   await openMap();
@@ -225,7 +225,7 @@ it('A-33 nobody asks for a seat that was free again before it was time to ask', 
   expect(await asked()).toBe(1);
 });
 
-it('A-33 who does not look is asked for once they look again, once', async () => {
+it('A-33 a hidden page refetches the map once after it becomes visible', async () => {
   rig = await startRig();
   await logIn(rig);
   await openMap();

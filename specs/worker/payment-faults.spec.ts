@@ -38,8 +38,8 @@ const forgetKeys = async (): Promise<void> => {
 const keys = async (): Promise<readonly (string | undefined)[]> =>
   (await rig.server.seen(FINALISE)).map(({ headers }) => headers['idempotency-key']);
 
-describe('an answer that never comes', () => {
-  it('P-20 is asked for again under the same key: charged, it succeeds', async () => {
+describe('a payment without a response', () => {
+  it('P-20 is repeated under the same key, charged once, and succeeds', async () => {
     await payWith({ kind: 'silent' });
     await rig.advance(29_000);
     expect(payment().status).toBe('asking');
@@ -51,7 +51,7 @@ describe('an answer that never comes', () => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
-  it('P-20 never arrived: the same call arrives the second time, and its card with it', async () => {
+  it('P-20 that never arrived is repeated with the same body, card included', async () => {
     await payWith({ kind: 'lost' });
     await rig.advance(35_000);
     expect(payment().status).toBe('succeeded');
@@ -60,7 +60,7 @@ describe('an answer that never comes', () => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
-  it('P-20 stays unknown while neither call is answered, in turns and ever more rarely', async () => {
+  it('P-20 stays unknown while all responses fail, with growing pauses between repeats', async () => {
     for (const call of [LIST, VOID])
       await rig.server.script({ call, kind: 'answer', status: 503, body: '', times: 1000 });
     await payWith({ kind: 'answer', status: 502, body: '<html>' }, 1000);
@@ -78,7 +78,7 @@ describe('an answer that never comes', () => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
   });
 
-  it('P-29 is voided once it is repeated no more, without any read', async () => {
+  it('P-29 is voided once its repeats end, without any read', async () => {
     await rig.server.script({ call: LIST, kind: 'answer', status: 503, body: '', times: 1000 });
     await payWith({ kind: 'answer', status: 502, body: '<html>' }, 1000);
     await rig.advance(50_000);
@@ -87,7 +87,7 @@ describe('an answer that never comes', () => {
     expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
   });
 
-  it('P-61 P-74 once the worker died, and where no key can be voided, a cart settles nothing before the limit', async () => {
+  it('P-61 P-74 stays unknown until its limit after a worker death, without a void call', async () => {
     await rig.server.script({
       call: VOID,
       kind: 'answer',
@@ -107,10 +107,10 @@ describe('an answer that never comes', () => {
   });
 });
 
-describe('a server that knows no keys', () => {
+describe('a payment at a server without keys', () => {
   beforeEach(forgetKeys);
 
-  it('P-13 is never asked to charge twice: not charged is said when it cannot happen anymore', async () => {
+  it('P-13 is never repeated, and is reported as not charged once it cannot happen', async () => {
     await payWith({ kind: 'lost' });
     // The response times out after 30 s. The 90 s begin there.
     await rig.advance(110_000);
@@ -124,13 +124,13 @@ describe('a server that knows no keys', () => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
-  it('P-11 a success that nobody heard of is found by reading', async () => {
+  it('P-11 with a lost success is found by a read', async () => {
     await payWith({ kind: 'cut' });
     await until(() => payment().status === 'succeeded');
     expect(await finalised()).toBe(1);
   });
 
-  it('a purchase that is nowhere is neither paid nor unpaid', async () => {
+  it('stays unknown when its purchase cannot be found', async () => {
     await rig.server.setAnswer(LIST, {});
     await payWith({ kind: 'lost' });
     await rig.advance(240_000);
@@ -138,7 +138,7 @@ describe('a server that knows no keys', () => {
   });
 });
 
-it('P-13 charged between the look at the purchases and the look at the carts: the purchases have the last word', async () => {
+it('P-13 a payment charged between two reads is settled by the list of purchases', async () => {
   await payBy(rig, 'pix');
   await until(() => payment().status === 'waiting', 'the code');
   await until(() => rig.client.snapshots.get().checkout.paymentDetails !== null, 'the open payments');
@@ -149,31 +149,31 @@ it('P-13 charged between the look at the purchases and the look at the carts: th
   await until(() => payment().status === 'succeeded', 'the second look');
 });
 
-it.each([500, 502, 504])('a %i in between says nothing of the money', async (status) => {
+it.each([500, 502, 504])('a %i response to a payment leads to a repeat that settles it', async (status) => {
   await payWith({ kind: 'answer', status, body: '<html>' });
   await until(() => payment().status !== 'asking');
   await until(() => payment().status === 'succeeded', 'the repeated call');
   expect(await finalised()).toBe(2);
 });
 
-it('a malformed answer says nothing of the money', async () => {
+it('a malformed response to a payment leads to a repeat that settles it', async () => {
   await payWith({ kind: 'answer', status: 200, body: { situacao: 'TALVEZ' } });
   await until(() => payment().status === 'succeeded', 'the repeated call');
 });
 
-it('P-61 a server that is still at work says so, and settles nothing', async () => {
+it('P-61 a response that the payment is processing settles nothing', async () => {
   await payWith({ kind: 'answer', status: 200, body: { situacao: 'PROCESSANDO' } });
   await until(() => payment().status === 'unknown');
   await until(() => payment().status === 'succeeded', 'the repeated call');
 });
 
-it('a refusal is a failure with the words of the server', async () => {
+it('a refused payment fails with the server’s words', async () => {
   await payWith({ kind: 'answer', status: 422, body: { code: 'card_refused', msg: 'Cartão recusado.' } });
   await until(() => payment().status === 'failed');
   expect(payment()).toMatchObject({ reason: 'card_refused', serverMessage: 'Cartão recusado.' });
 });
 
-it('nothing is sent without a connection, so that nothing can have been charged', async () => {
+it('a payment without a connection is not sent, and fails', async () => {
   rig.client.setPresence({ visible: true, online: false });
   await payBy(rig, 'pix');
   await until(() => payment().status === 'failed');
@@ -181,7 +181,7 @@ it('nothing is sent without a connection, so that nothing can have been charged'
   expect(await finalised()).toBe(0);
 });
 
-it('a hidden page does not poll, and asks at once when it is seen again', async () => {
+it('a hidden page does not check the payment until it is visible again', async () => {
   await payBy(rig, 'pix');
   await until(() => payment().status === 'waiting');
   rig.client.setPresence({ visible: false, online: true });
@@ -194,7 +194,7 @@ it('a hidden page does not poll, and asks at once when it is seen again', async 
   await until(() => payment().status === 'succeeded');
 });
 
-it('a card is forgotten once it is a token', async () => {
+it('a card’s number is not sent once its token exists', async () => {
   await payBy(rig, 'credit');
   await until(() => payment().status === 'succeeded');
   const [finalise] = await rig.server.seen(FINALISE);

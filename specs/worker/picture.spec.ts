@@ -14,7 +14,7 @@ const drawn = (file: string): readonly string[] => {
   return namesIn(picture, /(\w+\$)/g);
 };
 
-it('the four inputs, their stream and what is derived from it are there', () => {
+it('the core composes its four inputs, their stream and the derived streams', () => {
   expect(composed).toEqual(
     expect.arrayContaining([
       ...['buyer$', 'answers$', 'clock$', 'session$', 'input$'],
@@ -23,7 +23,7 @@ it('the four inputs, their stream and what is derived from it are there', () => 
   );
 });
 
-it.each(['README.md', 'worker/README.md'])('%s draws what is composed, name by name', (file) => {
+it.each(['README.md', 'worker/README.md'])('the flow in %s shows every composed stream by name', (file) => {
   expect(drawn(file)).toEqual(composed);
 });
 

@@ -11,7 +11,7 @@ const snapshot = () => rig.client.snapshots.get();
 const attached = () => until(() => snapshot().cart.intents.length === 0, 'the re-attached cart');
 
 describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
-  it('is made by card, from an empty cart to a paid one', async () => {
+  it('by card leads from an empty cart to a paid one', async () => {
     rig = await startRig({ where });
     const list = await rig.client.query('events', { category: 'teatro', limit: 25 });
     expect(list).toMatchObject({
@@ -45,7 +45,7 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('P-48 pays what was pressed while the cart was read, once it is read', async () => {
+  it('P-48 that was pressed during a read of the cart is paid after the read', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
     await logIn(rig);
@@ -66,7 +66,7 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
   });
 
-  it('waits for Pix and asks ever more rarely until it is paid', async () => {
+  it('by Pix waits and is checked after growing pauses until it is paid', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
     await logIn(rig);
@@ -90,7 +90,7 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('tells a refusal after a review at the next check, with its reason, and keeps the cart', async () => {
+  it('that is refused after a review fails with its reason and keeps the cart', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
     await logIn(rig);

@@ -10,8 +10,8 @@ const LIST = 'GET /event/web/list';
 const count = async (call: string): Promise<number> => (await rig.server.seen(call)).length;
 const MINUTE = 60_000;
 
-describe('what is remembered', () => {
-  it('home lists for ten minutes', async () => {
+describe('the cache of reads', () => {
+  it('keeps home lists for ten minutes', async () => {
     rig = await startRig();
     await rig.client.query('events', { category: 'teatro', limit: 25 });
     await rig.advance(9 * MINUTE);
@@ -22,7 +22,7 @@ describe('what is remembered', () => {
     expect(await count(LIST)).toBe(2);
   });
 
-  it('settings for an hour', async () => {
+  it('keeps settings for an hour', async () => {
     rig = await startRig();
     const settings = 'GET /marketplace/config/getMarketplace';
     await rig.client.query('settings', {});
@@ -34,7 +34,7 @@ describe('what is remembered', () => {
     expect(await count(settings)).toBe(2);
   });
 
-  it('neither searches nor pages of a category', async () => {
+  it('keeps neither searches nor pages of a category', async () => {
     rig = await startRig();
     for (const params of [{ search: 'samba' }, { category: 'teatro', page: 1 }]) {
       await rig.client.query('events', params);
@@ -43,7 +43,7 @@ describe('what is remembered', () => {
     expect(await count(LIST)).toBe(4);
   });
 
-  it('no failure', async () => {
+  it('keeps no failure', async () => {
     rig = await startRig();
     await rig.server.script({
       call: LIST,
@@ -56,7 +56,7 @@ describe('what is remembered', () => {
     expect(await rig.client.query('events', { highlight: true })).toMatchObject({ ok: true });
   });
 
-  it('one call for who asks at the same time', async () => {
+  it('shares one call between simultaneous reads', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'late', afterMs: 500, times: 1 });
     const both = [1, 2].map(() =>
@@ -70,8 +70,8 @@ describe('what is remembered', () => {
   });
 });
 
-describe('pictures', () => {
-  it('have the API’s host, wherever they stand in an answer; whole addresses and names stay', async () => {
+describe('pictures in responses', () => {
+  it('have absolute URLs on the API’s host, and keep URLs and icon names as they are', async () => {
     rig = await startRig();
     const event = { idproduto: 1, slug: 'a', slug_loja: 'b', descricao: 'C' };
     const lojas = [{ slug: 'b', descricao: 'B', logotipo: 'logos/b.svg' }];
@@ -105,8 +105,8 @@ describe('pictures', () => {
   });
 });
 
-describe('what is asked', () => {
-  it('carries language, site and channel', async () => {
+describe('a request', () => {
+  it('has language, site and channel', async () => {
     rig = await startRig();
     await rig.client.query('events', { search: 'samba & choro' });
     const [call] = await rig.server.seen(LIST);
@@ -117,7 +117,7 @@ describe('what is asked', () => {
     expect(call?.headers.authorization).toBeUndefined();
   });
 
-  it('carries the token of who is logged in', async () => {
+  it('has the token of a logged-in buyer', async () => {
     rig = await startRig();
     await logIn(rig);
     await rig.client.query('purchases', { status: null, page: 1, limit: 10 });
@@ -125,14 +125,14 @@ describe('what is asked', () => {
     expect(calls.at(-1)?.headers.authorization).toBe('Bearer token-of-ana-7f3a');
   });
 
-  it('escapes what stands in a path', async () => {
+  it('escapes its path', async () => {
     rig = await startRig();
     await rig.client.query('producer', { slug: 'a/b?c' });
     expect(await count('GET /loja/a%2Fb%3Fc/idioma/pt-BR')).toBe(1);
   });
 });
 
-describe('what goes wrong', () => {
+describe('a read', () => {
   const problem = async (status: number, body: unknown = {}, times = 1) => {
     rig = await startRig();
     await rig.server.script({ call: 'GET /loja/', kind: 'answer', status, body, times });
@@ -142,22 +142,22 @@ describe('what goes wrong', () => {
     return result.ok ? null : result.problem;
   };
 
-  it('404 is not found', async () => {
+  it('reports a 404 as not found', async () => {
     expect(await problem(404)).toMatchObject({ code: 'notFound' });
   });
 
-  it('another refusal carries the words and the code of the server', async () => {
+  it('reports another refusal with the server’s words and code', async () => {
     expect(await problem(422, { code: 91, msg: 'Fora do ar.' })).toEqual({
       ...{ code: 'refused', serverMessage: 'Fora do ar.', serverCode: '91', path: '' },
     });
   });
 
-  it('5xx is tried three times', async () => {
+  it('is tried three times on 5xx', async () => {
     expect(await problem(503, 'gateway says no', 3)).toMatchObject({ code: 'unavailable' });
     expect(await count('GET /loja/')).toBe(3);
   });
 
-  it('5xx that passes is never seen', async () => {
+  it('is retried until a 5xx passes', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'answer', status: 500, body: '', times: 2 });
     const asked = rig.client.query('events', { search: 'x' });
@@ -165,7 +165,7 @@ describe('what goes wrong', () => {
     expect(await asked).toMatchObject({ ok: true });
   });
 
-  it('silence ends after three times ten seconds', async () => {
+  it('times out after three attempts without a response', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'lost', times: 3 });
     const asked = rig.client.query('events', { search: 'x' });
@@ -174,7 +174,7 @@ describe('what goes wrong', () => {
     expect(await count(LIST)).toBe(3);
   });
 
-  it('without a connection nothing is tried', async () => {
+  it('is not sent without a connection', async () => {
     rig = await startRig();
     rig.client.setPresence({ visible: true, online: false });
     expect(await rig.client.query('events', { search: 'x' })).toMatchObject({
@@ -186,7 +186,7 @@ describe('what goes wrong', () => {
     expect(await rig.client.query('events', { search: 'x' })).toMatchObject({ ok: true });
   });
 
-  it('a malformed answer names the field, never its value', async () => {
+  it('names the field of a malformed response, never its value', async () => {
     rig = await startRig();
     const secret = 'ana@example.com 529.982.247-25';
     await rig.server.setAnswer(LIST, {
@@ -199,7 +199,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('an answer that is not JSON is malformed', async () => {
+  it('reports a response that is not JSON as malformed', async () => {
     rig = await startRig();
     await rig.server.setAnswer(LIST, '<html>');
     expect(await rig.client.query('events', { search: 'x' })).toMatchObject({
@@ -207,7 +207,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('who no longer waits is answered at once', async () => {
+  it('resolves at once when aborted', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'lost', times: 3 });
     const aborter = new AbortController();
@@ -222,7 +222,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('aborting one does not take a shared list from the other', async () => {
+  it('is not aborted for the other caller of a shared read', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'late', afterMs: 500, times: 1 });
     const aborter = new AbortController();
@@ -235,7 +235,7 @@ describe('what goes wrong', () => {
     expect(await stayed).toMatchObject({ ok: true });
   });
 
-  it('only four reads are under way at once, and whoever no longer waits gives up the turn', async () => {
+  it('runs with at most three others, and frees its turn when aborted', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'lost', times: 4 });
     const aborters = Array.from({ length: 7 }, () => new AbortController());
@@ -257,7 +257,7 @@ describe('what goes wrong', () => {
     expect(await count(LIST)).toBe(9);
   });
 
-  it('a slow list holds up neither other lists nor the cart', async () => {
+  it('delays no other read', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'lost', times: 1 });
     void rig.client.query('events', { search: 'slow' });
@@ -265,7 +265,7 @@ describe('what goes wrong', () => {
   });
 });
 
-it('a form has the same key until it went through, and another one once it did, or says something else', async () => {
+it('a form keeps its key until it succeeds, and has another for other content or afterwards', async () => {
   rig = await startRig();
   const CONTACT = 'POST /marketplace/contato';
   const message = {

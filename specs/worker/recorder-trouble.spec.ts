@@ -26,7 +26,7 @@ import type { Rig } from './rig/rig.ts';
 beforeEach(beginEmpty);
 afterEach(end);
 
-describe('what cannot be kept is no trouble', () => {
+describe('a log that cannot be stored', () => {
   const sells = async ({ client, advance }: Rig, kept: boolean): Promise<void> => {
     await addTicket({ client });
     await advance(1_000);
@@ -37,18 +37,18 @@ describe('what cannot be kept is no trouble', () => {
     expect(await rig?.server.reports()).toEqual([]);
   };
 
-  it('where the browser has no storage', async () => {
+  it('does not stop a sale in a browser without storage', async () => {
     await sells(await startWith({}), false);
   });
 
-  it('where storage is denied', async () => {
+  it('does not stop a sale when storage is denied', async () => {
     vi.spyOn(storage, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     await sells(await start(), false);
   });
 
-  describe('where there is no room', () => {
+  describe('without room', () => {
     const HOUR = 3_600_000;
     const names = async ({ recorder }: ReturnType<typeof recording>): Promise<readonly string[]> =>
       (await recorder.visits()).visits.map(({ id }) => id);
@@ -81,14 +81,14 @@ describe('what cannot be kept is no trouble', () => {
       });
     };
 
-    it('the older half goes first, but nothing of the last hour', async () => {
+    it('drops the older half of the visits first, but none of the last hour', async () => {
       const now = await fourVisits();
       fullFor(1);
       expect(await names(now)).toEqual(['now', 'late']);
       expect(await found('now')).toBe(await now.recorder.exportLog(null));
     });
 
-    it('then everything else, and at last what is there can be read', async () => {
+    it('drops all other visits next, and stays readable when nothing helps', async () => {
       const now = await fourVisits();
       fullFor(2);
       expect(await names(now)).toEqual(['now']);
@@ -99,7 +99,7 @@ describe('what cannot be kept is no trouble', () => {
     });
   });
 
-  it('where writing fails again and again: it is tried again when asked for', async () => {
+  it('is written again on request after repeated failures', async () => {
     const clock = createVirtualClock();
     const { recorder, happen } = recording(clock);
     recorder.begin();
@@ -124,8 +124,8 @@ describe('what cannot be kept is no trouble', () => {
     expect(await found('v')).toBe(await recorder.exportLog(null));
   });
 
-  describe('where the storage hangs', () => {
-    it('while it is opened: whoever asks is answered, and what opens late is closed', async () => {
+  describe('in a storage that hangs', () => {
+    it('is readable while opening hangs, and closes a storage that opens late', async () => {
       const clock = createVirtualClock();
       const late = { result: { close: vi.fn() }, onsuccess: (): void => undefined };
       const open = vi.spyOn(storage, 'open').mockImplementation(() => late as never);
@@ -144,7 +144,7 @@ describe('what cannot be kept is no trouble', () => {
       expect(await recorder.visits()).toMatchObject({ kept: true, visits: [{ id: 'v' }] });
     });
 
-    it('while it is written', async () => {
+    it('is readable while writing hangs, and is written later', async () => {
       const clock = createVirtualClock();
       const { recorder, happen } = recording(clock);
       happen(choose(1));
@@ -164,7 +164,7 @@ describe('what cannot be kept is no trouble', () => {
       expect(await found('v')).toBe(await recorder.exportLog(null));
     });
 
-    it('and the core is dead: the page is answered all the same', async () => {
+    it('is reported as missing when the core is dead too', async () => {
       vi.useFakeTimers();
       vi.stubGlobal('indexedDB', { open: () => ({}) });
       const lost = async () => ({ ok: false });
@@ -176,7 +176,7 @@ describe('what cannot be kept is no trouble', () => {
     });
   });
 
-  it('where somebody empties the storage in the middle: what is known is written again', async () => {
+  it('is written again after another program emptied the storage', async () => {
     const { client, advance } = await start();
     await addTicket({ client });
     await client.visits();

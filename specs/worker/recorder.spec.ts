@@ -44,8 +44,8 @@ const transactions = (durability: IDBTransactionDurability): (() => number) => {
   return () => asked;
 };
 
-describe('what is kept', () => {
-  it('is there within a second, and is what is exported', async () => {
+describe('the stored log', () => {
+  it('is written within a second, and equals the exported log', async () => {
     const { client, advance } = await start();
     await addTicket({ client });
     await advance(1_000);
@@ -53,7 +53,7 @@ describe('what is kept', () => {
     expect(await found(client.visit)).toBe(await exported(rig as Rig));
   });
 
-  it('says what wrote it', async () => {
+  it('names what wrote it', async () => {
     await start();
     const { log } = readLogText(await exported(rig as Rig));
     expect(log?.about).toEqual({
@@ -63,7 +63,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('has nobody in it', async () => {
+  it('contains no personal data', async () => {
     const { client, advance } = await start();
     await addTicket({ client });
     await logIn({ client });
@@ -74,7 +74,7 @@ describe('what is kept', () => {
       expect(text).not.toContain(personal);
   });
 
-  it('is written when the page is hidden; a payment that was asked for is on disk', async () => {
+  it('is written when the page is hidden, and strictly durable with a payment', async () => {
     const strictly = transactions('strict');
     const { client, advance } = await start();
     await addTicket({ client });
@@ -90,7 +90,7 @@ describe('what is kept', () => {
     expect(strictly()).toBe(1);
   });
 
-  it('is one log of one visit when the worker died: no line of the dead one’s key is left', async () => {
+  it('is one log after a worker death, without lines under the former worker’s key', async () => {
     const { client, advance, kill } = await start();
     await addTicket({ client });
     await logIn({ client });
@@ -114,7 +114,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('is all there when the worker of a log of hours died', async () => {
+  it('is complete when the worker of an hours-long log dies', async () => {
     const { client, advance, kill } = await start();
     const choose = async (times: number): Promise<void> => {
       for (let nth = 0; nth < times; nth++)
@@ -137,7 +137,7 @@ describe('what is kept', () => {
     expect(readLogText((await found(client.visit)) ?? '').problems).toEqual([]);
   });
 
-  it('begins by itself with a payment, and when the page is hidden', async () => {
+  it('starts with a payment, and when the page is hidden', async () => {
     const { client } = await startWith({ storage: storage as never });
     client.setPresence({ visible: false, online: true });
     await until(async () => (await typesIn(client.visit)).includes('Started'), 'the hidden page’s log');
@@ -147,7 +147,7 @@ describe('what is kept', () => {
     await until(async () => (await typesIn('paid')).includes('PaymentAsked'), 'the payment’s intent');
   });
 
-  it('is on disk with a payment, whichever write takes it up, and however often one fails', async () => {
+  it('is strictly durable with a payment, whichever write includes it, also after a failure', async () => {
     const { recorder, happen } = recording(createVirtualClock());
     happen(choose(1));
     await recorder.exportLog(null);
@@ -166,7 +166,7 @@ describe('what is kept', () => {
     expect(strictly()).toBe(3);
   });
 
-  it('is listed beside earlier visits, which can be exported too', async () => {
+  it('is listed with earlier visits, which can be exported', async () => {
     const first = await start();
     await addTicket(first);
     const earlier = first.client.visit;
@@ -186,8 +186,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('bounds', () => {
-  it('a log of hours begins with a state: worker, page and storage hold a few thousand envelopes', async () => {
+describe('the limits of the stored log', () => {
+  it('cut an hours-long log to a start state and a few thousand envelopes', async () => {
     const clock = createVirtualClock();
     const { recorder, happen, kept, state } = recording(clock);
     recorder.begin();
@@ -220,7 +220,7 @@ describe('bounds', () => {
     expect(foldLog(rest, log?.start?.state)).toEqual(redactState(state(), key));
   });
 
-  it('a worker that is rebuilt from a state goes on from it', async () => {
+  it('apply to a worker that continues from a state', async () => {
     const clock = createVirtualClock();
     const first = recording(clock);
     for (let nth = 0; nth < 4_100; nth++) first.happen(choose(nth));
@@ -232,7 +232,7 @@ describe('bounds', () => {
     expect(log?.envelopes).toHaveLength(2_100);
   });
 
-  it('while its code cannot be loaded a log waits, bounded as well', async () => {
+  it('apply while the recorder’s code is not loaded', async () => {
     const clock = createVirtualClock();
     const { recorder, happen } = recording(clock);
     for (let nth = 0; nth < 9_000; nth++) happen(choose(nth));
@@ -242,7 +242,7 @@ describe('bounds', () => {
     expect(log?.envelopes.at(-1)?.seq).toBe(8_999);
   });
 
-  it('long envelopes make shorter parts', async () => {
+  it('make parts shorter for long envelopes', async () => {
     const clock = createVirtualClock();
     const { recorder, happen } = recording(clock);
     recorder.begin();
@@ -258,7 +258,7 @@ describe('bounds', () => {
     expect((await recorder.exportLog(null))?.length).toBeLessThan(2_300_000);
   });
 
-  it('a part that grew too long is followed by one other, and stays', async () => {
+  it('keep a part that grew too long together with the next one', async () => {
     const clock = createVirtualClock();
     const { recorder, happen } = recording(clock);
     recorder.begin();
@@ -272,7 +272,7 @@ describe('bounds', () => {
     expect(numbers.map(([, seq]) => Number(seq))).toEqual(Array.from({ length: 14 }, (_, seq) => seq));
   });
 
-  it('whole visits go: those that are too old, and the oldest where there are too many', async () => {
+  it('drop visits that are too old, and the oldest of too many', async () => {
     const clock = createVirtualClock();
     const visit = async (name: string): Promise<readonly string[]> => {
       const { recorder, happen } = recording(clock, name);

@@ -38,7 +38,7 @@ const program = async (rig: Rig): Promise<unknown> => {
   return last?.body;
 };
 
-it('C-33 a view is counted once, coming back, after a reload, and after the death of the worker', async () => {
+it('C-33 an affiliate view is counted once, also after a reload and a worker death', async () => {
   const rig = await open();
   expect(await follow(rig)).toBe(true);
   expect(await follow(rig)).toBe(false);
@@ -55,7 +55,7 @@ it('C-33 a view is counted once, coming back, after a reload, and after the deat
   ]);
 });
 
-it('C-33 a second tab counts no view, while any that followed the link is there', async () => {
+it('C-33 a second tab counts no view while a tab that followed the link is open', async () => {
   const first = await open();
   await follow(first);
   const second = await open();
@@ -66,7 +66,7 @@ it('C-33 a second tab counts no view, while any that followed the link is there'
   expect(await views()).toHaveLength(1);
 });
 
-it('C-33 a view whose answer is lost is not counted again', async () => {
+it('C-33 a view with a lost response is not counted again', async () => {
   const rig = await open();
   await rig.server.script({ call: VIEW, kind: 'cut', times: 1 });
   await follow(rig);
@@ -74,14 +74,14 @@ it('C-33 a view whose answer is lost is not counted again', async () => {
   expect(await views()).toHaveLength(1);
 });
 
-it('C-34 what is asked for after a reload still carries the program', async () => {
+it('C-34 a reservation after a reload has the affiliate’s program', async () => {
   const rig = await open();
   await follow(rig);
   await rig.reload();
   expect(await program(rig)).toMatchObject({ pedidos: [{ itens: [{ idprogramaafiliado: 2 }] }] });
 });
 
-it('what anybody else wrote into the session storage is no link', async () => {
+it('an invalid entry in the session storage is ignored', async () => {
   const rig = await startRig({
     before: ({ page }) => page.port.writeSession('affiliate', '[{"programId":7}]'),
   });

@@ -101,7 +101,7 @@ const readAll = (text: string) => {
 };
 
 describe('a damaged log', () => {
-  it('broken off at any byte of its last two lines is told up to there', () => {
+  it('is reported as truncated at any byte of its last two lines', () => {
     const begin = TEXT.indexOf(LINES.at(-4) ?? '');
     for (let end = begin; end < TEXT.length; end += 1) {
       const text = TEXT.slice(0, end);
@@ -113,7 +113,7 @@ describe('a damaged log', () => {
   });
 
   it(
-    'with any byte of its last envelope changed is told and judged',
+    'exits with a documented code for any changed byte of its last envelope',
     () => {
       const last = LINES.at(-3) ?? '';
       const begin = TEXT.indexOf(last);
@@ -125,7 +125,7 @@ describe('a damaged log', () => {
   );
 
   it(
-    'is told and judged after any corruption',
+    'exits with a documented code after any corruption',
     () => {
       const place = fc.nat({ max: TEXT.length - 1 });
       const corruption = fc.oneof(
@@ -201,7 +201,7 @@ describe('a forged log', () => {
     cause: INPUTS[seq % INPUTS.length] ?? null,
   }));
 
-  it('is cut where it says what is waited for, too: seed 20260701, case 1752', () => {
+  it('has its pending calls shortened in the output: seed 20260701, case 1752', () => {
     const event = {
       type: 'OrderChangeAsked',
       requestId: 'r'.repeat(1 << 20),
@@ -215,7 +215,7 @@ describe('a forged log', () => {
   });
 
   it(
-    'has hostile values in any field, and nothing of them reaches the terminal or another object',
+    'prints no control characters and pollutes no object, whatever value is in any field',
     () => {
       fc.assert(
         fc.property(
@@ -248,7 +248,7 @@ describe('a forged log', () => {
     LONG,
   );
 
-  it('has a hostile header, or a start that is none', () => {
+  it('exits with a documented code for any value in its header or start', () => {
     const head: unknown = { format: 'catraca-log', version: 8, startedAt: NOW, about: null, start: null };
     for (const way of waysIn(head))
       for (const hostile of HOSTILE) {
@@ -257,7 +257,7 @@ describe('a forged log', () => {
       }
   });
 
-  it('says a future version in one sentence', () => {
+  it('is refused with one sentence for a future version', () => {
     const { status, err } = run(TEXT.replace(/"version":\d+/, '"version":99'));
     expect(status).toBe(2);
     expect(err).toEqual([
@@ -265,7 +265,7 @@ describe('a forged log', () => {
     ]);
   });
 
-  it('has instants that are no dates', () => {
+  it('is replayed with instants that are no dates', () => {
     for (const at of [8.64e15 + 1, -1e300, 0.5]) {
       const text = writeLogText(NOW, [
         { seq: 0, at: at as Instant, cause: null, event: { type: 'LoggedOut' } },
@@ -278,8 +278,8 @@ describe('a forged log', () => {
   });
 });
 
-describe('what is printed', () => {
-  it('is one line of visible characters, and still JSON where it was', () => {
+describe('printed text', () => {
+  it('is one line of visible characters, and stays valid JSON', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const line = printable(JSON.stringify(text));
@@ -290,8 +290,8 @@ describe('what is printed', () => {
   });
 });
 
-describe('read line by line', () => {
-  it('is what is read whole, with a mark before it, Windows’ line ends, or indented', () => {
+describe('a log read line by line', () => {
+  it('equals the whole log, also with a byte-order mark, Windows line ends or indentation', () => {
     const expected = { startedAt: NOW, envelopes: readLogText(TEXT).log?.envelopes, problems: [] };
     for (const text of [TEXT, `\uFEFF${TEXT}`, TEXT.replaceAll('\n', '\r\n')])
       expect(readAll(text)).toEqual(expected);

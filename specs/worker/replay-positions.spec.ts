@@ -55,8 +55,8 @@ const rules = rulesIn(
     .join('\n'),
 );
 
-describe('a position', () => {
-  it('has the state that folding so far leads to, in whatever order positions are asked', () => {
+describe('a position of a log', () => {
+  it('has the folded state, in whatever order positions are requested', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom<Event>(...EVENTS), { minLength: 1, maxLength: 1200 }),
@@ -73,7 +73,7 @@ describe('a position', () => {
     );
   });
 
-  it('keeps every state as it was when others are asked', () => {
+  it('keeps its state when others are requested', () => {
     const log = openedOf(purchase.log);
     const states = purchase.log.map((_, position) => log.stateAt(position));
     const copies = structuredClone(states);
@@ -83,7 +83,7 @@ describe('a position', () => {
     expect(log.stateAt(1e9)).toEqual(purchase.state);
   });
 
-  it('tells when, why, what, what changed and what is to be paid', () => {
+  it('shows time, event, changed places and the payable amount', () => {
     const log = openedOf(purchase.log);
     const at = purchase.log.findIndex(({ event }) => event.type === 'CartConfirmed');
     expect(log.stepAt(at)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a position', () => {
     expect(log.positionOf(-5)).toBeNull();
   });
 
-  it('has the calls in flight: asked, and not answered yet', () => {
+  it('lists the calls that have no response yet', () => {
     const log = openedOf(purchase.log);
     const inFlight = purchase.log.map((_, position) => log.callsAt(position).map(({ call }) => call.type));
     expect(inFlight.find((types) => types.length > 0)).toEqual(['Cart']);
@@ -103,7 +103,7 @@ describe('a position', () => {
     expect(inFlight.at(-1)).toEqual([]);
   });
 
-  it('names the code of a no and its rules', () => {
+  it('has the code of a refusal and its rules', () => {
     const story = given(
       start(),
       add(anItem()),
@@ -116,8 +116,8 @@ describe('a position', () => {
   });
 });
 
-describe('what if', () => {
-  it('decides another command by today’s rules and leaves the log as it is', () => {
+describe('deciding another input at a position', () => {
+  it('follows the current rules and leaves the log unchanged', () => {
     const log = openedOf(purchase.log);
     const at = purchase.log.findIndex(({ event }) => event.type === 'CartConfirmed');
     const before = structuredClone(log.stateAt(at));
@@ -131,7 +131,7 @@ describe('what if', () => {
     expect(log.stateAt(at)).toEqual(before);
   });
 
-  it('answers for every command at every position, by any clock', () => {
+  it('ends with events or a refusal for any input, at any position and time', () => {
     const log = openedOf(purchase.log);
     fc.assert(
       fc.property(
@@ -150,8 +150,8 @@ describe('what if', () => {
   });
 });
 
-describe('the rules behind a code', () => {
-  it('stand in RULES.md, for every refusal', () => {
+describe('the rules for a code', () => {
+  it('exist in RULES.md for every refusal', () => {
     for (const code of REFUSAL_CODES) {
       const ids = rulesBehind(code);
       expect(ids.length, code).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ describe('the rules behind a code', () => {
     }
   });
 
-  it('say all of their text, over line ends', () => {
+  it('have their whole text, over line ends', () => {
     expect(rules.get('C-03')).toBe(
       'At most 100 intents wait, deferred seats included. More are refused as busy.',
     );

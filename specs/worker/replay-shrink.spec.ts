@@ -30,13 +30,13 @@ const shrunkTo = (log: readonly Recorded[], predicate: string): readonly Recorde
 const causesOf = (log: readonly Recorded[] | null) =>
   log?.flatMap(({ cause }) => (cause === null ? [] : [cause.type]));
 
-describe('some decisions of a log', () => {
-  it('all of them are the log', () => {
+describe('a log rebuilt from decisions', () => {
+  it('equals the log when all decisions are in it', () => {
     expect(logOfBatches(batchesOf(LOG))).toEqual(LOG);
     expect(courseOf(LOG).events).toEqual(LOG.map(({ event }) => event));
   });
 
-  it('have the numbers of their own calls, so that answers find them', () => {
+  it('has renumbered calls, so that responses match their requests', () => {
     const some = logOfBatches(
       batchesOf(LOG).filter(({ cause }) => !/LogIn|Start/.test(JSON.stringify(cause))),
     );
@@ -47,23 +47,23 @@ describe('some decisions of a log', () => {
   });
 });
 
-describe('shrinking', () => {
-  it('leaves the fewest causes that still show a refusal', () => {
+describe('shrinking a log', () => {
+  it('keeps the fewest causes that still lead to a refusal', () => {
     expect(causesOf(shrunkTo(LOG, 'refusal:item_gone'))).toEqual(['AddItem', 'Answered']);
   });
 
-  it('leaves the fewest that still come to an event', () => {
+  it('keeps the fewest causes that still lead to an event', () => {
     expect(causesOf(shrunkTo(LOG, 'event:LoggedIn'))).toEqual(['LogIn', 'Answered']);
     expect(causesOf(shrunkTo(LOG, 'event:PaymentSucceeded'))?.length).toBeLessThan(LOG.length / 2);
   });
 
-  it('leaves the fewest in which the totals disagree', () => {
+  it('keeps the fewest causes after which a total still differs', () => {
     const wrong = aCart([aLine('1')], { total: cents(1) });
     const log = given(start(), logIn, welcome(), tell(ONE), add(anItem()), tell(wrong), choose('pix')).log;
     expect(causesOf(shrunkTo(log, 'total-differs'))).toEqual(['AddItem', 'Answered']);
   });
 
-  it('leaves the fewest that still decide otherwise than recorded', () => {
+  it('keeps the fewest causes that still differ from the recording', () => {
     const at = LOG.findIndex(({ event }) => event.type === 'PaymentChosen');
     const log = LOG.map((one, nth) =>
       nth === at ? { ...one, event: { type: 'PaymentChosen' as const, kind: 'credit' as const } } : one,
@@ -73,7 +73,7 @@ describe('shrinking', () => {
     expect(replay(fewest ?? []).same).toBe(false);
   });
 
-  it('takes hundreds of decisions in a moment', () => {
+  it('finishes for hundreds of decisions', () => {
     const long = given(start(), logIn, welcome(), tell(ONE)).log;
     const turns = Array.from({ length: 600 }, (_, nth): Recorded[] => [
       {
@@ -85,7 +85,7 @@ describe('shrinking', () => {
     expect(causesOf(shrunkTo(log, 'event:LoggedIn'))).toEqual(['LogIn', 'Answered']);
   });
 
-  it('says so where the log does not show it, and knows no other predicate', () => {
+  it('returns nothing when the log does not match, and refuses unknown predicates', () => {
     expect(shrunkTo(LOG, 'refusal:7400')).toBeNull();
     expect(shrunkTo(LOG, 'differs')).toBeNull();
     for (const text of ['', 'refusal:', 'refusal', 'event:', 'total-differs:1', 'differ'])
@@ -98,7 +98,7 @@ describe('--to-spec', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
 
-  it('writes a spec that is well formed, and fails', () => {
+  it('writes a well-formed spec that fails', () => {
     writeFileSync(`${folder}/a.log`, writeLogText(NOW, LOG));
     const file = `${folder}/found.spec.ts`;
     const replayArgs = ['worker/replay/command/cli.ts', `${folder}/a.log`];

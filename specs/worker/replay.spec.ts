@@ -54,7 +54,7 @@ const eventful = async (): Promise<{
 };
 
 describe('the log of a purchase', () => {
-  it('is read without a problem, and so is what is written of it again', async () => {
+  it('is read without a problem, also after it is written again', async () => {
     const { text } = await eventful();
     const { log, problems } = readLogText(text);
     expect(problems).toEqual([]);
@@ -67,7 +67,7 @@ describe('the log of a purchase', () => {
     });
   });
 
-  it('keeps what plain JSON would lose, in every line that is whole', async () => {
+  it('keeps what plain JSON would lose, also in a truncated log', async () => {
     const { text } = await eventful();
     const { log } = readLogText(text);
     if (log === null) throw new Error('no log');
@@ -87,7 +87,7 @@ describe('the log of a purchase', () => {
     expect(broken.log?.envelopes[3]?.cause).toEqual(odd);
   });
 
-  it('ends in the same cart and totals, and decides the same again', async () => {
+  it('ends in the same cart and totals, and replays to the same events', async () => {
     const { text, filled, cart } = await eventful();
     const log = opened(text);
     const then = log.snapshotAt(filled).cart;
@@ -101,7 +101,7 @@ describe('the log of a purchase', () => {
     expect(log.snapshotAt(log.envelopes.length - 1).checkout.payment.status).toBe('succeeded');
   });
 
-  it('goes on in the next core when one died', async () => {
+  it('continues in the next core after a worker death', async () => {
     rig = await startRig();
     await addTicket(rig, 2);
     rig.kill();
@@ -139,7 +139,7 @@ describe('npm run replay', () => {
     return { status, stdout: out.join('\n'), stderr: err.join('\n') };
   };
 
-  it('tells each step, the cart and that the same is decided', async () => {
+  it('prints each step, the cart, and that the events are the same', async () => {
     const { text, filled } = await eventful();
     const whole = run({ log: text }, 'log', '--check');
     expect(whole).toMatchObject({ status: 0, stderr: '' });
@@ -154,7 +154,7 @@ describe('npm run replay', () => {
     });
   });
 
-  it('names the first event that is decided otherwise', async () => {
+  it('prints the first event that differs', async () => {
     const { text } = await eventful();
     const { status, stdout } = run(
       { log: text.replace('"reason":"paid"', '"reason":"logout"') },
@@ -169,7 +169,7 @@ describe('npm run replay', () => {
     expect(stdout).toContain('reason "logout" → "paid"');
   });
 
-  it('says what is wrong with a log that is missing, none, broken off or too new', async () => {
+  it('reports a log that is missing, invalid, truncated or too new', async () => {
     const { text } = await eventful();
     expect(run({}, 'nothing.log')).toMatchObject({ status: 2, stderr: 'nothing.log: there is no such file' });
     expect(run({}).stderr).toMatch(/^One log, please/);
@@ -194,7 +194,7 @@ describe('npm run replay', () => {
     );
   });
 
-  it('runs as a command', () => {
+  it('runs as a command, and reports a folder', () => {
     const { status, stderr } = spawnSync(process.execPath, ['worker/replay/command/cli.ts', 'specs'], {
       encoding: 'utf8',
     });

@@ -13,7 +13,7 @@ const settled = () => until(() => cart().intents.length === 0, 'the response');
 const refused = (status: number, code: string, msg: string) =>
   rig.server.script({ call: RESERVE, kind: 'answer', times: 1, status, body: { code, msg, params: {} } });
 
-it('solves a captcha that a reservation needs, and sends it once more with the same key', async () => {
+it('a reservation that needs a captcha is sent once more with it, under the same key', async () => {
   rig = await startRig();
   await refused(400, 'captcha', 'Confirme que você é uma pessoa.');
   expect(await askForTicket(rig, 2)).toEqual({ ok: true });
@@ -26,7 +26,7 @@ it('solves a captcha that a reservation needs, and sends it once more with the s
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
-it('shows the words of a server that has reserved too much for this buyer', async () => {
+it('a refusal of too many reservations is reported in the server’s words', async () => {
   rig = await startRig();
   const words = 'Já há reservas demais a partir desta conexão.';
   await refused(422, 'too_many_reservations', words);

@@ -21,7 +21,7 @@ const snapshot = () => rig.client.snapshots.get();
 const back = () => until(() => rig.client.status.get() === 'ready', 'the core');
 
 describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
-  it('comes back with the cart, the session and a word about it', async () => {
+  it('restarts with the cart and the session, and is reported', async () => {
     rig = await startRig({ where });
     await addTicket(rig, 2);
     await logIn(rig);
@@ -38,7 +38,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(3);
   });
 
-  it('S-33 without its stored token has lost the session, and sends nothing as a guest', async () => {
+  it('S-33 without its stored token loses the session, and sends nothing as a guest', async () => {
     rig = await startRig({ where });
     await logIn(rig);
     await addTicket(rig, 2);
@@ -54,7 +54,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(await reads()).toBe(before);
   });
 
-  it('in the middle of a call answers every pending promise, and finds out what became of it', async () => {
+  it('during a call resolves pending promises after the restart, and reads the outcome', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
@@ -70,7 +70,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
   });
 
-  it('C-41 in the middle of a reservation asks for it again under its key: it may arrive as late as it likes', async () => {
+  it('C-41 during a reservation repeats it under its key, however late the first one arrives', async () => {
     rig = await startRig({ where });
     const late = 30_000;
     await addTicket(rig);
@@ -90,7 +90,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(3);
   });
 
-  it('C-90 over a guest’s first ticket finds the cart that it made', async () => {
+  it('C-90 during a guest’s first reservation finds the cart that it made', async () => {
     rig = await startRig({ where });
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
     expect(await askForTicket(rig)).toEqual({ ok: true });
@@ -106,9 +106,9 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     [2_000, '', 0],
     [8_000, '', 0],
     [29_000, '', 0],
-    [8_000, ' of a page that is left as well', 4_000],
+    [8_000, ' of a page that is also left', 4_000],
   ])(
-    'C-42 that is left over a reservation finds it after a reload, though it arrives %i ms behind the read%s',
+    'C-42 on a reload during a reservation finds it, though it arrives %i ms after the read%s',
     async (late, _, again) => {
       rig = await startRig({ where });
       await addTicket(rig);
@@ -134,7 +134,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     },
   );
 
-  it('with whom reads die three times answers them so, and lives on', async () => {
+  it('three times during a read reports it as unavailable, and restarts', async () => {
     rig = await startRig({ where });
     await rig.server.script({ call: 'GET /event', kind: 'lost', times: 9 });
     const pending = rig.client.query('events', { search: 'x' });
@@ -148,7 +148,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(1);
   });
 
-  it('while paying asks how the payment stands', async () => {
+  it('during a payment checks the payment after the restart', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
     await logIn(rig);
@@ -162,7 +162,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
-  it('again and again stays dead, and says so', async () => {
+  it('repeatedly stays dead, and is reported as gone', async () => {
     rig = await startRig({ where });
     for (const _ of [1, 2, 3]) {
       rig.kill();
@@ -206,8 +206,8 @@ const clientOf = (serve: (port: MessagePort) => void) => {
 const never = new Promise<never>(() => {});
 const endpoint = (port: MessagePort) => port as unknown as Comlink.Endpoint;
 
-describe('a core that is not there', () => {
-  it('is reported as slow after ten seconds, and replaced after 30, 60 and 120, but never given up', async () => {
+describe('a core that does not start', () => {
+  it('is slow after ten seconds and replaced after 30, 60 and 120, but never given up', async () => {
     const { clock, client, lives } = clientOf(() => {});
     await clock.advance(9_900);
     expect(client.status.get()).toBe('starting');
@@ -228,7 +228,7 @@ describe('a core that is not there', () => {
     client.dispose();
   });
 
-  it('is ready when it says hello late, and answers what was asked before', async () => {
+  it('becomes ready on a late hello, and resolves earlier requests', async () => {
     for (const late of [12_000, 29_000, 50_000]) {
       let lives = 0;
       const { clock, client } = clientOf((port) => {
@@ -255,7 +255,7 @@ describe('a core that is not there', () => {
     }
   });
 
-  it('answers what waits when it is disposed of', async () => {
+  it('resolves pending requests when the client is disposed', async () => {
     const { client } = clientOf(() => {});
     const asked = client.dispatch({ type: 'RefreshCart' });
     await settle();
@@ -268,8 +268,8 @@ describe('a core that is not there', () => {
 /** A core that does nothing but live. */
 const PATIENT = { hello: async () => ({ contract: CONTRACT_VERSION }), setPresence: async () => {} };
 
-describe('a core that cannot be trusted', () => {
-  it('speaks another contract', async () => {
+describe('an unreliable core', () => {
+  it('is stopped when it has another contract', async () => {
     const { client, warnings } = clientOf((port) =>
       Comlink.expose({ hello: async () => ({ contract: CONTRACT_VERSION + 1 }) }, endpoint(port)),
     );
@@ -277,7 +277,7 @@ describe('a core that cannot be trusted', () => {
     expect(new Set(warnings)).toEqual(new Set(['The core stopped: another contract.']));
   });
 
-  it('falls silent: its heartbeat is missed', async () => {
+  it('is stopped when its heartbeat is missing', async () => {
     const { client, clock, warnings } = clientOf((port) =>
       Comlink.expose({ ...PATIENT, ping: () => never }, endpoint(port)),
     );
@@ -289,7 +289,7 @@ describe('a core that cannot be trusted', () => {
     client.dispose();
   });
 
-  it('falls silent right after an answer: it is missed within five seconds', async () => {
+  it('is stopped within five seconds when it falls silent right after a response', async () => {
     let answers = 3;
     const { client, clock, warnings } = clientOf((port) => {
       const ping = () => {
@@ -306,7 +306,7 @@ describe('a core that cannot be trusted', () => {
     client.dispose();
   });
 
-  it('is merely busy, 3.5 seconds again and again: it is left alone', async () => {
+  it('is kept when it is busy for 3.5 seconds at a time', async () => {
     const { client, clock, warnings } = clientOf((port) => {
       const ping = () => new Promise((resolve) => clock.setTimer(() => resolve(true), 3_500));
       Comlink.expose({ ...PATIENT, ping }, endpoint(port));
@@ -317,7 +317,7 @@ describe('a core that cannot be trusted', () => {
     client.dispose();
   });
 
-  it('answers a page that was blocked or asleep: however long that took, it is left alone', async () => {
+  it('is kept when the page was blocked or asleep, for however long', async () => {
     const timers: (() => void)[] = [];
     const warnings: string[] = [];
     const ports: MessagePort[] = [];
@@ -350,7 +350,7 @@ describe('a core that cannot be trusted', () => {
     client.dispose();
   });
 
-  it('leaves an update out', async () => {
+  it('is stopped when an update is missing', async () => {
     const { client, warnings, lives } = clientOf((port) => {
       const page = Comlink.wrap<PagePort>(endpoint(port));
       const hello = async () => {
@@ -366,7 +366,7 @@ describe('a core that cannot be trusted', () => {
   });
 });
 
-it('a core that lives is never taken for dead', async () => {
+it('the status of a live core does not change', async () => {
   rig = await startRig();
   const statuses: string[] = [];
   rig.client.status.subscribe(() => statuses.push(rig.client.status.get()));

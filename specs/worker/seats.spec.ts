@@ -34,7 +34,7 @@ const told = (map: SeatMapHandle): (readonly SeatDelta[])[] => {
 const FRAME = 16;
 
 describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
-  it('opens as columns, sectors on demand', async () => {
+  it('has its columns at once, and loads sectors on demand', async () => {
     const map = await openMap({ where, seatCount: 60 });
     expect(map.overview).toMatchObject({ mapId: 'mapa-1', seatCount: 60 });
     expect(map.states.get()).toEqual(new Uint8Array(60));
@@ -47,7 +47,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
     expect(await map.loadSector('nowhere')).toMatchObject({ ok: false, problem: { code: 'notFound' } });
   });
 
-  it('is told live changes, a burst as one list with the last state of each seat', async () => {
+  it('receives a burst of live changes as one list with the last state of each seat', async () => {
     const map = await openMap({ where });
     const lists = told(map);
     for (let round = 0; round < 50; round++)
@@ -65,7 +65,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
     expect(map.states.version()).toBe(1);
   });
 
-  it('selects and releases by a click, own seats on top of what everybody sees', async () => {
+  it('selects and releases by a click, with own seats over the reported states', async () => {
     const map = await openMap({ where });
     await logIn(rig);
     expect(await map.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
@@ -85,7 +85,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
   });
 });
 
-describe('a click', () => {
+describe('a click on the map', () => {
   it('on a seat that is not free is refused', async () => {
     const map = await openMap();
     await logIn(rig);
@@ -101,7 +101,7 @@ describe('a click', () => {
     });
   });
 
-  it('on several seats reserves all of them, and none where one is not free', async () => {
+  it('on several seats reserves all of them, or none if one is not free', async () => {
     const map = await openMap();
     await logIn(rig);
     const seats = [8, 9].map((index) => ({ index, variationId: null }));
@@ -117,7 +117,7 @@ describe('a click', () => {
     expect(await map.release([9999])).toMatchObject({ ok: false, refusal: { code: 'seats.unknown' } });
   });
 
-  it('of a guest waits for login and is then asked for, each of several', async () => {
+  it('by a guest is deferred until login, for each of several seats', async () => {
     const map = await openMap();
     expect(await map.select([{ index: 4, variationId: null }])).toEqual({ ok: true });
     expect(await map.select([{ index: 6, variationId: null }])).toEqual({ ok: true });
@@ -131,7 +131,7 @@ describe('a click', () => {
     expect(snapshot().cart.deferredSeats).toEqual([]);
   });
 
-  it('on a seat that somebody took meanwhile brings the fresh map, by one further call', async () => {
+  it('on a seat that another buyer took refetches the map once', async () => {
     rig = await startRig();
     await logIn(rig);
     const map = await reopen();
@@ -150,14 +150,14 @@ describe('a click', () => {
   });
 });
 
-describe('the maps of two dates', () => {
+describe('maps of two dates', () => {
   const dated = async (date: string | null): Promise<SeatMapHandle> => {
     const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, date);
     if (!opened.ok) throw new Error(opened.problem.code);
     return opened.value;
   };
 
-  it('A-38 show a seat on the map of its date only, and take and release it there only', async () => {
+  it('A-38 show, select and release a seat on the map of its date only', async () => {
     rig = await startRig();
     await logIn(rig);
     const first = await dated('2026-10-10T21:00:00');
@@ -190,8 +190,8 @@ describe('the maps of two dates', () => {
   });
 });
 
-describe('staying fresh', () => {
-  it('asks every ten seconds where the server offers no stream', async () => {
+describe('a seat map', () => {
+  it('refetches every ten seconds where the server offers no stream', async () => {
     const map = await openMap({ before: ({ server }) => server.setLive(false) });
     await rig.server.changeSeats([[2, 'O']]);
     await rig.advance(9_000);
@@ -201,7 +201,7 @@ describe('staying fresh', () => {
     expect(await rig.server.seen(MAP)).toHaveLength(2);
   });
 
-  it('connects again after the stream broke, and asks for what it missed', async () => {
+  it('reconnects after the stream broke, and refetches', async () => {
     const map = await openMap();
     expect(await rig.server.listeners()).toBe(1);
     await rig.server.breakStreams();
@@ -214,7 +214,7 @@ describe('staying fresh', () => {
     expect(map.states.get()[3]).toBe(SEAT.occupied);
   });
 
-  it('connects again when the stream falls silent', async () => {
+  it('reconnects when the stream falls silent', async () => {
     const map = await openMap();
     await rig.server.pushSeats([[3, 'O']]);
     await rig.advance(59_000);
@@ -226,7 +226,7 @@ describe('staying fresh', () => {
     expect(map.states.get()[2]).toBe(SEAT.occupied);
   });
 
-  it('notices what happened between the map and its stream', async () => {
+  it('shows changes between its response and the stream', async () => {
     rig = await startRig();
     await rig.server.script({ call: 'GET /live/seats', kind: 'late', afterMs: 300, times: 1 });
     const map = await reopen();
@@ -235,7 +235,7 @@ describe('staying fresh', () => {
     expect(map.states.get()[2]).toBe(SEAT.occupied);
   });
 
-  it('takes no answer that is older than what it knows', async () => {
+  it('ignores a response that is older than its state', async () => {
     const map = await openMap();
     await rig.server.script({ call: MAP, kind: 'late', afterMs: 1_000, times: 1 });
     const refreshed = map.refresh();
@@ -246,7 +246,7 @@ describe('staying fresh', () => {
     expect(map.states.get()[2]).toBe(SEAT.occupied);
   });
 
-  it('takes no change that is older than what it knows', async () => {
+  it('ignores a change that is older than its state', async () => {
     const map = await openMap();
     await rig.server.pushSeats([[2, 'O']]);
     await rig.server.pushOldSeats([[2, 'L']]);
@@ -254,7 +254,7 @@ describe('staying fresh', () => {
     expect(map.states.get()[2]).toBe(SEAT.occupied);
   });
 
-  it('lets the server go when nobody looks any more', async () => {
+  it('closes the live connection when its last handle is closed', async () => {
     const map = await openMap();
     const again = await reopen();
     map.close();
@@ -266,7 +266,7 @@ describe('staying fresh', () => {
     expect(await map.loadSector('plateia')).toMatchObject({ ok: false });
   });
 
-  it('is opened again for a core that died, and tells what changed meanwhile', async () => {
+  it('is opened again after a core’s death, and shows what changed', async () => {
     const map = await openMap();
     const lists = told(map);
     await rig.server.changeSeats([[9, 'O']]);
@@ -279,7 +279,7 @@ describe('staying fresh', () => {
     expect(map.states.get()[10]).toBe(SEAT.occupied);
   });
 
-  it('is asked nothing by a next core that does not know it yet', async () => {
+  it('keeps requests for the next core until that has opened it', async () => {
     const map = await openMap();
     await logIn(rig);
     await rig.server.script({ call: MAP, kind: 'late', afterMs: 300, times: 1 });
@@ -300,7 +300,7 @@ describe('staying fresh', () => {
     await until(() => snapshot().seats.held.length === 2, 'the held seats');
   });
 
-  it('is opened by the next question where the next core could not', async () => {
+  it('is opened by the next request when the next core could not open it', async () => {
     const map = await openMap();
     await logIn(rig);
     await rig.server.script({
@@ -319,7 +319,7 @@ describe('staying fresh', () => {
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
   });
 
-  it('that is closed while the next core opens it lets the server go', async () => {
+  it('that is closed while the next core opens it keeps no live connection', async () => {
     const map = await openMap();
     await rig.server.script({ call: MAP, kind: 'late', afterMs: 300, times: 1 });
     rig.kill();
@@ -336,7 +336,7 @@ describe('staying fresh', () => {
 });
 
 describe('best seats', () => {
-  it('are together, and not what somebody has', async () => {
+  it('are adjacent and free', async () => {
     const map = await openMap({ seatCount: 60 });
     await rig.server.pushSeats(Array.from({ length: 20 }, (_, seat) => [seat, 'O'] as const));
     await rig.advance(FRAME);
@@ -347,7 +347,7 @@ describe('best seats', () => {
     expect(Math.max(...best.value) - Math.min(...best.value)).toBe(3);
   });
 
-  it('are none when there are none', async () => {
+  it('are none when there are too few', async () => {
     const map = await openMap();
     expect(await map.best({ count: 21, sectorId: null, accessible: false, range: ANY_PRICE })).toEqual({
       ok: true,
@@ -360,11 +360,11 @@ describe('best seats', () => {
   });
 });
 
-describe('what is malformed', () => {
+describe('a malformed map', () => {
   it.each([
-    ['a letter too few', 'LLL', 'estados'],
-    ['a letter that nobody knows', `?${'L'.repeat(199)}`, 'estados.0'],
-  ])('%s is named', async (_, estados, path) => {
+    ['a letter missing', 'LLL', 'estados'],
+    ['an unknown letter', `?${'L'.repeat(199)}`, 'estados.0'],
+  ])('with %s names its path', async (_, estados, path) => {
     rig = await startRig();
     await rig.server.setAnswer(MAP, {
       ...{ idmapa: 'm', largura: 1, altura: 1, total_assentos: 200, setores: [], estados },
@@ -376,7 +376,7 @@ describe('what is malformed', () => {
     });
   });
 
-  it('a sector whose columns are too short is named', async () => {
+  it('with a sector whose columns are too short names its path', async () => {
     const map = await openMap();
     await rig.server.setAnswer('GET /maps/plateia.json', {
       ...{ sectorId: 'plateia', blocks: [], rows: [], ids: 'AAAA', x: '', y: '', numbers: '', flags: '' },

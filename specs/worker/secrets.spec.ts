@@ -73,8 +73,8 @@ const live = async (rig: Rig, s: Secrets, who: typeof person extends fc.Arbitrar
   await until(() => client.snapshots.get().checkout.payment.status === 'succeeded', 'the payment');
 };
 
-describe('what never leaves', () => {
-  it('secrets are in no log, no snapshot and no session storage; persons are in no log', async () => {
+describe('secrets and personal data', () => {
+  it('are in no log, and secrets in no snapshot or session storage', async () => {
     await fc.assert(
       fc.asyncProperty(secrets, person, async (s, who) => {
         const rig = await startRig({ before: prepare(s) });

@@ -14,7 +14,7 @@ afterEach(() => rig.dispose());
 const session = () => rig.client.snapshots.get().session;
 const notice = () => rig.client.snapshots.get().notice?.code;
 
-describe('entering', () => {
+describe('a login', () => {
   it('with the wrong password leaves a guest without a token', async () => {
     rig = await startRig();
     await logIn(rig, 'wrong');
@@ -41,7 +41,7 @@ describe('entering', () => {
     expect(call?.body).toMatchObject({ captcha: 'captcha-of-the-page' });
   });
 
-  it('asks the provider for a captcha token where the page has none', async () => {
+  it('requests a captcha token from the provider where the page has none', async () => {
     rig = await startRig({
       before: ({ page }) => void Object.assign(page.port, { captcha: async () => '' }),
     });
@@ -51,7 +51,7 @@ describe('entering', () => {
     expect(await rig.server.seen('GET /provedor/captcha/logIn')).toHaveLength(1);
   });
 
-  it('is demanded to reset the password by 7500', async () => {
+  it('with code 7500 demands a password reset', async () => {
     rig = await startRig();
     const secretRef = await rig.client.keepSecret('anything');
     await rig.client.dispatch({ type: 'LogIn', email: 'reset@example.com', secretRef });
@@ -59,7 +59,7 @@ describe('entering', () => {
     expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Redefina sua senha.' });
   });
 
-  it('by the stored token brings the account with its cart', async () => {
+  it('by the stored token restores the account and its cart', async () => {
     rig = await startRig();
     await addTicket(rig, 2);
     await logIn(rig);
@@ -71,7 +71,7 @@ describe('entering', () => {
     expect(rig.client.snapshots.get().cart.purchaseId).toBe(purchaseId);
   });
 
-  it('on a device without a cart brings what the account has open, at once', async () => {
+  it('on a device without a cart reads the account’s open cart', async () => {
     rig = await startRig();
     await addTicket(rig, 2);
     await logIn(rig);
@@ -90,7 +90,7 @@ describe('entering', () => {
     ['refused', 422, 1],
     ['lost', 503, 3],
   ])(
-    'S-25 the number of a guest’s cart is kept where attaching it was %s, and that is asked again',
+    'S-25 keeps the guest’s cart number when attaching was %s, and attaches again',
     async (_, status, times) => {
       rig = await startRig();
       await addTicket(rig, 2);
@@ -118,7 +118,7 @@ describe('entering', () => {
     },
   );
 
-  it('by a token that is worth nothing forgets it', async () => {
+  it('by an invalid stored token forgets it', async () => {
     rig = await startRig({ before: ({ page }) => void Object.assign(page.cookie, { token: 'old' }) });
     await until(() => rig.page.cookie.token === null, 'the forgotten token');
     await rig.quiet();
@@ -126,7 +126,7 @@ describe('entering', () => {
     expect(rig.page.reloads()).toBe(0);
   });
 
-  it('by a token that went unanswered keeps it, and tries it again', async () => {
+  it('by a stored token without a response keeps the token, and is retried', async () => {
     rig = await startRig({
       before: async ({ page, server }) => {
         page.cookie.token = TOKEN;
@@ -150,7 +150,7 @@ describe('entering', () => {
     expect(rig.client.snapshots.get().cart.count).toBe(1);
   });
 
-  it('by a token that was lost with one worker after another is tried again', async () => {
+  it('by a stored token that several workers lost is retried', async () => {
     rig = await startRig({
       before: async ({ page, server }) => {
         page.cookie.token = TOKEN;
@@ -170,7 +170,7 @@ describe('entering', () => {
     expect(rig.page.cookie.token).toBe(TOKEN);
   });
 
-  it('by a token that went unanswered does not stand in the way of another login', async () => {
+  it('by a stored token without a response does not block another login', async () => {
     rig = await startRig({
       before: async ({ page, server }) => {
         page.cookie.token = 'of somebody else';
@@ -187,8 +187,8 @@ describe('entering', () => {
   });
 });
 
-describe('leaving', () => {
-  it('by logging out clears token and cart', async () => {
+describe('the end of a session', () => {
+  it('on logout clears token and cart', async () => {
     rig = await startRig();
     await addTicket(rig);
     await logIn(rig);
@@ -204,7 +204,7 @@ describe('leaving', () => {
     expect(rig.page.reloads()).toBe(0);
   });
 
-  it('by a 403 of any call clears token and user and reloads the page', async () => {
+  it('on a 403 to any call clears token and consumer, and reloads the page', async () => {
     rig = await startRig();
     await logIn(rig);
     await rig.server.script({
@@ -238,7 +238,7 @@ describe('leaving', () => {
           ...{ number: '4111111111111111', holder: 'Ana Souza', expiry: '12/30', securityCode: '123' },
         }),
     ],
-  ] as const)('by a 403 of a %s', async (_, call, send) => {
+  ] as const)('on a 403 to a %s clears the token and reloads the page', async (_, call, send) => {
     rig = await startRig();
     await logIn(rig);
     await rig.server.script({ call, kind: 'answer', status: 403, body: {}, times: 1 });
@@ -249,7 +249,7 @@ describe('leaving', () => {
     expect(rig.page.reloads()).toBe(1);
   });
 
-  it('a guest who meets a 403 is not reloaded', async () => {
+  it('on a 403 does not reload the page of a guest', async () => {
     rig = await startRig();
     await rig.server.script({ call: 'GET /event', kind: 'answer', status: 403, body: {}, times: 1 });
     await rig.client.query('events', { search: 'x' });
@@ -258,7 +258,7 @@ describe('leaving', () => {
   });
 });
 
-it('a token in the authorization header of an answer replaces the old one', async () => {
+it('a token in the authorization header of a response replaces the old one', async () => {
   rig = await startRig();
   await logIn(rig);
   const { consumer } = session();

@@ -20,8 +20,8 @@ const told = (name: CallName, wire: unknown): string | null =>
     onLeft: (error) => (error._tag === 'MalformedAnswer' ? error.path : error._tag),
   });
 
-describe('the path of what is wrong in an answer', () => {
-  it('is the one that the library’s formatter tells first', () => {
+describe('the path of a decoding error', () => {
+  it('is the first one of the library’s formatter', () => {
     const wire = fc.oneof(
       fc.jsonValue(),
       fc.dictionary(fc.constantFrom('cidades', 'pedidos', 'slug', 'itens', 'assentos'), fc.jsonValue()),
@@ -35,7 +35,7 @@ describe('the path of what is wrong in an answer', () => {
     );
   });
 
-  it('reaches into lists, and never holds the value', () => {
+  it('includes list indices, and no value', () => {
     const capital = { cidade: 'Recife', estado: 'PE', lat: -8.05, lon: -34.9, imagem: '/recife.svg' };
     expect(told('capitals', { cidades: [capital, { ...capital, lat: 'segredo' }] })).toBe('cidades.1.lat');
   });
@@ -48,7 +48,7 @@ describe('the path of what is wrong in an answer', () => {
     expect(told('listOrders', { pedidos: [] })).toBeNull();
   });
 
-  it('is empty for what is no JSON at all', () => {
+  it('is empty for text that is not JSON', () => {
     expect(Either.getLeft(decodeAnswer('capitals', '<html>', 'https://api.test'))).toMatchObject({
       value: { _tag: 'MalformedAnswer', path: '' },
     });

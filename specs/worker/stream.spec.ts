@@ -43,7 +43,7 @@ const start = (log: readonly LogEntry[] = []) => {
   };
 };
 
-describe('the stream', () => {
+describe('the stream of inputs', () => {
   it('numbers events without a gap and gives the cause to the first of each decision', () => {
     const { put, entries } = start();
     put(START);
@@ -53,7 +53,7 @@ describe('the stream', () => {
     expect(entries[1]?.cause).toMatchObject({ type: 'AddItem' });
   });
 
-  it('decides what a listener puts in after what it listens to', () => {
+  it('decides an input from a listener after the current one', () => {
     const { put, hear, events$, turns$, entries } = start();
     const order: string[] = [];
     let once = true;
@@ -69,7 +69,7 @@ describe('the stream', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('tells calls only when the whole decision is folded', () => {
+  it('emits calls only when the whole decision is folded', () => {
     const { put, hear, calls$, state$ } = start();
     hear(calls$, () => expect(state$.value.cart.queue).toHaveLength(1));
     put(START);
@@ -77,7 +77,7 @@ describe('the stream', () => {
     expect.assertions(1);
   });
 
-  it('survives a listener that throws at everything', () => {
+  it('continues when every listener throws', () => {
     const { put, hear, events$, calls$, turns$, state$, entries, reports } = start();
     const throwing = (): never => {
       throw new Error('a listener of the specs');
@@ -92,13 +92,13 @@ describe('the stream', () => {
     expect(reports).toEqual(Array.from({ length: 11 }, () => 'a listener of the stream'));
   });
 
-  it('leaves the configuration of RxJS to whoever owns the process', () => {
+  it('leaves the configuration of RxJS to the owner of the process', () => {
     expect(config.onUnhandledError).toBeNull();
     start();
     expect(config.onUnhandledError).toBeNull();
   });
 
-  it('refuses what is no input, and goes on', () => {
+  it('refuses invalid input, and continues', () => {
     const { put, hear, turns$, state$ } = start();
     const refusals: unknown[] = [];
     hear(turns$, ({ refusal }) => refusals.push(refusal?.code ?? null));
@@ -115,7 +115,7 @@ describe('the stream', () => {
     expect(state$.value.settings).toEqual(expect.objectContaining({ site: 'BR' }));
   });
 
-  it('goes on from a log as if it had never stopped', () => {
+  it('continues from a log as if it had never stopped', () => {
     const first = start();
     first.put(START);
     first.put(add(2));
@@ -164,8 +164,8 @@ const confirmed = (call: Call, units: number): Answer => ({
   },
 });
 
-describe('answers', () => {
-  it('that come twice, late or in any order change nothing twice, and the log folds to the state', () => {
+describe('responses in any order', () => {
+  it('change nothing twice when duplicated or late, and the log folds to the state', () => {
     const moves = fc.array(
       fc.oneof(
         fc.record({ move: fc.constant('add' as const), units: fc.integer({ min: 1, max: 4 }) }),

@@ -52,8 +52,8 @@ const settled = async (): Promise<void> => {
   for (const rig of rigs) await rig.quiet();
 };
 
-describe('the session', () => {
-  it('a login in one tab lets the others in, each once', async () => {
+describe('the session of several tabs', () => {
+  it('starts in all tabs after a login in one, once each', async () => {
     const [a, b] = await twoTabs();
     const c = await open();
     await logIn(a);
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect(snapshot(b).session.consumer?.name).toBe(CONSUMER.nome);
   });
 
-  it('a logout in one is logout in all, without a token left in any', async () => {
+  it('ends in all tabs after a logout in one, without a token in any', async () => {
     const [a, b] = await twoBuyers();
     await addTicket(a);
     await has(b, 1);
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(await b.client.dispatch({ type: 'LogOut' })).toMatchObject({ ok: false });
   });
 
-  it('a session that is lost in one is lost in all', async () => {
+  it('ends in all tabs when it is lost in one', async () => {
     const [a, b] = await twoBuyers();
     await a.server.script({ call: LIST, kind: 'answer', status: 403, body: {}, times: 1 });
     await a.client.query('purchases', { status: null, page: 1, limit: 10 });
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect(a.page.cookie.token).toBeNull();
   });
 
-  it('P-31 a payment of another tab outlives the session that this tab lost', async () => {
+  it('P-31 leaves an unknown payment in its tab when another tab loses the session', async () => {
     const [a, b] = await twoBuyers();
     await addTicket(b);
     await has(a, 1);
@@ -122,7 +122,7 @@ describe('the session', () => {
     await until(() => snapshot(b).checkout.payment.status !== 'unknown', 'the outcome');
   });
 
-  it('a logout elsewhere leaves the cookie alone: somebody else may be in already', async () => {
+  it('keeps a newer login’s cookie after a logout in another tab', async () => {
     const [a, b] = await twoBuyers();
     await a.client.dispatch({ type: 'LogOut' });
     await logIn(a);
@@ -133,7 +133,7 @@ describe('the session', () => {
     expect(snapshot(b).session.status).toBe('consumer');
   });
 
-  it('a changed profile brings the others its new token', async () => {
+  it('has the new token of a changed profile in every tab', async () => {
     const [a, b] = await twoBuyers();
     const { consumer } = snapshot(a).session;
     if (consumer === null) throw new Error('nobody is logged in');
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect(last?.headers.authorization).toBe('Bearer token-renewed');
   });
 
-  it('the server is told of a logout again where it does not answer, and nobody waits for it', async () => {
+  it('has its logout repeated to a server that does not respond, without waiting', async () => {
     const rig = await open();
     await logIn(rig);
     await rig.server.script({ call: LOG_OUT, kind: 'lost', times: 2 });
@@ -158,7 +158,7 @@ describe('the session', () => {
     expect(told.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${TOKEN}`));
   });
 
-  it('the server is told of a logout without a connection once there is one again', async () => {
+  it('has a logout without a connection sent once there is one', async () => {
     const rig = await open();
     await logIn(rig);
     rig.client.setPresence({ visible: true, online: false });
@@ -174,7 +174,7 @@ describe('the session', () => {
     expect(told.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
   });
 
-  it('a host that knows no such call is told once', async () => {
+  it('has its logout sent once to a host without that call', async () => {
     const rig = await open();
     await logIn(rig);
     await rig.server.script({
@@ -191,8 +191,8 @@ describe('the session', () => {
   });
 });
 
-describe('the cart', () => {
-  it('of a guest is in a new tab, and in one that was open before it', async () => {
+describe('the cart of several tabs', () => {
+  it('is in a new tab and in an open one, also for a guest', async () => {
     const [a, b] = await twoTabs();
     await addTicket(a, 2);
     await has(b, 2);
@@ -206,7 +206,7 @@ describe('the cart', () => {
     expect(new Set(deadlines).size).toBe(1);
   });
 
-  it('what one adds and removes the others show, each by one read', async () => {
+  it('is read once by other tabs after each change', async () => {
     const [a, b] = await twoBuyers();
     await addTicket(a);
     await has(b, 1);
@@ -228,7 +228,7 @@ describe('the cart', () => {
     expect(await calls(a, LIST)).toBe(quiet);
   });
 
-  it('is read by the others when a lost answer turned out to have been carried out', async () => {
+  it('is read by other tabs when a lost response turns out to be carried out', async () => {
     const [a, b] = await twoTabs();
     await addTicket(a);
     await has(b, 1);
@@ -239,7 +239,7 @@ describe('the cart', () => {
     await has(b, 2);
   });
 
-  it('expires in all of them at its deadline', async () => {
+  it('expires in all tabs at its deadline', async () => {
     const [a, b] = await twoTabs();
     await addTicket(a);
     await has(b, 1);
@@ -257,7 +257,7 @@ const firstLine = (rig: Rig) => {
   return line;
 };
 
-describe('a payment', () => {
+describe('a payment in several tabs', () => {
   const withCart = async (): Promise<readonly [Rig, Rig]> => {
     const tabs = await twoBuyers();
     await addTicket(tabs[0]);
@@ -265,7 +265,7 @@ describe('a payment', () => {
     return tabs;
   };
 
-  it('of one purchase is pressed in two tabs at once and asked for once', async () => {
+  it('is sent once when pressed in two tabs at once', async () => {
     const [a, b] = await withCart();
     for (const rig of [a, b]) await rig.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
     const pay = { type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null } as const;
@@ -276,7 +276,7 @@ describe('a payment', () => {
     expect(await calls(a, FINALISE)).toBe(1);
   });
 
-  it('that nobody knows of keeps the others from paying until it is known', async () => {
+  it('that is unknown blocks paying in other tabs until it is known', async () => {
     const [a, b] = await withCart();
     await a.server.script({ call: FINALISE, kind: 'answer', status: 502, body: '', times: 2 });
     await b.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
@@ -300,7 +300,7 @@ describe('a payment', () => {
     await has(b, 0);
   });
 
-  it('that went through in one takes the cart from the others', async () => {
+  it('that succeeds in one tab removes the cart from the others', async () => {
     const [a, b] = await withCart();
     await payBy(a, 'credit');
     await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment');
@@ -310,7 +310,7 @@ describe('a payment', () => {
     expect(snapshot(b).notice?.code).not.toBe('cart.unknown');
   });
 
-  it('C-22 a cart that is gone without another tab’s word is still said to be', async () => {
+  it('C-22 of an earlier cart does not hide that a new cart is gone', async () => {
     const [a, b] = await withCart();
     await payBy(a, 'credit');
     await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment');
@@ -328,7 +328,7 @@ describe('a payment', () => {
     expect(snapshot(b).notice?.code).toBe('cart.unknown');
   });
 
-  it('that waits stands in the others, is asked after by one visible tab, and handed on', async () => {
+  it('that waits shows in other tabs, and is checked by one visible tab at a time', async () => {
     const [a, b] = await withCart();
     await payBy(a, 'pix');
     await until(() => snapshot(b).checkout.open.length === 1, 'the open payment');
@@ -363,7 +363,7 @@ describe('a payment', () => {
     expect(snapshot(a).checkout.open).toEqual([]);
   });
 
-  it('that is cancelled in one is open in none', async () => {
+  it('that is canceled in one tab ends in the other', async () => {
     const [a, b] = await withCart();
     await payBy(a, 'pix');
     await until(() => snapshot(b).checkout.open.length === 1, 'the open payment');
@@ -374,7 +374,7 @@ describe('a payment', () => {
   });
 });
 
-describe('an open map', () => {
+describe('an open map in several tabs', () => {
   const openMap = async (rig: Rig): Promise<SeatMapHandle> => {
     const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
     if (!opened.ok) throw new Error(opened.problem.code);
@@ -383,7 +383,7 @@ describe('an open map', () => {
   };
   const FRAME = 16;
 
-  it('has one live connection, and every tab shows what it tells', async () => {
+  it('has one live connection, whose changes every tab shows', async () => {
     const [a, b] = await twoTabs();
     const maps = [await openMap(a), await openMap(b)];
     expect(await a.server.listeners()).toBe(1);
@@ -394,7 +394,7 @@ describe('an open map', () => {
     expect(await calls(a, MAP)).toBe(asked);
   });
 
-  it('a tab that dies hands the connection on, and what was missed is asked for', async () => {
+  it('hands the connection on and refetches when its tab dies', async () => {
     const [a, b] = await twoTabs();
     await openMap(a);
     const map = await openMap(b);
@@ -409,7 +409,7 @@ describe('an open map', () => {
     expect(map.states.get()[10]).toBe(SEAT.occupied);
   });
 
-  it('A-33 asks nobody for what another tab of the same buyer chose', async () => {
+  it('A-33 is not refetched for seats chosen in another tab of the buyer', async () => {
     const [a, b] = await twoBuyers();
     const map = await openMap(a);
     // The sector maps cart lines to seats.
@@ -426,7 +426,7 @@ describe('an open map', () => {
     expect(await calls(a, MAP)).toBe(2);
   });
 
-  it('A-33 a tab that nobody looks at asks for the buyer’s seats when it is seen again', async () => {
+  it('A-33 is refetched for the buyer’s seats when a hidden tab becomes visible', async () => {
     const [a, b] = await twoBuyers();
     await openMap(a);
     await openMap(b);
@@ -442,7 +442,7 @@ describe('an open map', () => {
     expect(await calls(a, MAP)).toBe(4);
   });
 
-  it('nobody looks at hands the connection on, and catches up when it is seen again alone', async () => {
+  it('hands the connection to a visible tab, and catches up once one is visible again', async () => {
     const [a, b] = await twoTabs();
     const maps = [await openMap(a), await openMap(b)];
     const look = (rig: Rig, visible: boolean) => {
@@ -462,7 +462,7 @@ describe('an open map', () => {
     expect(maps.map(({ states }) => states.get()[8])).toEqual([SEAT.occupied, SEAT.occupied]);
   });
 
-  it('a tab that opens it later with an older answer learns that it missed something', async () => {
+  it('in a later tab with an older response receives the missed change', async () => {
     const [a, b] = await twoTabs();
     await openMap(a);
     await a.server.script({ call: MAP, kind: 'late', times: 1, afterMs: 500 });
@@ -480,7 +480,7 @@ describe('an open map', () => {
   });
 });
 
-it('what is said names no person and no token', async () => {
+it('messages between tabs contain no personal data and no token', async () => {
   const [a, b] = await twoBuyers();
   await addTicket(a);
   await has(b, 1);

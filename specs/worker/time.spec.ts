@@ -7,14 +7,14 @@ import { type Rig, startRig } from './rig/rig.ts';
 
 const MINUTE = 60_000;
 
-describe('the clock of the server', () => {
+describe('the server’s clock', () => {
   const device = { time: 1_000_000, now: () => device.time };
 
-  it('is the device’s until an answer tells', () => {
+  it('is the device’s until the first response', () => {
     expect(createServerClock(device).now()).toBe(1_000_000);
   });
 
-  it('is known better than a round trip or a whole second', () => {
+  it('is known more exactly than a round trip or a whole second', () => {
     const clock = createServerClock(device);
     const ahead = 3_600_000;
     // A call a second, each answered 400 ms later, at ever other parts of the server's second.
@@ -26,7 +26,7 @@ describe('the clock of the server', () => {
     expect(Math.abs(clock.now() - (device.time + ahead))).toBeLessThan(250);
   });
 
-  it('starts anew when the device’s clock was set', () => {
+  it('is measured again when the device’s clock was set', () => {
     const clock = createServerClock(device);
     clock.observe(new Date(5_000_000).toUTCString(), 1_000_000, 1_000_010);
     let jumps = 0;
@@ -45,7 +45,7 @@ describe('the clock of the server', () => {
     [0, 0],
     [47 * MINUTE, 1],
     [-365 * 24 * 60 * MINUTE, 1],
-  ])('%i ms ahead of the device is told by the first answer, once', (ahead, times) => {
+  ])('%i ms ahead of the device is reported at the first response, once', (ahead, times) => {
     const clock = createServerClock(device);
     let jumps = 0;
     clock.jumps$.subscribe(() => {
@@ -58,7 +58,7 @@ describe('the clock of the server', () => {
     expect(jumps).toBe(times);
   });
 
-  it('does not listen to nonsense', () => {
+  it('ignores invalid dates', () => {
     const clock = createServerClock(device);
     for (const date of [null, '', 'yesterday']) clock.observe(date, 1, 2);
     expect(clock.now()).toBe(1_000_000);
@@ -71,7 +71,7 @@ const countdown = () => rig.client.snapshots.get().countdown;
 const cart = () => rig.client.snapshots.get().cart;
 
 describe.each([0, 47 * MINUTE, -365 * 24 * 60 * MINUTE])('a server %i ms ahead of the device', (offset) => {
-  it('still gives fifteen minutes, and takes the cart after them', async () => {
+  it('gives the cart fifteen minutes, then expires it', async () => {
     rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
     await addTicket(rig);
     const shown = countdown();
@@ -85,8 +85,8 @@ describe.each([0, 47 * MINUTE, -365 * 24 * 60 * MINUTE])('a server %i ms ahead o
   });
 });
 
-describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a core that died, a server %i ms ahead', (offset) => {
-  it('K-19 knows the server’s time again before anything is judged by it', async () => {
+describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a restarted core, server %i ms ahead', (offset) => {
+  it('K-19 knows the server’s time before it decides', async () => {
     rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
     await addTicket(rig);
     await logIn(rig);
@@ -103,7 +103,7 @@ describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a core that died, a server
     expect(cart().empty).toBe(true);
   });
 
-  it('K-19 waits four seconds for it at most', async () => {
+  it('K-19 waits at most four seconds for the server’s time', async () => {
     rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
     await addTicket(rig);
     await rig.server.script({ call: 'GET /marketplace/config', kind: 'silent', times: 9 });
@@ -119,7 +119,7 @@ describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a core that died, a server
 });
 
 describe('the countdown', () => {
-  it('moves each second, and only while somebody looks', async () => {
+  it('changes each second, and only while the page is visible', async () => {
     rig = await startRig();
     await addTicket(rig);
     let updates = 0;
@@ -139,7 +139,7 @@ describe('the countdown', () => {
     expect(countdown()).toMatchObject({ minutes: 13, seconds: 50 });
   });
 
-  it('does not turn without a deadline', async () => {
+  it('publishes nothing without a deadline', async () => {
     rig = await startRig();
     expect(countdown()).toBeNull();
     let updates = 0;
@@ -150,7 +150,7 @@ describe('the countdown', () => {
     expect(updates).toBe(0);
   });
 
-  it('expires in a page that nobody looks at', async () => {
+  it('expires the cart on a hidden page', async () => {
     rig = await startRig();
     await addTicket(rig);
     rig.client.setPresence({ visible: false, online: true });
@@ -159,7 +159,7 @@ describe('the countdown', () => {
   });
 });
 
-it('a click looks at the clock: a machine that slept finds the cart gone', async () => {
+it('a check of the deadline after the device slept expires the cart', async () => {
   rig = await startRig();
   await addTicket(rig);
   expect(await rig.client.dispatch({ type: 'CheckDeadline' })).toMatchObject({

@@ -61,7 +61,7 @@ const start = () => {
   };
 };
 
-it('a deadline farther away than any timer reaches is looked at once, when it passes', async () => {
+it('a deadline beyond any timer’s range is checked once, when it passes', async () => {
   const { clock, inputs, visible$, setDeadline, longest } = start();
   visible$.next(false);
   setDeadline(30 * DAY);
@@ -71,7 +71,7 @@ it('a deadline farther away than any timer reaches is looked at once, when it pa
   expect(longest()).toBeLessThan(2 ** 31);
 });
 
-it('a deadline that moves takes its timer along, and one that goes takes it away', async () => {
+it('a deadline’s timer moves with it, and is canceled with it', async () => {
   const { clock, inputs, setDeadline } = start();
   setDeadline(2 * HOUR);
   await clock.advance(HOUR);
@@ -85,7 +85,7 @@ it('a deadline that moves takes its timer along, and one that goes takes it away
   expect(clock.pending()).toBe(0);
 });
 
-it('an offset that becomes known moves the timer with the next state, and holds back one that is too early', async () => {
+it('the server’s offset moves the deadline’s timer with the next state, and delays an early one', async () => {
   const known = start();
   known.setDeadline(3 * HOUR);
   known.setOffset(HOUR);
@@ -100,7 +100,7 @@ it('an offset that becomes known moves the timer with the next state, and holds 
   expect(early.inputs).toEqual([[4, 'CheckDeadline']]);
 });
 
-it('C-49 a page that is visible again after 30 seconds reads its cart', async () => {
+it('C-49 a page that becomes visible after 30 seconds reads its cart', async () => {
   const { clock, inputs, visible$ } = start();
   const types = () => inputs.splice(0).map(([, type]) => type);
   visible$.next(false);
@@ -113,7 +113,7 @@ it('C-49 a page that is visible again after 30 seconds reads its cart', async ()
   expect(types()).toEqual(['CheckDeadline', 'CheckPayment', 'RefreshCart']);
 });
 
-it('the second hand turns on whole seconds before the deadline, and only while somebody looks', async () => {
+it('the countdown ticks on whole seconds before the deadline, and only while visible', async () => {
   const { clock, ticks, visible$, setDeadline } = start();
   setDeadline(10_300);
   await clock.advance(299);
@@ -131,7 +131,7 @@ it('the second hand turns on whole seconds before the deadline, and only while s
   expect(ticks()).toBe(10);
 });
 
-it('a payment under review is checked within three seconds all through its first minute', async () => {
+it('a payment under review is checked every three seconds in its first minute', async () => {
   const { clock, inputs, visible$, setPayment } = start();
   let checks = 0;
   setPayment(null);
@@ -149,7 +149,7 @@ it('a payment under review is checked within three seconds all through its first
   expect(inputs).toHaveLength(20);
 });
 
-it('a part of the stream that fails is reported, and begins again', async () => {
+it('a part of the stream that fails is reported, and restarts', async () => {
   const clock = createVirtualClock(async () => {});
   const reports: string[] = [];
   let begun = 0;

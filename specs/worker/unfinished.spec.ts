@@ -29,7 +29,7 @@ const waitForPix = async () => {
   return payment.status === 'waiting' ? payment.pix : null;
 };
 
-it('P-25 a Pix comes back with its code and amount after a reload', async () => {
+it('P-25 a Pix payment has its code and amount again after a reload', async () => {
   const pix = await waitForPix();
   expect(pix).not.toBeNull();
   const amount = checkout().paymentDetails?.amount;
@@ -39,7 +39,7 @@ it('P-25 a Pix comes back with its code and amount after a reload', async () => 
   await until(() => checkout().paymentDetails?.amount === amount, 'its amount');
 });
 
-it('P-25 nothing but number, kind and time of the payment is kept, and nothing once it is settled', async () => {
+it('P-25 a payment is stored with number, kind and time only, until it is settled', async () => {
   await waitForPix();
   const kept = JSON.parse(rig.page.session.get('payment') ?? '{}') as Record<string, unknown>;
   expect(Object.keys(kept).sort()).toEqual(['kind', 'purchaseId', 'sentAt']);
@@ -50,7 +50,7 @@ it('P-25 nothing but number, kind and time of the payment is kept, and nothing o
   expect(rig.page.session.get('payment')).toBeUndefined();
 });
 
-it('P-13 P-25 a card that was under way when the page was left is asked after, not paid again', async () => {
+it('P-13 P-25 a card payment under way at a reload is checked, not paid again', async () => {
   await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
   await payBy(rig, 'credit');
   await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
@@ -59,7 +59,7 @@ it('P-13 P-25 a card that was under way when the page was left is asked after, n
   expect(await rig.server.seen(FINALISE)).toHaveLength(1);
 });
 
-it('P-73 a finalise that never arrived is void after a reload: not charged at once, and it may arrive as late as it likes', async () => {
+it('P-73 a late finalize is voided after a reload, reported as not charged, and never charges', async () => {
   const late = 40 * 60_000;
   await rig.server.script({ call: FINALISE, kind: 'slow', afterMs: late, times: 1 });
   await payBy(rig, 'credit');
@@ -72,7 +72,7 @@ it('P-73 a finalise that never arrived is void after a reload: not charged at on
   expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
 });
 
-it('P-29 what is paid instead is charged once, whenever the first one arrives', async () => {
+it('P-29 a second payment is charged once, even if the first finalize arrives later', async () => {
   await rig.server.script({ call: FINALISE, kind: 'slow', afterMs: 120_000, times: 1 });
   await payBy(rig, 'credit');
   await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
@@ -89,7 +89,7 @@ it('P-29 what is paid instead is charged once, whenever the first one arrives', 
   expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
 });
 
-it('P-29 the key outlives a worker, and a second reload, while nobody knows what became of it', async () => {
+it('P-29 an unknown payment’s key outlives a worker death and a second reload', async () => {
   await rig.server.script({ call: FINALISE, kind: 'lost', times: 1 });
   await rig.server.script({ call: VOID, kind: 'lost', times: 2 });
   await payBy(rig, 'credit');
@@ -106,7 +106,7 @@ it('P-29 the key outlives a worker, and a second reload, while nobody knows what
   expect(rig.page.session.get('payment')).toBeUndefined();
 });
 
-it('P-29 a Pix whose answer was lost comes back by its key', async () => {
+it('P-29 a Pix payment with a lost response is restored by its key', async () => {
   await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
   await payBy(rig, 'pix');
   await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
@@ -115,7 +115,7 @@ it('P-29 a Pix whose answer was lost comes back by its key', async () => {
   expect(await rig.server.seen(FINALISE)).toHaveLength(1);
 });
 
-it('P-25 a worker that dies while the reloaded page is let in leaves neither a guest nor a payment behind', async () => {
+it('P-25 a worker death during the login after a reload loses neither login nor payment', async () => {
   await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
   await payBy(rig, 'credit');
   await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
@@ -130,7 +130,7 @@ it('P-25 a worker that dies while the reloaded page is let in leaves neither a g
   await until(() => rig.client.snapshots.get().session.status === 'consumer', 'the buyer to be let in');
 });
 
-it('P-21 P-23 what is set aside is found among the open payments, after a reload too', async () => {
+it('P-21 P-23 a payment that is set aside is among the open payments, also after a reload', async () => {
   const pix = await waitForPix();
   expect(await rig.client.dispatch({ type: 'ClosePayment' })).toEqual({ ok: true });
   await until(() => checkout().open.length === 1, 'the open payment');
@@ -148,7 +148,7 @@ it('P-21 P-23 what is set aside is found among the open payments, after a reload
   expect(checkout().payment).toMatchObject({ pix });
 });
 
-it('C-85 P-25 the choice of protection outlives a reload while the cart is being paid', async () => {
+it('C-85 P-25 the choice of protection outlives reloads during a payment', async () => {
   expect(await rig.client.dispatch({ type: 'ChooseProtection', protection: true })).toEqual({ ok: true });
   await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
   await waitForPix();
@@ -162,7 +162,7 @@ it('C-85 P-25 the choice of protection outlives a reload while the cart is being
   expect(rig.client.snapshots.get().cart.protection.chosen).toBe(true);
 });
 
-it('P-58 the cart is here again once its payment ends unpaid after a reload', async () => {
+it('P-58 the cart is read again when its payment ends unpaid after a reload', async () => {
   await waitForPix();
   await rig.reload();
   await until(() => checkout().payment.status === 'waiting', 'the code, after the reload');
@@ -173,7 +173,7 @@ it('P-58 the cart is here again once its payment ends unpaid after a reload', as
   await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
 });
 
-it('P-24 asks to give up only what is unpaid', async () => {
+it('P-24 a cancellation requests only that an unpaid payment ends', async () => {
   await waitForPix();
   const { payment } = checkout();
   if (payment.status !== 'waiting') throw new Error('no code');
@@ -183,7 +183,7 @@ it('P-24 asks to give up only what is unpaid', async () => {
   expect(seen?.query).toEqual({ apenas_nao_pago: 'true' });
 });
 
-it('P-56 a purchase that was paid and cancelled elsewhere is not shown as paid', async () => {
+it('P-56 a purchase that was paid and canceled elsewhere is not shown as paid', async () => {
   await waitForPix();
   const { payment } = checkout();
   const cancelled = {
@@ -199,7 +199,7 @@ it('P-56 a purchase that was paid and cancelled elsewhere is not shown as paid',
   expect(checkout().payment).toMatchObject({ status: 'failed', reason: 'cancelled' });
 });
 
-it('P-69 a cancellation that the server refuses leaves the payment as it is', async () => {
+it('P-69 a refused cancellation leaves the payment unchanged', async () => {
   await waitForPix();
   const { payment } = checkout();
   if (payment.status !== 'waiting') throw new Error('no code');
