@@ -21,13 +21,13 @@ const SHOWS: Readonly<Record<string, string>> = {
 };
 
 describe('golden logs', () => {
-  it('are all there, each with its hash', () => {
+  it('are complete, each with its hash', () => {
     const names = readdirSync(FOLDER).filter((name) => name.endsWith('.log'));
     expect(names.map((name) => name.replace('.log', '')).toSorted()).toEqual(Object.keys(SHOWS));
     expect(Object.keys(hashes).toSorted()).toEqual(Object.keys(SHOWS));
   });
 
-  it.each(Object.keys(SHOWS))('%s is replayed and decided again to the same end', (name) => {
+  it.each(Object.keys(SHOWS))('include %s, which replays to the same events', (name) => {
     const text = textOf(`${name}.log`);
     const log = openLog(text);
     if (!('envelopes' in log)) throw new Error(JSON.stringify(log.problems));
@@ -40,7 +40,7 @@ describe('golden logs', () => {
     expect(hashOf(writeLogText(log.startedAt, log.envelopes))).toBe(hashes[name]);
   });
 
-  it('have two stores in one cart, and pesos', () => {
+  it('include two stores in one cart, and pesos', () => {
     const stores = (name: string) => {
       const log = openLog(textOf(`${name}.log`));
       if (!('envelopes' in log)) throw new Error('no log');
