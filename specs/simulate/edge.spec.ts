@@ -27,7 +27,7 @@ const attackSome = async (count: number, url?: string, fault?: ClientFault): Pro
 const described = (results: readonly Attacked[]): readonly string[] =>
   results.flatMap(({ name, violations }) => violations.map(({ kind, what }) => `${name}: ${kind}, ${what}`));
 
-describe.each(LEGS)('on $name', ({ name, open }) => {
+describe.each(LEGS)('a shop on $name', ({ name, open }) => {
   const count = name === 'PostgreSQL' ? 60 : 200;
   it(`shows only what is proven in ${count} attacks (ATTACK_SEED=${SEED})`, {
     timeout: TIMEOUT,
@@ -43,13 +43,13 @@ describe.each(LEGS)('on $name', ({ name, open }) => {
   });
 });
 
-it('attacks each request with each response', () => {
+it('the list of attacks has each request with each response', () => {
   const attacks = allAttacks(1).filter(({ passes }) => passes);
   const requests = new Set(attacks.map(({ scenario, target }) => `${scenario} ${target.call} ${target.nth}`));
   expect(attacks.length).toBe(requests.size * (ERROR_STATUSES.length + OTHER_RESPONSES.length));
 });
 
-it('finds a page that trusts every status', { timeout: TIMEOUT }, async () => {
+it('the attacker finds the fault of a page that trusts every status', { timeout: TIMEOUT }, async () => {
   const results = await attackSome(60, undefined, FAULTS['edge-trusted']);
   const kinds = results.flatMap(({ violations }) => violations.map(({ kind }) => kind));
   expect(kinds).toEqual(expect.arrayContaining(['said-refused', 'said-unpaid', 'double-hold']));

@@ -17,7 +17,7 @@ const namespaces = readdirSync(TEXTS).map((file) => file.replace('.json', ''));
 const keysOf = (namespace: string): ReadonlySet<string> =>
   new Set(Object.keys(JSON.parse(readFileSync(`${TEXTS}${namespace}.json`, 'utf8'))).map(base));
 
-test('every namespace of texts is decided', () => {
+test('every namespace of texts has claims or a reason to have none', () => {
   const decided = [...Object.keys(SENTENCES), ...Object.keys(SILENT)];
   expect(
     decided.toSorted(),
@@ -45,7 +45,7 @@ describe.each(Object.entries(SENTENCES))('the texts of %s', (namespace, { claims
     ).toEqual([]);
   });
 
-  test('have one entry each, and no entry is of a text that is gone', () => {
+  test('have one entry each, and removed texts have none', () => {
     expect(entries.filter((key) => !known.has(key))).toEqual([]);
     expect(entries.filter((key, at) => entries.indexOf(key) !== at)).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe.each([...CLAIMS])('%s', (key, { shown, isTrue }) => {
   if (found === undefined) return;
   const [screen, whenTrue, whenFalse] = found;
 
-  test('is shown by its state, and not by every state', () => {
+  test('is shown in its state, and not in every state', () => {
     expect(shown(screen)).not.toEqual([]);
     expect(PLAIN.some((plain) => shown(plain).length === 0)).toBe(true);
   });
 
-  test('is true and untrue by the database', () => {
+  test('is true in one case and untrue in another, by the database', () => {
     const abouts = shown(screen);
     expect(abouts.map((about) => isTrue(about, whenTrue))).not.toContain(false);
     expect(abouts.map((about) => isTrue(about, whenFalse))).not.toContain(true);

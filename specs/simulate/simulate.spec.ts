@@ -12,9 +12,9 @@ const TIMEOUT = 900_000;
 const told = ({ violations }: Report): readonly string[] =>
   violations.map(({ seed, kind, buyer, what }) => `--seed ${seed} --purchases 1: ${kind}, ${buyer} ${what}`);
 
-describe.each(LEGS)('on $name', ({ name, open }) => {
+describe.each(LEGS)('a shop on $name', ({ name, open }) => {
   const purchases = name === 'PostgreSQL' ? 150 : 400;
-  it(`charges each of ${purchases} purchases once, tells the truth, and loses none`, {
+  it(`charges each of ${purchases} purchases once, shows only true texts, and loses none`, {
     timeout: TIMEOUT,
   }, async () => {
     const { options, close } = await open();
@@ -28,7 +28,7 @@ describe.each(LEGS)('on $name', ({ name, open }) => {
   });
 });
 
-describe.each(LEGS)('behind a faulty edge, on $name', ({ open }) => {
+describe.each(LEGS)('a shop behind a faulty edge, on $name', ({ open }) => {
   it('charges each of 150 purchases once, and shows only what is proven', { timeout: TIMEOUT }, async () => {
     const { options, close } = await open();
     try {
@@ -41,11 +41,11 @@ describe.each(LEGS)('behind a faulty edge, on $name', ({ open }) => {
 });
 
 /** Rounds in which something was wrong once. */
-it.each([237, 1058, 1185, 100_052])('is right with the seed %i', { timeout: TIMEOUT }, async (seed) => {
+it.each([237, 1058, 1185, 100_052])('seed %i has no violations', { timeout: TIMEOUT }, async (seed) => {
   expect(told(await simulate({ seed, purchases: 1 }))).toEqual([]);
 });
 
-it('gives the same run again for the same seed, on either database', { timeout: TIMEOUT }, async () => {
+it('a run is the same for the same seed, on either database', { timeout: TIMEOUT }, async () => {
   const digestOf = async (seed: number, url?: string): Promise<string> =>
     (await simulate({ seed, purchases: 12, url })).digest;
   const first = await digestOf(7);
@@ -56,7 +56,7 @@ it('gives the same run again for the same seed, on either database', { timeout: 
   expect(await digestOf(8)).not.toBe(first);
 });
 
-describe('finds within 1,000 purchases', () => {
+describe('the judge finds within 1,000 purchases', () => {
   /** By the kind of the violation, or by the sentence that is not true. */
   const found: Readonly<Record<FaultName, ViolationKind | `${string}:${string}`>> = {
     'cart-means-unpaid': 'said-unpaid',
