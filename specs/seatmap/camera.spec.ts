@@ -29,8 +29,8 @@ const box: fc.Arbitrary<Box> = fc
 const near = (a: number, b: number, slack = 1e-6): void =>
   expect(Math.abs(a - b)).toBeLessThanOrEqual(slack * Math.max(1, Math.abs(a), Math.abs(b)));
 
-describe('camera', () => {
-  it('goes from world to screen and back', () => {
+describe('the camera', () => {
+  it('converts from world to screen and back', () => {
     fc.assert(
       fc.property(camera, pointer, (at, point) => {
         const back = toScreen(at, toWorld(at, point));
@@ -40,7 +40,7 @@ describe('camera', () => {
     );
   });
 
-  it('zooms about the pointer: what lay under it still does', () => {
+  it('zooms about the pointer, under which the same point stays', () => {
     fc.assert(
       fc.property(camera, pointer, real(-3, 3), (at, point, power) => {
         const after = zoomedAt(at, point, at.k * 2 ** power, limits);
@@ -54,7 +54,7 @@ describe('camera', () => {
     );
   });
 
-  it('zooms in and out again to where it was', () => {
+  it('is the same after zooming in and out', () => {
     fc.assert(
       fc.property(camera, pointer, real(0.5, 2), (at, point, factor) => {
         fc.pre(at.k * factor > limits.least && at.k * factor < limits.most);
@@ -65,7 +65,7 @@ describe('camera', () => {
     );
   });
 
-  it('pans by what the finger moved', () => {
+  it('pans by the finger’s movement', () => {
     fc.assert(
       fc.property(camera, pointer, real(-500, 500), real(-500, 500), (at, point, dx, dy) => {
         const world = toWorld(at, point);
@@ -76,7 +76,7 @@ describe('camera', () => {
     );
   });
 
-  it('clamps once and for all, and always shows part of the map', () => {
+  it('clamps to the same place twice, and always shows part of the map', () => {
     fc.assert(
       fc.property(camera, box, view, (at, map, size) => {
         const once = clamped(at, map, size, limits);
@@ -89,7 +89,7 @@ describe('camera', () => {
     );
   });
 
-  it('centres a map that is smaller than the view', () => {
+  it('centers a map that is smaller than the view', () => {
     fc.assert(
       fc.property(camera, box, view, (at, map, size) => {
         const held = clamped({ ...at, k: limits.least }, map, size, limits);
@@ -99,7 +99,7 @@ describe('camera', () => {
     );
   });
 
-  it('fits a box wholly and centred', () => {
+  it('fits a whole box, centered', () => {
     fc.assert(
       fc.property(box, view, (map, size) => {
         const at = fitBox(map, size, 10);
@@ -112,7 +112,7 @@ describe('camera', () => {
     );
   });
 
-  it('snaps by less than a device pixel, and only once', () => {
+  it('snaps by less than a device pixel, and to the same place twice', () => {
     fc.assert(
       fc.property(camera, fc.constantFrom(1, 1.25, 1.5, 2, 3), (at, ratio) => {
         const once = snapped(at, ratio);
@@ -122,7 +122,7 @@ describe('camera', () => {
     );
   });
 
-  it('flies from one camera to the other, with the scale moving one way', () => {
+  it('flies from one camera to another, with the scale changing one way only', () => {
     fc.assert(
       fc.property(camera, camera, view, (from, to, size) => {
         near(between(from, to, size, 0).k, from.k);

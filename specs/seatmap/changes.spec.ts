@@ -12,8 +12,8 @@ import { arena } from './testMap.ts';
 const code = fc.integer({ min: 0, max: 8 }).map((state) => state as SeatStateCode);
 const delta = (most: number): fc.Arbitrary<SeatDelta> => fc.tuple(fc.integer({ min: 0, max: most }), code);
 
-describe('coalescing', () => {
-  it('leaves one entry a seat, the last one, and the same column as one by one', () => {
+describe('coalesced changes', () => {
+  it('have one entry for each seat, the last one, and lead to the same column', () => {
     fc.assert(
       fc.property(fc.array(fc.array(delta(40), { maxLength: 30 }), { maxLength: 12 }), (bursts) => {
         const gathered = coalescer();
@@ -34,12 +34,12 @@ describe('coalescing', () => {
   });
 });
 
-describe('availability', () => {
+describe('availability counts', () => {
   const map = arena();
   const { sectors } = map.overview;
   const find = sectorFinder(sectors);
 
-  it('knows every seat’s sector', () => {
+  it('find every seat’s sector', () => {
     sectors.forEach((sector, at) => {
       for (const seat of [sector.firstSeat, sector.firstSeat + sector.seatCount - 1])
         expect(find(seat)).toBe(at);
@@ -48,7 +48,7 @@ describe('availability', () => {
     expect(find(-1)).toBe(-1);
   });
 
-  it('counts by deltas what counting afresh counts, and names the sectors that changed', () => {
+  it('are the same after changes as when counted again, and name the changed sectors', () => {
     fc.assert(
       fc.property(fc.array(delta(map.overview.seatCount - 1), { maxLength: 60 }), (deltas) => {
         const column = map.states.slice();
@@ -69,14 +69,14 @@ describe('availability', () => {
     );
   });
 
-  it('has nothing free where nothing is for sale', () => {
+  it('are zero where nothing is for sale', () => {
     const shut = sectors.map((sector) => ({ ...sector, prices: [] }));
     expect(countFree(shut, find, map.states).free.every((free) => free === 0)).toBe(true);
   });
 });
 
-describe('look', () => {
-  it('shows what is under way before what is known', () => {
+describe('the look of a seat', () => {
+  it('shows a pending request before the known state', () => {
     expect(lookOf(0, false, false, true)).toBe('free');
     expect(lookOf(0, true, false, true)).toBe('yours');
     expect(lookOf(0, true, true, true)).toBe('pending');
@@ -91,7 +91,7 @@ describe('look', () => {
     for (const state of [1, 3, 5, 6, 200]) expect(lookOf(state, false, false, true)).toBe('taken');
   });
 
-  it('lets one press only what is free or one’s own', () => {
+  it('can be pressed only when free or the buyer’s own', () => {
     expect(
       (['free', 'yours', 'taken', 'pending', 'bought', 'unpaid', 'elsewhere'] as const).filter(pressable),
     ).toEqual(['free', 'yours', 'unpaid', 'elsewhere']);

@@ -24,7 +24,7 @@ describe('polygons', () => {
     expect(contains(HORSESHOE, 10, 50)).toBe(true);
   });
 
-  it('have their heart inside, even a horseshoe', () => {
+  it('have their label point inside, even a horseshoe', () => {
     expect(heartOf(SQUARE)).toEqual({ x: 50, y: 50 });
     const heart = heartOf(HORSESHOE);
     expect(contains(HORSESHOE, heart.x, heart.y)).toBe(true);
@@ -34,7 +34,7 @@ describe('polygons', () => {
     }
   });
 
-  it('tell how wide a box they hold', () => {
+  it('have a width for a box of a given height', () => {
     expect(widthAt(SQUARE, 50, 50, 20)).toBe(100);
     expect(widthAt(SQUARE, 30, 50, 20)).toBe(60);
     expect(widthAt(HORSESHOE, 10, 50, 20)).toBe(20);
@@ -42,12 +42,12 @@ describe('polygons', () => {
   });
 });
 
-describe('captions', () => {
+describe('captions of sectors', () => {
   const map = stadium();
   const places = map.overview.sectors.map((sector, at) => placeOf(sector, at, 0, []));
   const measure = (text: string): number => text.length * 58;
 
-  it('lie wholly inside their sector', () => {
+  it('are wholly inside their sector', () => {
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.double({ min: 0.01, max: 0.2, noNaN: true }), (place, k) => {
         const caption = captionOf(place, k, 'from R$ 134', measure);
@@ -70,7 +70,7 @@ describe('captions', () => {
     );
   });
 
-  it('say more where there is more room', () => {
+  it('have more lines where there is more room', () => {
     const place = places[70];
     if (place === undefined) throw new Error('the stadium has 92 sectors');
     const lines = (k: number): number => captionOf(place, k, 'from R$ 134', measure)?.lines.length ?? 0;
@@ -78,7 +78,7 @@ describe('captions', () => {
     expect(lines(0.2)).toBe(2);
   });
 
-  it('stand upright in sectors that are tall and slim', () => {
+  it('are upright in tall, narrow sectors', () => {
     const sector = map.overview.sectors[0];
     if (sector === undefined) throw new Error('the stadium has sectors');
     const slim = placeOf({ ...sector, polygon: [0, 0, 200, 0, 200, 1000, 0, 1000] }, 0, 0, []);
@@ -86,7 +86,7 @@ describe('captions', () => {
     expect(captionOf(slim, 0.5, 'from R$ 134', measure)).toMatchObject({ upright: false });
   });
 
-  it('shorten names to what tells them apart', () => {
+  it('shorten names to the part that differs', () => {
     expect(shortName('Setor 104')).toBe('104');
     expect(shortName('Camarote A')).toBe('A');
     expect(shortName('Pista')).toBeNull();
@@ -108,15 +108,15 @@ describe('row letters', () => {
     flags: new Uint8Array(9),
   };
 
-  it('stand at both ends, and once in an aisle', () => {
+  it('are at both ends, and once in an aisle', () => {
     const marks = rowMarks(geometry, 50);
     expect(marks.filter(({ label }) => label === 'A').map(({ x }) => x)).toEqual([52.5, 250, 447.5]);
     expect(marks.filter(({ label }) => label === 'B').map(({ x }) => x)).toEqual([52.5, 247.5]);
   });
 });
 
-describe('tiles', () => {
-  it('cover the view, and come from the middle outwards', () => {
+describe('tiles of the view', () => {
+  it('cover it, each once', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -5000, max: 5000, noNaN: true }),
@@ -137,12 +137,12 @@ describe('tiles', () => {
   });
 });
 
-describe('movements', () => {
+describe('camera movements', () => {
   const view = { width: 800, height: 600 };
   const from = { x: 0, y: 0, k: 1 };
   const to = { x: 500, y: 300, k: 2 };
 
-  it('fly in their time and end exactly where they should', () => {
+  it('fly for their duration and end exactly at the target', () => {
     const move = flight(to, view, 200);
     expect(move(from, 1000)).toEqual({ camera: expect.objectContaining({ k: 1 }), over: false });
     expect(move(from, 1100).over).toBe(false);
@@ -150,7 +150,7 @@ describe('movements', () => {
     expect(flight(to, view, 0)(from, 1)).toEqual({ camera: to, over: true });
   });
 
-  it('glide on the way they went, less and less, and stop', () => {
+  it('glide on in their direction, slow down and stop', () => {
     const move = glide(1, 0);
     let camera = from;
     let steps = 0;
@@ -169,7 +169,7 @@ describe('movements', () => {
     expect(camera.y).toBe(0);
   });
 
-  it('know the finger’s speed, and that it rested', () => {
+  it('know the finger’s speed, which is zero after a rest', () => {
     const pace = speedometer();
     for (let at = 0; at <= 80; at += 10) pace.add(at * 2, at, at);
     expect(pace.speed(80)).toEqual({ vx: 2, vy: 1 });
@@ -177,11 +177,11 @@ describe('movements', () => {
   });
 });
 
-describe('keys', () => {
+describe('keys on the map', () => {
   const key = (name: string, held: Partial<KeyboardEvent> = {}) =>
     intentOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-  it('mean what the map’s help says', () => {
+  it('move, zoom and press as described in the map’s help', () => {
     expect(key('+')).toMatchObject({ kind: 'zoom', factor: 1.6 });
     expect(key('-')).toMatchObject({ kind: 'zoom', factor: 1 / 1.6 });
     expect(key('0')).toEqual({ kind: 'whole' });
@@ -192,15 +192,15 @@ describe('keys', () => {
     expect(key('Escape')).toEqual({ kind: 'out' });
   });
 
-  it('leave the rest to the page and the browser', () => {
+  it('do nothing for keys of the page and the browser', () => {
     expect(key('Tab')).toBeNull();
     expect(key('+', { ctrlKey: true })).toBeNull();
     expect(key('ArrowLeft', { altKey: true })).toBeNull();
   });
 });
 
-describe('tooltip', () => {
-  it('stays inside the map, above its point where it can', () => {
+describe('the tooltip', () => {
+  it('stays inside the map, above its point where possible', () => {
     const tip = { width: 160, height: 90 };
     const map = { width: 400, height: 500 };
     expect(placed({ x: 200, y: 300 }, tip, map)).toEqual({ x: 120, y: 194 });

@@ -15,8 +15,8 @@ const gap = async (): Promise<number> => (await driver.within(101)).x - (await d
 const touchAction = (): Promise<string> =>
   driver.map.evaluate((element) => getComputedStyle(element).touchAction);
 
-describe('mouse', () => {
-  it('zooms about the pointer with the wheel, and lets the page scroll where it cannot zoom', async () => {
+describe('the map with a mouse', () => {
+  it('zooms about the pointer with the wheel, and scrolls the page at the zoom limit', async () => {
     driver = await built.open(DESK, 'map=theatre');
     const { page } = driver;
     const before = await driver.within(100);
@@ -40,7 +40,7 @@ describe('mouse', () => {
     expect(await prevented(100)).toBe(false);
   });
 
-  it('pans, without pressing the seat where it began', async () => {
+  it('pans without pressing the seat where it started', async () => {
     driver = await built.open(DESK, 'map=theatre');
     const { page } = driver;
     await driver.zoomTo(200);
@@ -55,7 +55,7 @@ describe('mouse', () => {
     expect(await driver.toggles()).toEqual([]);
   });
 
-  it('names what it is on', async () => {
+  it('shows the name of the seat under the pointer', async () => {
     driver = await built.open(DESK, 'map=theatre');
     const { page } = driver;
     const name = page.getByText('Row D, seat 11', { exact: true });
@@ -94,7 +94,7 @@ describe('fingers', () => {
       });
   };
 
-  it('pinch about their middle, and one finger pans', async () => {
+  it('zoom about their center when pinching, and pan with one finger', async () => {
     driver = await built.open(PHONE, 'map=theatre');
     const { page } = driver;
     await page.evaluate(() => window.harness.handle?.zoomTo({ sectorId: 'theatre-1' }));
@@ -130,7 +130,7 @@ describe('fingers', () => {
     await expect.poll(touchAction, PATIENT).toBe('none');
   });
 
-  it('come closer where seats are too small for them, and only then choose', async () => {
+  it('zoom in where seats are too small for them, before they select', async () => {
     driver = await built.open(PHONE, 'map=theatre');
     await driver.page.evaluate(() => window.harness.handle?.zoomTo({ sectorId: 'theatre-1' }));
     const seat = await driver.freeSeat(0, 40);

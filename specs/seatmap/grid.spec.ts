@@ -18,8 +18,8 @@ const built = (list: readonly (readonly [number, number])[], side: number) =>
     side,
   );
 
-describe('grid index', () => {
-  it('finds in a box exactly the points that lie in it', () => {
+describe('the grid index', () => {
+  it('finds exactly the points in a box', () => {
     fc.assert(
       fc.property(
         fc.oneof(points, clustered),
@@ -42,7 +42,7 @@ describe('grid index', () => {
     );
   });
 
-  it('finds the nearest point within reach, the first of equals, and none beyond', () => {
+  it('finds the nearest point within reach, the first of equal ones, and none beyond', () => {
     fc.assert(
       fc.property(
         fc.oneof(points, clustered),
@@ -64,7 +64,7 @@ describe('grid index', () => {
     );
   });
 
-  it('keeps to memory in proportion to its points, however small the cell', () => {
+  it('finds distant points with the smallest cell', () => {
     const far = built(
       [
         [0, 0],

@@ -13,8 +13,8 @@ const nothing = (): void => undefined;
 const statesOf = (column: Uint8Array): SeatStates => ({ get: () => column, subscribe: () => nothing });
 const count = (html: string, part: string): number => html.split(part).length - 1;
 
-describe('seat list', () => {
-  it('renders a stadium as its sectors alone', () => {
+describe('the seat list', () => {
+  it('renders only the sectors of a stadium', () => {
     const map = stadium();
     const html = renderToStaticMarkup(
       <SeatList
@@ -33,7 +33,7 @@ describe('seat list', () => {
     expect(html.length).toBeLessThan(120_000);
   });
 
-  it('shows the open sector’s rows with what is free in them, and no seats of closed rows', async () => {
+  it('shows the open sector’s rows with their free seats, and no seats of closed rows', async () => {
     const map = theatre();
     const sector = map.overview.sectors[0];
     const geometry = map.geometry.get(sector?.sectorId ?? '');
@@ -59,7 +59,7 @@ describe('seat list', () => {
     expect(html).not.toContain('aria-pressed');
   });
 
-  it('counts nothing free where nothing is for sale', () => {
+  it('counts no free seats where nothing is for sale', () => {
     const map = theatre();
     const sector = map.overview.sectors[0];
     const row = map.geometry.get(sector?.sectorId ?? '')?.rows[0];
@@ -69,7 +69,7 @@ describe('seat list', () => {
     expect(countRow(empty, { ...sector, prices: [] }, row).free).toBe(0);
   });
 
-  it('counts the places for wheelchairs that are free, in a sector and in a row', () => {
+  it('counts free places for wheelchairs, in a sector and in a row', () => {
     const map = theatre();
     const [first] = map.overview.sectors;
     const row = map.geometry.get(first?.sectorId ?? '')?.rows[0];
@@ -91,17 +91,17 @@ describe('seat list', () => {
     expect(html).toContain(`${first.seatCount - 1} seats free, 2 accessible`);
   });
 
-  it('roves within the row', () => {
+  it('moves the focus within the row', () => {
     expect([rove('ArrowRight', 3, 5), rove('ArrowRight', 4, 5)]).toEqual([4, 4]);
     expect([rove('ArrowLeft', 1, 5), rove('ArrowLeft', 0, 5)]).toEqual([0, 0]);
     expect([rove('Home', 3, 5), rove('End', 0, 5), rove('a', 0, 5)]).toEqual([0, 4, null]);
   });
 });
 
-describe('legend and chips', () => {
+describe('the legend and the chips', () => {
   const map = theatre();
 
-  it('names each price and state once', () => {
+  it('name each price and state once', () => {
     const html = renderToStaticMarkup(<SeatLegend overview={map.overview} labels={labels} />);
     const prices = ['R$ 358', 'Meia-entrada R$ 179', 'R$ 269', 'Meia-entrada R$ 134', 'R$ 202'];
     const marks = ['Your seat', 'One moment …', 'Taken', 'Bought by you', 'Yours, in another purchase'];
@@ -109,7 +109,7 @@ describe('legend and chips', () => {
       expect(count(html, text), text).toBe(1);
   });
 
-  it('shows own seats with a way to remove each', async () => {
+  it('show own seats with a button to remove each', async () => {
     const loadSector = (id: string) => {
       const geometry = map.geometry.get(id);
       return geometry === undefined ? Promise.reject(new Error(id)) : Promise.resolve(geometry);
@@ -141,7 +141,7 @@ describe('legend and chips', () => {
     expect(aside).not.toContain('R$');
   });
 
-  it('calls no sector or row sold out whose last seats are the reader’s', async () => {
+  it('show no sector or row as sold out whose last seats are the reader’s', async () => {
     const map = theatre();
     const [sector] = map.overview.sectors;
     const geometry = map.geometry.get(sector?.sectorId ?? '');

@@ -43,8 +43,8 @@ function feeding() {
 
 const EVERYTHING = [0, 0, 20_000, 20_000] as const;
 
-describe('geometry cache', () => {
-  it('asks once for each sector, whoever asks', async () => {
+describe('the geometry cache', () => {
+  it('requests each sector once, for several callers', async () => {
     const { requests, load } = server();
     const both = [geometryCache(load).load('arena-1'), geometryCache(load).load('arena-1')];
     expect(requests).toHaveLength(1);
@@ -64,14 +64,14 @@ describe('geometry cache', () => {
   });
 });
 
-describe('sector feed', () => {
-  it('asks for nothing while sectors are shapes', () => {
+describe('the sector feed', () => {
+  it('requests nothing while sectors are drawn as shapes', () => {
     const { requests, feed } = feeding();
     feed.want(EVERYTHING, 0.05);
     expect(requests).toEqual([]);
   });
 
-  it('asks for what is in view, the middle first, four at a time', async () => {
+  it('requests what is in view, the center first, four at a time', async () => {
     const { requests, model, arrived, feed } = feeding();
     const heart = model.places[5]?.heart ?? { x: 0, y: 0 };
     const view = [heart.x - 2500, heart.y - 2500, heart.x + 2500, heart.y + 2500] as const;
@@ -88,7 +88,7 @@ describe('sector feed', () => {
     expect(requests).toHaveLength(5);
   });
 
-  it('says what failed, leaves it alone, and asks again when told to', async () => {
+  it('reports a failure, and requests again only after a retry', async () => {
     const { requests, model, failed, feed } = feeding();
     const place = model.places[0];
     if (place === undefined) throw new Error('the arena has sectors');
@@ -103,7 +103,7 @@ describe('sector feed', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('takes a malformed answer for a failure', async () => {
+  it('treats a malformed response as a failure', async () => {
     const { requests, model, failed, arrived, feed } = feeding();
     const place = model.places[0];
     if (place === undefined) throw new Error('the arena has sectors');
@@ -114,7 +114,7 @@ describe('sector feed', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('is silent after its end', async () => {
+  it('reports nothing after it is disposed of', async () => {
     const { requests, model, arrived, feed } = feeding();
     const place = model.places[0];
     if (place !== undefined) feed.wantOne(place);

@@ -33,7 +33,7 @@ describe.each([
   };
   afterEach(() => driver.context.close());
 
-  it('selects the seat that is drawn where one taps, and shows it as one’s own', async () => {
+  it('selects the seat that is drawn under a tap, and shows it as the buyer’s own', async () => {
     await open('map=arena');
     for (const [sector, nth] of [
       [2, 40],
@@ -52,7 +52,7 @@ describe.each([
     expect(await driver.toggles()).toHaveLength(3);
   });
 
-  it('leaves seats alone that cannot be had', async () => {
+  it('ignores a tap on an occupied seat', async () => {
     const { page } = await open('map=theatre');
     const taken = await page.evaluate(() => window.harness.map.states.indexOf(3));
     const free = await driver.freeSeat(0, 30);
@@ -63,7 +63,7 @@ describe.each([
     expect(await driver.toggles()).toEqual([free]);
   });
 
-  it('goes from the whole map to a sector, and loads only what comes into view', async () => {
+  it('zooms from the whole map to a sector, and loads only what is in view', async () => {
     const { page } = await open('map=stadium');
     const loads = (): Promise<string[]> => page.evaluate(() => window.harness.loads);
     expect(await loads()).toEqual([]);
@@ -78,7 +78,7 @@ describe.each([
     await expect.poll(() => sector.getAttribute('aria-expanded'), PATIENT).toBe('true');
   });
 
-  it('is played by keys alone: into a sector, from seat to seat, chosen, and out again', async () => {
+  it('works by keys only: into a sector, from seat to seat, select, release and out', async () => {
     const { page } = await open('map=arena');
     const spoken = page.locator('[aria-live=polite]');
     const words = async (): Promise<string> => (await spoken.textContent()) ?? '';
@@ -155,7 +155,7 @@ describe.each([
     expect(await driver.toggles()).toEqual([seat, seat]);
   });
 
-  it('zooms by buttons to both ends, and back to the whole map', async () => {
+  it('zooms by buttons to both limits, and back to the whole map', async () => {
     const { page } = await open('map=theatre');
     const button = (name: string) => page.getByRole('button', { name });
     const off = (name: string): Promise<string | null> => button(name).getAttribute('aria-disabled');
@@ -177,7 +177,7 @@ describe.each([
     }
   });
 
-  it('redraws what others take and give back', async () => {
+  it('redraws seats that other buyers take and release', async () => {
     const { page } = await open('map=theatre');
     const seat = await driver.freeSeat(1, 40);
     await driver.zoomTo(seat);
@@ -194,7 +194,7 @@ describe.each([
     await expect.poll(() => shows(AMBER), PATIENT).toBe(true);
   });
 
-  it('says that seats failed to come, and gets them when asked again', async () => {
+  it('reports seats that failed to load, and loads them on retry', async () => {
     const { page } = await open('map=theatre&fail');
     const seat = await driver.freeSeat(0, 3);
     await driver.zoomTo(seat);
@@ -206,7 +206,7 @@ describe.each([
     expect(await driver.toggles()).toEqual([seat]);
   });
 
-  it('asks for no frames while nothing happens', async () => {
+  it('requests no frames while nothing happens', async () => {
     const { page } = await open('map=arena');
     await driver.zoomTo(500);
     await driver.within(500);
@@ -233,7 +233,7 @@ describe.each([
     expect(asked).toBe(0);
   });
 
-  it('has no axe-core violations: whole map, chosen seat, open list', async () => {
+  it('has no axe-core violations with the whole map, a selected seat and an open list', async () => {
     const { page } = await open('map=arena');
     // Through the debugger, since the page's policy lets no foreign script in.
     const session = await driver.context.newCDPSession(page);
@@ -265,7 +265,7 @@ describe.each([
     expect(await violations()).toEqual({ violations: [], looked: true });
   });
 
-  it('keeps to the content policy and trusted types', async () => {
+  it('violates neither the content policy nor trusted types', async () => {
     const { page } = await open('map=theatre');
     const seat = await driver.freeSeat(0, 5);
     await driver.zoomTo(seat);

@@ -15,12 +15,12 @@ function full(map: TestMap): MapModel {
   return model;
 }
 
-describe('map model', () => {
+describe('the map model', () => {
   const map = arena();
   const model = full(map);
   const seats = map.overview.seatCount;
 
-  it('finds the seat drawn at its own centre', () => {
+  it('finds a seat at its own center', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: seats - 1 }), (seat) => {
         const at = model.positionOf(seat);
@@ -29,7 +29,7 @@ describe('map model', () => {
     );
   });
 
-  it('finds the nearest seat of all, as looking at each would', () => {
+  it('finds the nearest of all seats', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 13_000 }), fc.integer({ min: 0, max: 12_000 }), (x, y) => {
         let [wanted, least] = [-1, Number.POSITIVE_INFINITY];
@@ -47,7 +47,7 @@ describe('map model', () => {
     );
   });
 
-  it('finds the sector while seats are too small or not there', () => {
+  it('finds the sector while seats are too small or not loaded', () => {
     const fresh = new MapModel(map.overview, still(map));
     const place = fresh.places[3];
     const heart = place?.heart ?? { x: 0, y: 0 };
@@ -88,7 +88,7 @@ describe('map model', () => {
     }
   });
 
-  it('guesses the distance between seats well enough to load them in time', () => {
+  it('estimates the distance between seats within a factor of 1.8', () => {
     const fresh = new MapModel(map.overview, still(map));
     fresh.places.forEach((place, at) => {
       const real = model.places[at]?.pitch ?? 0;

@@ -30,8 +30,8 @@ const sameRow = (model: MapModel, a: number, b: number): boolean => {
   return rowAt(place.seats.geometry, a - first) === rowAt(place.seats.geometry, b - first);
 };
 
-describe('neighbours', () => {
-  it('lie on the side of the arrow, or nowhere', () => {
+describe('neighbors of a seat', () => {
+  it('are on the side of the arrow, if any', () => {
     fc.assert(
       fc.property(fc.constantFrom(...models), fc.nat(), way, (model, roll, to) => {
         const seat = roll % model.overview.seatCount;
@@ -45,7 +45,7 @@ describe('neighbours', () => {
     );
   });
 
-  it('lead back along the row they were reached by', () => {
+  it('lead back along the same row', () => {
     fc.assert(
       fc.property(fc.constantFrom(...models), fc.nat(), way, (model, roll, to) => {
         const seat = roll % model.overview.seatCount;
@@ -63,7 +63,7 @@ describe('neighbours', () => {
     );
   });
 
-  it('step by one along straight rows, and by one row across', () => {
+  it('are one seat away along straight rows, and one row away across', () => {
     const [model] = models;
     const place = model.places[0];
     const rows = place?.seats?.geometry.rows ?? [];
@@ -74,14 +74,14 @@ describe('neighbours', () => {
     expect(neighbour(model, b + 10, 'up')).toBe(a + 10);
   });
 
-  it('cross the aisle into the next sector', () => {
+  it('are in the next sector across an aisle', () => {
     const [model] = models;
     const [stalls, left] = [model.places[0], model.places[2]];
     const next = neighbour(model, stalls?.sector.firstSeat ?? 0, 'left');
     expect(model.placeOfSeat(next)).toBe(left);
   });
 
-  it('reach every seat of a hall from its middle', () => {
+  it('lead to every seat of a hall from its center', () => {
     const [model] = models;
     const start = firstFocus(model, { x: 0, y: 0, k: 0.2 }, { width: 720, height: 800 });
     expect(start?.kind).toBe('seat');
@@ -100,10 +100,10 @@ describe('neighbours', () => {
   });
 });
 
-describe('focus', () => {
+describe('the focus', () => {
   const [hall, ring] = models;
 
-  it('moves between sectors while they are shapes', () => {
+  it('moves between sectors while they are drawn as shapes', () => {
     const far = { camera: { x: 0, y: 0, k: 0.05 }, size: { width: 650, height: 600 } };
     const start = firstFocus(ring, far.camera, far.size);
     expect(start?.kind).toBe('sector');
@@ -112,7 +112,7 @@ describe('focus', () => {
     expect((ring.places[next?.at ?? 0]?.heart.x ?? 0) > (ring.places[0]?.heart.x ?? 0)).toBe(true);
   });
 
-  it('goes to the ends of a row', () => {
+  it('moves to the ends of a row', () => {
     const row = hall.places[0]?.seats?.geometry.rows[1];
     const first = row?.first ?? 0;
     expect(rowEnd(hall, first + 5, false)).toBe(first);

@@ -48,8 +48,8 @@ const apart = (a: string, b: string, sight: readonly number[]): number =>
 
 const ladders = Array.from({ length: MOST_TIERS }, (_, at) => ladder(at + 1));
 
-describe('palette', () => {
-  it.each(Object.entries(SIGHTS))('tells tiers apart for %s sight', (_, sight) => {
+describe('the palette', () => {
+  it.each(Object.entries(SIGHTS))('keeps tiers distinct for %s sight', (_, sight) => {
     for (const colours of ladders) {
       colours.forEach((a, at) => {
         for (const b of colours.slice(at + 1)) expect(apart(a, b, sight)).toBeGreaterThanOrEqual(0.14);
@@ -57,11 +57,11 @@ describe('palette', () => {
     }
   });
 
-  it.each(Object.entries(SIGHTS))('keeps every tier apart from what is yours for %s sight', (_, sight) => {
+  it.each(Object.entries(SIGHTS))('keeps every tier distinct from own seats for %s sight', (_, sight) => {
     for (const colour of ladder(MOST_TIERS)) expect(apart(colour, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
   });
 
-  it('draws seats at 3:1 on their paper, and words at 4.5:1 on their ground', () => {
+  it('has a contrast of 3:1 for seats, and 4.5:1 for text', () => {
     for (const colour of ladder(MOST_TIERS)) {
       expect(contrast(colour, WHITE)).toBeGreaterThanOrEqual(3);
       expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5);
@@ -71,14 +71,14 @@ describe('palette', () => {
     expect(contrast(WHITE, ROW_INK)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has one colour a tier', () => {
+  it('has one color for each tier', () => {
     for (const colours of ladders) expect(new Set(colours).size).toBe(colours.length);
     expect(ladders.map((colours) => colours.length)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ladder(99)).toEqual(ladder(MOST_TIERS));
   });
 });
 
-describe('as the reader asks for it', () => {
+describe('the palette with the reader’s preferences', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.resetModules();
@@ -99,7 +99,7 @@ describe('as the reader asks for it', () => {
     return import('../../src/kit/seatmap/palette.ts');
   };
 
-  it('is stronger: nothing faint, and an edge to what is drawn', async () => {
+  it('has more contrast, without faint colors, when more contrast is preferred', async () => {
     const strong = await paletteOf('prefers-contrast: more');
     expect(strong.STRONG).toBe(true);
     for (const ink of [strong.TAKEN, strong.ROW_INK, strong.PAPER_EDGE])
@@ -107,13 +107,13 @@ describe('as the reader asks for it', () => {
     expect(contrast(strong.SPENT_INK, strong.SPENT)).toBeGreaterThan(7);
   });
 
-  it('has a stage that the night’s filter makes dark, with words that can be read', async () => {
+  it('has readable text on its stage with the dark color scheme', async () => {
     const night = await paletteOf('prefers-color-scheme: dark');
     expect(contrast(night.FRAME, '#000000')).toBeGreaterThan(10);
     expect(contrast(night.FRAME, night.inkOn(night.FRAME))).toBeGreaterThan(4.5);
   });
 
-  it('follows who asks for something else while the page is there, and tells who draws by it', async () => {
+  it('changes with the preferences while the page is open, and notifies its subscribers', async () => {
     const palette = await paletteOf();
     const [taken, frame, before] = [palette.TAKEN, palette.FRAME, palette.mixed.get()];
     const told = vi.fn();
@@ -128,7 +128,7 @@ describe('as the reader asks for it', () => {
     expect(contrast(palette.FRAME, palette.inkOn(palette.FRAME))).toBeGreaterThan(4.5);
   });
 
-  it('is the system’s where colors are forced, and tells tiers by their dots alone', async () => {
+  it('has only system colors when colors are forced', async () => {
     const system: Readonly<Record<string, string>> = {
       Canvas: 'rgb(0, 0, 0)',
       CanvasText: 'rgb(255, 255, 255)',

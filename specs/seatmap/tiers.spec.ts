@@ -17,7 +17,7 @@ const price = (amount: number, fee = 0) => ({
 const sector = (...amounts: number[]) => ({ prices: amounts.map((amount) => price(amount)) });
 
 describe('price tiers', () => {
-  it('puts the cheaper kinds beside a price where all its sectors have the same', () => {
+  it('show cheaper kinds next to a price where all its sectors have the same', () => {
     const [whole, half] = [price(10_000, 1200), { ...price(5000, 600), name: 'half' }];
     const beside = (...prices: (typeof whole)[][]) =>
       assignTiers(prices.map((each) => ({ prices: each }))).tiers.map((tier) => tier.beside);
@@ -29,21 +29,21 @@ describe('price tiers', () => {
     expect(beside([whole, half], [whole, { ...half, name: 'social' }])).toEqual([[]]);
   });
 
-  it('gives a sector that is not for sale no tier', () => {
+  it('leave out a sector that is not for sale', () => {
     const { tiers, ofSector } = assignTiers([sector(), sector(100)]);
     expect(ofSector).toEqual([-1, 0]);
     expect(tiers).toHaveLength(1);
     expect(assignTiers([sector()])).toEqual({ tiers: [], ofSector: [-1] });
   });
 
-  it('orders tiers dearest first, with one colour each', () => {
+  it('are sorted from the highest price, with one color each', () => {
     const { tiers } = assignTiers([sector(100), sector(300), sector(200)]);
     expect(tiers.map(({ least }) => least)).toEqual([300, 200, 100]);
     expect(new Set(tiers.map(({ colour }) => colour)).size).toBe(3);
     expect(tiers.map(({ dots }) => dots)).toEqual([2, 1, 0]);
   });
 
-  it('groups neighbours when there are more prices than colours', () => {
+  it('group nearby prices when there are more prices than colors', () => {
     const { tiers, ofSector } = assignTiers(
       [100, 101, 200, 400, 800, 1600, 3200].map((amount) => sector(amount)),
     );
@@ -52,7 +52,7 @@ describe('price tiers', () => {
     expect(tiers.at(-1)).toMatchObject({ least: 100, most: 101 });
   });
 
-  it('holds for any prices', () => {
+  it('include the price of each sector, without overlaps, for any prices', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 0, max: 500_000 }), { maxLength: 4 }), { maxLength: 60 }),

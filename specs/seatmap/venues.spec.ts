@@ -9,7 +9,7 @@ import { sold } from './testMap.ts';
 
 const WAYS = ['left', 'right', 'up', 'down'] as const;
 
-describe.each([...MAP_IDS])('%s', (mapId) => {
+describe.each([...MAP_IDS])('the venue %s', (mapId) => {
   const { plan, geometry } = seatMap(mapId);
   const map = sold(plan, geometry, mapZones(mapId));
   const model = new MapModel(map.overview, { get: () => map.states, subscribe: () => () => undefined });
@@ -22,21 +22,21 @@ describe.each([...MAP_IDS])('%s', (mapId) => {
       expect(contains(sector.polygon, heart.x, heart.y)).toBe(true);
   });
 
-  it('lets its seats be guessed before they come', () => {
+  it('has seat distances that are estimated well before loading', () => {
     model.places.forEach(({ sector, pitch }, at) => {
       if (sector.seatCount > 0) expect((guesses[at] ?? 0) / pitch).toBeGreaterThan(0.7);
       if (sector.seatCount > 0) expect((guesses[at] ?? 0) / pitch).toBeLessThan(2.6);
     });
   });
 
-  it('has every seat where it can be pressed', () => {
+  it('has its seats where they can be pressed', () => {
     for (let seat = 0; seat < plan.seatCount; seat += 7) {
       const at = model.positionOf(seat);
       expect(at === null ? null : model.targetAt(at, 0.6, 12)).toEqual({ kind: 'seat', at: seat });
     }
   });
 
-  it('lets arrow keys walk on and on from the first seat', () => {
+  it('has most seats within reach of arrow keys from the first one', () => {
     const wanted = Math.min(3000, Math.floor(plan.seatCount * 0.9));
     const seen = new Uint8Array(plan.seatCount);
     seen[0] = 1;
