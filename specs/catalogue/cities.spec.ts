@@ -5,8 +5,8 @@ import { catalogue } from './sandbox-catalogue.ts';
 
 const named = (id: string) => catalogue.cities.find((city) => city.id === id);
 
-describe('cities', () => {
-  it('hold the capital of every state', () => {
+describe('cities of the catalog', () => {
+  it('include the capital of every state', () => {
     for (const country of ['BR', 'MX'] as const) {
       const capitals = catalogue.cities.filter((city) => city.country === country && city.capital);
       expect(capitals.map(({ state }) => state).sort()).toEqual(
@@ -16,7 +16,7 @@ describe('cities', () => {
     expect([STATES.BR.length, STATES.MX.length]).toEqual([27, 32]);
   });
 
-  it('lie in their countries', () => {
+  it('are inside their countries', () => {
     for (const { country, lat, lon, id } of catalogue.cities) {
       const inside =
         country === 'BR'
@@ -26,7 +26,7 @@ describe('cities', () => {
     }
   });
 
-  it('keep the zone of their clocks', () => {
+  it('have their own time zones', () => {
     expect(named('br-am-manaus')?.timezone).toBe('America/Manaus');
     expect(named('mx-bc-tijuana')?.timezone).toBe('America/Tijuana');
     expect(named('mx-chih-ciudad-juarez')?.timezone).toBe('America/Ciudad_Juarez');
@@ -34,7 +34,7 @@ describe('cities', () => {
     for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('pt-BR', { timeZone })).not.toThrow();
   });
 
-  it('have venues near them', () => {
+  it('are near their venues', () => {
     const cities = new Map(catalogue.cities.map((city) => [city.id, city]));
     for (const { city, lat, lon, id } of catalogue.venues) {
       const home = cities.get(city);

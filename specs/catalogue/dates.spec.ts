@@ -15,7 +15,7 @@ describe('dates of events', () => {
   const tomorrow = localDate(dayNumber(TODAY) + 1);
   const inAYear = localDate(dayNumber(TODAY) + 365);
 
-  it('lie within the year that follows', () => {
+  it('are within the following year', () => {
     for (const { dates, slug } of catalogue.events) {
       for (const { start } of dates) {
         expect(start >= tomorrow && start.slice(0, 10) <= inAYear, `${slug} ${start}`).toBe(true);
@@ -23,7 +23,7 @@ describe('dates of events', () => {
     }
   });
 
-  it('follow each other, and end after they start', () => {
+  it('are in order, and end after they start', () => {
     for (const { dates, slug, start, end, doors, kind } of catalogue.events) {
       expect(dates.length > 1, slug).toBe(kind === 'recurring');
       expect(start, slug).toBe(dates[0]?.start);
@@ -47,7 +47,7 @@ describe('dates of events', () => {
     }
   });
 
-  it('stay so on any day that one begins, leap days and year ends among them', () => {
+  it('start after any day of generation, also on leap days and at a year’s end', () => {
     const days = [
       { year: 2027, month: 12, day: 31 },
       { year: 2028, month: 2, day: 29 },
@@ -61,7 +61,7 @@ describe('dates of events', () => {
   });
 });
 
-describe('the calendar beneath', () => {
+describe('the calendar of the generator', () => {
   it('agrees with the runtime on weekdays', () => {
     fc.assert(
       fc.property(
@@ -80,7 +80,7 @@ describe('the calendar beneath', () => {
     );
   });
 
-  it('carries minutes over midnight both ways', () => {
+  it('carries minutes over midnight in both directions', () => {
     expect(localDateTime(dayNumber({ year: 2026, month: 12, day: 31 }), 25 * 60)).toBe('2027-01-01T01:00');
     expect(localDateTime(dayNumber({ year: 2027, month: 1, day: 1 }), -30)).toBe('2026-12-31T23:30');
   });

@@ -7,19 +7,19 @@ import { catalogue, TODAY, textsIn } from './sandbox-catalogue.ts';
 
 const unique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
 
-describe('the same twice', () => {
+describe('a generated catalog', () => {
   it('is byte-identical for the same seed and day', () => {
     const options = { seed: 2026, today: TODAY };
     expect(JSON.stringify(generate(options))).toBe(JSON.stringify(catalogue));
   });
 
-  it('is another one for another seed', () => {
+  it('differs for another seed', () => {
     const other = generate({ seed: 7, today: TODAY, events: 60 });
     const same = generate({ seed: 2026, today: TODAY, events: 60 });
     expect(other.events.map(({ slug }) => slug)).not.toEqual(same.events.map(({ slug }) => slug));
   });
 
-  it('keeps an event when more are made', () => {
+  it('keeps an event when more are generated', () => {
     const few = generate({ seed: 2026, today: TODAY, events: 50 });
     const bySlug = new Map(catalogue.events.map((event) => [event.slug, event]));
     for (const event of few.events) {
@@ -27,13 +27,13 @@ describe('the same twice', () => {
     }
   });
 
-  it('refuses fewer events than there are anchors', () => {
+  it('is refused with fewer events than anchors', () => {
     expect(() => generate({ seed: 1, today: TODAY, events: 3 })).toThrow(RangeError);
   });
 });
 
-describe('enough of everything', () => {
-  it('has the promised numbers', () => {
+describe('the content of the catalog', () => {
+  it('has the documented numbers', () => {
     expect(catalogue.events).toHaveLength(1000);
     expect(catalogue.categories.length).toBeGreaterThanOrEqual(12);
     expect(catalogue.producers.length).toBeGreaterThanOrEqual(60);
@@ -84,8 +84,8 @@ describe('enough of everything', () => {
   });
 });
 
-describe('nothing dangling', () => {
-  it('has no slug and no id twice', () => {
+describe('references in the catalog', () => {
+  it('have unique slugs and ids', () => {
     const { events, producers, venues, cities, categories } = catalogue;
     expect(unique(events.map(({ slug }) => slug))).toBe(true);
     expect(unique(events.map(({ id }) => id))).toBe(true);
@@ -98,7 +98,7 @@ describe('nothing dangling', () => {
     expect(unique([...products, ...events.map(({ id }) => id)])).toBe(true);
   });
 
-  it('resolves every reference of an event', () => {
+  it('resolve for every event', () => {
     const slugs = new Set(catalogue.events.map(({ slug }) => slug));
     const producers = new Map(catalogue.producers.map((producer) => [producer.slug, producer]));
     const venues = new Map(catalogue.venues.map((venue) => [venue.id, venue]));
@@ -114,7 +114,7 @@ describe('nothing dangling', () => {
     }
   });
 
-  it('resolves every reference of a code', () => {
+  it('resolve for every code', () => {
     const events = new Map(catalogue.events.map((event) => [event.slug, event]));
     const producers = new Set(catalogue.producers.map(({ slug }) => slug));
     for (const { event, producer } of [...catalogue.coupons, ...catalogue.binDiscounts]) {
@@ -136,7 +136,7 @@ describe('nothing dangling', () => {
   });
 });
 
-describe('words', () => {
+describe('texts of the catalog', () => {
   const texts = textsIn(catalogue);
 
   it('exist in three languages, or in none', () => {
@@ -149,14 +149,14 @@ describe('words', () => {
     expect(texts.length).toBeGreaterThan(10_000);
   });
 
-  it('leave no template unfilled', () => {
+  it('have no unfilled template', () => {
     const open = texts.filter(({ text }) =>
       Object.values(text).some((part) => /[{}]|undefined/.test(String(part))),
     );
     expect(open.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keep summaries within a line, titles within a poster', () => {
+  it('fit a line as summaries, and a poster as titles', () => {
     for (const { slug, summary, title } of catalogue.events) {
       for (const language of ['pt', 'en', 'es'] as const) {
         expect(summary[language].length, slug).toBeLessThanOrEqual(160);
@@ -165,7 +165,7 @@ describe('words', () => {
     }
   });
 
-  it('describe in the few elements that pages allow', () => {
+  it('use only the elements that pages allow as descriptions', () => {
     for (const { description, slug } of catalogue.events) {
       for (const html of Object.values(description)) {
         const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name));

@@ -37,7 +37,7 @@ function expectSound(svg: string, name: string): void {
 const bytes = (svg: string): number => new TextEncoder().encode(svg).length;
 
 describe('posters', () => {
-  it('are sound and within 6 KB, all of them, in both shapes', () => {
+  it('are well formed, harmless and within 6 KB, all of them, in both shapes', () => {
     for (const event of catalogue.events) {
       for (const size of ['card', 'wide'] as const) {
         const svg = drawn(event, size);
@@ -47,26 +47,26 @@ describe('posters', () => {
     }
   });
 
-  it('have the shape that was ordered', () => {
+  it('have the requested shape', () => {
     const event = anchor('festival-mare-alta');
     expect(drawn(event, 'card')).toContain('viewBox="0 0 540 960"');
     expect(drawn(event, 'wide')).toContain('viewBox="0 0 960 540"');
   });
 
-  it('are the same twice, and another one while a temporary one is shown', () => {
+  it('are the same when repeated, and differ while a temporary one is shown', () => {
     const event = anchor('festival-mare-alta');
     expect(drawn(event, 'card')).toBe(drawn(event, 'card'));
     expect(drawn(event, 'card', true)).not.toBe(drawn(event, 'card'));
     expect(drawn(event, 'card', true)).toContain('Pré-venda');
   });
 
-  it('show the title in words that a reader can follow', () => {
+  it('contain the title in readable order', () => {
     const svg = drawn(anchor('los-faroles-del-norte'), 'card');
     const lines = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, line]) => line).join(' ');
     expect(lines.toUpperCase()).toContain('LOS FAROLES DEL NORTE');
   });
 
-  it('survive any title', () => {
+  it('are well formed for any title', () => {
     const event = anchor('a-casa-dos-relogios');
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }), (raw) => {
@@ -79,7 +79,7 @@ describe('posters', () => {
     );
   });
 
-  it('are readable: ink on ground at 7:1 at least', () => {
+  it('have a contrast of nearly 7:1 between ink and background', () => {
     for (const { slug } of catalogue.categories) {
       for (const { ink, bg } of palettesOf(slug, false)) {
         expect(contrast(ink, bg), `${slug} ${bg}`).toBeGreaterThanOrEqual(6.9);
@@ -87,7 +87,7 @@ describe('posters', () => {
     }
   });
 
-  it('have several styles in every category, with a dark palette for what shines', () => {
+  it('have several styles in every category, with a dark palette for each dark style', () => {
     for (const { slug } of catalogue.categories) {
       expect(stylesOf(slug).length, slug).toBeGreaterThanOrEqual(3);
       if (stylesOf(slug).some(({ dark }) => dark))
@@ -96,8 +96,8 @@ describe('posters', () => {
   });
 });
 
-describe('titles', () => {
-  it('fit their box in every face, and lose no word', () => {
+describe('titles on posters', () => {
+  it('fit their box in every typeface, and lose no word', () => {
     for (const face of Object.values(FACES)) {
       for (const { title } of catalogue.events) {
         const lines = fitted(title.pt, 460, 230, 118, face);
@@ -109,22 +109,22 @@ describe('titles', () => {
     }
   });
 
-  it('are at least 28 units tall on average', () => {
+  it('are more than 28 units tall', () => {
     const sizes = catalogue.events.map(
       ({ title }) => fitted(parted(title.pt).main, 460, 180, 118, FACES.grotesk)[0]?.size ?? 0,
     );
     expect(Math.min(...sizes)).toBeGreaterThan(28);
   });
 
-  it('part where a colon or a bracket does', () => {
+  it('are split at a colon or a bracket', () => {
     expect(parted('Aurora Sete: turnê Maré Cheia')).toEqual({ main: 'Aurora Sete', sub: 'turnê Maré Cheia' });
     expect(parted('O Elevador (últimas semanas)')).toEqual({ main: 'O Elevador', sub: 'últimas semanas' });
     expect(parted('Festival Maré Alta')).toEqual({ main: 'Festival Maré Alta', sub: '' });
   });
 });
 
-describe('other pictures', () => {
-  it('are sound: logos, banners, cities, products', () => {
+describe('logos, banners, cities and products', () => {
+  it('are well formed and harmless', () => {
     for (const producer of catalogue.producers) expectSound(logo(producer), producer.slug);
     for (const city of catalogue.cities) expectSound(cityPicture(city), city.id);
     for (const category of catalogue.categories) {
@@ -141,7 +141,7 @@ describe('other pictures', () => {
     }
   });
 
-  it('keep banners under 11 KB and the rest under 6 KB', () => {
+  it('are within 3 KB for logos, 11 KB for banners and 6 KB for cities', () => {
     for (const category of catalogue.categories) {
       expect(bytes(categoryBanner({ category, language: 'pt' })), category.slug).toBeLessThan(11_000);
     }

@@ -41,7 +41,7 @@ function nearest(map: ReturnType<typeof seatMap>): number {
   return least;
 }
 
-it.each(MAP_IDS)('A-37 %s has no two seats that read the same, in any language', (mapId) => {
+it.each(MAP_IDS)('A-37 %s has no two seats with the same text, in any language', (mapId) => {
   const { plan } = seatMap(mapId);
   const read = { pt: new Set<string>(), en: new Set<string>(), es: new Set<string>() };
   for (const { names, firstSeat, seatCount } of plan.sectors)
@@ -54,17 +54,17 @@ it.each(MAP_IDS)('A-37 %s has no two seats that read the same, in any language',
   for (const texts of Object.values(read)) expect(texts.size).toBe(plan.seatCount);
 });
 
-describe.each(ALL)('%s', (mapId) => {
+describe.each(ALL)('the map %s', (mapId) => {
   const map = seatMap(mapId);
   const { plan, geometry } = map;
 
-  it('calls no block by a bare letter or number', () => {
+  it('has no block with a bare letter or number as its name', () => {
     for (const { blocks } of geometry)
       for (const { names } of blocks)
         for (const name of Object.values(names)) expect(name).toMatch(/^$|\p{L}{3}/u);
   });
 
-  it('has the seats it promises, sector after sector', () => {
+  it('has its announced seats, sector after sector', () => {
     let first = 0;
     plan.sectors.forEach((sector, index) => {
       expect(sector.firstSeat).toBe(first);
@@ -77,7 +77,7 @@ describe.each(ALL)('%s', (mapId) => {
     if (promised !== undefined) expect(plan.seatCount).toBe(Number(promised));
   });
 
-  it('puts every seat into its sector’s polygon, and that into the drawing', () => {
+  it('has every seat inside its sector’s polygon, and that inside the drawing', () => {
     plan.sectors.forEach(({ polygon, sectorId }, index) => {
       const { x = new Uint16Array(), y = new Uint16Array() } = geometry[index] ?? {};
       const outside = [...x].filter((sx, seat) => !contains(polygon, sx, y[seat] ?? 0));
@@ -89,7 +89,7 @@ describe.each(ALL)('%s', (mapId) => {
     expect(Math.max(plan.width, plan.height)).toBeLessThanOrEqual(65_535);
   });
 
-  it('keeps seats of different sectors apart', () => {
+  it('has no seats in the polygon of another sector', () => {
     plan.sectors.forEach((sector) => {
       geometry.forEach(({ sectorId, x, y }) => {
         if (sectorId === sector.sectorId) return;
@@ -104,7 +104,7 @@ describe.each(ALL)('%s', (mapId) => {
     });
   });
 
-  it('leaves at least 42 cm from seat to seat', () => {
+  it('has at least 42 cm from seat to seat', () => {
     expect(nearest(map)).toBeGreaterThanOrEqual(42);
   });
 
@@ -125,17 +125,17 @@ describe.each(ALL)('%s', (mapId) => {
     }
   });
 
-  it('gives each seat an id of its own', () => {
+  it('has unique seat ids', () => {
     const ids = geometry.flatMap((sector) => [...sector.ids]);
     expect(new Set(ids).size).toBe(plan.seatCount);
   });
 
-  it('names a zone for each sector, and a sector for each zone', () => {
+  it('has a zone for each sector, and a sector for each zone', () => {
     const zones = new Set(mapZones(mapId).map(({ zone }) => zone));
     expect(new Set(plan.sectors.map(({ zone }) => zone))).toEqual(zones);
   });
 
-  it('has places for wheelchairs, a companion beside each', () => {
+  it('has as many places for companions as for wheelchairs', () => {
     const flags = geometry.flatMap((sector) => [...sector.flags]);
     const accessible = flags.filter((flag) => (flag & 1) !== 0).length;
     expect(accessible).toBeGreaterThan(0);
@@ -144,13 +144,13 @@ describe.each(ALL)('%s', (mapId) => {
 });
 
 describe('a seat map', () => {
-  it('is not made for an unknown or absurd id', () => {
+  it('is refused for an unknown or invalid id', () => {
     expect(() => seatMapPlan('nowhere')).toThrow(RangeError);
     expect(() => seatMapPlan('bench-7')).toThrow(RangeError);
     expect(() => seatMapPlan('bench-9000000')).toThrow(RangeError);
   });
 
-  it('has room to stand without seats on the stadium’s pitch', () => {
+  it('has standing room on the stadium’s pitch', () => {
     const pitch = seatMapPlan('stadium-60000').sectors.filter(({ seatCount }) => seatCount === 0);
     expect(pitch.map(({ sectorId }) => sectorId)).toEqual(['front-pitch', 'pitch']);
     for (const { capacity } of pitch) expect(capacity).toBeGreaterThan(1000);

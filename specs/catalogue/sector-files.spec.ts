@@ -42,7 +42,7 @@ const seat = fc.record({
 });
 
 describe('a sector’s file', () => {
-  it('keeps every column, whatever is in it', () => {
+  it('keeps every column, whatever its values', () => {
     fc.assert(
       fc.property(fc.array(seat, { maxLength: 40 }), (seats) => {
         const geometry = geometryOf(seats);
@@ -56,7 +56,7 @@ describe('a sector’s file', () => {
     );
   });
 
-  it('is read by the worker as it was written, its blocks named in the reader’s language', () => {
+  it('is read by the worker as it was written, with block names in the reader’s language', () => {
     for (const mapId of MAP_IDS) {
       const { geometry } = seatMap(mapId);
       for (const [locale, language] of [
@@ -75,7 +75,7 @@ describe('a sector’s file', () => {
     }
   });
 
-  it('has a name that changes with a single seat', () => {
+  it('has another hash after a change of a single seat', () => {
     const one = geometryOf([{ id: 1, x: 5, y: 6, number: 1, flags: 0 }]);
     const other = geometryOf([{ id: 1, x: 5, y: 7, number: 1, flags: 0 }]);
     expect(sectorFile('m', one).name).toMatch(/^m\/s1\.[0-9a-f]{16}\.json$/);
@@ -83,7 +83,7 @@ describe('a sector’s file', () => {
     expect(sectorFile('m', other).hash).not.toBe(sectorFile('m', one).hash);
   });
 
-  it('stays small: the stadium under 1 MB, before compression', () => {
+  it('is small: a stadium’s files are within 1.1 MB before compression', () => {
     const bytes = sectorFiles('stadium-60000').reduce((sum, { body }) => sum + body.length, 0);
     expect(bytes).toBeLessThan(1_100_000);
   });

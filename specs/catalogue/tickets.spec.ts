@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
 import { anchor, catalogue, variationsOf } from './sandbox-catalogue.ts';
 
-describe('prices', () => {
+describe('prices of the catalog', () => {
   it('are whole cents with a fee of ten or twelve percent', () => {
     for (const event of catalogue.events) {
       for (const { price, fee } of variationsOf(event)) {
@@ -13,7 +13,7 @@ describe('prices', () => {
     }
   });
 
-  it('halve in Brazil, to the next fifty cents', () => {
+  it('are halved in Brazil, to the next fifty cents', () => {
     for (const { sectors, country } of catalogue.events) {
       if (country !== 'BR') continue;
       for (const { variations } of sectors.flatMap(({ batches }) => batches)) {
@@ -25,12 +25,12 @@ describe('prices', () => {
     }
   });
 
-  it('speak of one currency an event', () => {
+  it('are in the currency of the event’s country', () => {
     for (const { currency, country } of catalogue.events)
       expect(currency).toBe(country === 'BR' ? 'BRL' : 'MXN');
   });
 
-  it('make a combo cheaper than what is in it', () => {
+  it('are lower for a combo than for its items', () => {
     for (const event of catalogue.events) {
       const all = [...variationsOf(event), ...event.products.flatMap(({ variations }) => variations)];
       for (const { items, price } of event.combos) {
@@ -46,8 +46,8 @@ describe('prices', () => {
   });
 });
 
-describe('stock', () => {
-  it('has no variation twice', () => {
+describe('stock of the catalog', () => {
+  it('has unique variation ids', () => {
     const ids = catalogue.events.flatMap((event) =>
       [
         ...variationsOf(event),
@@ -57,7 +57,7 @@ describe('stock', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is only left to seats where there are seats', () => {
+  it('is known wherever there are no numbered seats', () => {
     for (const { sectors, slug } of catalogue.events) {
       for (const { seated, batches } of sectors) {
         for (const { kind, stock } of batches.flatMap(({ variations }) => variations)) {
@@ -81,7 +81,7 @@ describe('stock', () => {
     }
   });
 
-  it('sells nothing of an event that is sold elsewhere', () => {
+  it('is empty exactly for events that are sold elsewhere', () => {
     for (const event of catalogue.events) {
       expect(event.sectors.length === 0, event.slug).toBe(event.externalLink !== null);
     }
@@ -101,11 +101,11 @@ describe('anchor events', () => {
     ['coral-na-serra-clara', 16_000],
     ['tres-hermanas-y-un-refrigerador', 900],
     ['los-faroles-del-norte', 5000],
-  ])('%s has %i numbered seats', (slug, seats) => {
+  ])('include %s, with %i numbered seats', (slug, seats) => {
     expect(seatsOf(slug)).toBe(seats);
   });
 
-  it('festival-mare-alta has all that a festival sells', () => {
+  it('include festival-mare-alta, with all that a festival sells', () => {
     const event = anchor('festival-mare-alta');
     expect(event.sectors[0]?.batches).toHaveLength(3);
     expect(new Set(variationsOf(event).map(({ kind }) => kind))).toEqual(new Set(['full', 'half', 'social']));
@@ -118,7 +118,7 @@ describe('anchor events', () => {
     expect(event.delivery?.deliver).not.toBeNull();
   });
 
-  it('has one for each of the other features', () => {
+  it('include one for each of the other features', () => {
     expect(anchor('mirante-das-nuvens').dates).toHaveLength(45);
     expect(anchor('quintal-12-horas').validateWristband).toBe(true);
     expect(anchor('atletico-ipe-x-tempestade')).toMatchObject({ facialRequired: true, bearerRequired: true });
