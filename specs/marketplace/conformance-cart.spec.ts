@@ -20,7 +20,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
   const guest = () => buyerIn(shop);
 
   describe('reserve', () => {
-    it('makes a cart, and adds to it', async () => {
+    it('creates a cart and adds to it', async () => {
       const buyer = guest();
       const variation = await buyer.standing(PAGES.festival);
       const cart = (
@@ -40,7 +40,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(next.orders[0]?.lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
     });
 
-    it('holds once for one key, however often it is sent', async () => {
+    it('reserves once per idempotency key', async () => {
       const buyer = guest();
       const itens = [itemOf(await buyer.standing(PAGES.pixel))];
       const first = (await buyer.reserve(PAGES.pixel.store, itens, {}, 'key-0001')).value();
@@ -49,7 +49,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(again.orders).toEqual(first.orders);
     });
 
-    it('refuses for one key what it refused once, although the seat is free by then', async () => {
+    it('repeats the refusal for the same idempotency key after the seat is freed', async () => {
       const holder = guest();
       const { itens, told: held } = await holder.reserveSeats(PAGES.clocks, 1);
       const cart = held.value();
@@ -71,7 +71,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect((await loser.reserve(PAGES.clocks.store, itens, {}, 'key-0003')).status).toBe(200);
     });
 
-    it('refuses what is not sold, not sold like this, or not sold so often', async () => {
+    it('refuses unknown items, items of other stores and invalid quantities', async () => {
       const buyer = guest();
       const variation = await buyer.standing(PAGES.festival);
       const { store } = PAGES.festival;
@@ -89,7 +89,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       if (ended !== undefined) expect(await refused(itemOf(ended))).toEqual([422, 'not_on_sale']);
     });
 
-    it('refuses a limit that a document has', async () => {
+    it('refuses more than the limit per document', async () => {
       const buyer = guest();
       const { perDocumentLimitByKind } = await buyer.page(PAGES.festival);
       const limit = perDocumentLimitByKind.ticket;
@@ -102,7 +102,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(refusal.refusal.params).toMatchObject({ limit });
     });
 
-    it('takes a seat once, and says that it is gone', async () => {
+    it('reserves a seat once and shows it as taken on the map', async () => {
       const { seats, itens, told: first } = await guest().reserveSeats(PAGES.clocks, 2);
       const cart = first.value();
       expect(cart.orders[0]?.lines.map(({ seat }) => Number(seat?.seatId))).toEqual(
@@ -118,7 +118,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(await letters({ idpedido_marketplace: cart.purchaseId })).toBe('SS');
     });
 
-    it('wants a seat where there are seats, and none where there are not', async () => {
+    it('requires a seat at seated events and refuses one at standing events', async () => {
       const buyer = guest();
       const [item] = (await buyer.reserveSeats(PAGES.clocks, 1)).itens;
       expect(told(await buyer.reserve(PAGES.clocks.store, [{ ...item, idassento: null }]))).toEqual([
@@ -129,7 +129,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(told(await buyer.reserve(PAGES.festival.store, [standing]))).toEqual([422, 'seat_wrong']);
     });
 
-    it('wants a date of a recurring event', async () => {
+    it('requires a valid date for a recurring event', async () => {
       const buyer = guest();
       const itens = async (visit: string | null) => {
         const [seat] = await buyer.freeSeats(PAGES.mapmaker, 1);
@@ -156,7 +156,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(cart.orders[0]?.lines[0]).toMatchObject({ recurring: true, visitAt: dates[0]?.at });
     });
 
-    it('exchanges vouchers and wristbands once', async () => {
+    it('accepts each voucher and wristband once', async () => {
       const buyer = guest();
       const { productId } = await buyer.page(PAGES.pixel);
       const query = { midia: 'PIXEL-0002', idproduto: productId, loja: PAGES.pixel.store };
@@ -178,7 +178,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(await quintal('QTL00001')).toBe('wristband_used');
     });
 
-    it('takes products by size and colour, recharges, combos and donations', async () => {
+    it('accepts products, recharges, sized combos and donations', async () => {
       const buyer = guest();
       const page = await buyer.page(PAGES.festival);
       const { store } = PAGES.festival;
@@ -237,7 +237,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(told(await gift(null))).toEqual([422, 'donation_invalid']);
     });
 
-    it('keeps currencies apart', async () => {
+    it('refuses items of another currency', async () => {
       const buyer = guest();
       const cart = (
         await buyer.reserve(PAGES.festival.store, [itemOf(await buyer.standing(PAGES.festival))])
@@ -258,7 +258,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
     });
   });
 
-  it('gives a guest’s cart to the account that logs in, and to no other', async () => {
+  it('moves to the account that its guest logs in to, and to no other', async () => {
     const variation = await guest().standing(PAGES.secret);
     const cart = (await guest().reserve(PAGES.secret.store, [itemOf(variation)])).value();
     const ana = buyerIn(shop, await shop.enter('ana@catraca.com.br'));
@@ -276,7 +276,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
     ]);
   });
 
-  it('makes another cart of the account its cart, without more time for it', async () => {
+  it('is replaced by another cart of the account without a later deadline', async () => {
     const { token } = await newcomer(shop);
     const mine = (json: object) => shop.send('listOrders', { json: { status: 'RE', ...json }, token });
     const older = (await guest().reserveSeats(PAGES.clocks, 1)).told.value();
@@ -296,7 +296,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
   });
 
   describe('removeItem', () => {
-    it('takes lines out, and the cart with the last one', async () => {
+    it('removes lines, and the cart with the last one', async () => {
       const buyer = guest();
       const { told: reserved, seats } = await buyer.reserveSeats(PAGES.clocks, 2);
       const cart = reserved.value();
@@ -316,7 +316,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(free.map(({ index }) => index)).toEqual(seats.map(({ index }) => index));
     });
 
-    it('takes a combo out whole', async () => {
+    it('removes a whole combo', async () => {
       const page = await guest().page(PAGES.festival);
       const combo = found(
         page.combos.find(({ sale }) => sale === 'onSale'),
@@ -337,7 +337,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
     });
   });
 
-  it('tells the cart again, and lets it go when its time is over', async () => {
+  it('is returned on read until its reservation expires', async () => {
     const { told: reserved, seats } = await guest().reserveSeats(PAGES.clocks, 1);
     const cart = reserved.value();
     const read = () =>
@@ -360,7 +360,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
   });
 
   describe('seatMap', () => {
-    it('has a letter a seat, prices a sector, and geometry for ever', async () => {
+    it('returns one letter per seat, its sectors and immutable geometry', async () => {
       const path = { store: PAGES.stadium.store, event: PAGES.stadium.product };
       const map = (await shop.send('seatMap', { path, json: {}, language: 'en-US' })).value();
       expect(map.states).toHaveLength(map.seatCount);
@@ -375,7 +375,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(Buffer.from(x, 'base64')).toHaveLength((last?.seatCount ?? 0) * 2);
     });
 
-    it('is 404 for what is no event, has no map, or is not on that date', async () => {
+    it('returns 404 for an unknown event, a missing map or a wrong date', async () => {
       for (const [store, event, data] of [
         ['cia-do-telhado', 'nada', null],
         [PAGES.secret.store, PAGES.secret.product, null],

@@ -6,7 +6,7 @@ import { openLeg, type Sending, type ShopUnderTest } from './conformance-shop.ts
 
 const EVENTS = 160;
 
-describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
+describe.each(ONE_LEG)('the catalog, on $name', (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg, { events: EVENTS });
@@ -25,7 +25,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
     const settings = async (lang: string, dominio: string) =>
       (await shop.send('settings', { path: { lang }, query: { dominio } })).value();
 
-    it('names categories by rank in each language', async () => {
+    it('lists categories by rank in each language', async () => {
       const [pt, en, es] = await Promise.all(
         ['pt-BR', 'en-US', 'es-ES'].map((lang) => settings(lang, 'localhost')),
       );
@@ -46,18 +46,18 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       ['mx.localhost', 'MX', 'MXN', false],
       ['www.catraca.mx', 'MX', 'MXN', false],
       ['catraca.com.mx', 'MX', 'MXN', false],
-    ])('takes %s for the site of %s', async (dominio, country, currency, checkCpf) => {
+    ])('maps %s to the site of %s', async (dominio, country, currency, checkCpf) => {
       expect(await settings('pt-BR', dominio)).toMatchObject({ country, currency, checkCpf });
     });
 
-    it('wants to know the domain', async () => {
+    it('requires a domain', async () => {
       const told = await shop.send('settings', { path: { lang: 'pt-BR' } });
       expect([told.status, told.refusal.params]).toEqual([400, { path: 'dominio' }]);
     });
   });
 
   describe('events', () => {
-    it('lists what is to come, in order of time, page by page, without a gap', async () => {
+    it('lists upcoming events by time, page by page, without gaps', async () => {
       const first = await list({ limit: 10 });
       const second = await list({ limit: 10, page: 2 });
       const all = await list({ limit: 100 });
@@ -68,14 +68,14 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(all.events.every(({ currency }) => currency === 'BRL')).toBe(true);
     });
 
-    it('leaves out what is loaded already', async () => {
+    it('omits events that are already loaded', async () => {
       const first = await list({ limit: 5 });
       const ids = first.events.map(({ productId }) => productId);
       const rest = await list({ limit: 5, loaded_event_ids: ids.join(',') });
       expect(rest.events).toEqual((await list({ limit: 5, page: 2 })).events);
     });
 
-    it('lists a category by slug or by a name in any language', async () => {
+    it('lists a category by its slug or its name in any language', async () => {
       const { events } = await list({ category_slug: 'teatro', limit: 100 });
       expect(events.length).toBeGreaterThan(2);
       expect(new Set(events.map(({ category }) => category))).toEqual(new Set(['teatro']));
@@ -83,7 +83,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect((await list({ category_slug: 'nenhuma' })).events).toEqual([]);
     });
 
-    it('lists highlights, a store, one event, and the Mexican site', async () => {
+    it('lists highlights, a store, one event and the Mexican site', async () => {
       const { events: highlights } = await list({ highlight: 1, limit: 100 });
       expect(highlights.map(({ slug }) => slug)).toContain('festival-mare-alta');
       expect(highlights.length).toBeLessThan((await list({ limit: 100 })).total);
@@ -95,7 +95,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(new Set(mexican.map(({ currency }) => currency))).toEqual(new Set(['MXN']));
     });
 
-    it('narrows the list down by city, days and price, and hides no date behind its days', async () => {
+    it('filters by city, days and price, and omits hidden dates from day filters', async () => {
       const { events, cities } = await list({ limit: 100, get_cidades: 1 });
       expect(cities).toEqual(expect.arrayContaining([...new Set(events.map(({ city }) => city))]));
       const [one] = events.filter(({ hideDate, checksWristband }) => !hideDate && !checksWristband);
@@ -117,7 +117,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(always.filter(({ hideDate, checksWristband }) => hideDate || checksWristband)).toEqual([]);
     });
 
-    it('finds events, products and stores whatever the accents', async () => {
+    it('finds events, products and stores despite accents and typos', async () => {
       const found = await list({ search: 'mare alta', get_lojas: 1 });
       expect(found.events.map(({ slug }) => slug)).toContain('festival-mare-alta');
       expect(found.stores.map(({ store }) => store)).toContain('mare-alta-festivais');
@@ -140,14 +140,14 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       });
     });
 
-    it('lists what is near, the nearest first, and nothing in the middle of the sea', async () => {
+    it('lists nearby events, nearest first, and none in mid-ocean', async () => {
       const salvador = await list({ near_you: 1, latitude: -12.97, longitude: -38.5, limit: 20 });
       expect(salvador.events[0]?.city).toBe('Salvador');
       expect(salvador.events.map(({ slug }) => slug)).toContain('festival-mare-alta');
       expect((await list({ near_you: 1, latitude: -30, longitude: -20 })).events).toEqual([]);
     });
 
-    it('speaks the language of the query before that of the header', async () => {
+    it('prefers the language of the query over that of the header', async () => {
       const title = async (query: Sending['query'], language?: string) =>
         (await list({ slug: 'a-casa-dos-relogios', ...query }, language ? { language } : {})).events[0]
           ?.title;
@@ -155,7 +155,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(await title({ lang: 'es-ES' }, 'en-US')).toBe('La Casa de los Relojes');
     });
 
-    it('shows a price, a hidden date, an address elsewhere', async () => {
+    it('returns prices, hidden dates and external addresses', async () => {
       const card = async (slug: string) => (await list({ slug })).events[0];
       const clocks = await card('a-casa-dos-relogios');
       expect(clocks?.fromPrice).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       ['limit', 'muitos'],
       ['page', '1.5'],
       ['latitude', 'norte'],
-    ])('names the query field %s when it is %j', async (field, text) => {
+    ])('reports the query field %s as invalid when it is %j', async (field, text) => {
       const told = await shop.send('events', { query: { [field]: text } });
       expect([told.status, told.refusal.code, told.refusal.params]).toEqual([
         400,
@@ -180,13 +180,13 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       ]);
     });
 
-    it('caps how much it lists, whatever is asked', async () => {
+    it('limits a page to between 1 and 100 events', async () => {
       expect((await list({ limit: 1_000_000 })).events.length).toBeLessThanOrEqual(100);
       expect((await list({ limit: -3, page: -1 })).events).toHaveLength(1);
     });
   });
 
-  it('shows a producer, and 404 for none', async () => {
+  it('returns a producer, and 404 for an unknown one', async () => {
     const producer = (slug: string, lang: string) => shop.send('producer', { path: { slug, lang } });
     const told = (await producer('cia-do-telhado', 'en-US')).value();
     expect(told).toMatchObject({ name: 'Cia. do Telhado', primaryColour: expect.stringMatching(/^#/) });
@@ -195,7 +195,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
     expect([unknown.status, unknown.refusal.code]).toEqual([404, 'not_found']);
   });
 
-  it('finds cities from three letters on, lists capitals, guesses a place', async () => {
+  it('finds cities from three letters on, lists capitals and guesses a place', async () => {
     const cities = async (cidade: string) =>
       (await shop.send('cities', { query: { cidade } })).value().cities;
     expect((await cities('sao pau'))[0]).toMatchObject({ city: 'São Paulo', state: 'SP' });
@@ -208,7 +208,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
     expect(picture.headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('tells what a postal code is of: in Mexico no street, for an unknown one nothing', async () => {
+  it('returns the address of a postal code, in Mexico without a street, or 404', async () => {
     const at = (country: string, code: string) => shop.send('postalAddress', { path: { country, code } });
     expect((await at('BR', '01310-100')).value()).toEqual({
       ...{ street: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', state: 'SP' },
@@ -228,7 +228,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
   });
 
   describe('product and variations', () => {
-    it('tells what, when, where and how much', async () => {
+    it('return the details, stays, related events and tickets of an event', async () => {
       const told = await page(PAGES.clocks, { get_relacionados: true });
       expect(told).toMatchObject({
         title: 'A Casa dos Relógios',
@@ -247,7 +247,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(told.variations.some(({ half, note }) => half && note !== '')).toBe(true);
     });
 
-    it('tells combos, products and recharges of a festival, with what is left', async () => {
+    it('return combos, products and recharges of a festival with their stock', async () => {
       const told = await page(PAGES.festival);
       expect(told.combos.length).toBeGreaterThan(0);
       expect(told.combos[0]?.items.every(({ name }) => name.length > 2)).toBe(true);
@@ -260,13 +260,13 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(told.variations.every(({ batchName }) => batchName !== null)).toBe(true);
     });
 
-    it('speaks the language asked for, unless the original is', async () => {
+    it('return the requested language, or the original on request', async () => {
       expect((await page(PAGES.clocks, { lang: 'en-US' })).title).toBe('The House of Clocks');
       const original = await page(PAGES.clocks, { lang: 'en-US', get_traduzido: false });
       expect(original.title).toBe('A Casa dos Relógios');
     });
 
-    it('leaves variations out when told, and answers them by date', async () => {
+    it('omit variations on request and return them by date', async () => {
       const told = await page(PAGES.mapmaker, { ignore_variacoes: true });
       expect(told.recurring).toBe(true);
       expect(told.variations).toEqual([]);
@@ -281,7 +281,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(single.value().variations.length).toBeGreaterThan(0);
     });
 
-    it('says what an event asks of a buyer', async () => {
+    it('return the flags for vouchers, reservations, wristbands, hidden dates and external sales', async () => {
       expect(await page(PAGES.pixel)).toMatchObject({ takesVouchers: true, exchangeMedia: 'voucher' });
       expect(await page(PAGES.dinner)).toMatchObject({ takesReservations: true });
       expect(await page(PAGES.quintal)).toMatchObject({ checksWristband: true });
@@ -289,7 +289,7 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect(await page(PAGES.run)).toMatchObject({ externalUrl: expect.stringContaining('https://') });
     });
 
-    it('judges a wristband that comes along', async () => {
+    it('check a wristband code', async () => {
       const judge = (codigo_pulseira: string) =>
         shop.send('product', { path: { ...PAGES.quintal }, json: { codigo_pulseira } });
       expect((await judge('QTL00001')).status).toBe(200);
@@ -297,14 +297,14 @@ describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
       expect((await judge('QTL99999')).refusal.code).toBe('wristband_invalid');
     });
 
-    it('answers 404 for what is not there', async () => {
+    it('return 404 for an unknown product', async () => {
       for (const name of ['product', 'variations'] as const) {
         const told = await shop.send(name, { path: { store: 'cia-do-telhado', product: 'nada' }, json: {} });
         expect([told.status, told.refusal.code]).toEqual([404, 'not_found']);
       }
     });
 
-    it('leads from the slug of an official product to its event', async () => {
+    it('list official products under the slug of their event', async () => {
       const { products } = await list({ search: 'mare alta' });
       expect(products.map(({ slug }) => slug)).toContain('festival-mare-alta');
     });

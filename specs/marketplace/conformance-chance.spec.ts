@@ -27,7 +27,7 @@ const sendingOf = (name: CallName) => {
 const withCaptcha = (json: unknown, captcha: string): unknown =>
   typeof json === 'object' && json !== null && 'captcha' in json ? { ...json, captcha } : json;
 
-describe.each(LEGS)('any client, on $name', (leg) => {
+describe.each(LEGS)('arbitrary requests, on $name', (leg) => {
   let shop: ShopUnderTest;
   let token: string;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(LEGS)('any client, on $name', (leg) => {
     await shop.close();
   });
 
-  it.each(Object.keys(CALLS) as CallName[])('gets an answer that makes sense from %s', async (name) => {
+  it.each(Object.keys(CALLS) as CallName[])('get a valid response from %s', async (name) => {
     const captcha = await shop.captcha(name);
     const statuses = new Set<number>();
     await fc.assert(
@@ -59,7 +59,7 @@ describe.each(LEGS)('any client, on $name', (leg) => {
     expect(shop.failures).toEqual([]);
   });
 
-  it('still sells after all that', async () => {
+  it('leave events, login and orders working', async () => {
     expect((await shop.send('events')).value().events.length).toBeGreaterThan(0);
     const again = await shop.enter('bruno@catraca.com.br');
     expect((await shop.send('listOrders', { json: {}, token: again })).status).toBe(200);

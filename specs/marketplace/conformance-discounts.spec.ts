@@ -25,7 +25,7 @@ describe.each(ONE_LEG)('discounts, on $name', (leg) => {
     const apply = (id: string | null, cupom: string) =>
       shop.send('applyCoupon', { json: { idpedido_marketplace: id, cupom } });
 
-    it('takes a coupon off the goods, and puts it back', async () => {
+    it('apply a coupon to the goods and remove it', async () => {
       const { purchaseId, orders } = await cartOf(PAGES.festival);
       const before = found(orders[0], 'order');
       const [after] = (await apply(purchaseId, ' catraca10 ')).value().orders;
@@ -37,7 +37,7 @@ describe.each(ONE_LEG)('discounts, on $name', (leg) => {
       expect(told(await shop.send('removeCoupon', { json }))).toEqual([422, 'coupon_none']);
     });
 
-    it('M-14 takes it off neither credit nor donations', async () => {
+    it('M-14 exclude recharges and donations from the coupon', async () => {
       const { store } = PAGES.festival;
       const page = await buyer.page(PAGES.festival);
       const things = page.products.flatMap(({ variations }) => variations);
@@ -69,12 +69,12 @@ describe.each(ONE_LEG)('discounts, on $name', (leg) => {
       ['ESGOTADO', 'coupon_used_up'],
       ['TELHADO50', 'coupon_elsewhere'],
       ['MENOS100MX', 'coupon_elsewhere'],
-    ])('refuses the coupon %j by %s', async (code, reason) => {
+    ])('refuse the coupon %j with %s', async (code, reason) => {
       const { purchaseId } = await cartOf(PAGES.festival);
       expect(told(await apply(purchaseId, code))).toEqual([422, reason]);
     });
 
-    it('judges a partner card by its first six digits', async () => {
+    it('accept a partner card by its first six digits', async () => {
       const { purchaseId, orders } = await cartOf(PAGES.festival);
       const bin = (codigo: string, remover_bin = false) =>
         shop.send('bin', { json: { idpedido_marketplace: purchaseId, codigo, remover_bin, lang: 'pt-BR' } });
@@ -85,7 +85,7 @@ describe.each(ONE_LEG)('discounts, on $name', (leg) => {
       expect(told(await bin('400000'))).toEqual([422, 'bin_no_discount']);
     });
 
-    it('P-43 lists the partner cards of a cart with what each takes off', async () => {
+    it('P-43 list the partner cards of a cart with their discounts', async () => {
       const { purchaseId } = await cartOf(PAGES.festival);
       const listed = async () =>
         (await shop.send('listOrders', { json: { idpedido_marketplace: purchaseId, status: 'RE' } })).value()
@@ -98,7 +98,7 @@ describe.each(ONE_LEG)('discounts, on $name', (leg) => {
       expect(await listed()).toEqual([{ ...card, applied: true }]);
     });
 
-    it('knows no cart by a made-up number', async () => {
+    it('return 7400 for an unknown cart', async () => {
       for (const name of ['applyCoupon', 'removeCoupon', 'bin', 'cart'] as const) {
         const refusal = await shop.send(name, {
           json: { idpedido_marketplace: 'nada', cupom: 'CATRACA10', codigo: '555555' },

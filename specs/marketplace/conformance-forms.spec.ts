@@ -19,7 +19,7 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
   const page = async (path: { readonly store: string; readonly product: string }) =>
     (await shop.send('product', { path: { ...path }, json: {} })).value();
 
-  it('exchanges a voucher that is good, and says why another is not', async () => {
+  it('exchange a valid voucher and name the reason for refusing another', async () => {
     const { productId } = await page(PAGES.pixel);
     const exchange = (midia: string, idproduto = String(productId)) =>
       shop.send('exchange', { query: { midia, idproduto, loja: PAGES.pixel.store } });
@@ -32,14 +32,14 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
     expect((await exchange('PIXEL-0001', '999999')).refusal.code).toBe('voucher_invalid');
   });
 
-  it('tells what producers say, in the language that is asked', async () => {
+  it('return testimonials of producers in the requested language', async () => {
     const { testimonials } = (await shop.send('testimonials', { path: { lang: 'en-US' } })).value();
     expect(testimonials.length).toBeGreaterThan(2);
     expect(testimonials[0]).toMatchObject({ person: 'Rita Bandeira', store: 'cia-do-telhado' });
     expect(testimonials[0]?.quote).toContain('The money was there in two days.');
   });
 
-  it('follows an affiliate link and counts who looked', async () => {
+  it('follow an affiliate link and count its views', async () => {
     const path = { program: 'amigos-da-mare', affiliate: 'rede-dende' };
     const told = (await shop.send('affiliate', { path })).value();
     expect(told).toMatchObject({ affiliateName: 'Rede Dendê', discountText: '10%' });
@@ -68,7 +68,7 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
         language: 'en-US',
       });
 
-    it('keeps the message with its pictures and confirms it by a letter', async () => {
+    it('stores the message with its pictures and confirms it', async () => {
       expect((await write({ imagens: [PNG, PNG, PNG] })).value().message).toContain('two business days');
       const [kept] = await shop.marketplace.db.query<{ images: string[]; language: string }>(
         'SELECT images, language FROM contact_messages',
@@ -85,12 +85,12 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
       ['imagens', ['data:text/html;base64,PGI+']],
       ['imagens', ['data:image/png;base64,PGI+PGI+']],
       ['imagens', [`data:image/png;base64,iVBORw0KGgoA${'A'.repeat(2_900_000)}`]],
-    ])('names the field %s when it is wrong', async (field, value) => {
+    ])('reports the field %s when it is invalid', async (field, value) => {
       const told = await write({ [field]: value });
       expect([told.status, told.refusal.params.field]).toEqual([422, field]);
     });
 
-    it('wants a captcha', async () => {
+    it('requires a captcha', async () => {
       expect((await shop.send('contact', { json: MESSAGE })).refusal.code).toBe('captcha');
     });
   });
@@ -119,7 +119,7 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
         language: 'en-US',
       });
 
-    it('thanks, keeps the form and writes a letter', async () => {
+    it('stores the form without the captcha and confirms it', async () => {
       expect((await apply()).value().message).toBe(
         'We will review your details, and within 24 hours you will receive an email with access to the platform.',
       );
@@ -140,19 +140,19 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
       ['celular', '123'],
       ['cnpj', '11.222.333/0001-82'],
       ['fuso', 'Marte/Olimpo'],
-    ])('names the field %s when it is %j', async (field, text) => {
+    ])('reports the field %s as invalid when it is %j', async (field, text) => {
       const told = await apply({ [field]: text });
       expect([told.status, told.refusal.params.field]).toEqual([422, field]);
     });
 
-    it('asks a person for a CPF', async () => {
+    it('requires a CPF from a natural person', async () => {
       const natural = { tipo_pessoa: 'FISICA', razao_social: '', cnpj: '' };
       expect((await apply({ ...natural, documento: '1' })).refusal.params.field).toBe('documento');
       expect((await apply({ ...natural, documento: '529.982.247-25' })).status).toBe(200);
     });
   });
 
-  it('relays what a marketing pixel is told', async () => {
+  it('accept a marketing pixel event and refuse an invalid one', async () => {
     const json = { pixelId: 'px-1', pixelToken: 't', dados: { evento: 'ViewContent', valor: 10 } };
     expect((await shop.send('marketing', { json })).status).toBe(200);
     expect((await shop.send('marketing', { json: { ...json, pixelId: '' } })).status).toBe(422);

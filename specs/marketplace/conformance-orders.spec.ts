@@ -7,7 +7,7 @@ import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 const DAY = 86_400_000;
 const MATCH = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' };
 
-describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
+describe.each(ONE_LEG)('orders, on $name', (leg) => {
   let shop: ShopUnderTest;
   let ana: ReturnType<typeof buyerIn>;
   let bruno: ReturnType<typeof buyerIn>;
@@ -25,7 +25,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
   });
 
   describe('listOrders', () => {
-    it('lists purchases page by page, the newest first, and only the own', async () => {
+    it('lists the buyer’s own purchases page by page, newest first', async () => {
       const first = await ana.buy(PAGES.secret);
       const second = await ana.buy(PAGES.pixel);
       const list = await ana.purchases({ limite: 1 });
@@ -38,7 +38,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
       expect((await bruno.purchases()).purchases).toEqual([]);
     });
 
-    it('lists the open cart by its status, for a guest by its number', async () => {
+    it('lists an account’s open cart by status and a guest’s by cart id', async () => {
       const cart = (
         await ana.reserve(PAGES.secret.store, [itemOf(await ana.standing(PAGES.secret))])
       ).value();
@@ -60,7 +60,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
   });
 
   describe('ticketFile', () => {
-    it('is a PDF, a wallet pass, and an entry for a calendar', async () => {
+    it('returns a PDF, a wallet pass and a calendar entry to the owner only', async () => {
       const { tickets } = await ana.buy(PAGES.pixel);
       const iditem = found(tickets[0], 'ticket').line.lineId;
       const file = async (formato: string) => ana.call('ticketFile', { iditem, formato });
@@ -81,7 +81,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
   describe('changeBearer', () => {
     const NEW = { nome: 'Caio Prado', documento: '390.533.447-05', email: 'caio@catraca.com.br' };
 
-    it('makes a new ticket, once', async () => {
+    it('issues a new ticket for another bearer, once', async () => {
       const { cart, tickets } = await ana.buy(PAGES.pixel);
       const before = found(tickets[0], 'ticket');
       const change = (json: object, buyer = ana) =>
@@ -97,7 +97,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
       expect((await ana.purchase(cart)).tickets).toHaveLength(1);
     });
 
-    it('answers 404 for a line that is none', async () => {
+    it('returns 404 for an unknown line', async () => {
       for (const iditem of ['0', '999999', 'nada', '99999999999']) {
         expect(told(await ana.call('changeBearer', { iditem }, NEW))).toEqual([404, 'not_found']);
       }
@@ -105,7 +105,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
   });
 
   describe('facialLink', () => {
-    it('leads to the provider and back, with what came of it', async () => {
+    it('redirects to the provider and back with the outcome', async () => {
       const match = await ana.page(MATCH);
       const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
       const reserved = variation
@@ -141,7 +141,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
     });
   });
 
-  it('finds a photograph good when it was looked at for a while', async () => {
+  it('registers a photo after a minute in analysis', async () => {
     const match = await bruno.page(MATCH);
     const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
     const reserved = variation
@@ -162,7 +162,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
   });
 
   describe('cancelItem and cancelOrder', () => {
-    it('takes one ticket back, and what it held is free again', async () => {
+    it('cancel one ticket and free its stock', async () => {
       const { cart, tickets } = await bruno.buy(PAGES.secret, 2);
       const left = async () => (await bruno.standing(PAGES.secret)).stock;
       const before = (await left()) ?? 0;
@@ -178,7 +178,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
       expect((await bruno.purchase(cart)).tickets.every(({ code }) => code === null)).toBe(true);
     });
 
-    it('takes a whole order back, after a while in cancellation', async () => {
+    it('cancel a whole order after a period of pending cancellation', async () => {
       const { cart } = await bruno.buy(PAGES.secret, 2);
       const cancel = () => bruno.call('cancelOrder', { idpedido: cart.purchaseId ?? '' });
       expect((await cancel()).value().status).toBe('pendingCancellation');
@@ -201,7 +201,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
       )
     )[0]?.amount;
 
-  it('refunds what was not returned with an item before', async () => {
+  it('refund only the remainder after one item was canceled', async () => {
     const item = itemOf(await bruno.standing(PAGES.festival), { quantidade: 2 });
     const cart = (await bruno.reserve(PAGES.festival.store, [item])).value();
     const paid = await bruno.payByCard(cart, undefined, { aplicar_protect: true });
@@ -215,7 +215,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
     expect(Math.abs(2 * ((await refunded(purchaseId)) ?? 0) - total)).toBeLessThanOrEqual(1);
   });
 
-  it('refunds by the protection, once the period to cancel is over', async () => {
+  it('refund a protected order once the cancellation period is over', async () => {
     const cart = (
       await bruno.reserve(PAGES.festival.store, [itemOf(await bruno.standing(PAGES.festival))])
     ).value();

@@ -23,7 +23,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
     shop.send('logIn', { json: { captcha: await shop.captcha('logIn'), ...json } });
 
   describe('changePassword', () => {
-    it('wants the old one, a good new one, and ends the other sessions', async () => {
+    it('requires the old password and a strong new one, and ends other sessions', async () => {
       const here = await shop.enter('frank@catraca.com.br');
       const there = await shop.enter('frank@catraca.com.br');
       const { consumer } = (await logIn({ token_acesso: here })).value();
@@ -56,7 +56,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
         json: { email, url, captcha: await shop.captcha('forgotPassword'), idioma: 'pt-BR' },
       });
 
-    it('answers the same for an e-mail that is known and one that is not, and writes to the known one', async () => {
+    it('give known and unknown e-mails one response, and send letters to known ones only', async () => {
       const known = await ask('carla@catraca.com.br');
       const unknown = await ask('ninguem@catraca.com.br');
       expect(known.status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(await lettersTo(shop, 'ninguem@catraca.com.br')).toBe(0);
     });
 
-    it('writes nothing to nobody, and shows nothing of what it did instead', async () => {
+    it('store nothing of an unknown e-mail and show nothing in the outbox', async () => {
       await ask('ninguem@catraca.com.br');
       const outbox = await (await shop.get('/sandbox/outbox')).text();
       expect(outbox).not.toContain('ninguem');
@@ -74,7 +74,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(rows).toEqual([{ recipient: '' }]);
     });
 
-    it('writes one letter a minute to an address, and says the same each time', async () => {
+    it('send one letter per minute to an address, with the same response each time', async () => {
       const email = 'davi@catraca.com.br';
       const before = await lettersTo(shop, email);
       const answers = await Promise.all([
@@ -92,7 +92,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(await lettersTo(shop, email)).toBe(before + 2);
     });
 
-    it('sends an address no more than the hourly limit, with the same response each time', async () => {
+    it('send an address no more than the hourly limit, with the same response each time', async () => {
       const email = 'ana@catraca.com.br';
       const before = await lettersTo(shop, email);
       const answers = [await ask(email)];
@@ -110,14 +110,14 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(await lettersTo(shop, email)).toBe(before + LETTERS_AN_HOUR + 1);
     });
 
-    it('sends other addresses their letters in the meantime', async () => {
+    it('send a letter to another address while one is limited', async () => {
       const email = 'elena@catraca.com.mx';
       const before = await lettersTo(shop, email);
       await askAgain(email);
       expect(await lettersTo(shop, email)).toBe(before + 1);
     });
 
-    it('writes no more by the old account’s login', async () => {
+    it('send one letter for repeated logins with an imported account’s old password', async () => {
       const email = 'gabi@catraca.com.br';
       const before = await lettersTo(shop, email);
       for (let nth = 0; nth < 5; nth += 1)
@@ -125,7 +125,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(await lettersTo(shop, email)).toBe(before + 1);
     });
 
-    it('sends nobody to another site', async () => {
+    it('refuse reset addresses of other sites', async () => {
       for (const url of [
         'https://evil.example/x',
         'javascript:alert(1)',
@@ -136,7 +136,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       }
     });
 
-    it('resets once, within the hour, and ends every session', async () => {
+    it('reset a password once and end every session', async () => {
       const session = await shop.enter('carla@catraca.com.br');
       await ask('carla@catraca.com.br');
       const link = await linkTo(shop, 'carla@catraca.com.br');
@@ -157,7 +157,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
     });
 
-    it('lets in who was told to wait and has reset the password instead', async () => {
+    it('unlock a locked login by resetting the password', async () => {
       const email = 'carla@catraca.com.br';
       for (let guess = 0; guess < 10; guess += 1) await logIn({ email, senha: `Errada#${guess}` });
       expect((await logIn({ email, senha: NEW_PASSWORD })).refusal.code).toBe('locked');
@@ -168,7 +168,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
     });
 
-    it('lets two who use a link at once have it once', async () => {
+    it('accept one of three parallel resets with the same link', async () => {
       await ask('carla@catraca.com.br');
       const { email, token } = Object.fromEntries((await linkTo(shop, 'carla@catraca.com.br')).searchParams);
       const json = { email, token, senha: NEW_PASSWORD };
@@ -176,7 +176,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(told.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     });
 
-    it('keeps tokens as hashes, and forgets them after an hour', async () => {
+    it('store tokens only as hashes and expire them after an hour', async () => {
       await ask('carla@catraca.com.br');
       const { email, token } = Object.fromEntries((await linkTo(shop, 'carla@catraca.com.br')).searchParams);
       const kept = await shop.marketplace.db.query('SELECT hash FROM tokens WHERE hash = $1', [token]);

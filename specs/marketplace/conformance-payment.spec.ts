@@ -11,7 +11,7 @@ import { newcomer } from './newcomers.ts';
 const MINUTE = 60_000;
 const CHOICE = { aplicar_frete: 0, aplicar_protect: 0 };
 
-describe.each(ONE_LEG)('paying, on $name', (leg) => {
+describe.each(ONE_LEG)('payments, on $name', (leg) => {
   let shop: ShopUnderTest;
   let email: string;
   let token: string;
@@ -32,7 +32,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
   const cartOf = async (page: { readonly store: string; readonly product: string }, quantidade = 1) =>
     (await buyer.reserve(page.store, [itemOf(await buyer.standing(page), { quantidade })])).value();
 
-  it('names the kinds of a store in the language, and 404 for no store', async () => {
+  it('list the kinds of a store in the requested language, or return 404', async () => {
     const kinds = async (loja: string, language: string) =>
       shop.send('paymentKinds', { query: { loja }, language });
     const brazil = (await kinds(PAGES.festival.store, 'pt-BR')).value().kinds;
@@ -44,7 +44,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     expect((await kinds('ninguem', 'pt-BR')).status).toBe(404);
   });
 
-  it('offers twelve instalments at most, the later ones with interest, and the protection', async () => {
+  it('offer up to twelve installments, later ones with interest, and the protection', async () => {
     await startAs();
     const cart = await cartOf(PAGES.festival, 2);
     const path = { orderId: cart.purchaseId ?? '' };
@@ -70,7 +70,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
 
   describe('cardToken', () => {
     const CARD = { numero: '4111 1111 1111 1111', titular: 'ANA SOUZA', validade: '12/30', cvv: '123' };
-    it('hands out a token and nothing of the card but its end', async () => {
+    it('returns a token and stores neither it nor the card number', async () => {
       const answer = (await shop.send('cardToken', { json: CARD })).value();
       expect(answer).toMatchObject({ brand: 'visa', lastDigits: '1111' });
       const rows = JSON.stringify(await shop.marketplace.db.query('SELECT * FROM card_tokens'));
@@ -91,7 +91,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
   });
 
   describe('finalise by card', () => {
-    it('completes the purchase, once, however often it is asked', async () => {
+    it('completes the purchase once for repeated requests', async () => {
       await startAs();
       const cart = await cartOf(PAGES.festival, 2);
       const first = (await buyer.payByCard(cart)).value();
@@ -115,7 +115,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       ['4000 0000 0000 0069', 'card_expired'],
       ['4000 0000 0000 0127', 'security_code'],
       ['4000 0000 0000 0119', 'processor_unavailable'],
-    ])('is refused for %s by %s, and the cart stays', async (number, reason) => {
+    ])('refuses the card %s with %s and keeps the cart', async (number, reason) => {
       await startAs();
       const cart = await cartOf(PAGES.secret);
       const refused = (await buyer.payByCard(cart, number)).value();
@@ -127,7 +127,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     it.each([
       ['4000 0000 0000 0077', 'succeeded', 'completed'],
       ['4000 0000 0000 0341', 'failed', undefined],
-    ])('is under review for %s, and then %s', async (number, situation, status) => {
+    ])('puts the card %s under review and then reports %s', async (number, situation, status) => {
       await startAs();
       const cart = await cartOf(PAGES.secret);
       expect((await buyer.payByCard(cart, number)).value().situation).toBe('waiting');
@@ -146,7 +146,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
     });
 
-    it('O-23 says before paying until when it can be canceled, and the order says the same after', async () => {
+    it('O-23 reports the same cancellation deadline before and after paying', async () => {
       await startAs();
       const cart = await cartOf(PAGES.festival);
       const { cancelLimit, timeZone } = await buyer.purchases({
@@ -161,7 +161,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect(before).toEqual({ is: 'until', ...after });
     });
 
-    it('E-07 gives no hidden date away by the time to cancel', async () => {
+    it('E-07 omits the cancellation deadline of an event with a hidden date', async () => {
       await startAs();
       const cart = await cartOf(PAGES.secret);
       const hides = cart.orders.some(({ lines }) => lines.some(({ hideDate }) => hideDate));
@@ -170,7 +170,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect(told).toMatchObject({ cancelLimit: null, timeZone: null });
     });
 
-    it('loses its answer after the charge, and tells the outcome when asked again', async () => {
+    it('charges once when its response is lost, and returns the outcome on retry', async () => {
       await startAs();
       const cart = await cartOf(PAGES.secret);
       await expect(buyer.payByCard(cart, '4000 0000 0000 0259')).rejects.toThrow();
@@ -182,7 +182,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect(rows).toHaveLength(1);
     });
 
-    it('adds the interest of the instalments', async () => {
+    it('stores the interest of the chosen installments', async () => {
       await startAs();
       const cart = await cartOf(PAGES.festival, 2);
       const path = { orderId: cart.purchaseId ?? '' };
@@ -192,7 +192,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect(await buyer.purchase(cart)).toMatchObject({ instalments: 6, interest: six?.interest });
     });
 
-    it('wants what a purchase needs', async () => {
+    it('refuses a wrong card token, kind, installment count, captcha or buyer', async () => {
       await startAs();
       const cart = await cartOf(PAGES.secret);
       const card = { tipo: 'CREDITO' };
@@ -212,13 +212,13 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect(told(await stranger.payByCard(cart))).toEqual([400, 7400]);
     });
 
-    it('wants a profile that is complete', async () => {
+    it('requires a complete profile', async () => {
       await startAs({ documento: '', end_cep: '' });
       const cart = await cartOf(PAGES.secret);
       expect(told(await buyer.payByCard(cart))).toEqual([422, 'profile_incomplete']);
     });
 
-    it('wants a bearer for each ticket that must have one, each document once', async () => {
+    it('requires a valid bearer with a unique document for each ticket', async () => {
       await startAs();
       const cart = (
         await buyer.reserve(PAGES.festival.store, [itemOf(await buyer.standing(PAGES.festival))])
@@ -259,7 +259,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     const payPage = (pix: string) =>
       fetch(`${shop.url}/sandbox/pix/${pix}`, { method: 'POST', redirect: 'manual' });
 
-    it('has a code that banks read, inside the hold, and completes when it is paid', async () => {
+    it('returns a readable code within the hold and completes once it is paid', async () => {
       await startAs();
       const cart = await cartOf(PAGES.secret);
       const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
@@ -288,7 +288,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect(await buyer.purchase(cart)).toMatchObject({ status: 'completed', kind: 'pix' });
     });
 
-    it('lets the tickets go when nobody pays, and returns what is paid too late', async () => {
+    it('cancels an unpaid purchase and returns a late payment', async () => {
       await startAs();
       const cart = await cartOf(PAGES.secret);
       const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
@@ -302,12 +302,12 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       });
     });
 
-    it('has no page for a token that nobody was given', async () => {
+    it('returns 404 for an unknown token', async () => {
       expect((await shop.get('/sandbox/pix/nada')).status).toBe(404);
       expect((await payPage('nada')).status).toBe(404);
     });
 
-    it('is not taken in Mexico', async () => {
+    it('is refused in Mexico', async () => {
       await startAs();
       const { told: reserved } = await buyer.reserveSeats(PAGES.mexican, 1);
       expect(told(await buyer.finalise(reserved.value(), { tipo: 'QRCODE' }))).toEqual([
@@ -317,7 +317,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     });
   });
 
-  it('reserves without prepayment where that is offered, and nowhere else', async () => {
+  it('accept a reservation without prepayment only at events that offer it', async () => {
     await startAs();
     const reserveOrder = async (id: string | null, tipo = 'RESERVA') =>
       shop.send('reserveOrder', {
@@ -334,7 +334,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     expect(told(await reserveOrder('nada'))).toEqual([400, 7400]);
   });
 
-  it('voids the key of a finalise that never came, so that nothing is charged under it any more', async () => {
+  it('void the key of an unsent finalise request, so that it never charges', async () => {
     await startAs();
     const cart = await cartOf(PAGES.festival);
     const headers = { 'Idempotency-Key': `lost-${cart.purchaseId}` };
@@ -352,7 +352,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
   });
 
-  it('sends products home with a fee, and not to who must collect', async () => {
+  it('deliver products for a fee, but not to buyers registered abroad', async () => {
     await startAs();
     const page = await buyer.page(PAGES.festival);
     const product = page.products.flatMap(({ variations, deliverable }) =>

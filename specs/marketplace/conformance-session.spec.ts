@@ -26,7 +26,7 @@ const NEWCOMER = {
   senha: NEW_PASSWORD,
 };
 
-describe.each(LEGS)('who buys, on $name', (leg) => {
+describe.each(LEGS)('accounts, on $name', (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);
@@ -60,7 +60,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
   };
 
   describe('logOut', () => {
-    it('ends the session that the token is of, and no other', async () => {
+    it('ends only the session of its token', async () => {
       const here = await shop.enter('bruno@catraca.com.br');
       const there = await shop.enter('bruno@catraca.com.br');
       expect((await shop.send('logOut', { token: here })).value().message).toBe('Você saiu da conta.');
@@ -80,7 +80,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       }
     });
 
-    it('ends every token that the cookie held in the session', async () => {
+    it('ends every token of the session', async () => {
       const held = [await shop.enter('bruno@catraca.com.br')];
       for (const step of ['reload', 'profile', 'reload', 'two tabs', 'profile', 'reload']) {
         const last = held.at(-1) ?? '';
@@ -95,7 +95,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       for (const token of held) expect((await logIn({ token_acesso: token })).status).toBe(401);
     });
 
-    it('ends a token that is renewed at the same moment', async () => {
+    it('ends tokens that are issued in parallel with the logout', async () => {
       for (let nth = 0; nth < 10; nth += 1) {
         const token = await shop.enter('bruno@catraca.com.br');
         const next = await renewed(token);
@@ -114,8 +114,8 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     });
   });
 
-  describe('a renewed token', () => {
-    it('works for the grace period, and not after', async () => {
+  describe('a token after its renewal', () => {
+    it('works for the grace period and not after it', async () => {
       const old = await shop.enter('bruno@catraca.com.br');
       const next = await renewed(old);
       expect(next).not.toBe(old);
@@ -126,7 +126,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect((await logIn({ token_acesso: old })).status).toBe(401);
     });
 
-    it('has no longer grace when it is renewed again', async () => {
+    it('gets no longer grace period from a second renewal', async () => {
       const old = await shop.enter('bruno@catraca.com.br');
       const first = await renewed(old);
       shop.pass(RENEWAL_GRACE / 2);
@@ -138,8 +138,8 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     });
   });
 
-  describe('tabs that log in by the stored token', () => {
-    it('all keep working, whichever is opened, reloaded or idle', async () => {
+  describe('tabs that log in with the stored token', () => {
+    it('keep working, whether new, reloaded or idle', async () => {
       const stored = await shop.enter('bruno@catraca.com.br');
       const [one, two] = await Promise.all([resumed(stored), resumed(stored)]);
       shop.pass(DAY);
@@ -148,7 +148,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect(await Promise.all([stored, one, two, third].map(listed))).toEqual([200, 200, 200, 200]);
     });
 
-    it('both keep working after the token was renewed in a third', async () => {
+    it('keep working after a third tab renewed the token', async () => {
       const stored = await shop.enter('bruno@catraca.com.br');
       const renewal = await renewed(stored);
       const [one, two] = await Promise.all([resumed(stored), resumed(stored)]);
@@ -158,7 +158,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect(await Promise.all([renewal, one, two].map(listed))).toEqual([403, 403, 403]);
     });
 
-    it('get seven days from the login', async () => {
+    it('stay logged in for seven days from their own login', async () => {
       const stored = await shop.enter('bruno@catraca.com.br');
       shop.pass(6 * DAY);
       const tab = await resumed(stored);
@@ -172,7 +172,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
 
   describe('logIn', () => {
     it.each(TEST_ACCOUNTS.filter(({ mustResetPassword }) => !mustResetPassword))(
-      'lets in $profile.email',
+      'accepts $profile.email',
       async ({ profile }) => {
         const { consumer, accessToken } = (
           await logIn({ email: profile.email, senha: TEST_PASSWORD })
@@ -182,12 +182,12 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       },
     );
 
-    it('takes an e-mail in capitals for the same', async () => {
+    it('ignores the case of an e-mail', async () => {
       const { consumer } = (await logIn({ email: 'ANA@catraca.com.br', senha: TEST_PASSWORD })).value();
       expect(consumer.email).toBe('ana@catraca.com.br');
     });
 
-    it('says the same of a wrong password and of an unknown e-mail', async () => {
+    it('gives the same response to a wrong password and an unknown e-mail', async () => {
       const wrong = await logIn({ email: 'ana@catraca.com.br', senha: 'Errada#123' });
       const unknown = await logIn({ email: 'ninguem@catraca.com.br', senha: 'Errada#123' });
       expect(wrong.status).toBe(401);
@@ -195,7 +195,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect(wrong.refusal.code).toBe('login_failed');
     });
 
-    it('slows down who guesses, whether the account exists or not', async () => {
+    it('locks out after ten wrong guesses, whether the account exists or not', async () => {
       for (const email of ['davi@catraca.com.br', 'tambem-ninguem@catraca.com.br']) {
         for (let guess = 0; guess < 10; guess += 1) await logIn({ email, senha: `Errada#12${guess}` });
         const next = await logIn({ email, senha: TEST_PASSWORD });
@@ -207,7 +207,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect((await logIn({ email: 'davi@catraca.com.br', senha: TEST_PASSWORD })).status).toBe(200);
     });
 
-    it('judges a few of many guesses that come at once', async () => {
+    it('checks 10 of 30 parallel guesses and refuses the rest', async () => {
       const captcha = await shop.captcha('logIn');
       const guess = (nth: number) =>
         shop.send('logIn', { json: { email: 'elena@catraca.com.mx', senha: `Errada#${nth}`, captcha } });
@@ -229,7 +229,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       ).toBe(200);
     });
 
-    it('answers 7500 for an imported account, with a letter that lets its owner set a password', async () => {
+    it('returns 7500 for an imported account and sends a letter to set a password', async () => {
       const told = await logIn({ email: 'gabi@catraca.com.br', senha: TEST_PASSWORD });
       expect(told.status).toBe(401);
       expect(told.refusal.code).toBe(7500);
@@ -242,12 +242,12 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
     });
 
-    it('does not answer 7500 to who does not know the old password', async () => {
+    it('returns no 7500 for a wrong old password', async () => {
       const { refusal } = await logIn({ email: 'gabi@catraca.com.br', senha: 'Errada#123' });
       expect(refusal.code).toBe('login_failed');
     });
 
-    it('takes an access token that is still good, and no other', async () => {
+    it('accepts a valid access token and no other', async () => {
       const token = await shop.enter('ana@catraca.com.br');
       const { accessToken, consumer } = (await logIn({ token_acesso: token })).value();
       expect(consumer.email).toBe('ana@catraca.com.br');
@@ -255,7 +255,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect((await logIn({ token_acesso: `${token.slice(1)}x` })).status).toBe(401);
     });
 
-    it('wants a captcha of its own', async () => {
+    it('requires a fresh captcha for its own action', async () => {
       const json = { email: 'ana@catraca.com.br', senha: TEST_PASSWORD };
       for (const captcha of [undefined, '', 'x.y.z', await shop.captcha('register')]) {
         const told = await shop.send('logIn', { json: { ...json, captcha } });
@@ -267,7 +267,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect((await shop.send('logIn', { json: { ...json, captcha } })).refusal.code).toBe('captcha');
     });
 
-    it('speaks the language of the reader', async () => {
+    it('responds in the language of the request', async () => {
       const said = async (language: string) =>
         (await logIn({ email: 'x@catraca.com.br', senha: 'y' }, language)).refusal.msg;
       expect(await said('pt-BR')).toBe('E-mail ou senha incorretos.');
@@ -278,7 +278,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
   });
 
   describe('register', () => {
-    it('makes an account, lets its owner in and writes a letter', async () => {
+    it('creates an account, logs it in and sends a letter', async () => {
       const { consumer, accessToken } = (await register()).value();
       expect(consumer).toMatchObject({ name: 'Iara Campos', newsletter: true, birthDate: '1999-12-31' });
       const mine = await shop.send('listOrders', { json: {}, token: accessToken });
@@ -291,7 +291,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
-    it('refuses an e-mail that somebody has', async () => {
+    it('refuses an e-mail that is already registered', async () => {
       const again = await register({ documento: '' });
       expect(again.status).toBe(409);
       expect(again.refusal.code).toBe('account_exists');
@@ -310,13 +310,13 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       ['senha', 'curta1A', 'field.password'],
       ['aceite_termos_dthr', '', 'session.terms'],
       ['end_logradouro', 'x'.repeat(200), 'field.maximum'],
-    ])('names the field %s when it is %j', async (field, text) => {
+    ])('reports the field %s as invalid when it is %j', async (field, text) => {
       const told = await register({ email: 'nova@catraca.com.br', documento: '', [field]: text });
       expect(told.status).toBe(422);
       expect(told.refusal).toMatchObject({ code: 'invalid_field', params: { field } });
     });
 
-    it('asks a legal person for a company name and a CNPJ', async () => {
+    it('requires a company name and a CNPJ from a legal person', async () => {
       const legal = { email: 'firma@catraca.com.br', documento: '', tipo_pessoa: 'JURIDICA' };
       expect((await register(legal)).refusal.params).toMatchObject({ field: 'razao_social' });
       const named = { ...legal, razao_social: 'Firma Ltda.' };
@@ -326,7 +326,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect((await register({ ...named, cnpj: '11.222.333/0001-81' })).status).toBe(200);
     });
 
-    it('asks a Mexican for an RFC', async () => {
+    it('requires an RFC from a Mexican buyer', async () => {
       const mexican = {
         email: 'jorge@catraca.com.mx',
         end_pais: 'México',
@@ -353,7 +353,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       return shop.send('updateConsumer', { path: { customerId: id ?? own }, json, token });
     };
 
-    it('changes the profile and brings a new token along', async () => {
+    it('changes the profile and returns a new token', async () => {
       const token = await shop.enter('bruno@catraca.com.br');
       const told = await update(token, { end_complemento: 'Bloco B' });
       expect(told.value().consumer.complement).toBe('Bloco B');
@@ -362,7 +362,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect([await listed(token), await listed(next)]).toEqual([200, 200]);
     });
 
-    it('refuses what is wrong, what is taken and what is not the own', async () => {
+    it('refuses invalid data, a taken e-mail and other accounts', async () => {
       const token = await shop.enter('bruno@catraca.com.br');
       expect((await update(token, { nome: 'Bruno' })).refusal.params).toMatchObject({ field: 'nome' });
       expect((await update(token, { email: 'ana@catraca.com.br' })).status).toBe(409);
@@ -373,7 +373,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     });
   });
 
-  it('ends a session after seven days, and says so by 403', async () => {
+  it('lose their session after seven days, with a 403', async () => {
     const token = await shop.enter('elena@catraca.com.mx');
     const listed = () => shop.send('listOrders', { json: {}, token });
     expect((await listed()).status).toBe(200);
@@ -384,7 +384,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     expect((await shop.send('capitals', { token })).status).toBe(200);
   });
 
-  it('checks e-mails and CPFs without telling who has one', async () => {
+  it('validate e-mails and CPFs without revealing their owners', async () => {
     const email = async (text: string) =>
       (await shop.send('validateEmail', { json: { email: text } })).value().valid;
     expect(await email('ana@catraca.com.br')).toBe(true);
@@ -396,7 +396,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     expect((await cpf('000.000.001-91')).refusal.code).toBe('cpf_unknown');
   });
 
-  it('leads through a login provider and back', async () => {
+  it('log in through a provider that returns only to the shop’s own address', async () => {
     const back = `${shop.url}/?volta=1`;
     const providers = (await shop.send('loginProviders', { json: { url_redirect: back } })).value();
     expect(providers.length).toBeGreaterThan(0);

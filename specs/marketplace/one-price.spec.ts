@@ -329,7 +329,7 @@ const buy = async (one: Wanted): Promise<void> => {
   await shop.marketplace.db.query(FORGET, [cart.purchaseId]);
 };
 
-it('is the same to the cent in list, storefront, page, map, cart, checkout, order, letter and ledger', async () => {
+it('the price is the same in list, page, map, cart, order, letter and ledger', async () => {
   await fc.assert(fc.asyncProperty(wanted, buy), { numRuns: CARTS, endOnFailure: true });
   // The generator covers the intended cases.
   expect(seen.carts).toBeGreaterThan(CARTS * 0.95);

@@ -32,9 +32,9 @@ const wordsOf = (pdf: Buffer): string => {
 };
 
 it.each([
-  ['baile-vagalume', PAGES.secret, false],
-  ['an event that has no secret', PAGES.pixel, true],
-] as const)('E-07 letter, PDF, wallet pass and calendar entry of %s', async (_, at, tells) => {
+  ['hide the date of baile-vagalume', PAGES.secret, false],
+  ['show the date of an event without a secret', PAGES.pixel, true],
+] as const)('E-07 letter, PDF, wallet pass and calendar entry %s', async (_, at, tells) => {
   const { email, token } = await newcomer(shop);
   const buyer = buyerIn(shop, token);
   const { tickets } = await buyer.buy(at);

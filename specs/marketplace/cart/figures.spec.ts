@@ -150,8 +150,8 @@ const build = (orders: readonly Goods[], around: World) => {
 
 const PURCHASE = { purchase: { currency: 'BRL', reservedAt: new Date(0) } } as unknown as PurchaseRows;
 
-describe('figures of an order', () => {
-  it('add up as the client adds them up', () => {
+describe('order figures', () => {
+  it('add up to the total as the client computes it', () => {
     fc.assert(
       fc.property(goods, world, (order, around) => {
         const { all, circumstances, figures } = build([order], around);
@@ -177,7 +177,7 @@ describe('figures of an order', () => {
     );
   });
 
-  it('never take off more than the goods cost, nor a part of a cent', () => {
+  it('are whole cents, never negative and never below the fees', () => {
     fc.assert(
       fc.property(fc.array(goods, { minLength: 1, maxLength: 3 }), world, (orders, around) => {
         for (const each of build(orders, around).figures) {
@@ -189,7 +189,7 @@ describe('figures of an order', () => {
     );
   });
 
-  it('M-14 share an amount off among orders to the cent', () => {
+  it('M-14 split a fixed coupon amount across orders to the cent', () => {
     fc.assert(
       fc.property(fc.array(goods, { minLength: 2, maxLength: 4 }), world, cents, (orders, around, amount) => {
         const { figures, all } = build(orders, { ...around, coupon: { amount }, minimum: 0, affiliate: 0 });
@@ -208,7 +208,7 @@ describe('figures of an order', () => {
     );
   });
 
-  it('cost less without delivery and protection, by exactly their fees', () => {
+  it('drop by exactly the shipping and protection fees without delivery and protection', () => {
     fc.assert(
       fc.property(fc.array(goods, { minLength: 1, maxLength: 3 }), world, (orders, around) => {
         const { figures } = build(orders, around);

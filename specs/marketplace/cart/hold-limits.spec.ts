@@ -32,7 +32,7 @@ interface Reserving {
   readonly language?: string;
 }
 
-describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, ({ name, open }) => {
+describe.each(LEGS)('reservation limits, on $name', { timeout: 120_000 }, ({ name, open }) => {
   let shops: ShopUnderTest[];
   let shop: ShopUnderTest;
   let close: () => Promise<void>;
@@ -90,7 +90,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     return row ?? { units: -1, carts: -1 };
   };
 
-  it('is at most 24 of 54 free seats for a guest with six carts', async () => {
+  it('allow a guest with six carts at most 24 of 54 free seats', async () => {
     const address = newAddress();
     const ninths = Array.from({ length: 6 }, (_, nth) => seats.free.slice(nth * 9, nth * 9 + 9));
     const inNinths = ninths.map((ninth) =>
@@ -111,7 +111,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect(other.status).toBe(200);
   });
 
-  it('is the stated limit for 200 requests at once from one address', async () => {
+  it('cap 200 parallel requests from one address', async () => {
     const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, nth) =>
@@ -129,7 +129,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect(held.carts).toBe(200 - refused.length);
   });
 
-  it('is the stated limit for a cart that grows by 100 requests at once', async () => {
+  it('cap a cart that grows by 100 parallel requests', async () => {
     const address = newAddress();
     const cart = await cartOf(1, { address });
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect(await heldBy('client', address)).toEqual({ units: GUEST.units, carts: 1 });
   });
 
-  it('is the stated limit for the carts of one account', async () => {
+  it('cap the carts of one account', async () => {
     const { token } = await newcomer(shop);
     const { db } = shop.marketplace;
     const [owner] = await db.query<{ id: number }>('SELECT max(id) AS id FROM consumers');
@@ -157,7 +157,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect(held.carts).toBeLessThanOrEqual(ACCOUNT.carts);
   });
 
-  it('needs a captcha from the fourth cart on, and none for a cart that is open', async () => {
+  it('require a captcha from the fourth cart on, but not for an open cart', async () => {
     const address = newAddress();
     const carts: string[] = [];
     for (let nth = 0; nth < FREE_CARTS; nth += 1) carts.push(await cartOf(1, { address }));
@@ -174,7 +174,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect(await heldBy('client', address)).toEqual({ units: FREE_CARTS + 2, carts: FREE_CARTS + 1 });
   });
 
-  it('is free again once it is removed or its time is over', async () => {
+  it('free up when lines are removed or the cart expires', async () => {
     const address = newAddress();
     const cart = (await reserve(GUEST.units, { address })).value();
     expect(told(await reserve(1, { address }))).toEqual(REFUSED);
@@ -200,7 +200,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     ]);
   });
 
-  it('counts a guest’s cart where it was last reserved in', async () => {
+  it('count a guest’s cart toward the address that last reserved in it', async () => {
     const [home, elsewhere] = [newAddress(), newAddress()];
     const cart = await cartOf(GUEST.units, { address: home });
     expect(told(await reserve(1, { address: elsewhere, cart }))).toEqual(REFUSED);
@@ -212,7 +212,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect((await reserve(1, { address: elsewhere })).status).toBe(200);
   });
 
-  it('counts for the account alone once a guest has logged in', async () => {
+  it('count a cart only toward the account after the guest logs in', async () => {
     const address = newAddress();
     const cart = await cartOf(GUEST.units, { address });
     const { token } = await newcomer(shop);
@@ -224,7 +224,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect(told(await reserve(1, { address }))).toEqual(REFUSED);
   });
 
-  it('keeps the address only while a guest’s purchase is open', async () => {
+  it('keep the guest’s address only while the purchase is open', async () => {
     const addresses: Readonly<Record<string, string>> = Object.fromEntries(
       ['cart', 'awaiting', 'pending', 'completed', 'cancelled', 'expired', 'emptied'].map((status) => [
         status,
@@ -243,7 +243,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect(kept).toEqual(['cart', 'awaiting']);
   });
 
-  it('is refused in the buyer’s language, with the limit', async () => {
+  it('are reported in the buyer’s language, with the limit', async () => {
     const address = newAddress();
     await reserve(GUEST.units, { address });
     const words = { 'pt-BR': 'Entre na sua conta', 'en-US': 'Log in', 'es-ES': 'Inicia sesión' };
@@ -255,13 +255,13 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     }
   });
 
-  it('counts all addresses of an IPv6 network together', async () => {
+  it('count all addresses of an IPv6 network together', async () => {
     await reserve(GUEST.units, { address: '2001:db8:7:1::1' });
     expect(told(await reserve(1, { address: '2001:db8:7:1:ffff::9' }))).toEqual(REFUSED);
     expect((await reserve(1, { address: '2001:db8:7:2::1' })).status).toBe(200);
   });
 
-  it('is shown on the page for testers', async () => {
+  it('are listed on the page for testers', async () => {
     const page = await (await shop.get('/sandbox')).text();
     expect(page).toContain(`${GUEST.units} units in ${GUEST.carts} carts`);
     expect(page).toContain(`${ACCOUNT.units} units in ${ACCOUNT.carts} carts`);
@@ -269,8 +269,8 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
   });
 });
 
-describe('an address that nobody vouches for', () => {
-  it('is that of the connection, whatever the client writes in X-Forwarded-For', async () => {
+describe('the address of a client without a trusted proxy', () => {
+  it('is taken from the connection, not from X-Forwarded-For', async () => {
     const shop = await openShopUnderTest({ rates: DEFAULT_RATES });
     try {
       const stage = await stageUnits(

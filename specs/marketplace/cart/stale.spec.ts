@@ -8,7 +8,7 @@ import { newcomer } from '../newcomers.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (leg) => {
+describe.each(ONE_LEG)('the shop before a sweep, on $name', { timeout: 60_000 }, (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);
@@ -39,7 +39,7 @@ describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (
     };
   };
 
-  it('is no voucher that was used', async () => {
+  it('frees a voucher when its cart expires', async () => {
     const item = await voucherItem('PIXEL-0001');
     const exchange = () => guest().reserve(PAGES.pixel.store, [item]);
     expect((await exchange()).status).toBe(200);
@@ -48,7 +48,7 @@ describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (
     expect((await exchange()).status).toBe(200);
   });
 
-  it('is no wristband that was used', async () => {
+  it('frees a wristband when its cart expires', async () => {
     const band = itemOf(await guest().standing(PAGES.quintal), { codigo_pulseira: 'QTL00002' });
     const wear = () => guest().reserve(PAGES.quintal.store, [band]);
     expect((await wear()).status).toBe(200);
@@ -57,14 +57,14 @@ describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (
     expect((await wear()).status).toBe(200);
   });
 
-  it('tells a voucher that has expired from one that was used', async () => {
+  it('reports an expired voucher as expired and a used one as used', async () => {
     const expired = await guest().reserve(PAGES.pixel.store, [await voucherItem('PIXEL-VENCIDO')]);
     expect(told(expired)).toEqual([422, 'voucher_expired']);
     const used = await guest().reserve(PAGES.pixel.store, [await voucherItem('PIXEL-USADO')]);
     expect(told(used)).toEqual([422, 'voucher_used']);
   });
 
-  it('is neither a combo nor a ticket that is sold out', async () => {
+  it('puts combos and tickets back on sale when their carts expire', async () => {
     const page = () => guest().page(PAGES.festival);
     const combo = found(
       (await page()).combos.find(({ sale }) => sale === 'onSale'),
@@ -93,7 +93,7 @@ describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (
     expect(await cheapest()).toBe(fullPrice(ticket));
   });
 
-  it('is no seat that a refused card or a cancelled order has had', async () => {
+  it('frees the seat of a refused card and of a canceled order', async () => {
     const buyer = await buyerNow();
     const { itens, told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);
     const refused = await buyer.payByCard(reserved.value(), '4000 0000 0000 0341');
@@ -110,7 +110,7 @@ describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (
     expect((await guest().reserve(PAGES.clocks.store, itens)).status).toBe(200);
   });
 
-  it('takes back the voucher and the wristband of a ticket that was cancelled', async () => {
+  it('frees the voucher and the wristband of a canceled ticket', async () => {
     const buyer = await buyerNow();
     const item = await voucherItem('PIXEL-0003');
     const cart = (await buyer.reserve(PAGES.pixel.store, [item])).value();
@@ -133,7 +133,7 @@ describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (
     expect(await judge('QTL00003')).toBeUndefined();
   });
 
-  it('leaves time to take a product back, though the first of the dates is over', async () => {
+  it('allows a product to be canceled although the first event date is over', async () => {
     const buyer = await buyerNow();
     const { events } = shop.marketplace.catalogue;
     const event = found(

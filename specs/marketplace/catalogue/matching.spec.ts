@@ -26,7 +26,7 @@ describe('search', () => {
     ['rock xyz', []],
     ['  ', []],
     ['!!!', []],
-  ])('finds by %j', (query, found) => {
+  ])('matches %j by word beginnings, ignoring case and accents', (query, found) => {
     expect(search(THINGS, query)).toEqual(found);
   });
 
@@ -46,23 +46,23 @@ describe('search', () => {
     ['krco', []],
     ['pau', ['rock']],
     ['pua', []],
-  ])('forgives %j', (query, found) => {
+  ])('tolerates typos in %j within the limit of its word length', (query, found) => {
     expect(search(THINGS, query)).toEqual(found);
   });
 
-  it('reports whether the things only have similar words', () => {
+  it('marks a result as close only when no exact match exists', () => {
     expect(matches(THINGS, 'festival mare').close).toBe(false);
     expect(matches(THINGS, 'festvial mare').close).toBe(true);
     expect(matches(THINGS, 'zzzzzz').close).toBe(false);
   });
 
-  it('forgives nothing where something is as it was typed', () => {
+  it('ignores similar words when an exact match exists', () => {
     const things = [findable('male', ['Male']), findable('mare', ['Mare'])];
     expect(search(things, 'mare')).toEqual(['mare']);
     expect(search(things, 'marr')).toEqual(['mare']);
   });
 
-  it('finds any name again with two neighbors of a word of five letters or more swapped', () => {
+  it('finds a name of five letters or more with two neighboring letters swapped', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 5, maxLength: 12 });
     fc.assert(
       fc.property(word, fc.nat(), (name, at) => {
@@ -75,7 +75,7 @@ describe('search', () => {
     );
   });
 
-  it('puts the more relevant first: weightier names, whole words, whole names', () => {
+  it('ranks by field weight, whole words and whole names', () => {
     const things = [
       findable('city', ['Noite de gala', 'Aurora SP']),
       findable('beginning', ['Auroras boreais']),
@@ -85,7 +85,7 @@ describe('search', () => {
     expect(search(things, 'aurora')).toEqual(['name', 'word', 'beginning', 'city']);
   });
 
-  it('takes any text, and finds every thing by its own name', () => {
+  it('accepts any text and finds an entry by its own name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const found = search([findable('x', [text])], text);
@@ -103,14 +103,14 @@ describe('distances', () => {
     tokyo: { lat: 35.6895, lon: 139.69171 },
   };
 
-  it('are right to half a percent, and the same both ways', () => {
+  it('match known distances and are symmetric', () => {
     expect(kilometres(PLACES.saoPaulo, PLACES.rio)).toBeCloseTo(360, -1);
     expect(Math.abs(kilometres(PLACES.saoPaulo, PLACES.tokyo) - 18_530)).toBeLessThan(100);
     expect(kilometres(PLACES.rio, PLACES.saoPaulo)).toBe(kilometres(PLACES.saoPaulo, PLACES.rio));
     expect(kilometres(PLACES.rio, PLACES.rio)).toBe(0);
   });
 
-  it('are never more than half around the earth, wherever that is', () => {
+  it('never exceed half the circumference of the earth', () => {
     const place = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lon: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -125,7 +125,7 @@ describe('distances', () => {
   });
 });
 
-describe('sites', () => {
+describe('site lookup', () => {
   it.each([
     ['mx.localhost', 'MX'],
     ['mx.localhost:4173', 'MX'],
@@ -134,7 +134,7 @@ describe('sites', () => {
     ['mexico.example', 'BR'],
     ['example.mxx', 'BR'],
     [null, 'BR'],
-  ])('%s is the site of %s', (domain, country) => {
+  ])('maps the domain %s to the site %s', (domain, country) => {
     expect(countryOf(domain)).toBe(country);
   });
 });

@@ -28,7 +28,7 @@ const ask = (path: string) =>
   mediaAnswer(createMedia(shop, drawings, ''), new Request(`http://localhost${path}`));
 
 describe('pictures', () => {
-  it('are found by a process that never named them, and may be kept for ever', async () => {
+  it('are served by a new process, with an immutable cache header', async () => {
     for (const address of addresses()) {
       expect(address).toMatch(/^\/media\/[a-z]+\/[\w-]+\.\w{12}\.svg$/);
       const told = await ask(address);
@@ -37,7 +37,7 @@ describe('pictures', () => {
     }
   });
 
-  it('run nothing, load nothing and may be shown by another site', async () => {
+  it('contain no scripts or external resources and can be embedded by other sites', async () => {
     for (const address of addresses()) {
       const svg = (await (await ask(address))?.text()) ?? '';
       expect(svg).toMatch(/^<svg [^>]*viewBox=/);
@@ -48,12 +48,12 @@ describe('pictures', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('have the same addresses each time, and the origin before them where there is one', () => {
+  it('keep the same address each time, with an origin in front if there is one', () => {
     expect(addresses()).toEqual(addresses());
     expect(addresses('https://api.example')[0]).toBe(`https://api.example${addresses()[0]}`);
   });
 
-  it('that were drawn otherwise before are answered by what is drawn now, for a moment', async () => {
+  it('are cached for one minute only at an outdated address', async () => {
     const told = await ask(`/media/poster/${first.event.id}-portrait.000000000000.svg`);
     expect(told?.headers.get('cache-control')).toBe('public, max-age=60');
   });
@@ -66,7 +66,7 @@ describe('pictures', () => {
     '/media/product/1-zzzzzz.000000000000.svg',
     '/media/__proto__/x.000000000000.svg',
     '/media/logo/../../secret.000000000000.svg',
-  ])('are not there at %s', async (path) => {
+  ])('are not found at %s', async (path) => {
     expect(await ask(path)).toBeNull();
   });
 });

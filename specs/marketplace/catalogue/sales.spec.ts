@@ -22,7 +22,7 @@ const everyLeft = (units: number) => (event: (typeof events)[number]) =>
 const allGone = everyLeft(0);
 
 describe('batches', () => {
-  it('are sold from when they open until they close, and never once the event is over', () => {
+  it('are on sale from opening to closing and never after the event ends', () => {
     for (const event of ticketed) {
       for (const batch of event.sectors.flatMap(({ batches }) => batches)) {
         const states = [
@@ -46,8 +46,8 @@ describe('batches', () => {
   });
 });
 
-describe('the price that a card shows', () => {
-  it('is a price that everybody can pay now, and none is cheaper with its fees', () => {
+describe('the price on a card', () => {
+  it('is the cheapest regular or free price on sale, fees included', () => {
     for (const event of ticketed) {
       const full = event.sectors.flatMap(({ batches }) =>
         batches
@@ -65,7 +65,7 @@ describe('the price that a card shows', () => {
     }
   });
 
-  it('is nothing for an event of free tickets', () => {
+  it('is zero for an event with free tickets only', () => {
     const free = ticketed.filter(({ sectors }) =>
       sectors.every(({ batches }) =>
         batches.every(({ variations }) => variations.every(({ kind }) => kind === 'courtesy')),
@@ -75,13 +75,13 @@ describe('the price that a card shows', () => {
     for (const event of free) expect(cheapestOf(event, TODAY, NOTHING_SOLD)).toBe(0);
   });
 
-  it('passes over what is gone', () => {
+  it('is null when all tickets are sold', () => {
     for (const event of ticketed) expect(cheapestOf(event, TODAY, allGone(event))).toBeNull();
   });
 });
 
 describe('an event', () => {
-  it('is sold out when nothing is left and nothing is to come', () => {
+  it('is sold out when nothing is left and no batch opens later', () => {
     for (const event of ticketed) {
       const later = event.sectors.some(({ batches }) =>
         batches.some((batch) => saleOf(event, batch, TODAY) === 'soon'),
@@ -97,14 +97,14 @@ describe('an event', () => {
   });
 });
 
-describe('clocks on walls', () => {
+describe('wall time', () => {
   it.each([
     ['America/Sao_Paulo', '2026-11-21T09:30'],
     ['America/Manaus', '2026-11-21T08:30'],
     ['America/Noronha', '2026-11-21T10:30'],
     ['America/Mexico_City', '2026-11-21T06:30'],
     ['America/Tijuana', '2026-11-21T04:30'],
-  ])('show in %s %s', (zone, wall) => {
+  ])('in %s is %s', (zone, wall) => {
     expect(wallTime(Date.UTC(2026, 10, 21, 12, 30, 59), zone)).toBe(wall);
   });
 });

@@ -16,7 +16,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => db.close());
 
-  it('hands every text back as it was given', async () => {
+  it('returns every text unchanged', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((each) => !each.includes('\u0000'));
     await fc.assert(
       fc.asyncProperty(
@@ -29,7 +29,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('hands lists, numbers, instants and nothing back as they were given', async () => {
+  it('returns lists, numbers, booleans, instants and null unchanged', async () => {
     const element = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((each) => !each.includes('\u0000'));
     await fc.assert(
       fc.asyncProperty(
@@ -49,11 +49,11 @@ describe('the embedded database', () => {
     expect(await db.query('SELECT $1::timestamptz AS at', [at])).toEqual([{ at }]);
   });
 
-  it('refuses what no text may hold', async () => {
+  it('refuses a text with a null character', async () => {
     await expect(db.query('SELECT $1::text AS word', ['a\u0000b'])).rejects.toMatchObject({ code: '22021' });
   });
 
-  it('prepares a statement that many ask for at once, in and out of transactions', async () => {
+  it('runs one statement for parallel callers, inside and outside transactions', async () => {
     const statement = 'SELECT $1::int + 1 AS more';
     const asked = Array.from({ length: 20 }, (_, nth) =>
       nth % 2 === 0
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
     expect(told.map(([row]) => row?.more)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
   });
 
-  it('keeps nothing of a transaction that failed, and goes on', async () => {
+  it('rolls back a failed transaction and continues', async () => {
     await expect(
       db.transaction(async (tx) => {
         await tx.query('INSERT INTO kept VALUES ($1, $2)', [1, 'lost']);
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     expect(await db.query('SELECT * FROM kept')).toEqual([]);
   });
 
-  it('tells a crowd that is too large at once, and serves the rest', async () => {
+  it('refuses an excess of parallel queries with a 503 and serves the rest', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 2600 }, (_, nth) => db.query<{ nth: number }>('SELECT $1::int AS nth', [nth])),
     );
@@ -102,7 +102,7 @@ describe('the lock of a data directory', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is for one living process', async () => {
+  it('belongs to one process until it is released', async () => {
     const data = join(folder, 'one');
     const unlock = await lockDirectory(data);
     await expect(lockDirectory(data)).rejects.toThrow(`Process ${process.pid} is using ${data}.`);
@@ -113,10 +113,10 @@ describe('the lock of a data directory', () => {
   it.each([
     ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark: 'x' })],
     [
-      'a process whose number another one has now',
+      'a process whose id another process has now',
       JSON.stringify({ pid: process.pid, start: '1', mark: 'x' }),
     ],
-    ['nobody can say whom', '{'],
+    ['an unreadable lock file', '{'],
   ])('is taken over from %s', async (_, text) => {
     const data = join(folder, `two-${text.length}`);
     await writeFile(`${data}.lock`, text);
@@ -125,7 +125,7 @@ describe('the lock of a data directory', () => {
     await unlock();
   });
 
-  it('goes to one of many who come at once', async () => {
+  it('goes to exactly one of 12 parallel callers', async () => {
     for (let round = 0; round < 20; round += 1) {
       const data = join(folder, `four-${round}`);
       const tries = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(data)));
@@ -133,7 +133,7 @@ describe('the lock of a data directory', () => {
     }
   });
 
-  it('goes to one of many who find a dead one', async () => {
+  it('goes to exactly one of 12 parallel callers after its holder died', async () => {
     const dead = JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark: 'x' });
     for (let round = 0; round < 60; round += 1) {
       const data = join(folder, `three-${round}`);
@@ -153,7 +153,7 @@ describe('the lock of a data directory', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('three-'))).toEqual([]);
   });
 
-  it('goes to one after the other where holders die while they take over', async () => {
+  it('is taken over once although earlier takeovers died halfway', async () => {
     const data = join(folder, 'five');
     const dead = (mark: string) => JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark });
     const followerOf = (text: string) =>

@@ -68,7 +68,7 @@ describe('a new database', { timeout: 60_000 }, () => {
     expect(await snapshots.read(schema)).toBeUndefined();
   });
 
-  it('is created without a broken snapshot, and keeps a new one', async () => {
+  it('ignores a broken snapshot and can save a new one', async () => {
     const [name = ''] = await files();
     await truncate(join(folder, 'cache', name), 100_000);
     const { client, isNew } = await open(join(folder, 'data'));
@@ -77,7 +77,7 @@ describe('a new database', { timeout: 60_000 }, () => {
     expect((await open()).isNew).toBe(false);
   });
 
-  it('is created again after a process ended during its creation', async () => {
+  it('is created again after an interrupted creation', async () => {
     const data = join(folder, 'data');
     await mkdir(data);
     await writeFile(join(data, 'PG_VERSION'), '17');
@@ -86,7 +86,7 @@ describe('a new database', { timeout: 60_000 }, () => {
     expect(await readdir(folder)).not.toContain('data.new');
   });
 
-  it('refuses a folder with other files, a file and a broken database', async () => {
+  it('refuses a file, a folder with other files and a broken database', async () => {
     const data = join(folder, 'data');
     await mkdir(data);
     await writeFile(join(data, 'letter.txt'), 'Dear Ana');

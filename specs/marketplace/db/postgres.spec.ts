@@ -60,7 +60,7 @@ const wireTo = async (url: string): Promise<Wire> => {
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-describe('PostgreSQL that goes away', { timeout: 60_000 }, () => {
+describe('a lost PostgreSQL connection', { timeout: 60_000 }, () => {
   let cluster: Cluster;
   let wire: Wire;
   beforeAll(async () => {
@@ -72,14 +72,14 @@ describe('PostgreSQL that goes away', { timeout: 60_000 }, () => {
     await cluster.close();
   });
 
-  describe('from a database', () => {
+  describe('of a database', () => {
     let db: Database;
     beforeAll(async () => {
       db = await openDatabase({ url: wire.url });
     });
     afterAll(() => db.close());
 
-    it('fails the transaction that was under way, and nothing else', async () => {
+    it('fails only the running transaction', async () => {
       const lost = db.transaction(async (tx) => {
         const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         await db.query('SELECT pg_terminate_backend($1)', [row?.pid]);
@@ -89,7 +89,7 @@ describe('PostgreSQL that goes away', { timeout: 60_000 }, () => {
       expect(await db.query('SELECT 1 AS well')).toEqual([{ well: 1 }]);
     });
 
-    it('is listened to again, however long it was away', async () => {
+    it('delivers notifications again after the reconnect', async () => {
       const heard: string[] = [];
       const stop = await db.listen('news', (text) => heard.push(text));
       await db.notify('news', 'before');
@@ -107,14 +107,14 @@ describe('PostgreSQL that goes away', { timeout: 60_000 }, () => {
     });
   });
 
-  describe('from a marketplace', () => {
+  describe('of a marketplace', () => {
     let shop: ShopUnderTest;
     beforeAll(async () => {
       shop = await openShopUnderTest({ url: wire.url });
     }, 60_000);
     afterAll(() => shop.close());
 
-    it('is a 503 meanwhile, in the envelope, and none after', async () => {
+    it('causes 503 responses only until the reconnect', async () => {
       const list = () => shop.send('listOrders', { json: { status: 'RE', idpedido_marketplace: 'x' } });
       expect((await list()).status).toBe(400);
       wire.cut();

@@ -43,7 +43,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     await close();
   });
 
-  it('are created once', async () => {
+  it('keep their rows when the schema is created again', async () => {
     await db.query("INSERT INTO tries (name, key, count, until) VALUES ('spec', 'kept', 1, now())");
     await createSchema(db, await readSchema());
     expect(await db.query("SELECT key FROM tries WHERE name = 'spec'")).toEqual([{ key: 'kept' }]);
@@ -71,7 +71,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     await leg.close();
   });
 
-  it('are refused next to foreign tables', async () => {
+  it('are not created in a database that is not empty', async () => {
     const leg = await open();
     const foreign = await openDatabase({ url: leg.options.url, dataDir: leg.options.data });
     await foreign.script('DROP TABLE facts');
@@ -80,7 +80,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     await leg.close();
   });
 
-  it('are what Drizzle takes them for, column by column', async () => {
+  it('match Drizzle’s definitions column by column', async () => {
     const told = Object.values(tables as Record<string, unknown>).filter((each): each is PgTable =>
       is(each, PgTable),
     );
@@ -112,7 +112,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     );
   });
 
-  it('are seeded once for one catalogue', async () => {
+  it('are seeded once per catalog', async () => {
     expect(await seededDay(db)).toBeNull();
     expect(await seed(db, catalogue)).toBe(true);
     expect(await seed(db, catalogue)).toBe(false);
@@ -133,7 +133,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     });
   });
 
-  it('keep what was sold when another catalogue is seeded', async () => {
+  it('keep sold seats and units when another catalog is seeded', async () => {
     const event = catalogue.events.find(({ slug }) => slug === 'a-casa-dos-relogios');
     const offer = await createOffers(db).event(event?.id ?? 0);
     const dateId = event?.dates[0]?.id ?? 0;
@@ -168,7 +168,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     ]);
   });
 
-  it('open a sector and a stock once, whoever comes first', async () => {
+  it('open a sector and a stock once under parallel calls', async () => {
     const sector = {
       dateId: 77,
       sectorId: 'y',
@@ -190,12 +190,12 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
   });
 });
 
-describe('what was sold before', () => {
+describe('generated earlier sales', () => {
   const shape = {
     seatCount: 600,
     rows: Array.from({ length: 20 }, (_, row) => ({ first: row * 30, count: 30 })),
   };
-  it('is the same each time, a letter a seat, and about the share', () => {
+  it('are deterministic, one letter per seat and near the given share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e6 }),
@@ -213,7 +213,7 @@ describe('what was sold before', () => {
     expect(soldBefore(1, 0, shape, 0)).toBe('L'.repeat(600));
   });
 
-  it('leaves one unit of a stock unless all are gone', () => {
+  it('leave one unit of a stock unless all are sold', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),

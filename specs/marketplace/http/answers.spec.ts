@@ -21,7 +21,7 @@ const raw = (url: string, request: string): Promise<string> =>
     socket.on('error', reject);
   });
 
-describe('answers', () => {
+describe('responses', () => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openShopUnderTest({ origins: [OTHER] });
@@ -39,7 +39,7 @@ describe('answers', () => {
     });
   const PRODUCT = '/loja/cia-do-telhado/produto/a-casa-dos-relogios';
 
-  it('say in one envelope what is wrong with a body', async () => {
+  it('report an invalid body in one envelope', async () => {
     const cases: readonly (readonly [
       string,
       string | Uint8Array<ArrayBuffer>,
@@ -75,7 +75,7 @@ describe('answers', () => {
     }
   });
 
-  it('are soon there for megabytes of nothing', async () => {
+  it('refuse bodies of eight megabytes without parsing them', async () => {
     const size = 8 * 1024 * 1024;
     for (const body of [
       '['.repeat(size),
@@ -89,7 +89,7 @@ describe('answers', () => {
     }
   });
 
-  it('are nobody’s fault when the client hangs up in the middle', async () => {
+  it('are not failures when the client disconnects halfway', async () => {
     const { port } = new URL(shop.url);
     const socket = connect(Number(port), 'localhost');
     const head = 'POST /api/consumidor/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json';
@@ -102,7 +102,7 @@ describe('answers', () => {
     expect(shop.failures).toEqual([]);
   });
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     const told = await shop.send('reserve', {
       json: { pedidos: [{ loja: 'x', itens: [{ idproduto: 1 }] }] },
     });
@@ -110,7 +110,7 @@ describe('answers', () => {
     expect(told.refusal.params.path).toBe('pedidos.0.itens.0.idprod_variacao');
   });
 
-  it('know no other address, and no other method', async () => {
+  it('are 404 for an unknown address and 405 for another method', async () => {
     for (const path of ['/api', '/api/', '/api/nada', '/api/consumidor', '/api/%2e%2e/x']) {
       const told = await shop.get(path);
       expect([path, told.status]).toEqual([path, 404]);
@@ -120,7 +120,7 @@ describe('answers', () => {
     expect((await told.json()) as object).toMatchObject({ code: 'method' });
   });
 
-  it('want a token where it is needed, and refuse one that is none', async () => {
+  it('require a valid token where one is needed', async () => {
     for (const [name, { needs }] of Object.entries(CALLS)) {
       if (needs !== 'token') continue;
       const json = CALLS[name as keyof typeof CALLS].body === null ? undefined : '{}';
@@ -142,7 +142,7 @@ describe('answers', () => {
     expect((await asked('not a token')).refusal.code).toBe('forbidden');
   });
 
-  it('carry the date, the type and what keeps browsers safe', async () => {
+  it('carry the date, the type and security headers', async () => {
     const told = await shop.get('/api/cidades/capitais/listar');
     const header = (name: string) => told.headers.get(name);
     expect(header('content-type')).toBe('application/json; charset=utf-8');
@@ -154,13 +154,13 @@ describe('answers', () => {
     expect(header('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it('tell the clock that they were asked by', async () => {
+  it('carry the date of the shop’s clock', async () => {
     shop.pass(90 * 60_000);
     const told = await shop.get('/api/cidades/capitais/listar');
     expect(Date.parse(told.headers.get('date') ?? '') - Date.now()).toBeGreaterThan(89 * 60_000);
   });
 
-  it('may be kept when they are the same for everybody, and never when not', async () => {
+  it('are cacheable when public, and never when personal', async () => {
     const path = '/api/event/web/list?limit=3';
     const first = await shop.get(path);
     expect(first.headers.get('cache-control')).toBe('public, max-age=60');
@@ -178,7 +178,7 @@ describe('answers', () => {
     ).toBe('no-store');
   });
 
-  it('are compressed as the client likes', async () => {
+  it('are compressed as Accept-Encoding allows', async () => {
     const path = '/api/cidades/capitais/listar';
     const body = async (encoding: string): Promise<[string | null, Buffer]> => {
       const said = await raw(
@@ -197,7 +197,7 @@ describe('answers', () => {
     expect((await body('br'))[1]).toEqual(plain);
   });
 
-  it('let the other origin read them, and no third', async () => {
+  it('are readable by the configured origin and by no other', async () => {
     const ask = (origin: string) => shop.get('/api/cidades/capitais/listar', { Origin: origin });
     const friend = await ask(OTHER);
     expect(friend.headers.get('access-control-allow-origin')).toBe(OTHER);
@@ -214,12 +214,12 @@ describe('answers', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe(OTHER);
   });
 
-  it('go out without a body when only the head was asked for', async () => {
+  it('have no body for a HEAD request', async () => {
     const told = await fetch(`${shop.url}/api/cidades/capitais/listar`, { method: 'HEAD' });
     expect([told.status, await told.text()]).toEqual([200, '']);
   });
 
-  it('answer a broken request line without ending', async () => {
+  it('are 4xx for a broken request line, and the server continues', async () => {
     const said = await raw(
       shop.url,
       'GET /api/loja/%E0%A4%A/idioma/pt-BR HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -229,8 +229,8 @@ describe('answers', () => {
   });
 });
 
-describe('clients that ask too often', () => {
-  it('are told to wait, and for how long, each kind of call by itself', async () => {
+describe('clients that send too many requests', () => {
+  it('get a 429 with the wait, counted separately for each kind of call', async () => {
     const rates = {
       ...DEFAULT_RATES,
       call: { burst: 5, perMinute: 60 },

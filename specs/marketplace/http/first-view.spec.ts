@@ -46,7 +46,7 @@ const homeOf = (host: string, cookie = ''): Promise<string> =>
 const pictureOf = (page: string): string => /<img src="([^"]+)"/.exec(page)?.[1] ?? '';
 
 describe('an event', () => {
-  it('has its picture and title in the page, before the first script', async () => {
+  it('has its picture and title in the page before the first script', async () => {
     const page = await pageAt(PLAY);
     const picture = pictureOf(page);
     expect(picture).toMatch(/^\/media\/poster\/\d+-landscape\.\w{12}\.svg$/);
@@ -57,7 +57,7 @@ describe('an event', () => {
     expect(page).not.toContain('first-headline');
   });
 
-  it('tells messengers what a link to it is', async () => {
+  it('has metadata for link previews', async () => {
     const page = await pageAt(PLAY);
     expect(page).toContain('<title>A Casa dos Relógios | Catraca</title>');
     expect(page.match(/<title>/g)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('an event', () => {
     );
   });
 
-  it('speaks the language of the address, else the one that was chosen', async () => {
+  it('is in the language of the address, otherwise in the chosen one', async () => {
     const event = shop.marketplace.catalogue.events.find(
       ({ title, country }) => country === 'BR' && new Set(Object.values(title)).size === 3,
     );
@@ -90,7 +90,7 @@ describe('an event', () => {
     expect(await pageAt(`${path}?lang=%22%3E`, { Cookie: 'locale=xx' })).toContain(titled(event.title.pt));
   });
 
-  it('is told by a product that is sold with it, too', async () => {
+  it('is in the page of a product sold with it', async () => {
     const event = shop.marketplace.catalogue.events.find(({ products }) => products.length > 0);
     const [product] = event?.products ?? [];
     if (event === undefined || product === undefined) throw new Error('no event sells products');
@@ -124,7 +124,7 @@ describe('the shell', () => {
     ['mx.localhost', 'locale=en-US', 'en-US', 'en-US'],
   ] as const;
 
-  it('speaks the language of the site, else the one that was chosen, in the words of the page', async () => {
+  it('is in the chosen language, otherwise in the site’s, with the page’s texts', async () => {
     for (const [host, cookie, locale, tag] of SPOKEN) {
       const page = await homeOf(host, cookie);
       const texts = async (name: string): Promise<Readonly<Record<string, string>>> =>
@@ -144,7 +144,7 @@ describe('the shell', () => {
 });
 
 describe('any other page', () => {
-  it('has nothing of an event, and not the words of home', async () => {
+  it('contains nothing of an event or of home', async () => {
     for (const path of ['/pagamento', '/categoria/teatro', '/cia-do-telhado', `${PLAY}/mapa`, '/nada/nada']) {
       const page = await pageAt(path);
       expect([path, page.includes('data-first-view')]).toEqual([path, false]);
@@ -153,7 +153,7 @@ describe('any other page', () => {
     }
   });
 
-  it('is never kept for another reader', async () => {
+  it('is never cached for another reader', async () => {
     const told = await shop.get(PLAY);
     expect(told.headers.get('vary')).toBe('Accept-Encoding, Cookie, Host');
     expect(told.headers.get('cache-control')).toBe('no-cache');
@@ -162,7 +162,7 @@ describe('any other page', () => {
     expect((await shop.get('/', { 'If-None-Match': etag })).status).toBe(200);
   });
 
-  it('stays as it was built where the build has no marks', async () => {
+  it('stays as built when the build has no placeholders', async () => {
     await writeFile(join(folder, 'index.html'), '<title>Catraca</title>');
     expect(await pageAt(PLAY)).toBe('<title>Catraca</title>');
     await writeFile(join(folder, 'index.html'), built);

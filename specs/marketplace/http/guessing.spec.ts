@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const OF_CLIENT = 30;
 const OF_BUYER = 10;
 
-describe('who guesses codes', () => {
+describe('guessing codes', () => {
   let shop: ShopUnderTest;
   let address = 0;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('who guesses codes', () => {
       ...(token === undefined ? {} : { token }),
     });
 
-  it('is stopped by the address, with a new cart for every few tries', async () => {
+  it('is stopped by address, even with several carts', async () => {
     const headers = somewhere();
     const carts = await Promise.all(Array.from({ length: 5 }, () => cart()));
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('who guesses codes', () => {
     expect((await coupon(await cart(), 'CATRACA10', headers)).status).toBe(200);
   });
 
-  it('is stopped by the account, from however many addresses', async () => {
+  it('is stopped by account, from any address', async () => {
     const { token } = await newcomer(shop);
     const mine = await cart(token);
     const statuses: number[] = [];
@@ -74,13 +74,13 @@ describe('who guesses codes', () => {
     expect((await coupon(mine, 'CATRACA10', somewhere(), token)).status).toBe(429);
   });
 
-  it('is stopped by a guest’s cart, from however many addresses', async () => {
+  it('is stopped by a guest’s cart, from any address', async () => {
     const guests = await cart();
     for (let nth = 0; nth < OF_BUYER; nth += 1) await coupon(guests, `CUPOM${nth}`, somewhere());
     expect(told(await coupon(guests, 'CATRACA10', somewhere()))).toEqual([429, 'too_many_codes']);
   });
 
-  it('is stopped at wristbands and vouchers as well', async () => {
+  it('is stopped for wristbands and vouchers as well', async () => {
     const headers = somewhere();
     const guest = buyerIn(shop);
     const item = itemOf(await guest.standing(PAGES.quintal), { codigo_pulseira: 'QTL99999' });
@@ -107,7 +107,7 @@ describe('who guesses codes', () => {
     for (const attempt of tries) expect((await attempt()).status).toBe(429);
   });
 
-  it('is not who enters right codes, however many', async () => {
+  it('does not count valid codes', async () => {
     const headers = somewhere();
     const guests = await cart();
     for (let nth = 0; nth < OF_CLIENT + 5; nth += 1)

@@ -32,7 +32,7 @@ describe('the lock for wrong passwords', () => {
   };
   const guess = (email: string, at: string, cookie?: string) => logIn(email, 'Errada#1234', at, cookie);
 
-  it('stops a stranger, and nobody who is elsewhere', async () => {
+  it('stops a stranger’s address and no other address', async () => {
     const { email } = await newcomer(shop);
     const stranger = somewhere();
     for (let nth = 0; nth < HERE; nth += 1) expect((await guess(email, stranger)).status).toBe(401);
@@ -40,7 +40,7 @@ describe('the lock for wrong passwords', () => {
     expect((await logIn(email, TEST_PASSWORD, somewhere())).status).toBe(200);
   });
 
-  it('lets in the owner’s known device, whoever guesses from wherever, at its own address too', async () => {
+  it('admits the owner’s known device despite guesses from any address', async () => {
     const { email } = await newcomer(shop);
     const home = somewhere();
     const entered = await logIn(email, TEST_PASSWORD, home);
@@ -56,7 +56,7 @@ describe('the lock for wrong passwords', () => {
     expect((await logIn(email, TEST_PASSWORD, somewhere(), device)).status).toBe(200);
   });
 
-  it('knows a device for the account alone that it came in to, and by nothing made up', async () => {
+  it('knows a device only for its own account and refuses forged cookies', async () => {
     const [one, two] = [await newcomer(shop), await newcomer(shop)];
     const device = (await logIn(one.email, TEST_PASSWORD, somewhere())).cookie ?? '';
     const at = somewhere();
@@ -67,7 +67,7 @@ describe('the lock for wrong passwords', () => {
       expect((await logIn(two.email, TEST_PASSWORD, at, cookie)).refusal.code).toBe('locked');
   });
 
-  it('stops a known device that guesses, by itself', async () => {
+  it('stops a known device that guesses, and only that device', async () => {
     const { email } = await newcomer(shop);
     const device = (await logIn(email, TEST_PASSWORD, somewhere())).cookie ?? '';
     for (let nth = 0; nth < HERE; nth += 1)
@@ -76,7 +76,7 @@ describe('the lock for wrong passwords', () => {
     expect((await logIn(email, TEST_PASSWORD, somewhere())).status).toBe(200);
   });
 
-  it('is the same for an e-mail that nobody has', async () => {
+  it('also applies to an unknown e-mail', async () => {
     const email = 'ninguem-mesmo@catraca.com.br';
     const at = somewhere();
     for (let nth = 0; nth < HERE; nth += 1) expect((await guess(email, at)).status).toBe(401);

@@ -20,7 +20,7 @@ const sources = async (): Promise<string> => {
 describe('messages', () => {
   const keys = Object.keys(MESSAGES['pt-BR']);
 
-  it('have the same keys and places in every language, and no empty text', () => {
+  it('have the same keys and placeholders in every language, and no empty text', () => {
     for (const locale of LOCALES) {
       expect(Object.keys(MESSAGES[locale]).toSorted()).toEqual(keys.toSorted());
       for (const key of keys) {
@@ -32,26 +32,26 @@ describe('messages', () => {
     }
   });
 
-  it('differ between languages', () => {
+  it('differ between Portuguese and Spanish', () => {
     const same = keys.filter((key) => MESSAGES['pt-BR'][key] === MESSAGES['es-ES'][key]);
     expect(same).toEqual([]);
   });
 
-  it('exist for every key that is thrown', async () => {
+  it('exist for every thrown key', async () => {
     const thrown = [...(await sources()).matchAll(/new ApiError\(\s*[^,]+,\s*[^,]+,\s*'([\w.-]+)'/g)];
     expect(thrown.length).toBeGreaterThan(20);
     for (const [, key = ''] of thrown) expect(keys).toContain(key);
     for (const code of FIELD_CODES) expect(keys).toContain(code);
   });
 
-  it('are all said somewhere', async () => {
+  it('are all used', async () => {
     const said = await sources();
     // The domain's codes are keys as well. A voucher's key combines a word and its state.
     const own = (key: string): boolean => !/^(field|orders|catalogue\.voucher-)/.test(key);
     expect(keys.filter((key) => own(key) && !said.includes(`'${key}'`))).toEqual([]);
   });
 
-  it('fill their places, and name fields in the language', () => {
+  it('fill their placeholders and name fields in the language', () => {
     expect(say('pt-BR', 'field.required', { field: 'nome' })).toBe('Preencha o campo nome.');
     expect(say('en-US', 'field.maximum', { field: 'mensagem', length: 10 })).toBe(
       'Message takes 10 characters at most.',
@@ -68,7 +68,7 @@ describe('messages', () => {
     ['xx', 'pt-BR'],
     [',;;q=,,=', 'pt-BR'],
     ['en;q=9', 'pt-BR'],
-  ])('answer Accept-Language %j in %s', (header, locale) => {
+  ])('map Accept-Language %j to %s', (header, locale) => {
     expect(negotiate(header)).toBe(locale);
   });
 });

@@ -65,14 +65,14 @@ describe('the process', () => {
     for (const child of running) child.kill('SIGKILL');
   });
 
-  it('keeps an idle connection longer than a proxy in front of it would', async () => {
+  it('keeps idle connections open for longer than 60 seconds', async () => {
     const started = launch({ PORT: '0', MARKETPLACE_DATA: 'memory' });
     const { headers } = await fetch(`${await ready(started)}/api/provedor/ip`);
     expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
     expect(await stop(started)).toBe(0);
   });
 
-  it('says one line when it is ready, and stops when it is asked to, streams or not', async () => {
+  it('prints one line when it is ready and stops on SIGTERM despite open streams', async () => {
     const started = launch({ PORT: '0', MARKETPLACE_DATA: 'memory' });
     const url = await ready(started);
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
@@ -85,7 +85,7 @@ describe('the process', () => {
     expect(started.said()).toEqual({ out: `Catraca is ready at ${url}\n`, err: '' });
   });
 
-  it('keeps what it sold and who registered, and lets nobody else at its folder', async () => {
+  it('keeps its data over a restart and locks its folder against other processes', async () => {
     const data = join(await mkdtemp(join(tmpdir(), 'catraca-data-')), 'marketplace');
     try {
       const first = launch({ PORT: '0', MARKETPLACE_DATA: data });
@@ -120,7 +120,7 @@ describe('the process', () => {
     }
   });
 
-  it('gives up with one sentence for a port that is taken or none, and a host that is none', async () => {
+  it('exits with one sentence for a taken port, an invalid port or host', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
     const address = taken.address();
@@ -141,7 +141,7 @@ describe('the process', () => {
     taken.close();
   });
 
-  it('gives up with one sentence for a database that is none, and says no password', async () => {
+  it('exits with one sentence for an unusable database and shows no password', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'catraca-none-'));
     await writeFile(join(folder, 'letter.txt'), 'Dear Ana');
     const cases = [
@@ -172,7 +172,7 @@ describe('the process', () => {
 });
 
 describe('the environment', () => {
-  it('is read with sense', () => {
+  it('is parsed, with defaults', () => {
     expect(readEnvironment({})).toMatchObject({
       publicUrl: null,
       origins: [],
@@ -206,12 +206,12 @@ describe('the environment', () => {
     ['MARKETPLACE_HOLD_MINUTES', '0'],
     ['MARKETPLACE_HOLD_MINUTES', 'long'],
     ['MARKETPLACE_FINALISE_SECONDS', '0'],
-  ])('is refused where %s is %j', (name, text) => {
+  ])('is refused when %s is %j', (name, text) => {
     expect(() => readEnvironment({ [name]: text })).toThrow(StartProblem);
   });
 });
 
-describe('own addresses', () => {
+describe('isOwnUrl', () => {
   const config = { publicUrl: null, origins: ['https://shop.example'] };
   it.each([
     ['http://localhost:4173/x', true],
@@ -226,11 +226,11 @@ describe('own addresses', () => {
     ['javascript:alert(1)', false],
     ['//evil.example', false],
     ['', false],
-  ])('%s: %s', (address, own) => {
+  ])('for %s returns %s', (address, own) => {
     expect(isOwnUrl(config, address)).toBe(own);
   });
 
-  it('are the public one alone where there is one', () => {
+  it('accepts only the public address where there is one', () => {
     const known = { publicUrl: 'https://catraca.example', origins: [] };
     expect(isOwnUrl(known, 'https://catraca.example/x')).toBe(true);
     expect(isOwnUrl(known, 'http://localhost/')).toBe(false);

@@ -41,7 +41,7 @@ describe('the build', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('lets hashed files be kept for a year, and hands out their compressed twins', async () => {
+  it('caches hashed files for a year and serves their compressed variants', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const told = await shop.get('/assets/app-B1a2C3d4.js', { 'Accept-Encoding': encoding });
       expect(told.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -51,7 +51,7 @@ describe('the build', () => {
     }
   });
 
-  it('has the page asked for anew each time, on every route of the shop', async () => {
+  it('serves the page with no-cache and an ETag on every route', async () => {
     for (const path of [
       '/',
       '/index.html',
@@ -66,7 +66,7 @@ describe('the build', () => {
     }
   });
 
-  it('answers a folder that has a page of its own with that page, at the address that its files are named from', async () => {
+  it('serves a folder’s own page at its address with a trailing slash', async () => {
     const told = await shop.get('/replay/');
     expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await told.text()).toBe(OWN_PAGE);
@@ -75,20 +75,20 @@ describe('the build', () => {
     expect(await (await shop.get('/assets/')).text()).toBe(PAGE);
   });
 
-  it('carries the headers that the build wrote', async () => {
+  it('sends the headers that the build wrote', async () => {
     const told = await shop.get('/');
     expect(told.headers.get('content-security-policy')).toBe(POLICY);
     expect(told.headers.get('x-content-type-options')).toBe('nosniff');
     expect(told.headers.get('bad')).toBeNull();
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const told = await fetch(`${shop.url}/assets/app-B1a2C3d4.js`, { method: 'HEAD' });
     expect([told.status, await told.text()]).toEqual([200, '']);
     expect(told.headers.get('etag')).toMatch(/^"/);
   });
 
-  it('is 404 for a file that is not there, never the page', async () => {
+  it('returns 404 for a missing file, never the page', async () => {
     for (const path of ['/assets/old-00000000.js', '/nada.png', '/favicon.ico']) {
       expect([path, (await shop.get(path, { Accept: 'text/html' })).status]).toEqual([path, 404]);
     }
@@ -108,7 +108,7 @@ describe('the build', () => {
     '/assets/app-B1a2C3d4.js.br',
     '/assets',
     '/%E0%A4%A',
-  ])('lets nothing else out by %s', async (path) => {
+  ])('serves nothing secret at %s', async (path) => {
     const told = await fetch(`${shop.url}${path}`);
     const text = await told.text();
     expect(text).not.toContain('secret');
@@ -118,7 +118,7 @@ describe('the build', () => {
     if (told.status === 200) expect(text).toBe(PAGE);
   });
 
-  it('is read only', async () => {
+  it('is read-only', async () => {
     const told = await fetch(`${shop.url}/index.html`, { method: 'PUT', body: 'x' });
     expect(told.status).toBe(404);
   });

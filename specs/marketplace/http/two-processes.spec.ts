@@ -60,7 +60,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
       ...(token === undefined ? {} : { token }),
     });
 
-  it('stop who guesses codes by the address, in a storm at both, and let right ones go on', async () => {
+  it('stop guessed codes by address in parallel requests, and accept valid ones', async () => {
     const headers = somewhere();
     const carts = await Promise.all(Array.from({ length: 6 }, () => cart()));
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
       expect((await coupon(either(nth), fresh, 'CATRACA10', elsewhere)).status).toBe(200);
   });
 
-  it('stop who guesses vouchers by the address', async () => {
+  it('stop guessed vouchers by address', async () => {
     const headers = somewhere();
     const query = { midia: 'PIXEL-9999', idproduto: 1, loja: PAGES.pixel.store };
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(OF_CLIENT);
   });
 
-  it('stop who guesses codes by the account, from however many addresses', async () => {
+  it('stop guessed codes by account, from any address', async () => {
     const { token } = await newcomer(one);
     const mine = await cart(token);
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(OF_BUYER);
   });
 
-  it('stop who guesses passwords, here and from everywhere, and let the known device in', async () => {
+  it('stop guessed passwords from one address and from all, and admit the known device', async () => {
     const { email } = await newcomer(one);
     const captcha = await one.captcha('logIn');
     const logIn = (nth: number, senha: string, headers: Record<string, string>) =>
@@ -115,7 +115,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     expect((await logIn(1, TEST_PASSWORD, { ...home, Cookie })).status).toBe(200);
   });
 
-  it('write one reset letter a minute to an address', async () => {
+  it('send one reset letter per minute to an address', async () => {
     const { email } = await newcomer(one);
     const captcha = await one.captcha('forgotPassword');
     await Promise.all(
@@ -130,7 +130,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     expect(await count('outbox', "kind = 'reset' AND recipient", email)).toBe(1);
   });
 
-  it('keep a message once, however often it comes with its key', async () => {
+  it('store a message once per idempotency key', async () => {
     const captcha = await one.captcha('contact');
     const email = 'duas-vezes@catraca.com.br';
     const json = { assunto: 'Dúvida', nome: 'Ana Souza', email, mensagem: 'Olá!', captcha };
@@ -150,7 +150,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     expect(await count('contact_messages', 'email', email)).toBe(4);
   });
 
-  it('keep a producer’s form once, and not one that was refused', async () => {
+  it('store a producer’s form once per key, after a refused attempt', async () => {
     const captcha = await one.captcha('producerSignUp');
     const email = 'duas-vezes@casanova.com.br';
     const form = {

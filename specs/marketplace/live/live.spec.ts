@@ -38,7 +38,7 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
     await close();
   });
 
-  it('greets with the version that the map had', async () => {
+  it('start with the version of the map', async () => {
     const listener = await ear(there);
     expect(listener.status).toBe(200);
     expect(listener.type).toBe('text/event-stream; charset=utf-8');
@@ -50,7 +50,7 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
     expect(greeting).toEqual({ versao: map.value().version, mudancas: [] });
   });
 
-  it('tells every listener of a hold, its end and its sale, with growing versions', async () => {
+  it('report a hold, its end and its sale to every listener, in version order', async () => {
     const listeners = [await ear(here), await ear(there), await ear(there)];
     const buyer = buyerIn(here, await here.enter('ana@catraca.com.br'));
     const { seats, told } = await buyer.reserveSeats(PAGES.clocks, 2);
@@ -85,7 +85,7 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
     }
   });
 
-  it('shows a map that has in it whatever its version has told', async () => {
+  it('are in the map from the version that reported them', async () => {
     const listener = await ear(there);
     const greeting = await listener.until(() => true);
     const guest = buyerIn(here);
@@ -100,7 +100,7 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
     expect(map.value().states[seat?.index ?? -1]).toBe('R');
   });
 
-  it('tells when holds end, though nobody asks for anything', async () => {
+  it('report the end of holds without any request', async () => {
     const listener = await ear(there);
     await listener.until(() => true);
     const guest = buyerIn(here);
@@ -110,7 +110,7 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
     await listener.until(tells(seat?.index ?? -1, 'L'));
   });
 
-  it('shows the buyer’s own seats as the buyer’s, and to nobody else', async () => {
+  it('are shown as own only to their buyer', async () => {
     const buyer = buyerIn(here, await here.enter('bruno@catraca.com.br'));
     const { seats, told } = await buyer.reserveSeats(PAGES.clocks, 1);
     const index = seats[0]?.index ?? -1;
@@ -127,19 +127,19 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
     expect(await letter({})).toBe('O');
   });
 
-  it('has no stream for a date that is none', async () => {
+  it('have no stream for an unknown date', async () => {
     for (const id of ['0', '999999999', '99999999999', 'x', 'NaN', '-1'])
       expect((await here.get(`/api/marketplace/assentos/${id}/eventos`)).status, id).toBe(404);
   });
 
-  it('takes an id in plain decimal digits alone', async () => {
+  it('accept an id in plain decimal digits only', async () => {
     const [, id = ''] = /assentos\/(\d+)\/eventos/.exec(url) ?? [];
     const spellings = [`${id}e0`, `${id}.0`, `0${id}`, `+${id}`, `%20${id}`, `${id}%0A`];
     for (const spelling of [...spellings, `0x${Number(id).toString(16)}`])
       expect((await here.get(`/api/marketplace/assentos/${spelling}/eventos`)).status, spelling).toBe(404);
   });
 
-  it('ends its streams when it is asked to hang up', async () => {
+  it('end their streams when the server hangs up', async () => {
     const listener = await ear(here);
     await listener.until(() => true);
     here.marketplace.hangUp();

@@ -22,7 +22,7 @@ const opened = async (streams: SeatStreams, client: string): Promise<Response> =
 };
 
 describe('a stream', () => {
-  it('is forgotten when nobody can say where it begins', async () => {
+  it('is removed when its version cannot be read', async () => {
     const streams = await createStreams(
       newsroom(() => Promise.reject(new Error('busy'))),
       async () => {},
@@ -33,7 +33,7 @@ describe('a stream', () => {
     await streams.close();
   });
 
-  it('is forgotten when the listener goes, before the greeting or after', async () => {
+  it('is removed when its client disconnects, before or after the greeting', async () => {
     let greet: (version: number) => void = () => {};
     const streams = await createStreams(
       newsroom(() => new Promise((resolve) => (greet = resolve))),
@@ -54,7 +54,7 @@ describe('a stream', () => {
     await streams.close();
   });
 
-  it('is refused to a client that has too many, until one of them is closed', async () => {
+  it('is refused to a client at its limit until one of its streams closes', async () => {
     const streams = await createStreams(
       newsroom(async () => 1),
       async () => {},
@@ -73,7 +73,7 @@ describe('a stream', () => {
     expect(streams.count()).toBe(0);
   });
 
-  it('is told to wait over HTTP', async () => {
+  it('is refused over HTTP with a 429 and a wait', async () => {
     const rate = { burst: 100, perMinute: 100 };
     const shop = await openShopUnderTest({
       rates: { ...DEFAULT_RATES, call: rate, entry: rate, streams: 1 },
@@ -93,7 +93,7 @@ describe('a stream', () => {
     }
   });
 
-  it('is opened by who reads it, not by who asks for its head', async () => {
+  it('is opened by a GET request but not by a HEAD request', async () => {
     const shop = await openShopUnderTest();
     try {
       const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
@@ -114,7 +114,7 @@ describe('a stream', () => {
     }
   });
 
-  it('is counted against how often its client may ask', async () => {
+  it('counts toward the request limit of its client', async () => {
     const rate = { burst: 2, perMinute: 1 };
     const shop = await openShopUnderTest({
       rates: { ...DEFAULT_RATES, call: rate, entry: rate, streams: 1 },
@@ -128,7 +128,7 @@ describe('a stream', () => {
   });
 });
 
-describe.each(LEGS)('news of seats, on $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(LEGS)('seat events, on $name', { timeout: 60_000 }, ({ open }) => {
   let databases: Database[];
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe.each(LEGS)('news of seats, on $name', { timeout: 60_000 }, ({ open }) =
     await close();
   });
 
-  it('tells how seats stand, though two processes tell of one in the wrong order', async () => {
+  it('carry the current state when two processes report it out of order', async () => {
     const [here, there] = databases;
     if (here === undefined || there === undefined) throw new Error('Two are needed.');
     await here.query("INSERT INTO seats (date_id, seat_index, state) VALUES (7, 1, 'L'), (7, 2, 'O')");

@@ -106,13 +106,13 @@ describe.each(ONE_LEG)('strangers, on $name', { timeout: 60_000 }, (leg) => {
     return said;
   };
 
-  it('with an account are told nothing', async () => {
+  it('with an account get the same responses as for made-up ids', async () => {
     const said = await answers(mine, stranger);
     expect(said).toEqual(await answers(MADE_UP, stranger));
     expect(said.filter(({ status }) => ![400, 404].includes(status))).toEqual([]);
   });
 
-  it('without an account are told nothing', async () => {
+  it('without an account get the same responses as for made-up ids', async () => {
     const said = await answers(mine);
     expect(said).toEqual(await answers(MADE_UP));
     expect(said.filter(({ status }) => ![400, 403, 404].includes(status))).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(ONE_LEG)('strangers, on $name', { timeout: 60_000 }, (leg) => {
     expect((await buyerIn(shop, stranger).purchases()).total).toBe(0);
   });
 
-  it('change no profile and no password but their own', async () => {
+  it('cannot change another profile or password', async () => {
     const { consumer } = (
       await shop.send('logIn', {
         json: { email: 'ana@catraca.com.br', senha: 'Catraca#2026', captcha: await shop.captcha('logIn') },

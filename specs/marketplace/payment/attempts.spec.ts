@@ -18,7 +18,7 @@ const LOST = '4000 0000 0000 0259';
 
 type Cart = { readonly purchaseId: string | null };
 
-describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) => {
+describe.each(LEGS)('a payment attempt, on $name', { timeout: 60_000 }, (leg) => {
   let shop: ShopUnderTest;
   /** Payments that the processor has not decided. Calling an entry lets that payment continue. */
   let thinking: (() => void)[] = [];
@@ -102,13 +102,13 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     return letter;
   };
 
-  it('says how long the server may work on it', async () => {
+  it('has its time limit in the settings', async () => {
     const path = { lang: 'pt-BR' };
     const settings = (await shop.send('settings', { path, query: { dominio: 'localhost' } })).value();
     expect(settings.finaliseSeconds).toBe(LIMIT);
   });
 
-  it('tells one key the same, whatever comes with it', async () => {
+  it('returns the first result for its key and for later keys', async () => {
     const { pay, succeeded } = await begin();
     const first = (await pay('one')).value();
     expect(first.situation).toBe('succeeded');
@@ -119,7 +119,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(1);
   });
 
-  it('keeps a refused card refused under its key, and takes another one under another', async () => {
+  it('stays refused under its key and succeeds with another card under a new key', async () => {
     const { pay, succeeded } = await begin();
     const refused = (await pay('one', REFUSED)).value();
     expect(refused).toMatchObject({ situation: 'failed', reason: 'card_refused' });
@@ -129,7 +129,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(1);
   });
 
-  it('keeps a refusal that it judged', async () => {
+  it('repeats a validated refusal under its key', async () => {
     const { pay, succeeded } = await begin();
     const refused = await pay('one', GOOD, { parcela: 99 });
     expect(told(refused)).toEqual([422, 'instalments_invalid']);
@@ -140,14 +140,14 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await pay('two')).value().situation).toBe('succeeded');
   });
 
-  it('keeps nothing of what was never judged', async () => {
+  it('stores no refusal of an invalid request', async () => {
     const { pay } = await begin();
     expect(told(await pay('one', GOOD, { captcha: 'x' }))).toEqual([400, 'captcha']);
     expect((await pay('one', GOOD, { forma_pagamento: { tipo: 'OURO' } })).status).toBe(400);
     expect((await pay('one')).value().situation).toBe('succeeded');
   });
 
-  it('has a key a buyer and a purchase', async () => {
+  it('has its own key per buyer and purchase', async () => {
     const one = await begin();
     const two = await begin();
     expect((await one.pay('shared', REFUSED)).value().situation).toBe('failed');
@@ -164,7 +164,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await one.pay('shared')).value().situation).toBe('failed');
   });
 
-  it('is decided once when the same key comes many times at once, with good cards and bad', async () => {
+  it('is decided once for parallel requests with one key and different cards', async () => {
     const { pay, succeeded } = await begin();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nth) => pay('one', nth % 2 === 0 ? GOOD : REFUSED)),
@@ -174,14 +174,14 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(first?.situation === 'succeeded' ? 1 : 0);
   });
 
-  it('is told to who asks again after a lost answer', async () => {
+  it('returns its outcome on retry after a lost response', async () => {
     const { pay, succeeded } = await begin();
     await expect(pay('one', LOST)).rejects.toThrow();
     expect((await pay('one', null)).value().situation).toBe('succeeded');
     expect(await succeeded()).toBe(1);
   });
 
-  it('is told by reads while it is at work, and nothing of the cart changes meanwhile', async () => {
+  it('is reported as processing by reads, and the cart refuses changes until it ends', async () => {
     const { pay, list, cart, buyer, item, token, succeeded } = await begin();
     const slow = pay('one', SLOW);
     await someoneThinks();
@@ -226,7 +226,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await list()).purchases).toMatchObject([{ status: 'completed', number: first.number }]);
   });
 
-  it('is rolled back when it would work longer than the limit, and may be tried again', async () => {
+  it('is rolled back after the time limit and can be retried', async () => {
     const { pay, list, cart, succeeded } = await begin();
     const slow = pay('one', SLOW);
     await someoneThinks();
@@ -241,7 +241,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(1);
   });
 
-  it('charges nothing late when another one has taken over', async () => {
+  it('charges nothing after another attempt has taken over', async () => {
     const { pay, succeeded } = await begin();
     const slow = pay('one', SLOW);
     await someoneThinks();
@@ -252,7 +252,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(0);
   });
 
-  it('is told the same as its repeat when the cart expired while it was at work', async () => {
+  it('gets the same response as its retry when the cart expires while it runs', async () => {
     const { cart, pay, succeeded } = await begin();
     const [row] = await shop.marketplace.db.query<{ left: number }>(
       'SELECT floor(extract(epoch FROM expires_at) * 1000)::float8 AS left FROM purchases WHERE id = $1',
@@ -272,7 +272,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(0);
   });
 
-  it('is void under a key that nobody used, however late the first request comes', async () => {
+  it('is void under a voided key, even if its request arrives later', async () => {
     const { pay, end, succeeded } = await begin();
     expect(told(await end('one'))).toEqual([409, 'payment_voided']);
     expect(told(await end('one'))).toEqual([409, 'payment_voided']);
@@ -283,7 +283,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(1);
   });
 
-  it('is never told that nothing is charged while, or after, another key pays', async () => {
+  it('is never reported as voided while, or after, another key pays', async () => {
     const { pay, end, succeeded } = await begin();
     expect(told(await end('void'))).toEqual([409, 'payment_voided']);
     expect((await pay('refused', REFUSED)).value().situation).toBe('failed');
@@ -302,7 +302,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(1);
   });
 
-  it('tells who would void its key what became of it, and is not undone by that', async () => {
+  it('returns its outcome when its key is voided afterwards, and keeps it', async () => {
     const { pay, end, succeeded } = await begin();
     const refused = (await pay('one', REFUSED)).value();
     expect((await end('one')).value()).toEqual(refused);
@@ -314,7 +314,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(1);
   });
 
-  it('is not voided while it is at work', async () => {
+  it('is not voided while it is processing', async () => {
     const { pay, end, succeeded } = await begin();
     const slow = pay('one', SLOW);
     await someoneThinks();
@@ -326,7 +326,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(await succeeded()).toBe(1);
   });
 
-  it('is one or the other when both come at once', async () => {
+  it('is either charged or voided when both requests are parallel', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { pay, end, succeeded } = await begin();
       const paid = pay('one');
@@ -340,7 +340,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     }
   });
 
-  it('is voided by its buyer alone, by its key', async () => {
+  it('can be voided only by its buyer, and only with a key', async () => {
     const { pay, cart, end } = await begin();
     const other = await begin();
     expect(told(await other.end('one', cart))).toEqual([400, 7400]);
@@ -348,7 +348,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await pay('one')).value().situation).toBe('succeeded');
   });
 
-  it('leaves the mark of a process that was killed for no longer than the limit', async () => {
+  it('leaves the mark of a killed process no longer than the time limit', async () => {
     const { pay, list, cart } = await begin();
     await shop.marketplace.db.query(
       "UPDATE purchases SET charging_by = 'killed', charging_until = $2 WHERE id = $1",
@@ -394,7 +394,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     }
   });
 
-  it('goes for reservations without payment as well', async () => {
+  it('also keeps one result per key for reservations without payment', async () => {
     const { cart, token, buyer } = await begin(PAGES.dinner);
     const reserve = async (key: string, tipo = 'RESERVA') =>
       shop.send('reserveOrder', {
@@ -412,7 +412,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await buyer.purchase(cart)).number).toBe(first.number);
   });
 
-  it('writes no letter with a date that is hidden', async () => {
+  it('sends a letter without the hidden date', async () => {
     const { pay, email } = await begin(PAGES.secret);
     expect((await pay('one')).value().situation).toBe('succeeded');
     const { body } = await letterTo(email);
@@ -420,7 +420,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(body).not.toMatch(/ de 20\d\d|\d{1,2}:\d\d/);
   });
 
-  it('writes no code into the letter that may not be downloaded yet, nor draws it', async () => {
+  it('sends a letter without code and picture before download is allowed', async () => {
     const { pay, email, buyer, cart } = await begin(PAGES.pixel);
     const { db } = shop.marketplace;
     const line = cart.orders[0]?.lines[0]?.lineId ?? '';
@@ -443,7 +443,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(attachments).toEqual([]);
   });
 
-  it('gives the purchase one number, wherever it stands', async () => {
+  it('has one number in response, order, letter and files', async () => {
     const { pay, cart, email, buyer } = await begin(PAGES.pixel);
     const { number } = (await pay('one')).value();
     expect(number).toMatch(/^CT-\d{6}$/);

@@ -33,7 +33,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
   const pay = (token: string) =>
     fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
 
-  it('is never later than twice the time after the first reservation, however often something is added', async () => {
+  it('is at most twice the hold time after the first reservation', async () => {
     const { buyer, letter, cart, end } = await begin();
     const first = end - HOLD;
     const item = itemOf(await buyer.standing(PAGES.secret));
@@ -61,7 +61,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
     expect(told(await buyer.reserve(PAGES.secret.store, [item], more))).toEqual([400, 7400]);
   });
 
-  it('is after the last millisecond, for who pays by card', async () => {
+  it('is after the last millisecond, when paying by card', async () => {
     const { buyer, letter, cart, end } = await begin();
     clock = end - 1;
     expect(await letter()).toBe('R');
@@ -72,7 +72,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
     expect(told(await late.buyer.payByCard(late.cart))).toEqual([400, 7400]);
   });
 
-  it('is after the last millisecond, for who pays a Pix, whoever else looks', async () => {
+  it('is after the last millisecond, when paying by Pix during other reads', async () => {
     for (const [before, situation, status] of [
       [1, 'succeeded', 'completed'],
       [0, 'failed', 'cancelled'],
@@ -92,7 +92,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
     }
   });
 
-  it('takes a guest’s cart along while it is paid', async () => {
+  it('a payment succeeds while the guest’s cart is attached to the account', async () => {
     const item = itemOf(await buyerIn(shop).standing(PAGES.secret));
     for (let round = 0; round < 6; round += 1) {
       const { token } = await newcomer(shop);

@@ -62,7 +62,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
   it.each([
     ['passport', { ...ABROAD, passaporte: 'X7654321' }, { ...ABROAD, passaporte: 'x 765-4321' }],
     ['CNPJ', { ...FIRM, cnpj: '11.444.777/0001-61' }, { ...FIRM, cnpj: '11444777000161' }],
-    ['passport beside another CPF', { passaporte: 'BR123456' }, { passaporte: 'br 123456' }],
+    ['passport next to another CPF', { passaporte: 'BR123456' }, { passaporte: 'br 123456' }],
     [
       'RFC',
       { end_pais: 'México', documento: 'GODE561231GR8', end_cep: '06700' },
@@ -78,7 +78,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     expect(told(await second.reserve(PAGES.dinner.store, [item]))).toEqual([422, 'limit_reached']);
   });
 
-  it('L-11 L-12 says what the document owns, on the page and in the cart, and refuses what would not fit', async () => {
+  it('L-11 L-12 sees the owned units on page and cart, and gets no more', async () => {
     const { token, ...first } = await enter({ ...ABROAD, passaporte: 'X8888888' });
     const most = await limit();
     expect((await first.payByCard(await cartOf(most - 1))).value().situation).toBe('succeeded');
@@ -97,7 +97,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     expect(told(more)).toEqual([422, 'limit_reached']);
   });
 
-  it('frees nothing by changing a profile, on this account or on another', async () => {
+  it('frees no units by changing the profile, on any account', async () => {
     const [had, has] = ['X1111111', 'X2222222'];
     const first = await enter({ ...ABROAD, passaporte: had });
     expect((await first.payByCard(await cartOf(await limit()))).value().situation).toBe('succeeded');
@@ -112,7 +112,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     expect((await stranger.payByCard(await cartOf(1))).value().situation).toBe('succeeded');
   });
 
-  it('is judged once at a time, by whichever document, without anybody waiting for ever', async () => {
+  it('gets one payment through in parallel across shared documents, without a deadlock', async () => {
     const most = await limit();
     // Each account shares a document with the next, in a ring. They pay in every order.
     const papers = ['R0000001', 'R0000002', 'R0000003'];
@@ -130,7 +130,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  it('reserves few units of an event without paying, whatever the event allows and by whichever account', async () => {
+  it('reserves at most ten units per event without payment, across accounts', async () => {
     await shop.marketplace.db.query('UPDATE events SET limit_total = 0, limit_ticket = 0 WHERE slug = $1', [
       PAGES.dinner.product,
     ]);

@@ -7,7 +7,7 @@ import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
 const MINUTE = 60_000;
 const AT_ONCE = 8;
 
-describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) => {
+describe.each(LEGS)('parallel requests, on $name', { timeout: 120_000 }, (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);
@@ -23,7 +23,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
   const ana = async () => buyerIn(shop, await shop.enter('ana@catraca.com.br'));
   const bruno = async () => buyerIn(shop, await shop.enter('bruno@catraca.com.br'));
 
-  it('pays a purchase once, however many cards are shown', async () => {
+  it('pay a purchase once with several cards', async () => {
     const buyer = await ana();
     const cart = (
       await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
@@ -39,7 +39,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     ).toBe(1);
   });
 
-  it('carries a reservation out once, however often it is sent', async () => {
+  it('create one reservation per idempotency key', async () => {
     const guest = buyerIn(shop);
     const item = itemOf(await guest.standing(PAGES.secret), { quantidade: 2 });
     const answers = await times(() => guest.reserve(PAGES.secret.store, [item], {}, 'sent-at-once'));
@@ -51,7 +51,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     ).toBe(2);
   });
 
-  it('carries any change of a cart out once, however often it is sent', async () => {
+  it('change a cart once per idempotency key', async () => {
     const guest = buyerIn(shop);
     const item = itemOf(await guest.standing(PAGES.secret), { quantidade: 2 });
     const cart = (await guest.reserve(PAGES.secret.store, [item])).value();
@@ -75,7 +75,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     expect(emptied.map((answer) => answer.value().orders)).toEqual(emptied.map(() => []));
   });
 
-  it('gives the last use of a coupon to one', async () => {
+  it('give the last use of a coupon to one buyer', async () => {
     const buyers = [await ana(), await bruno()];
     const carts = await Promise.all(
       buyers.map(async (buyer) => {
@@ -93,7 +93,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     expect(answers.find(({ status }) => status === 422)?.refusal.code).toBe('coupon_used_up');
   });
 
-  it('never passes a document’s limit by two carts at once', async () => {
+  it('never exceed a document’s limit with two carts', async () => {
     const buyer = await ana();
     const page = await buyer.page(PAGES.dinner);
     const limit = page.perDocumentLimitByKind.ticket || page.perDocumentLimit;
@@ -110,7 +110,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     expect(answers.find(({ status }) => status === 422)?.refusal.code).toBe('limit_reached');
   });
 
-  it('sells the last combos, with what is inside, to as many as there are', async () => {
+  it('sell exactly the last combos and their contents', async () => {
     const guest = buyerIn(shop);
     const combo = found(
       (await guest.page(PAGES.festival)).combos.find(({ sale }) => sale === 'onSale'),
@@ -148,7 +148,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     expect((await counted()) - (await units())).toBe(before);
   });
 
-  it('puts a wristband on one', async () => {
+  it('reserve a wristband once', async () => {
     const band = itemOf(await buyerIn(shop).standing(PAGES.quintal), { codigo_pulseira: 'QTL00001' });
     const answers = await times(() => buyerIn(shop).reserve(PAGES.quintal.store, [band]));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     expect(new Set(refused.map(({ refusal }) => refusal.code))).toEqual(new Set(['wristband_used']));
   });
 
-  it('exchanges a voucher for one', async () => {
+  it('exchange a voucher once', async () => {
     const guest = buyerIn(shop);
     const [voucher] = await shop.marketplace.db.query<{ variation: number; event: number }>(
       `SELECT v.variation_id AS variation, x.event_id AS event
@@ -175,7 +175,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     expect(new Set(refused.map(({ refusal }) => refusal.code))).toEqual(new Set(['voucher_used']));
   });
 
-  it('pays a Pix once, and a late one not at all', async () => {
+  it('pay a Pix once, and a late Pix not at all', async () => {
     const buyer = await ana();
     const cart = (
       await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
@@ -214,7 +214,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     ).toBe(0);
   });
 
-  it('lets a cart be emptied, added to and paid at once without losing count', async () => {
+  it('empty, extend and pay one cart without losing count', async () => {
     const buyer = await ana();
     const item = itemOf(await buyer.standing(PAGES.secret));
     const cart = (await buyer.reserve(PAGES.secret.store, [item])).value();

@@ -7,7 +7,7 @@ import { newcomer } from '../newcomers.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (leg) => {
+describe.each(ONE_LEG)('payment rules, on $name', { timeout: 60_000 }, (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);
@@ -45,7 +45,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
   const apply = async (purchaseId: string | null, cupom: string) =>
     (await shop.send('applyCoupon', { json: { idpedido_marketplace: purchaseId, cupom } })).value();
 
-  it('holds no more than anybody buys, where no limit is', async () => {
+  it('cap a cart at 200 units where no limit is set', async () => {
     const guest = buyerIn(shop);
     const item = itemOf(await guest.standing(PAGES.secret), { quantidade: 50 });
     const { purchaseId } = await guestCart(PAGES.secret, 50);
@@ -56,7 +56,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect([...told(refused), refused.refusal.params]).toEqual([422, 'quantity_invalid', { limit: 200 }]);
   });
 
-  it('P-71 charges what the buyer was shown, or nothing', async () => {
+  it('P-71 charge the amount shown to the buyer, or nothing', async () => {
     const buyer = await enter();
     const item = itemOf(await buyer.standing(PAGES.secret));
     const cart = (await buyer.reserve(PAGES.secret.store, [item])).value();
@@ -66,7 +66,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect((await pay(shown)).value().situation).toBe('waiting');
   });
 
-  it('counts a document’s limit when it is reserved without prepayment, too', async () => {
+  it('apply a document’s limit to reservations without prepayment', async () => {
     const buyer = await enter();
     const limit = await limitOf(PAGES.dinner);
     const carts = [await guestCart(PAGES.dinner, limit), await guestCart(PAGES.dinner, 1)];
@@ -74,7 +74,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect(told(await buyer.reserveOrder(carts[1]?.purchaseId ?? null))).toEqual([422, 'limit_reached']);
   });
 
-  it('counts it by the document, whichever account it is on and however it is written', async () => {
+  it('apply the limit by document, across accounts and spellings', async () => {
     const limit = await limitOf(PAGES.dinner);
     const first = await enter({ documento: '390.533.447-05' });
     const second = await enter({ documento: '39053344705' });
@@ -85,7 +85,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect(told(await second.reserve(PAGES.dinner.store, [item]))).toEqual([422, 'limit_reached']);
   });
 
-  it('does not count what was not paid in time, though nobody has given it back', async () => {
+  it('ignore units of an expired Pix before the sweep', async () => {
     const limit = await limitOf(PAGES.festival);
     const buyer = await enter();
     const cart = await guestCart(PAGES.festival, limit);
@@ -96,7 +96,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect((await buyer.reserve(PAGES.festival.store, [item])).status).toBe(200);
   });
 
-  it('gives a coupon’s last use away once, and again when it was not paid in time', async () => {
+  it('grant a coupon’s last use once, and again after an unpaid Pix expires', async () => {
     const one = await enter();
     const other = await enter();
     const carts = [await guestCart(PAGES.dinner), await guestCart(PAGES.dinner)];
@@ -111,7 +111,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect((await other.reserveOrder(late.purchaseId)).status).toBe(200);
   });
 
-  it('P-38 takes the discount off the second cart at its next read, and never charges another amount than was shown', async () => {
+  it('P-38 remove a used-up coupon at the next read and never charge another amount', async () => {
     await shop.marketplace.db.query("UPDATE coupons SET uses_left = 1 WHERE code = 'CATRACA10'");
     const one = await enter();
     const other = await enter();
@@ -138,7 +138,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect(bought.orders[0]).toMatchObject({ couponCode: null, couponDiscount: 0 });
   });
 
-  it('reserves for who has a complete profile, and takes the buyer for the bearer', async () => {
+  it('require a complete profile to reserve, and make the buyer the bearer', async () => {
     const nobody = await enter({ documento: '', end_cep: '' });
     expect(told(await nobody.reserveOrder((await guestCart(PAGES.dinner)).purchaseId))).toEqual([
       422,
@@ -160,7 +160,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
   });
 
   it.each([0, -1, 13, 2 ** 31, 1.5, '0', '-3', '1.5', ''])(
-    'takes no %j for a count of instalments',
+    'refuse %j as a number of installments',
     async (parcela) => {
       const buyer = await enter();
       const cart = await guestCart(PAGES.festival);
@@ -176,14 +176,14 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     },
   );
 
-  it('protects nothing where no protection is offered', async () => {
+  it('protect nothing where no protection is offered', async () => {
     const buyer = await enter();
     const cart = await guestCart(PAGES.pixel);
     expect((await buyer.payByCard(cart, undefined, { aplicar_protect: true })).status).toBe(200);
     expect((await buyer.purchase(cart)).protected).toBe(false);
   });
 
-  it('takes any kind of payment when the partner’s discount is not wanted', async () => {
+  it('accept any kind of payment without the partner’s discount', async () => {
     const buyer = await enter();
     const cart = await guestCart(PAGES.secret);
     const json = { idpedido_marketplace: cart.purchaseId, codigo: '555555' };

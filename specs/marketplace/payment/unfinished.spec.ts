@@ -8,7 +8,7 @@ import { newcomer } from '../newcomers.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) => {
+describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);
@@ -41,7 +41,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
   const payPage = (token: string) =>
     fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
 
-  it('lists an open Pix with code, end, amount and number, on every device', async () => {
+  it('list an open Pix with code, deadline, amount and number, on every device', async () => {
     const { buyer, email } = await start();
     const cart = (
       await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
@@ -68,7 +68,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     });
   });
 
-  it('says to which account a deposit goes, until when, and takes it', async () => {
+  it('report the account and deadline of a deposit, and accept it', async () => {
     const { buyer, listed } = await start();
     const { told: reserved } = await buyer.reserveSeats(PAGES.mexican, 1);
     const cart = reserved.value();
@@ -85,7 +85,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     expect((await listed())[0]).toMatchObject({ status: 'completed', payment: { instructions: '' } });
   });
 
-  it('lists a review until it is decided', async () => {
+  it('list a review until it is decided', async () => {
     const { buyer, listed } = await start();
     const cart = (
       await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
@@ -97,7 +97,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     expect(await listed()).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('frees the seats at once when a Pix is given up, and returns what is paid after', async () => {
+  it('free their seats when the Pix is abandoned, and return a later payment', async () => {
     const { buyer, token, listed } = await start();
     const { seats, told: reserved } = await buyer.reserveSeats(PAGES.clocks, 2);
     const cart = reserved.value();
@@ -127,7 +127,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     expect(row?.tickets).toBe(0);
   });
 
-  it('takes nothing back that was paid before it was to be given up', async () => {
+  it('cannot be abandoned after the payment', async () => {
     const { buyer, token } = await start();
     const { told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);
     const cart = reserved.value();
@@ -142,7 +142,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     });
   });
 
-  it('either pays or gives up, when both come at once', async () => {
+  it('are either paid or abandoned when both happen in parallel', async () => {
     const { buyer, token } = await start();
     const { told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);
     const cart = reserved.value();
@@ -156,7 +156,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     else expect([bought.status, text.includes('devolvido')]).toEqual(['cancelled', true]);
   });
 
-  it('says on the map which seats are the asker’s, and of which purchase', async () => {
+  it('name their seats on the map to their own buyer only', async () => {
     const { buyer, token } = await start();
     const guest = buyerIn(shop);
     const first = await buyer.reserveSeats(PAGES.clocks, 1);
@@ -223,7 +223,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     for (const index of mine.own.flatMap(({ seats }) => seats)) expect(after.states[index]).toBe('L');
   });
 
-  it('shows bought seats as the owner’s, with their purchase', async () => {
+  it('show their seats as bought on the map once they are paid', async () => {
     const { buyer, token } = await start();
     const { seats, told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);
     const cart = reserved.value();

@@ -7,7 +7,7 @@ import { html, linked } from '../../../fixtures/marketplace/providers/pages/mark
 import { buyerIn, PAGES } from '../conformance-buyer.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
-describe('the pages', () => {
+describe('the pages for testers', () => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openShopUnderTest();
@@ -32,7 +32,7 @@ describe('the pages', () => {
     '/sandbox/gate',
     '/sandbox/facial/nada',
     '/sandbox/login/conta-demo?redirect=',
-  ])('%s needs no script and no style of its own', async (path) => {
+  ])('at %s need no script and no inline style', async (path) => {
     // A login returns to the site that it came from.
     const back = path.endsWith('=') ? encodeURIComponent(`${shop.url}/`) : '';
     const told = await shop.get(`${path}${back}`, { 'Accept-Language': 'es' });
@@ -47,7 +47,7 @@ describe('the pages', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i);
   });
 
-  it('shows letters as text, whatever somebody wrote', async () => {
+  it('show letters as text, without their markup', async () => {
     const mensagem = '<img src=x onerror=alert(1)> http://localhost/"><b>';
     await shop.send('contact', {
       json: {
@@ -64,7 +64,7 @@ describe('the pages', () => {
     expect(text).not.toContain('<b>');
   });
 
-  it('uses a ticket at the gate once', async () => {
+  it('validate a ticket at the gate once', async () => {
     const ana = buyerIn(shop, await shop.enter('ana@catraca.com.br'));
     const { cart, tickets } = await ana.buy(PAGES.secret);
     const code = tickets[0]?.code ?? '';
@@ -77,7 +77,7 @@ describe('the pages', () => {
     expect(cancel.refusal.code).toBe('orders.orderValidated');
   });
 
-  it('takes no form from another site, and none that is too long', async () => {
+  it('refuse forms from other sites and forms that are too long', async () => {
     const foreign = await post('/sandbox/gate', { code: 'x' }, { 'Sec-Fetch-Site': 'cross-site' });
     expect(foreign.status).toBe(400);
     const own = await post('/sandbox/gate', { code: 'x' }, { 'Sec-Fetch-Site': 'same-origin' });
@@ -85,7 +85,7 @@ describe('the pages', () => {
     expect((await post('/sandbox/gate', { code: 'x'.repeat(5000) })).status).toBe(413);
   });
 
-  it('tells crawlers what is on this site and what is nobody’s business', async () => {
+  it('list the site’s own events in the sitemap and exclude /sandbox from crawlers', async () => {
     const robots = await (await shop.get('/robots.txt')).text();
     expect(robots).toContain('Disallow: /sandbox');
     expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
@@ -106,13 +106,13 @@ describe('the pages', () => {
 });
 
 describe('markup', () => {
-  it('takes everything for text but markup', () => {
+  it('escapes every value except markup', () => {
     expect(html`<p title="${'"><i>'}">${'<b>&'}${html`<b>${1}</b>`}${null}</p>`.markup).toBe(
       '<p title="&quot;&gt;&lt;i&gt;">&lt;b&gt;&amp;<b>1</b></p>',
     );
   });
 
-  it('makes links of addresses, and of nothing else', () => {
+  it('links addresses and nothing else', () => {
     expect(linked('Abra http://localhost/x?a=1&b=2 ou javascript:alert(1)').markup).toBe(
       'Abra <a href="http://localhost/x?a=1&amp;b=2">http://localhost/x?a=1&amp;b=2</a> ou javascript:alert(1)',
     );
@@ -123,7 +123,7 @@ describe('captcha tokens', () => {
   const secret = Buffer.alloc(32, 7);
   const NOW = 1_800_000_000_000;
 
-  it('are good for their action, for two minutes, by their secret', () => {
+  it('are valid for their action, for two minutes, with their secret', () => {
     const { token, expiresAt } = mintCaptcha(secret, 'logIn', NOW);
     expect(isCaptcha(secret, 'logIn', token, NOW)).toBe(true);
     expect(isCaptcha(secret, 'logIn', token, expiresAt - 1)).toBe(true);
@@ -132,7 +132,7 @@ describe('captcha tokens', () => {
     expect(isCaptcha(Buffer.alloc(32, 8), 'logIn', token, NOW)).toBe(false);
   });
 
-  it('cannot be mended into better ones', () => {
+  it('cannot be forged', () => {
     const { token } = mintCaptcha(secret, 'logIn', NOW);
     const [, nonce, seal] = token.split('.');
     const later = (NOW + 10_000_000).toString(36);

@@ -93,7 +93,7 @@ const pay = async (base: string, purchaseId: string, token: string): Promise<Buy
   return answer.kind === 'answered' && answer.value.situation === 'succeeded' ? 'yes' : 'no';
 };
 
-describe.each(LEGS)('killed in mid-storm, on $name', { timeout: 240_000 }, ({ open }) => {
+describe.each(LEGS)('a process killed during a rush, on $name', { timeout: 240_000 }, ({ open }) => {
   let leg: Awaited<ReturnType<Leg['open']>>;
   let victim: Victim;
   let buyers: Buyer[];
@@ -152,7 +152,7 @@ describe.each(LEGS)('killed in mid-storm, on $name', { timeout: 240_000 }, ({ op
   });
   let dateId = 0;
 
-  it('loses nothing, doubles nothing, halves nothing', async () => {
+  it('loses no result, duplicates none and leaves none half-written', async () => {
     const token = await logIn(victim.url);
     let answers = 0;
     let killing: Promise<void> | undefined;
@@ -187,7 +187,7 @@ describe.each(LEGS)('killed in mid-storm, on $name', { timeout: 240_000 }, ({ op
     expect(problems).toEqual([]);
   });
 
-  it('is asked again by everybody, and each has one seat, paid once', async () => {
+  it('serves every retrying buyer one seat, paid once, after its restart', async () => {
     victim = await startVictim(leg.env);
     const token = await logIn(victim.url);
     for (const buyer of buyers) {

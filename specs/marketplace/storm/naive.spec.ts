@@ -6,7 +6,7 @@ import { audit, takenBefore } from './ledger.ts';
 import { disarm, naiveRush } from './naive.ts';
 import { SEATED_EVENT, stageSeats } from './stage.ts';
 
-describe('a hold that looks and then takes, on PostgreSQL', { timeout: 180_000 }, () => {
+describe('a reservation that reads and then writes, on PostgreSQL', { timeout: 180_000 }, () => {
   let cluster: Cluster;
   let shop: ShopUnderTest;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('a hold that looks and then takes, on PostgreSQL', { timeout: 180_000 }
     await cluster.close();
   });
 
-  it('sells seats twice, and the audit says so', async () => {
+  it('sells seats twice, and the audit reports it', async () => {
     const { db, catalogue } = shop.marketplace;
     const stage = await stageSeats(db, catalogue, SEATED_EVENT, 50, shop.now());
     const before = await takenBefore(db);
@@ -29,7 +29,7 @@ describe('a hold that looks and then takes, on PostgreSQL', { timeout: 180_000 }
     expect(problems.filter((problem) => problem.startsWith('sold twice')).length).toBeGreaterThan(0);
   });
 
-  it('is stopped by the index on live lines, if by nothing else', async () => {
+  it('is stopped by the index on live lines', async () => {
     const { db, catalogue } = shop.marketplace;
     const fresh = await openShopUnderTest({ url: await cluster.fresh() });
     const stage = await stageSeats(fresh.marketplace.db, catalogue, SEATED_EVENT, 50, fresh.now());

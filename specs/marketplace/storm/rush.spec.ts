@@ -34,7 +34,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
   });
   const db = () => first.marketplace.db;
 
-  it('holds exactly 50 of 50 seats, each for one', async () => {
+  it('reserves exactly 50 of 50 seats, one per buyer', async () => {
     const stage = await stageSeats(db(), first.marketplace.catalogue, SEATED_EVENT, SEATS, first.now());
     const before = await takenBefore(db());
     const { holds, answers } = await rushForSeats(shops, stage, BUYERS);
@@ -44,7 +44,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
     expect([...answers.keys()].toSorted()).toEqual([200, 409]);
   });
 
-  it('gives all of them back when their time is over, to the next rush', async () => {
+  it('reserves expired seats again before a sweep', async () => {
     for (const shop of shops) shop.pass(20 * MINUTE);
     const stage = await stageSeats(db(), first.marketplace.catalogue, SEATED_EVENT, 0, first.now());
     const [state] = await db().query<{ held: number }>(
@@ -64,7 +64,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
     expect(holds).toHaveLength(SEATS);
   });
 
-  it('holds exactly 100 of a stock of 100', async () => {
+  it('reserves exactly 100 of a stock of 100', async () => {
     for (const shop of shops) shop.pass(20 * MINUTE);
     await giveBackExpired(db(), new Date(first.now()));
     const stage = await stageUnits(db(), first.marketplace.catalogue, COUNTED_EVENT, UNITS, first.now());
@@ -77,7 +77,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
     expect(await audit(db(), { holds, paid: [], unanswered: false }, before)).toEqual([]);
   });
 
-  it('is all or nothing for several units at once', async () => {
+  it('reserves several units completely or not at all', async () => {
     for (const shop of shops) shop.pass(20 * MINUTE);
     await giveBackExpired(db(), new Date(first.now()));
     const stage = await stageUnits(db(), first.marketplace.catalogue, COUNTED_EVENT, UNITS, first.now());
