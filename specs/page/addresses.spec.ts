@@ -14,7 +14,7 @@ beforeEach(() => {
   pretendBrowser('');
 });
 
-describe('an address that a server names', () => {
+describe('an address from the server', () => {
   test.each([
     ['https://provider.example/a?b=1', 'https://provider.example/a?b=1'],
     ['/termos-de-compra', `${ORIGIN}/termos-de-compra`],
@@ -30,7 +30,7 @@ describe('an address that a server names', () => {
   });
 });
 
-describe('what the buyer was doing', () => {
+describe('the page after login', () => {
   const load = () => import('../../src/kit/addresses.ts');
 
   test.each([
@@ -47,12 +47,12 @@ describe('what the buyer was doing', () => {
     ['https://host/', '/'],
     ['javascript:alert(1)', '/'],
     ['host', '/'],
-  ])('%j leads to %s', async (asked, to) => {
+  ])('for %j is %s', async (asked, to) => {
     const { ownAddress } = await load();
     expect(ownAddress(asked, ORIGIN)).toBe(to);
   });
 
-  test('is an address of the shop, read once or again, whatever is asked', async () => {
+  test('is always an address of the shop, even when resolved twice', async () => {
     const { ownAddress } = await load();
     const unit = fc.constantFrom(
       '/',
@@ -79,7 +79,7 @@ describe('what the buyer was doing', () => {
     );
   });
 
-  test('goes along from page to page of the login, and no further', async () => {
+  test('is passed from page to page of the login and no further', async () => {
     const { afterEntry, entryAddress } = await load();
     const map = { pathname: '/a/b/mapa', search: '?data=1' };
     const login = entryAddress('login', afterEntry(map));
@@ -92,8 +92,8 @@ describe('what the buyer was doing', () => {
   });
 });
 
-describe('what a link brings in its address', () => {
-  test('is out of it, and what else stands there stays', async () => {
+describe('secrets in a link', () => {
+  test('are removed from the address, and the rest of it stays', async () => {
     const { withoutSecrets } = await import('../../src/kit/linkSecrets.ts');
     expect(
       withoutSecrets(`${ORIGIN}/redefinir-senha?depois=%2Fa&email=ana%40b.com&token=t-1&lang=en-US#x`),
@@ -123,7 +123,7 @@ describe('what a link brings in its address', () => {
     expect(withoutSecrets(`${ORIGIN}/busca?search=token`).address).toBeNull();
   });
 
-  test('is gone from the history before anything else of the page is there', async () => {
+  test('are gone from the history before any other module of the page runs', async () => {
     pretendBrowser('', `${ORIGIN}/redefinir-senha?email=ana%40b.com&token=t-1`);
     const replaceState = vi.fn();
     vi.stubGlobal('history', { state: null, replaceState });

@@ -68,13 +68,13 @@ beforeEach(async () => {
   await load();
 });
 
-describe('names and documents of bearers', () => {
-  it('stay while their cart lives, whatever is asked of it', () => {
+describe('bearer names and documents', () => {
+  it('stay while their cart exists', () => {
     publish(shopping.view(), shopping.and(add(anItem())).view());
     expectKept();
   });
 
-  it('go when the cart expires', () => {
+  it('are deleted when the cart expires', () => {
     const expired = shopping.later(16 * MINUTE).and(...expire);
     publish(shopping.view());
     expectKept();
@@ -82,7 +82,7 @@ describe('names and documents of bearers', () => {
     expectForgotten();
   });
 
-  it('go when the cart is emptied, once that is confirmed', () => {
+  it('are deleted once the emptied cart is confirmed', () => {
     const emptying = shopping.and({ type: 'RemoveLines', lineIds: [LINE] } as never);
     publish(emptying.view());
     expectKept();
@@ -90,13 +90,13 @@ describe('names and documents of bearers', () => {
     expectForgotten();
   });
 
-  it('go when another cart takes its place', () => {
+  it('are deleted when another cart replaces theirs', () => {
     const other = { ...cart, purchaseId: 'another' as PurchaseId };
     publish(given(start(), ...enter(), add(anItem()), tell(other)).view());
     expectForgotten();
   });
 
-  it('stay over a reload until the cart is read, and after it', async () => {
+  it('survive a reload, before and after the cart is read', async () => {
     await load();
     const back = entering.and(welcome());
     publish(given(start()).view(), entering.view(), back.view());
@@ -105,7 +105,7 @@ describe('names and documents of bearers', () => {
     expectKept();
   });
 
-  it('go after a reload that finds no cart any more, and stay where the cart could not be read', async () => {
+  it('are deleted after a reload without a cart, but not after a failed read', async () => {
     const back = entering.and(welcome());
     await load();
     publish(entering.view(), back.view(), back.and(fail('unavailable')).view());
@@ -122,7 +122,7 @@ describe('names and documents of bearers', () => {
     expectKept();
   });
 
-  it('stay while a payment is under way and after one that failed, and go with one that went through', () => {
+  it('stay during and after a failed payment, and are deleted after a successful one', () => {
     publish(paying.view(), paying.and(finalise.says({ status: 'waiting', pix: PIX } as never)).view());
     expectKept();
     publish(paying.and(finalise.fails('refused')).view());
@@ -131,7 +131,7 @@ describe('names and documents of bearers', () => {
     expectForgotten();
   });
 
-  it('stay while nobody knows what became of the payment of a cart that is gone', () => {
+  it('stay while the payment of a removed cart has an unknown outcome', () => {
     const unknown = paying.and(finalise.fails('lost'));
     const blank = { ...unknown.view(), cart: given(start()).view().cart };
     publish(blank);
@@ -140,20 +140,20 @@ describe('names and documents of bearers', () => {
     expectForgotten();
   });
 
-  it('go when their buyer leaves', async () => {
+  it('are deleted when the buyer logs out', async () => {
     publish(shopping.view());
     Object.assign(document, { cookie: '' });
     publish(shopping.and({ type: 'LogOut' }).view());
     expectForgotten();
   });
 
-  it('are nobody’s once what is kept cannot be read', () => {
+  it('are deleted when the stored text cannot be read', () => {
     storage.set('catraca.bearers', '{');
     publish(shopping.view());
     expectForgotten();
   });
 
-  it('are watched only until that is ended', () => {
+  it('are no longer deleted once watching has stopped', () => {
     stop();
     publish(given(start(), ...enter()).view());
     expectKept();

@@ -223,14 +223,14 @@ const ROOT = new URL('../../', import.meta.url);
 const textOf = (path: string): string =>
   existsSync(new URL(path, ROOT)) ? readFileSync(new URL(path, ROOT), 'utf8') : '';
 
-describe('the calls of the product', () => {
-  it('are each sent by a screen, or ours', () => {
+describe('API calls', () => {
+  it('are each sent by a screen or listed as ours', () => {
     const named = [...Object.keys(ROWS), ...OURS].sort();
     expect(named).toEqual(Object.keys(CALLS).sort());
   });
 
   it.each(Object.entries(ROWS))(
-    '%s: its screen sends it, and its spec shows it',
+    '%s is sent by its screen and shown by its spec',
     (name, { call, screen, spec }) => {
       const { method, path } = CALLS[name as CallName];
       expect(`${method} ${path}`).toBe(call);

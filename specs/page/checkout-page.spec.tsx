@@ -10,14 +10,14 @@ import { asked, cart, checkout, mount, withCart, withCheckout } from './senders.
 
 onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
 
-it('a click while a deadline stands asks whether it has come, and tells nobody that it has not', async () => {
+it('a click at a frozen deadline sends CheckDeadline and shows no notice', async () => {
   await mount(withCart({ deadline: 1 as never }), async () => <p />);
   reader.happen(reader.page.body, 'click');
   await vi.waitFor(() => expect(asked).toEqual([{ type: 'CheckDeadline' }]));
   expect(shown()).not.toContain(textOf('notices:clock.nothing-due'));
 });
 
-it('what is delivered goes to the buyer’s address, however it is paid', async () => {
+it('a delivery paid by Pix goes to the buyer’s address', async () => {
   const snapshot = withCart({
     delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true, fees: [] },
   });
@@ -31,7 +31,7 @@ it('what is delivered goes to the buyer’s address, however it is paid', async 
 it.each([
   ['the drawer', cart],
   ['the checkout', checkout],
-])('where goods are picked up stands in %s, and only where they are', async (_, view) => {
+])('the pickup place is shown in %s only when goods are picked up', async (_, view) => {
   const choosing = (chosen: 'collect' | 'deliver', needed: boolean) =>
     withCart({ delivery: { chosen, offered: ['collect', 'deliver'], needed, fees: [] } });
   const place = 'Retirada em Rua do Cais, 10 · das 10h às 18h';
@@ -60,7 +60,7 @@ it.each([
   await vi.waitFor(() => expect(plain(shown())).toContain(offer), SOON);
 });
 
-it('P-42 a reservation is due at the entrance, and nothing else is', async () => {
+it('P-42 only a reservation is due at the entrance', async () => {
   const paying = async (kind: PaymentKind) => {
     const { checkout: before } = withCheckout({ kind });
     await mount(withCheckout({ kind, toPay: { ...before.toPay, kind } }), checkout);
@@ -72,7 +72,7 @@ it('P-42 a reservation is due at the entrance, and nothing else is', async () =>
   expect(due(await paying('credit'))).toBe(false);
 });
 
-it('P-58 of a payment that failed nothing is said of what is reserved until its cart is read', async () => {
+it('P-58 a failed payment shows no reservation status until its cart is read', async () => {
   const [kept, gone] = ['checkout:failed.text', 'checkout:failed.gone'].map((key) => plain(textOf(key)));
   const failed = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay).and(
     finalise.fails('refused'),

@@ -130,8 +130,8 @@ const heard = async (): Promise<void> => {
   await setImmediate();
 };
 
-describe('the box for codes', () => {
-  it('does not take a notice from before its command for the answer', async () => {
+describe('the code box', () => {
+  it('does not take an earlier notice for the response', async () => {
     // While the code is tried as a voucher, another ticket of the cart arrives.
     happen(add(anItem()), tell(cart));
     exchanged.resolve(UNKNOWN);
@@ -145,7 +145,7 @@ describe('the box for codes', () => {
     expect(await typed()).toBe('VEM10');
   });
 
-  it('does not take a notice about anything else for it while it waits', async () => {
+  it('ignores unrelated notices while it waits', async () => {
     exchanged.resolve(UNKNOWN);
     await sentOff();
     happen({
@@ -159,7 +159,7 @@ describe('the box for codes', () => {
     await vi.waitFor(async () => expect(await typed()).toBe(''));
   });
 
-  it('waits for its own ticket where another is added before it', async () => {
+  it('waits for its own ticket when another is added first', async () => {
     happen(add(anItem()));
     exchanged.resolve(VOUCHER);
     await sentOff();
@@ -172,7 +172,7 @@ describe('the box for codes', () => {
     await vi.waitFor(async () => expect(await typed()).toBe(''));
   });
 
-  it('is ready again, with what was typed, once its intent went unanswered', async () => {
+  it('is ready again with the typed code after a lost response', async () => {
     exchanged.resolve(UNKNOWN);
     await sentOff();
     happen(fail('lost'));

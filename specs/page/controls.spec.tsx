@@ -11,12 +11,12 @@ const nothing = async (): Promise<void> => undefined;
 const html = (element: ReactElement): string => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
 describe('a button', () => {
-  test('sends no form unless it is told to', () => {
+  test('submits a form only with the type submit', () => {
     expect(html(<Button>Go</Button>)).toMatch(/^<button type="button"/);
     expect(html(<Button type="submit">Go</Button>)).toMatch(/^<button type="submit"/);
   });
 
-  test('that works says so, stays in reach, and changes nothing', () => {
+  test('is marked busy, stays focusable and ignores presses while it works', () => {
     expect(html(<Button busy>Go</Button>)).toMatch(/aria-busy="true" aria-disabled="true"/);
     expect(html(<Button busy>Go</Button>)).not.toMatch(/ disabled/);
     const onClick = vi.fn();
@@ -44,11 +44,11 @@ describe('a stepper', () => {
     return buttons.map((button) => button.includes('aria-describedby'));
   };
 
-  test('is no live region, which would be read out whenever it appears: a press is answered with the number', () => {
+  test('has no live region for its number', () => {
     expect(html(<Stepper {...both} />)).toContain('<output aria-live="off">2</output>');
   });
 
-  test('says why with the button that is off', () => {
+  test('describes a disabled button with the reason', () => {
     expect(described({})).toEqual([false, false]);
     expect(described({ why: 'The last two.', canMore: false })).toEqual([false, true]);
     expect(described({ why: 'All together.', canLess: false })).toEqual([true, false]);
@@ -64,13 +64,13 @@ describe('a field', () => {
     expect(field({ labelHidden: true })).toContain('<label for="code" class="visually-hidden">Code</label>');
   });
 
-  test('is read out with its hint', () => {
+  test('is described by its hint', () => {
     expect(field({ hint: 'Six digits' })).toMatch(/<input [^>]*aria-describedby="code-note"/);
     expect(field({ hint: 'Six digits' })).toMatch(/<p id="code-note"[^>]*>Six digits<\/p>/);
     expect(field({})).not.toContain('aria-describedby');
   });
 
-  test('says in place of its hint what is wrong', () => {
+  test('shows its error in place of its hint', () => {
     const wrong = field({ hint: 'Six digits', error: 'Too short' });
     expect(wrong).toMatch(/<input [^>]*aria-invalid="true" aria-describedby="code-note"/);
     expect(wrong).toMatch(/<p id="code-note"[^>]*>Too short<\/p>/);
@@ -78,7 +78,7 @@ describe('a field', () => {
     expect(field({ error: null })).not.toContain('aria-invalid');
   });
 
-  test('with options is the browser’s own list', () => {
+  test('with options is a native select', () => {
     const list = field({ options: [{ value: '2', label: 'Two' }], value: '2' });
     expect(list).toMatch(/<select [^>]*id="code"[^>]*><option value="2" selected="">Two<\/option><\/select>/);
   });

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '../../src/core/ports.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
 describe('a cookie', () => {
-  test('is found among others by its whole name, and is none when it is empty', () => {
+  test('is found by its whole name, and is null when it is empty', () => {
     pretendBrowser('xlocale=1; locale=es-ES; access_token=; other=a=b');
     expect(readCookie('locale')).toBe('es-ES');
     expect(readCookie('other')).toBe('a=b');
@@ -15,7 +15,7 @@ describe('a cookie', () => {
   test.each([
     ['http://localhost:4173/', 'locale=pt-BR; Path=/; SameSite=Lax; Max-Age=60'],
     ['https://catraca.example/', 'locale=pt-BR; Path=/; SameSite=Lax; Max-Age=60; Secure'],
-  ])('written at %s is for the whole site, and no less secret than the page', (address, written) => {
+  ])('written at %s is for the whole site, and Secure over https', (address, written) => {
     pretendBrowser('', address);
     writeCookie('locale', 'pt-BR', 60);
     expect(document.cookie).toBe(written);

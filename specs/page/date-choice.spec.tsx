@@ -60,7 +60,7 @@ const onSale = (at: string): Promise<void> =>
     expect(text()).toContain('Inteira');
   });
 
-it('a day of one time shows its tickets; a day of several shows none until a time is chosen', async () => {
+it('a day with one time shows tickets; a day with several requires a time', async () => {
   await opened();
   expect(text()).toContain('Escolha o dia para ver os ingressos.');
   expect(maps()).toEqual([]);
@@ -87,7 +87,7 @@ it('a day of one time shows its tickets; a day of several shows none until a tim
   expect(text()).not.toContain('Escolha o horário');
 });
 
-it('the day of the chosen time may be pressed again, and keeps it', async () => {
+it('the day of the chosen time can be pressed again and keeps that time', async () => {
   await opened(`/?data=${SATURDAY}T20:00:00`);
   await onSale(`${SATURDAY}T20:00:00`);
   reader.press(day(SATURDAY));
@@ -95,7 +95,7 @@ it('the day of the chosen time may be pressed again, and keeps it', async () => 
   expect(time('20:00').getAttribute('aria-pressed')).toBe('true');
 });
 
-it('of a day with one time left that one is chosen', async () => {
+it('a day with one time left selects that time', async () => {
   await opened(`/?data=${SATURDAY}T20:00:00`);
   await onSale(`${SATURDAY}T20:00:00`);
   reader.press(day(SUNDAY));

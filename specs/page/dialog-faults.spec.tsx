@@ -32,7 +32,7 @@ const shopping = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1'
 const LOST = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
 
 it.each(['unavailable', 'timeout', 'forbidden'] as const)(
-  'best seats that meet %s say so, show nothing, and can be asked for again',
+  'a best-seats request that fails with %s shows the problem and can be retried',
   async (code) => {
     const answers = [
       { ok: false, problem: { ...LOST, code } },
@@ -72,7 +72,7 @@ const COMBO = {
   ...{ processingFee: cents(0), sale: 'onSale', items: [] },
 } as unknown as ProductPage['combos'][number];
 
-it('a combo that is refused says why and can be added again; one of another tab is counted', async () => {
+it('a refused combo shows why and can be added again; another tab’s combo counts', async () => {
   const sent: Command[] = [];
   const dispatch: CorePort['dispatch'] = async (command) => {
     sent.push(command);
@@ -108,7 +108,7 @@ const fillNumber = async (): Promise<void> => {
   reader.fill(number, '5555 5555 5555 4444');
 };
 
-it('partner cards that cannot be read promise nothing; once they are read the typed number finds its offer', async () => {
+it('unreadable partner cards show no discount; once read, the typed number finds one', async () => {
   let isDown = true;
   const snapshot = shopping.view();
   const kinds = { kinds: [{ kind: 'credit' }, { kind: 'pix' }] };
@@ -126,7 +126,7 @@ it('partner cards that cannot be read promise nothing; once they are read the ty
   await vi.waitFor(() => expect(shown()).toContain('Cartão Cajueiro'), SOON);
 });
 
-it('a discount that another tab applied is shown without its partner’s name, and can be removed', async () => {
+it('a discount applied in another tab has no partner name and can be removed', async () => {
   const sent: Command[] = [];
   const applied = shopping.and(
     { type: 'RefreshCart' },
@@ -146,7 +146,7 @@ it('a discount that another tab applied is shown without its partner’s name, a
   expect(shown()).not.toContain('Cajueiro');
 });
 
-it('a top-up carries the typed wristband, in capitals, and none where nothing is typed', async () => {
+it('a top-up carries the typed wristband in capitals, or none', async () => {
   const recharge = variation({ name: 'Recarga', kind: 'recharge', sector: null });
   const product = {
     ...{ productId: 'r1', name: 'Recarga', note: '', image: '', kind: 'recharge' },

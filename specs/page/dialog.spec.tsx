@@ -49,13 +49,13 @@ const dragged = (from: HTMLElement, to: HTMLElement, common: HTMLElement): void 
   reader.happen(common, 'click');
 };
 
-it('a press beside it closes it', async () => {
+it('a press outside a dialog closes it', async () => {
   const { onClose, dialog } = await opened();
   dragged(dialog, dialog, dialog);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('text that is selected from inside it to beside it does not, and the next press beside it does', async () => {
+it('a text selection that ends outside a dialog keeps it open', async () => {
   const { onClose, dialog, field } = await opened();
   dragged(field, dialog, dialog);
   expect(onClose).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ it('text that is selected from inside it to beside it does not, and the next pre
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a press inside it does not', async () => {
+it('a press inside a dialog keeps it open', async () => {
   const { onClose, field } = await opened();
   dragged(field, field, field);
   expect(onClose).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const CATALOGUE = `
 validateToken 404: silent | — | browser/password.spec.ts | a link that was used says so before any form
 validateToken, else: home | — | browser/password.spec.ts | whatever else is wrong with a link
 a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal in
-an answer of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
+a response of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
 a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event
 a failed page import | — | browser/shell.spec.ts | loads its address again, once
 invalid CPF | — | browser/registration.spec.ts | an e-mail and a CPF that the

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpointOf, envelopeOf, redacted } from '../../src/shell/errors/envelope.ts';
 
-describe('where envelopes go', () => {
+describe('the envelope endpoint', () => {
   test.each([
     [
       'https://key1@o1.ingest.example/42',
@@ -16,7 +16,7 @@ describe('where envelopes go', () => {
     ['https://errors.example/42', null],
     ['https://key1@errors.example/', null],
     ['nonsense', null],
-  ])('%s', (dsn, endpoint) => {
+  ])('is correct for %s', (dsn, endpoint) => {
     expect(endpointOf(dsn)).toBe(endpoint);
   });
 });
@@ -41,7 +41,7 @@ test.each([
   'CPF 529.982.247-25, card 4111 1111 1111 1111',
   'GET https://shop.example/minhas-compras/pedido/901?token=segredo failed',
   'Failed to fetch dynamically imported module: https://shop.example/assets/x-1234.js?token=segredo',
-])('%s is told without what is somebody’s', (message) => {
+])('%s is reported without personal data', (message) => {
   const told = redacted(message).replace('Unexpected token', '');
   for (const each of PERSONAL) expect(told).not.toContain(each);
   expect(told).not.toBe('');
@@ -56,7 +56,7 @@ const envelope = (error: unknown, path = '/minhas-compras/pedido/901') =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('an error is told with its place in this site’s code, its page and its build', () => {
+test('an error is reported with its place in this site’s code, its page and its build', () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'name')");
   error.stack = [
     'TypeError: Ana Lima',
@@ -90,7 +90,7 @@ test('an error is told with its place in this site’s code, its page and its bu
   expect(JSON.stringify(event)).not.toMatch(/Ana|segredo|901|elsewhere/);
 });
 
-test('what is thrown and is no error is not told', () => {
+test('a thrown value that is no error is reported without its contents', () => {
   const [, , event] = envelope({ name: 'Ana Lima', token: 'segredo' }, '/');
   expect(event.exception.values[0].value).toBe('something that is no error was thrown');
   expect(JSON.stringify(event)).not.toMatch(/Ana|segredo/);

@@ -34,7 +34,7 @@ const seat = (label: string) => ({ seatId: label as SeatId, label, blockId: null
 const of = (lineId: string, bearerName: string, label: string | null, over: Partial<BoughtItem> = {}) =>
   item({ bearerName, ...over }, { lineId: lineId as never, seat: label === null ? null : seat(label) });
 
-it('links each ticket by who goes and where they sit', async () => {
+it('the link of each ticket names its seat and its bearer', async () => {
   const found = await links(
     of('1', 'Ana Lima', 'Fila A, lugar 3'),
     of('2', 'Bia Reis', null),
@@ -47,7 +47,7 @@ it('links each ticket by who goes and where they sit', async () => {
   ]);
 });
 
-it('no two links read the same, and none is for a face that is known or not asked for', async () => {
+it('links have distinct names and exist only for faces still to be registered', async () => {
   const found = await links(
     of('1', '', null),
     of('2', '', null),
@@ -62,6 +62,6 @@ it('no two links read the same, and none is for a face that is known or not aske
     expect(text).toMatch(new RegExp(`^Cadastrar o rosto: .+ \\(${nth + 1}\\)$`));
 });
 
-it('says nothing where no face is asked for', async () => {
+it('no link is shown when no face is required', async () => {
   expect(await links(of('1', 'Ana Lima', null, { facial: 'none' }))).toEqual([]);
 });

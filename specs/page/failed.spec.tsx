@@ -29,31 +29,31 @@ const shown = async (
   }, SOON);
 };
 
-it('P-35 the reason of a refusal is shown in the words of the server', async () => {
+it('P-35 the reason of a refusal is shown in the server’s words', async () => {
   expect(await shown('refused', true, 'O banco não autorizou.')).toContain('O banco não autorizou.');
 });
 
-it('a refused card was charged nothing, and may be tried again', async () => {
+it('a refused card shows that nothing was charged and offers a retry', async () => {
   const text = await shown('refused', true);
   expect(text).toContain('Esta tentativa não foi cobrada');
   expect(text).toContain('Tentar de novo');
 });
 
-it('an order that was cancelled elsewhere may have been paid, and cannot be paid again', async () => {
+it('an order canceled elsewhere shows a possible refund and no retry', async () => {
   const text = await shown('cancelled', false);
   expect(text).toContain('O que tiver sido pago é devolvido');
   expect(text).not.toContain('não foi cobrada');
   expect(text).not.toContain('Tentar de novo');
 });
 
-it('of a code that expired nothing is reserved any more', async () => {
+it('an expired code shows that its items are no longer in the cart', async () => {
   const text = await shown('late', false);
   expect(text).toContain('Esta tentativa não foi cobrada, e os itens não estão mais neste carrinho');
   expect(text).not.toContain('continuam no carrinho');
   expect(text).not.toContain('Tentar de novo');
 });
 
-it('P-38 a coupon that is gone asks to check the new total, and nothing of the card', async () => {
+it('P-38 a used-up coupon points to the new total and does not mention the card', async () => {
   const text = await shown('repriced', true, 'O cupom não está mais disponível.');
   expect(text).toContain('O cupom não está mais disponível.');
   expect(text).toContain('Confira o novo total no resumo do pedido e pague de novo.');

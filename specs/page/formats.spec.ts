@@ -22,18 +22,18 @@ describe('a short date', () => {
     ['locale=en-US', 'Fri, Dec 12'],
     ['theme=x; locale=es-ES', 'vie, 12 dic'],
     ['locale=klingon', 'sex, 12 dez'],
-  ])('with the cookie %j', async (cookie, written) => {
+  ])('is in the language of the cookie %j', async (cookie, written) => {
     const { shortDate } = await dates(cookie);
     expect(shortDate('2025-12-12T21:00:00', new Date(2025, 0, 1))).toBe(written);
   });
 
-  test('names the year only where it is another one', async () => {
+  test('has the year only when it is another year', async () => {
     const { shortDate } = await dates('');
     expect(shortDate('2027-01-02T20:00:00', TODAY)).toBe('sáb, 2 jan 2027');
     expect(shortDate('2026-12-31T23:30:00', TODAY)).toBe('qui, 31 dez');
   });
 
-  test('of no date is nothing', async () => {
+  test('is empty for an invalid date', async () => {
     const { shortDate, clockTime, wallDate } = await dates('');
     expect([shortDate('soon'), clockTime(''), wallDate(null), wallDate('2026-13-45')]).toEqual([
       '',
@@ -43,7 +43,7 @@ describe('a short date', () => {
     ]);
   });
 
-  test('never moves to another day, whatever the hour', async () => {
+  test('never moves to another day, at any hour', async () => {
     const { wallDate, dayOf } = await dates('');
     const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
     const days = fc.integer({ min: 0, max: 365 * 5 });
@@ -56,7 +56,7 @@ describe('a short date', () => {
   });
 });
 
-test('a time is told by the clock of the language', async () => {
+test('a time has the clock format of the language', async () => {
   expect((await dates('')).clockTime('2026-12-12T21:05:00')).toBe('21:05');
   vi.resetModules();
   expect(plainSpaces((await dates('locale=en-US')).clockTime('2026-12-12T21:05:00'))).toBe('9:05 PM');
@@ -64,7 +64,7 @@ test('a time is told by the clock of the language', async () => {
   expect((await dates('locale=es-ES')).clockTime('2026-12-12T09:05:00')).toBe('09:05');
 });
 
-test('Spanish is Mexico’s, in the document and in its formats', async () => {
+test('Spanish has Mexico’s language tag and formats', async () => {
   pretendBrowser('locale=es-ES');
   const { languageTag } = await import('../../src/kit/i18n/locale.ts');
   const { percent } = await import('../../src/kit/format/money.ts');
@@ -79,7 +79,7 @@ test('a span of one day is one date', async () => {
   expect(dateSpan(`${year}-03-01T10:00:00`, `${year}-04-02T18:00:00`)).toMatch(/1 mar – .+, 2 abr$/);
 });
 
-test('a span within another year names the year once, at the end', async () => {
+test('a span within another year has the year once, at the end', async () => {
   const { dateSpan } = await dates('');
   expect(dateSpan('2031-01-02T10:00:00', '2031-01-24T18:00:00')).toBe('qui, 2 jan – sex, 24 jan 2031');
   expect(dateSpan('2031-12-30T10:00:00', '2032-01-02T18:00:00')).toBe('ter, 30 dez 2031 – sex, 2 jan 2032');
@@ -98,7 +98,7 @@ describe('money', () => {
     ['locale=es-ES', 'localhost', 'R$1,234.50', 'MXN 1,234.50'],
     ['locale=es-ES', 'mx.localhost', 'R$1,234.50', '$1,234.50'],
   ])(
-    'F-45 has the format of the page’s language with the cookie %j at %s, and pesos are never taken for dollars',
+    'F-45 follows the language with the cookie %j at %s, with unambiguous pesos',
     async (cookie, host, reais, pesos) => {
       pretendBrowser(cookie, `http://${host}:4173/`);
       const { formatMoney } = await import('../../src/kit/format/money.ts');
@@ -110,7 +110,7 @@ describe('money', () => {
 });
 
 describe('the language', () => {
-  test('of an address wins over the cookie, and is kept', async () => {
+  test('in an address overrides the cookie and is stored', async () => {
     pretendBrowser('locale=pt-BR', 'http://localhost:4173/?lang=es-ES');
     const { locale } = await import('../../src/kit/i18n/locale.ts');
     expect(locale).toBe('es-ES');
@@ -118,8 +118,8 @@ describe('the language', () => {
   });
 });
 
-describe('a sector, as it is read out', () => {
-  test('A-16 standing room is not said to have no seats free', async () => {
+describe('the spoken name of a sector', () => {
+  test('A-16 counts free seats only where the sector has seats', async () => {
     pretendBrowser('locale=en-US');
     const { default: i18next } = await import('i18next');
     const { loadTexts } = await import('../../src/kit/i18n/texts.ts');

@@ -25,11 +25,11 @@ const fieldWith = (typed: string, at: number) => {
 
 describe('a mask', () => {
   test.each([
-    ['at the end', '1234', 4, formatCardNumber, '1234', 4],
-    ['pasted', '4242424242424242', 16, formatCardNumber, '4242 4242 4242 4242', null],
-    ['a digit in the middle', '4242 94242 4242', 6, formatCardNumber, '4242 9424 2424 2', 6],
-    ['a mark taken away', '123456.789-09', 3, formatCpf, '123.456.789-09', 3],
-    ['letters that do not belong', '12x3', 3, formatCpf, '123', 2],
+    ['formats a number typed at its end', '1234', 4, formatCardNumber, '1234', 4],
+    ['formats a pasted number', '4242424242424242', 16, formatCardNumber, '4242 4242 4242 4242', null],
+    ['formats a digit typed in the middle', '4242 94242 4242', 6, formatCardNumber, '4242 9424 2424 2', 6],
+    ['restores a removed mark', '123456.789-09', 3, formatCpf, '123.456.789-09', 3],
+    ['drops letters', '12x3', 3, formatCpf, '123', 2],
   ])('%s', (_what, typed, at, mask, text, caret) => {
     const field = fieldWith(typed, at);
     expect(masked(field, mask)).toBe(text);
@@ -37,13 +37,13 @@ describe('a mask', () => {
     if (caret !== null) expect(field.selectionStart).toBe(caret);
   });
 
-  test('none leaves what was typed', () => {
+  test('that is undefined leaves the text unchanged', () => {
     const field = fieldWith('São Paulo', 3);
     expect(masked(field, undefined)).toBe('São Paulo');
     expect(field.selectionStart).toBe(3);
   });
 
-  test('keeps the caret behind as many digits as before, wherever it was', () => {
+  test('keeps the caret after the same number of digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,11}$/), fc.nat(11), (digits, place) => {
         const at = Math.min(place, digits.length);

@@ -23,7 +23,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const [[id, geometry]] = [...stadium().geometry] as [[string, SectorGeometry]];
 
-it('shows seats that came between the render and its effect', async () => {
+it('a sector shows seats that arrive between its render and its effect', async () => {
   const { createRoot } = await import('react-dom/client');
   let come: (geometry: SectorGeometry) => void = () => undefined;
   const load = vi.fn(() => new Promise<SectorGeometry>((resolve) => (come = resolve)));

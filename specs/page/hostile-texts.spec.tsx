@@ -313,8 +313,8 @@ const show = async (
 
 const CASES = SCREENS.flatMap((screen) => TURNS.map((turn) => ({ ...screen, turn })));
 
-describe('texts of somebody hostile', () => {
-  test.each(CASES)('do nothing at $path ($turn)', async ({ turn, ...screen }) => {
+describe('hostile texts', () => {
+  test.each(CASES)('run, load and restyle nothing at $path ($turn)', async ({ turn, ...screen }) => {
     wrong = [];
     kept = [];
     await show(screen, turn);

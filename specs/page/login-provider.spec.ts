@@ -37,11 +37,11 @@ const ask = async (answer: (() => Promise<unknown>) | null) => {
   return { isAsked, requests, secrets, sent };
 };
 
-it('a browser without FedCM leaves the offer to the shop', async () => {
+it('a browser without FedCM gets no provider prompt', async () => {
   expect(await ask(null)).toEqual({ isAsked: false, requests: [], secrets: [], sent: [] });
 });
 
-it('a token logs in, and only its reference is in the command', async () => {
+it('a token logs in, and the command has only its reference', async () => {
   const { isAsked, requests, secrets, sent } = await ask(async () => ({ token: 'token-of-ana' }));
   expect(isAsked).toBe(true);
   expect(requests).toEqual([
@@ -58,9 +58,9 @@ it('a token logs in, and only its reference is in the command', async () => {
 
 it.each([
   ['closed by the buyer', async () => Promise.reject(new DOMException('closed', 'AbortError'))],
-  ['without an account there', async () => Promise.reject(new DOMException('none', 'NetworkError'))],
+  ['without an account', async () => Promise.reject(new DOMException('none', 'NetworkError'))],
   ['without an identity', async () => null],
   ['without a token', async () => ({ token: '' })],
-])('a prompt %s logs nobody in and is not followed by another offer', async (_, answer) => {
+])('a prompt %s causes no login and no second offer', async (_, answer) => {
   expect(await ask(answer)).toMatchObject({ isAsked: true, secrets: [], sent: [] });
 });

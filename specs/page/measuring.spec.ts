@@ -267,8 +267,8 @@ const of = (to: Sent['to'], what?: string): readonly Sent[] =>
   sent.filter((each) => each.to === to && (what === undefined || each.what === what));
 const expectSecret = (): void => expect(JSON.stringify(sent)).not.toContain(SECRET);
 
-describe('those who measure, record or advertise', () => {
-  it('are told of each page that is nobody’s', () => {
+describe('analytics, recording and advertising', () => {
+  it('receive each public page view', () => {
     visit('/?utm_source=carta&fbclid=1');
     shown(ALL);
     arrive();
@@ -284,7 +284,7 @@ describe('those who measure, record or advertise', () => {
     expect(of('meta', 'PageView')).toHaveLength(2);
   });
 
-  it.each(PRIVATE)('never learn of %s, wherever one comes from and goes to', (address) => {
+  it.each(PRIVATE)('never receive %s on the way from and to other pages', (address) => {
     shown(ALL);
     arrive();
     for (const way of ['pushState', 'replaceState'] as const) {
@@ -307,7 +307,7 @@ describe('those who measure, record or advertise', () => {
     expectSecret();
   });
 
-  it.each(PRIVATE)('learn nothing of %s where a visit begins there', (address) => {
+  it.each(PRIVATE)('receive nothing of %s when a visit starts there', (address) => {
     visit(address);
     shown(ALL);
     expect(asked.map((src) => new URL(src).host)).toEqual(['www.googletagmanager.com']);
@@ -319,7 +319,7 @@ describe('those who measure, record or advertise', () => {
     expectSecret();
   });
 
-  it.each(PRIVATE)('learn nothing of %s where their scripts come only there', (address) => {
+  it.each(PRIVATE)('receive nothing of %s when their scripts arrive only there', (address) => {
     shown(ALL);
     go(address);
     arrive();
@@ -332,7 +332,7 @@ describe('those who measure, record or advertise', () => {
     expectSecret();
   });
 
-  it('hear of a purchase without the address that names it, Meta by the relay', () => {
+  it('receive a purchase without its address, Meta through the relay', () => {
     visit('/pagamento');
     shown(ALL);
     arrive();
@@ -347,7 +347,7 @@ describe('those who measure, record or advertise', () => {
     expectSecret();
   });
 
-  it('fall silent when they are refused', () => {
+  it('receive nothing more once consent is revoked', () => {
     shown(ALL);
     arrive();
     go('/faq', 'pushState', NONE);

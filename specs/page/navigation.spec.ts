@@ -16,7 +16,7 @@ describe('a page whose code cannot be loaded', () => {
     );
   };
 
-  test('loads its address once, and says so the second time', async () => {
+  test('reloads its address once and throws the second time', async () => {
     const storage = pretendBrowser('');
     const load = await failing('/faq');
     void load();
@@ -27,14 +27,14 @@ describe('a page whose code cannot be loaded', () => {
     expect(location.assign).toHaveBeenCalledOnce();
   });
 
-  test('never leads to another origin', async () => {
+  test('never navigates to another origin', async () => {
     pretendBrowser('');
     await expect((await failing('https://elsewhere.example/faq'))()).rejects.toThrow('gone');
     await expect((await failing('//elsewhere.example/faq'))()).rejects.toThrow('gone');
     expect(location.assign).not.toHaveBeenCalled();
   });
 
-  test('stays without a connection, but where tickets can be read without one', async () => {
+  test('does not reload without a connection, except at My orders', async () => {
     pretendBrowser('');
     vi.stubGlobal('navigator', { onLine: false });
     await expect((await failing('/'))()).rejects.toThrow('gone');
@@ -43,7 +43,7 @@ describe('a page whose code cannot be loaded', () => {
     await vi.waitFor(() => expect(location.assign).toHaveBeenCalledOnce());
   });
 
-  test('does not reload at all where nothing can be remembered', async () => {
+  test('does not reload when the attempt cannot be stored', async () => {
     pretendBrowser('');
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
@@ -54,7 +54,7 @@ describe('a page whose code cannot be loaded', () => {
     expect(location.assign).not.toHaveBeenCalled();
   });
 
-  test('may fail again later, after it was loaded well', async () => {
+  test('clears the stored attempt once it has loaded', async () => {
     const storage = pretendBrowser('');
     storage.set('reloaded-for', 'http://localhost:4173/faq');
     const { importOrReload } = await import('../../src/kit/lazy.ts');
@@ -79,12 +79,12 @@ describe('guards', () => {
     ['access_token=', { guest: null, login: '/?depois=%2Fminhas-compras' }],
     ['locale=pt-BR; access_token=abc', { guest: '/', login: null }],
     ['old_access_token=abc', { guest: null, login: '/?depois=%2Fminhas-compras' }],
-  ])('with the cookie %j', async (cookie, expected) => {
+  ])('admit or redirect by the cookie %j', async (cookie, expected) => {
     expect(await guards(cookie)).toEqual(expected);
   });
 });
 
-test('addresses carry slugs and searches safely', async () => {
+test('addresses encode slugs and searches', async () => {
   const { categoryAddress, eventAddress, mapAddress, searchAddress } = await import(
     '../../src/kit/addresses.ts'
   );
@@ -95,7 +95,7 @@ test('addresses carry slugs and searches safely', async () => {
   expect(searchAddress('rock & roll')).toBe('/busca?search=rock+%26+roll');
 });
 
-test('the data block policy lets nothing through but JSON', async () => {
+test('the data block policy accepts only JSON', async () => {
   const rules: { createScript?: (text: string) => string } = {};
   vi.stubGlobal('trustedTypes', {
     createPolicy: (_name: string, given: { createScript: (text: string) => string }) =>

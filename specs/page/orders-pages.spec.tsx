@@ -65,13 +65,13 @@ describe('a tab of two statuses', () => {
   it.each([
     ['canceladas', 'cancelled', 'pendingCancellation'],
     ['pendentes', 'awaitingPayment', 'pendingPayment'],
-  ] as const)('ends with its last purchase: %s', async (path, paged, leading) => {
+  ] as const)('has no page after its last purchase: %s', async (path, paged, leading) => {
     expect(await opened({ [paged]: 10, [leading]: 1 }, path, 1)).toEqual({
       ...{ rows: 11, range: '1 a 11 de 11', turns: [] },
     });
   });
 
-  it('says on every page which of all purchases it shows', async () => {
+  it('shows on every page the range of its purchases', async () => {
     const counts = { cancelled: 21, pendingCancellation: 2 } as const;
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await opened(counts, 'canceladas', page));
@@ -82,14 +82,14 @@ describe('a tab of two statuses', () => {
     ]);
   });
 
-  it('counts those of the second status where there are none of the first', async () => {
+  it('counts purchases of the second status when there are none of the first', async () => {
     expect(await opened({ pendingCancellation: 12 }, 'canceladas', 1)).toEqual({
       ...{ rows: 12, range: '1 a 12 de 12', turns: [] },
     });
   });
 });
 
-it('a tab of one status is paged as the server has it', async () => {
+it('a tab of one status has the server’s pages', async () => {
   expect(await opened({ completed: 12 }, 'concluidas', 1)).toEqual({
     ...{ rows: 10, range: '1 a 10 de 12', turns: ['Próxima'] },
   });
@@ -130,7 +130,7 @@ const button = (name: string): Promise<HTMLElement> =>
 
 describe('the page of an order', () => {
   it.each(['awaitingPayment', 'pendingPayment'] as const)(
-    'O-20 says of each item of an order that is %s that it waits, and shows no code',
+    'O-20 shows each item of an order that is %s as waiting, without a code',
     async (status) => {
       await openOrder(orderRead(status, item(), item({}, { kind: 'product' })));
       await vi.waitFor(() => expect(text()).toContain('Aguardando pagamento'), SOON);
@@ -139,7 +139,7 @@ describe('the page of an order', () => {
     },
   );
 
-  it('O-21 takes back the offer to cancel when the order that is read again says that the item was used', async () => {
+  it('O-21 closes the cancel dialog once the refetched order has the item as used', async () => {
     const sent: Command[] = [];
     const { show, replace } = await openOrder(orderRead('completed', item()), {
       dispatch: async (command) => {
@@ -171,7 +171,7 @@ describe('the page of an order', () => {
     expect(reader.select('dialog[open]').map(({ textContent }) => textContent)).toEqual([]);
   });
 
-  it('O-24 keeps the dialog of a refused change whatever notice is shown, and closes it once the change is done', async () => {
+  it('O-24 keeps the dialog of a refused change open until the change succeeds', async () => {
     const sent: Command[] = [];
     const { show } = await openOrder(orderRead('completed', item()), {
       dispatch: async (command) => {

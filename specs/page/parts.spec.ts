@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
 });
 
-test('a part is asked for once, however often it is wanted', async () => {
+test('a part is requested once', async () => {
   const load = vi.fn(() => Promise.resolve(View));
   const { load: request, component } = await partOf(load);
   expect(component.get()).toBeNull();
@@ -25,7 +25,7 @@ test('a part is asked for once, however often it is wanted', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that could not be had is asked for again', async () => {
+test('a failed part is requested again', async () => {
   const load = vi.fn<() => Promise<typeof View>>().mockRejectedValueOnce(new Error('gone'));
   load.mockResolvedValue(View);
   const { load: request } = await partOf(load);
@@ -33,7 +33,7 @@ test('a part that could not be had is asked for again', async () => {
   expect(await request()).toBe(true);
 });
 
-test('one that fails for the third time has the page loaded again, while there is a connection', async () => {
+test('a part that fails a third time reloads the page while there is a connection', async () => {
   const { load: request } = await partOf(() => Promise.reject(new Error('gone')));
   expect([await request(), await request()]).toEqual([false, false]);
   vi.stubGlobal('navigator', { onLine: false });

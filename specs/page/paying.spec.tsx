@@ -71,7 +71,7 @@ const fillCard = async (): Promise<void> => {
     reader.fill(await control(`card-${field}`), value);
 };
 
-it('P-30 what was on screen at the press is what is paid, and nothing can be chosen until the token is there', async () => {
+it('P-30 the amount shown at the press is paid, and choices lock until the token arrives', async () => {
   const token = Promise.withResolvers<Result<CardToken>>();
   const show = await mount({ tokenizeCard: () => token.promise });
   await fillCard();
@@ -105,7 +105,7 @@ const optionsOf = (select: HTMLElement) =>
   reader.select('option', select).map((each) => each.getAttribute('value'));
 const failing = (...why: Parameters<typeof failure>) => ({ tokenizeCard: async () => failure(...why) });
 
-it('a card that the provider refuses is said, and its number has the focus to be mended', async () => {
+it('a card refused by the provider shows the reason and focuses its number', async () => {
   await mount(failing('refused', 'Este cartão venceu.'));
   await fillCard();
   reader.press(await control('pay-button'));
@@ -117,7 +117,7 @@ it('a card that the provider refuses is said, and its number has the focus to be
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
 });
 
-it('a provider out of reach is no fault of the number: it is said beside the button, which keeps the focus', async () => {
+it('an unreachable provider is reported next to the button, which keeps the focus', async () => {
   const again = Promise.withResolvers<Result<CardToken>>();
   const answers = [Promise.resolve(failure('offline', null)), again.promise];
   await mount({ tokenizeCard: () => answers.shift() ?? again.promise });
@@ -135,7 +135,7 @@ it('a provider out of reach is no fault of the number: it is said beside the but
   await vi.waitFor(() => expect(button.parentNode?.textContent).not.toContain(words), SOON);
 });
 
-it('a token that was asked for in vain, whatever went wrong, leaves nothing locked', async () => {
+it('a failed token request unlocks the payment', async () => {
   const token = Promise.withResolvers<never>();
   const wrong = new Error('nobody caught it');
   const caught: unknown[] = [];
@@ -158,7 +158,7 @@ it('a token that was asked for in vain, whatever went wrong, leaves nothing lock
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
 });
 
-it('installments that could not be read are said, and read again at a press', async () => {
+it('unreadable installments are reported and can be refetched', async () => {
   let reads = 0;
   await mount({
     query: async (name) => {
@@ -184,7 +184,7 @@ it('installments that could not be read are said, and read again at a press', as
   expect(optionsOf(instalments)).toEqual(['1', '2']);
 });
 
-it('installments are offered of the amount that stands: none of a former one, also where the next read fails', async () => {
+it('installments are offered only for the current amount, even when the next read fails', async () => {
   const next = Promise.withResolvers<Result<never>>();
   let reads = 0;
   const show = await mount({
@@ -216,7 +216,7 @@ it.each([
   ['insufficient_funds', 'card-number'],
   ['security_code', 'card-securityCode'],
 ])(
-  'P-37 trying again after %s charges nothing: %s has the focus, and the code is asked for again',
+  'P-37 a retry after %s charges nothing, focuses %s and empties the security code',
   async (reason, field) => {
     const show = await mount({}, async () => {
       const [step, { Failed }, { useSnapshot }] = await Promise.all([
@@ -257,7 +257,7 @@ it.each([
 const summary = () => reader.select('[role="group"]').flatMap((box) => reader.select('li', box));
 const partner = () => reader.select('strong').map(({ textContent }) => textContent);
 
-it('a card form that is sent unfinished sums up every wrong field and takes the focus there', async () => {
+it('an incomplete card form lists every invalid field and does not pay', async () => {
   await mount({});
   reader.press(await control('pay-button'));
   await vi.waitFor(() => expect(summary()).toHaveLength(4), SOON);
@@ -280,7 +280,7 @@ describe('P-43 a partner card', () => {
     reader.press(button);
   };
 
-  it('is found by the typed number: the offer is shown, and only its first six digits leave the form', async () => {
+  it('is found by the typed number, and only its first six digits are sent', async () => {
     await mount({});
     const number = await control('card-number');
     reader.fill(number, '5555 5');
@@ -295,7 +295,7 @@ describe('P-43 a partner card', () => {
     expect(JSON.stringify(sent)).not.toMatch(/5555555|4444/);
   });
 
-  it('P-44 P-45 that is applied has its name, and another card is refused before anything is sent', async () => {
+  it('P-44 P-45 that is applied shows its name and refuses another card before paying', async () => {
     const applied = given(
       ...[start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')],
       { type: 'ApplyBin', digits: '555555' },
@@ -316,7 +316,7 @@ describe('P-43 a partner card', () => {
   });
 });
 
-describe('O-23 canceling, said before paying', () => {
+describe('O-23 the cancellation period before paying', () => {
   const at = Date.parse('2026-11-23T15:00:00Z');
   const terms = (cancelLimit: string | null) => ({ cancelLimit, timeZone: 'America/Manaus', at });
   const words = async (value: ReturnType<typeof terms>): Promise<string> => {
@@ -342,20 +342,20 @@ describe('O-23 canceling, said before paying', () => {
     }, SOON);
   };
 
-  it('is the end in the event’s own time zone', async () => {
+  it('has its end in the event’s own time zone', async () => {
     expect(await words(terms('2027-02-01T00:00:00'))).toContain(
       'até segunda-feira, 30 de novembro de 2026, 23:59 (Horário Padrão do Amazonas)',
     );
     expect(await words(terms('2026-11-24T12:00:00'))).toContain('24 de novembro de 2026, 11:00');
   });
 
-  it('is that it is not possible, once the end has come', async () => {
+  it('is over once its end has passed', async () => {
     const said = await words(terms('2026-11-23T12:00:00'));
     expect(said).toContain('não pode mais ser cancelado');
     expect(said).not.toContain('até');
   });
 
-  it('is nothing where the host says nothing', async () => {
+  it('is not shown when the server sends none', async () => {
     expect(await words(terms(null))).not.toMatch(/cancelar e receber|não pode mais/);
   });
 });

@@ -38,7 +38,7 @@ const waiting = async () => {
 };
 
 it.each(UNABLE)(
-  'a clipboard that is %s is told, and the code is selected where it stands',
+  'a clipboard that is %s shows an error message, and the code is selected',
   async (_, clipboard) => {
     pretendClipboard(clipboard);
     const { copy, field, called, pageMessage, select } = await waiting();
@@ -50,7 +50,7 @@ it.each(UNABLE)(
   },
 );
 
-it('the code that was copied is said to be, and nothing is selected', async () => {
+it('a copied code is confirmed and not selected', async () => {
   const writeText = vi.fn(async () => undefined);
   pretendClipboard({ writeText });
   const { copy, called, pageMessage, select } = await waiting();

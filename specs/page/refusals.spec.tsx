@@ -11,7 +11,7 @@ const SRC = new URL('../../src/', import.meta.url);
 
 onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
 
-it.each(ROWS)('$command: its refusal is seen where $file sends it', async ({ command, shows, view, use }) => {
+it.each(ROWS)('$command shows its refusal in the view of $file', async ({ command, shows, view, use }) => {
   await mount(shows ?? shopping, view);
   await use({
     press: async (key, words) => reader.press(await named(key, words)),
@@ -31,7 +31,7 @@ it.each(ROWS)('$command: its refusal is seen where $file sends it', async ({ com
   await vi.waitFor(() => expect(shown()).toContain(words), SOON);
 });
 
-it('no view sends a command that is not tried here', () => {
+it('every command that a view sends is tested here', () => {
   const sent = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>

@@ -125,13 +125,13 @@ it('opens a log at its first event and steps by buttons, keys and the address', 
   await at(2);
 });
 
-it('begins where the address says', async () => {
+it('starts at the position in the address', async () => {
   location.hash = '#seq=3';
   await paste(LOG);
   await at(3);
 });
 
-it('draws the cart as the buyer had it at the position', async () => {
+it('shows the buyer’s cart at the position', async () => {
   await paste(LOG);
   await at(0);
   expect(seen()).not.toContain('Noite de samba');
@@ -139,7 +139,7 @@ it('draws the cart as the buyer had it at the position', async () => {
   await shows('Noite de samba');
 });
 
-it('says of an event what changed, what was to be paid and which rules refused it', async () => {
+it('shows the changes of an event and the rules that refused it', async () => {
   await paste(LOG);
   await at(0);
   key('End');
@@ -160,7 +160,7 @@ it('says of an event what changed, what was to be paid and which rules refused i
   await shows('cart.queue');
 });
 
-it('finds events by their words, the code of a refusal and what caused them', async () => {
+it('finds events by text, refusal code and cause', async () => {
   await paste(LOG);
   await at(0);
   const count = (events: number) => shows(opened.WORDS.found(events, false));
@@ -177,7 +177,7 @@ it('finds events by their words, the code of a refusal and what caused them', as
   await count(log.causes.filter((cause) => CAUSES[cause] === 'command').length);
 });
 
-it('sends another command at the position, and names the rules that refuse it', async () => {
+it('sends another command at the position and names the rules that refuse it', async () => {
   await paste(LOG);
   await at(0);
   await press(opened.WORDS.whatIf);
@@ -196,7 +196,7 @@ it('sends another command at the position, and names the rules that refuse it', 
   await vi.waitFor(() => expect(seen()).not.toContain(opened.WORDS.shown), SOON);
 });
 
-it('says in words what is wrong with a command before the rules see it', async () => {
+it('reports an invalid command before the rules run', async () => {
   await paste(LOG);
   await at(0);
   await press(opened.WORDS.whatIf);
@@ -225,19 +225,19 @@ it('runs two logs on one clock', async () => {
   await vi.waitFor(() => expect(location.hash).toBe(`#log=2&seq=${other.log.length - 1}`), SOON);
 });
 
-it('tells what is wrong with a text that is no log, and stays ready for the next', async () => {
+it('reports a text that is no log and then opens a log', async () => {
   await paste('nothing of the kind');
   await shows(opened.WORDS.notOpened);
   await paste(LOG);
   await at(0);
 });
 
-it('opens what is whole of a log that breaks off, and says so', async () => {
+it('opens a truncated log and reports the problem', async () => {
   await paste(LOG.slice(0, LOG.length - 400));
   await shows(opened.WORDS.problems);
 });
 
-it('shows a log whose instants are no dates, and the moments around them', async () => {
+it('shows a log with an invalid date', async () => {
   const odd = story.log.map((envelope, nth) => (nth === 4 ? { ...envelope, at: 8e300 as never } : envelope));
   await paste(writeLogText(NOW, odd));
   await at(0);
@@ -249,7 +249,7 @@ it('shows a log whose instants are no dates, and the moments around them', async
   await shows(opened.WORDS.happened);
 });
 
-it('reads a long log in parts, says how far it is, and comes to the same', async () => {
+it('reads a long log in parts, with progress and the same states', async () => {
   const { openNamed } = await import('../../src/replay/logs.ts');
   const log = Array.from({ length: 5_000 }, (_, seq) => ({
     ...{ seq, at: NOW, cause: null },
@@ -277,7 +277,7 @@ it('reads a long log in parts, says how far it is, and comes to the same', async
   expect(read.stateAt(4_999)).toEqual('envelopes' in whole && whole.stateAt(4_999));
 });
 
-it('never crashes, whatever stands in a log', async () => {
+it('never crashes on a damaged log', async () => {
   const [{ namedLog, clockOf }, { search }, { differences }, { seatsOf }] = await Promise.all([
     import('../../src/replay/logs.ts'),
     import('../../src/replay/search.ts'),

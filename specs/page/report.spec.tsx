@@ -59,7 +59,7 @@ const labels = (): readonly string[] =>
 const shown = (): string => reader.page.body.textContent;
 const NOT_KEPT = /não guarda o histórico/;
 
-it('lists this visit, then those with something in it, newest first, with day, time, event and outcome', async () => {
+it('lists this visit, then earlier visits with activity, newest first', async () => {
   await open({
     kept: true,
     visits: [
@@ -81,19 +81,19 @@ it('lists this visit, then those with something in it, newest first, with day, t
   expect(shown()).not.toMatch(NOT_KEPT);
 });
 
-it('asks nobody which one where nothing happened in any other', async () => {
+it('offers no choice when no other visit has activity', async () => {
   await open({ kept: true, visits: [visitAt('this', 0, null), visitAt('reloaded', HOUR, null)] });
   expect(labels()).toEqual([]);
   expect(shown()).toContain('Baixar arquivo');
 });
 
-it('says that the history is not kept, where it is not', async () => {
+it('reports that no history is kept', async () => {
   await open({ kept: false, visits: [] });
   await vi.waitFor(() => expect(shown()).toMatch(NOT_KEPT));
   expect(shown()).toContain('Baixar arquivo');
 });
 
-it.each(UNABLE)('a clipboard that is %s is told, and both ways stay open', async (_, clipboard) => {
+it.each(UNABLE)('a clipboard that is %s shows an error and leaves both ways usable', async (_, clipboard) => {
   pretendClipboard(clipboard);
   await open({ kept: true, visits: [] });
   const [copy] = reader.select('button').filter((each) => labelOf(each) === 'Copiar texto');

@@ -91,21 +91,21 @@ const expectTold = async (
 
 const FIRST_TWO = 'Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10. Total: R$\u00a0230,00.';
 
-it('are one message with all their names, behind the last of them', async () => {
+it('seats reserved together are announced in one message with all names', async () => {
   await expectTold(
     [together, withSeats('a1'), withSeats('a1', 'a2'), withSeats('a1', 'a2', 'a3')],
     ['Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10; fila D, lugar 9. Total: R$\u00a0345,00.'],
   );
 });
 
-it('are told beside the loss of the last one, which stays in sight', async () => {
+it('a lost last seat is reported, and the seats before it are announced', async () => {
   await expectTold(
     [together, withSeats('a1'), withSeats('a1', 'a2'), fail('refused', { code: 'seat_taken' })],
     [expect.stringContaining('fila D, lugar 9: alguém'), FIRST_TWO],
   );
 });
 
-it('are told as far as they came where one in the middle is lost', async () => {
+it('a lost middle seat is reported, and the other seats are announced together', async () => {
   await expectTold(
     [together, withSeats('a1'), fail('refused', { code: 'seat_taken' }), withSeats('a1', 'a3')],
     [
@@ -115,11 +115,11 @@ it('are told as far as they came where one in the middle is lost', async () => {
   );
 });
 
-it('are told as far as they are wanted where the last one is let go', async () => {
+it('a released last seat leaves an announcement of the other seats', async () => {
   await expectTold([together, withSeats('a1'), release('a3'), withSeats('a1', 'a2')], [FIRST_TWO]);
 });
 
-it('C-58 the newest message replaces the one in sight, the page’s own included', async () => {
+it('C-58 the newest message replaces the current one, even one of the page', async () => {
   await expectTold(
     [
       together,
@@ -139,7 +139,7 @@ it('C-58 the newest message replaces the one in sight, the page’s own included
   (await import('../../src/kit/messages.ts')).pageMessage.set(null);
 });
 
-it('are told at once where one was asked for alone, as is what has no seat', async () => {
+it('a single seat and a ticket without a seat are announced at once', async () => {
   await expectTold(
     [
       { type: 'SelectSeats', seats: [{ item: named('a1', 'Fila C, lugar 9'), seen: 'free' }] },

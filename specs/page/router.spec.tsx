@@ -150,7 +150,7 @@ const pressAgain = (): void => {
 };
 const addresses = (): string[] => entries.map(({ href }) => href.replace('http://localhost:4173', ''));
 
-test('a page is asked for at once; the one before stays, with its address, until its code is there', async () => {
+test('a page is requested at once, and the previous page stays until its code arrives', async () => {
   await start();
   follow('/event/1?q=a');
   expect(asked).toEqual(['home', 'event 1 a']);
@@ -162,7 +162,7 @@ test('a page is asked for at once; the one before stays, with its address, until
   expect(asked).toHaveLength(2);
 });
 
-test('a link that is pressed twice leads there once', async () => {
+test('a link pressed twice adds one history entry', async () => {
   await start();
   follow('/event/2');
   const first = arrive.event;
@@ -173,7 +173,7 @@ test('a link that is pressed twice leads there once', async () => {
   expect(addresses()).toEqual(['/', '/event/2']);
 });
 
-test('who goes elsewhere meanwhile arrives there alone', async () => {
+test('a second link during loading leads only to the second page', async () => {
   await start();
   follow('/event/2');
   follow('/other');
@@ -185,7 +185,7 @@ test('who goes elsewhere meanwhile arrives there alone', async () => {
   expect(addresses()).toEqual(['/', '/other']);
 });
 
-test('the way back asks again, and leads to the same entry', async () => {
+test('going back requests the page again in its own history entry', async () => {
   await start();
   follow('/other');
   arrive.other?.();
@@ -196,14 +196,14 @@ test('the way back asks again, and leads to the same entry', async () => {
   expect(at).toBe(0);
 });
 
-test('a link to the page that is shown asks again in the same entry', async () => {
+test('a link to the current page requests it again in the same entry', async () => {
   await start();
   follow('/');
   await shows('home at /, asked 2');
   expect(addresses()).toEqual(['/']);
 });
 
-test('who may not come goes elsewhere, and the guarded page is neither asked for nor in the history', async () => {
+test('a guarded page redirects without a request or a history entry', async () => {
   await start();
   allowed = false;
   follow('/account');
@@ -213,14 +213,14 @@ test('who may not come goes elsewhere, and the guarded page is neither asked for
   expect(addresses()).toEqual(['/', '/other']);
 });
 
-test('an address that is no page has the last route’s', async () => {
+test('an unknown address shows the last route’s page', async () => {
   await start();
   follow('/nowhere/at/all');
   arrive.missing?.();
   await shows('missing at /nowhere/at/all, asked 2');
 });
 
-test('another try keeps the page until it is answered, and its address', async () => {
+test('a retry keeps the page and its address until the response', async () => {
   await start();
   follow('/event/1?q=a');
   arrive.event?.();
@@ -232,7 +232,7 @@ test('another try keeps the page until it is answered, and its address', async (
   expect(addresses()).toEqual(['/', '/event/1?q=a']);
 });
 
-test('another try of who is on the way elsewhere holds nobody up', async () => {
+test('a retry during a navigation requests nothing and lets it finish', async () => {
   await start();
   follow('/other');
   pressAgain();
@@ -241,7 +241,7 @@ test('another try of who is on the way elsewhere holds nobody up', async () => {
   await shows('other at /other, asked 2');
 });
 
-test('a page whose code cannot be had says so at its address, within what stands around it', async () => {
+test('a page whose code cannot be loaded shows the error at its address', async () => {
   await start();
   follow('/other');
   arrive.other?.(new Error('gone'));
@@ -251,7 +251,7 @@ test('a page whose code cannot be had says so at its address, within what stands
   await shows('home at /, asked 3');
 });
 
-test('a page that cannot be drawn says so, and the next one is drawn', async () => {
+test('a page that fails to render shows the error, and the next page renders', async () => {
   await start();
   drawable = false;
   follow('/other');
@@ -262,7 +262,7 @@ test('a page that cannot be drawn says so, and the next one is drawn', async () 
   await shows('home at /, asked 3');
 });
 
-test('another place of the same page asks for nothing', async () => {
+test('a hash change on the same page requests nothing', async () => {
   await start();
   entries.push({ href: 'http://localhost:4173/#content', state: null });
   history.go(1);
@@ -270,7 +270,7 @@ test('another place of the same page asks for nothing', async () => {
   expect(heading()).toBe('home at /, asked 1');
 });
 
-test('where a page was scrolled to is kept in its own entry, also while the next one is not drawn yet', async () => {
+test('a scroll position is stored in its own entry, even before the next page renders', async () => {
   await start();
   vi.stubGlobal('scrollY', 700);
   const { pushState } = history;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isSecondTap } from '../../src/features/map/secondTap.ts';
 
-test('only a press in the same place within the time of a double tap is a second tap', () => {
+test('a second tap is in the same place within the time of a double tap', () => {
   const first = { x: 100, y: 700, at: 1000 };
   expect(isSecondTap(first, { x: 104, y: 695, at: 1200 })).toBe(true);
   expect(isSecondTap(first, { x: 104, y: 695, at: 1360 })).toBe(false);

@@ -102,7 +102,7 @@ interface View {
 
 const SRC = '../../src/features';
 const VIEWS: Readonly<Record<string, View>> = {
-  'what home shows large': {
+  'the spotlight of home': {
     of: async (secret) => {
       const { Spotlight } = await import(`${SRC}/home/Spotlight.tsx`);
       return <Spotlight events={[cardOf(secret)]} />;
@@ -149,7 +149,7 @@ const VIEWS: Readonly<Record<string, View>> = {
       );
     },
   },
-  'what a search suggests': {
+  'a search suggestion': {
     of: async () => <p>Segredo</p>,
     also: async (secret) => {
       const { groupsOf } = await import('../../src/kit/page/search/found.ts');
@@ -210,7 +210,7 @@ const VIEWS: Readonly<Record<string, View>> = {
       return <CheckoutPage />;
     },
   },
-  'what was just bought': {
+  'a completed purchase': {
     of: async (secret) => {
       const { Bought } = await import(`${SRC}/checkout/outcome/Success.tsx`);
       return <Bought purchase={orderOf(secret)} />;
@@ -317,7 +317,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   );
 
   it.each(Object.entries(VIEWS))(
-    'E-07 %s does not tell a hidden date, and does tell one that is not',
+    'E-07 %s never shows a hidden date and does show a public one',
     async (_, view) => {
       const open = await mounted(view, SHOWN);
       expect(namesOf(SHOWN.at).some((name) => open.includes(name))).toBe(true);

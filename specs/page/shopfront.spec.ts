@@ -13,12 +13,12 @@ beforeAll(() => {
   pretendBrowser('');
 });
 
-describe('a producer’s colours', () => {
+describe('a producer’s colors', () => {
   const hex = fc
     .integer({ min: 0, max: 0xffffff })
     .map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
 
-  test('can be read whatever they are', () => {
+  test('always have readable text', () => {
     fc.assert(
       fc.property(hex, (colour) => {
         const { ground, ink } = legible(colour);
@@ -29,12 +29,12 @@ describe('a producer’s colours', () => {
     );
   });
 
-  test('that are none fall back on the shop’s frame', () => {
+  test('that are invalid fall back to the shop’s colors', () => {
     for (const nonsense of ['', 'purple', '#12', 'url(javascript:1)', '#12345g'])
       expect(legible(nonsense)).toEqual({ ground: '#2d1a4c', ink: '#ffffff' });
   });
 
-  test('may come short or without their sign', () => {
+  test('can be short or without a number sign', () => {
     expect(legible('f2c230')).toEqual({ ground: '#f2c230', ink: '#000000' });
     expect(legible('#fff').ink).toBe('#000000');
     expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
@@ -46,7 +46,7 @@ describe('sectors', () => {
   const names = (variations: readonly Variation[]): unknown =>
     sectorsOf(variations).map(({ name, batches }) => [name, batches.map((batch) => batch.name)]);
 
-  test('keep the server’s order and put batches in theirs', () => {
+  test('keep the server’s order and sort their batches', () => {
     expect(
       names([
         variation({ sector: 'Pista', sectorId: 'a', batch: 2, batchName: '2º' }),
@@ -59,7 +59,7 @@ describe('sectors', () => {
     ]);
   });
 
-  test('show what is on sale and what comes next, not what is over', () => {
+  test('show the batches on sale and the next one, not ended ones', () => {
     const batch = (rank: number, sale: Variation['sale']): Variation =>
       variation({ sectorId: 'a', batch: rank, batchName: `${rank}º`, sale });
     expect(names([batch(1, 'soldOut'), batch(2, 'onSale'), batch(3, 'soon'), batch(4, 'soon')])).toEqual([
@@ -70,13 +70,13 @@ describe('sectors', () => {
     expect(names([batch(1, 'ended')])).toEqual([]);
   });
 
-  test('tell whether seats are numbered', () => {
+  test('report whether seats are numbered', () => {
     expect(sectorsOf([variation({ seated: true })])[0]?.seated).toBe(true);
     expect(sectorsOf([variation({ seated: false })])[0]?.seated).toBe(false);
   });
 });
 
-test('the choices of a product are each told once', () => {
+test('each choice of a product is listed once', () => {
   const shirts = ['P', 'M', 'P', null].map((size) => variation({ size }));
   expect(choicesOf(shirts, ({ size }) => size)).toEqual(['P', 'M']);
 });
@@ -84,7 +84,7 @@ test('the choices of a product are each told once', () => {
 describe('the calendar of visits', () => {
   const visit = (at: string, sale: Variation['sale'] = 'onSale') => ({ at, sale, fromPrice: null });
 
-  test('has a page for each month with a visit, and the times of a day in order', () => {
+  test('has a page for each month with a visit and sorts the times of a day', () => {
     const months = monthsOf([
       visit('2027-01-02T10:00:00'),
       visit('2026-11-30T19:00:00'),
@@ -142,7 +142,7 @@ describe('keys in a calendar', () => {
     expect(dayByKey(months, from, key)).toBe(to);
   });
 
-  test('its weeks hold every day once, seven to a week', () => {
+  test('the weeks of a month contain every day once, seven to a week', () => {
     for (const month of months) {
       const weeks = weeksOf(month);
       expect(weeks.flatMap(({ days }) => days)).toEqual(month.days);
@@ -164,7 +164,7 @@ describe('a calendar file', () => {
     );
   };
 
-  test('names the place’s own time, the end of the same day, and escapes what has a meaning', async () => {
+  test('has the place’s time zone and the end on the same day, and escapes special characters', async () => {
     const text = await file({ title: 'Sol, lua; e\\ou', endsAt: '2026-12-04T22:30:00' });
     expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20261204T200000\r\n');
     expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20261204T223000\r\n');
@@ -173,11 +173,11 @@ describe('a calendar file', () => {
     expect(text.startsWith('BEGIN:VCALENDAR\r\n') && text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  test('lasts two hours where the end is another day’s', async () => {
+  test('lasts two hours when the event ends on another day', async () => {
     expect(await file({ endsAt: '2026-12-20T22:30:00' })).toContain('DURATION:PT2H\r\n');
   });
 
-  test('folds long lines at 75 octets, never inside a letter', async () => {
+  test('folds long lines at 75 octets, never inside a character', async () => {
     const title = 'Noite de ação '.repeat(20).trim();
     const lines = (await file({ title })).split('\r\n');
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -185,7 +185,7 @@ describe('a calendar file', () => {
   });
 });
 
-describe('the data block for search engines', () => {
+describe('the structured data of an event', () => {
   const data = async (change = {}) => {
     const { structuredData } = await import('../../src/features/product/structuredData.ts');
     return structuredData(
@@ -195,7 +195,7 @@ describe('the data block for search engines', () => {
     );
   };
 
-  test('is an Event with its offers, fee inside', async () => {
+  test('has offers that include the fee', async () => {
     const variations = [variation({ price: cents(10_000), convenienceFee: cents(1_000), sale: 'soldOut' })];
     expect(await data({ variations })).toMatchObject({
       '@type': 'Event',
@@ -207,7 +207,7 @@ describe('the data block for search engines', () => {
     });
   });
 
-  test('is left out while the date is hidden or unknown', async () => {
+  test('is omitted while the date is hidden or unknown', async () => {
     expect(await data({ hideDate: true })).toBeNull();
     expect(await data({ hideDateToo: true })).toBeNull();
     expect(await data({ startsAt: null })).toBeNull();

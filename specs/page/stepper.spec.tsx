@@ -24,7 +24,7 @@ const plus = (): Promise<HTMLElement> =>
 
 const one = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])));
 
-it('C-59 every press counts while the core is slow, and none counts twice', async () => {
+it('C-59 every press counts exactly once while the core is slow', async () => {
   const sent: Command[] = [];
   const answers: PromiseWithResolvers<Dispatched>[] = [];
   const snapshot = one.view();
@@ -64,7 +64,7 @@ it('C-59 every press counts while the core is slow, and none counts twice', asyn
   }, SOON);
 });
 
-it('C-59 a press that was refused leaves nothing behind', async () => {
+it('C-59 a refused press does not count toward the next one', async () => {
   const sent: Command[] = [];
   await mounted({
     snapshot: one.view(),

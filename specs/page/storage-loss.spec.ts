@@ -17,7 +17,7 @@ const load = async () => {
   return { port: createPagePort(async () => ''), readStored, storageLoss, heard, readCookie, writeCookie };
 };
 
-test('cookies and session storage that throw are kept in memory', async () => {
+test('values are kept in memory when cookies and session storage throw', async () => {
   pretendBrowser('');
   vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get: denied, set: denied }));
   vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
@@ -37,7 +37,7 @@ test('cookies and session storage that throw are kept in memory', async () => {
   expect(readStored()).toEqual({ token: null, session: {} });
 });
 
-test('a full storage forgets the former value, and the new one is in memory', async () => {
+test('a full storage drops the old value, and the new one is kept in memory', async () => {
   const storage = pretendBrowser('');
   const { port, readStored, storageLoss } = await load();
   port.writeSession('purchase', '900');

@@ -61,7 +61,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     }
   });
 
-  test('have one form for one and one for more wherever they count', () => {
+  test('have a singular and a plural form wherever they count', () => {
     const counted = Object.keys(portuguese).filter((key) => key !== base(key));
     for (const key of counted) {
       expect(portuguese, key).toHaveProperty([`${base(key)}_one`]);
@@ -85,7 +85,7 @@ test('every text is used', () => {
   expect(left).toEqual([]);
 });
 
-test('every state of an order and every reason of its rules has a text', () => {
+test('every order status and every refusal of its rules has a text', () => {
   const texts = Object.keys(read(DEFAULT_LOCALE, 'orders'));
   expect([...ORDER_REFUSALS, ...ORDER_LABELS].filter((code) => !texts.includes(code))).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('every code of the core has a text, and every text a code', () => {
   expect([...new Set(named)].sort()).toEqual([...codes].sort());
 });
 
-test('every key that the code names is there', () => {
+test('every key that the code uses exists', () => {
   const known = new Set(
     namespaces.flatMap((namespace) => Object.keys(read(DEFAULT_LOCALE, namespace)).map(base)),
   );
@@ -126,7 +126,7 @@ test('every key that the code names is there', () => {
   expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('no language says what only another would', () => {
+test('no text contains characters of another language', () => {
   const foreign = { 'pt-BR': /[ñ¿¡]/i, 'en-US': /[ãõç¿¡]/i, 'es-ES': /[ãõç]|\bvocê\b/i } as const;
   const found = LOCALES.flatMap((locale) =>
     namespaces.flatMap((namespace) =>

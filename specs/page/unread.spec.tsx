@@ -73,7 +73,7 @@ const foot = async (): Promise<ReactNode> => {
   return <CartFoot />;
 };
 
-describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
+describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) => {
   const guest = given(comesBack({ purchaseId: PURCHASE })).and(fail(kind, more));
   const account = given(start(), logIn, welcome(), REFRESH, fail(kind, more), failOpen(kind));
   const noOpen = given(start(), ...enter(), REFRESH, failOpen(kind));
@@ -84,7 +84,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
     ['the stored token', untold, 'shell:unread.cart'],
   ];
 
-  it.each(rows)('says that the cart could not be loaded: %s', async (_title, story, key) => {
+  it.each(rows)('shows that the cart could not be loaded: %s', async (_title, story, key) => {
     for (const view of [checkout, cart, foot]) {
       await mounted({ snapshot: story.view(), view });
       await vi.waitFor(() => expect(shown()).toContain(textOf(key)), SOON);
@@ -101,7 +101,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
     expectNothingEmpty();
   });
 
-  it('says that open payments could not be loaded, and never that nothing is to be paid', async () => {
+  it('shows that open payments could not be loaded, not an empty cart', async () => {
     for (const view of [checkout, cart]) {
       await mounted({ snapshot: noOpen.view(), view });
       await vi.waitFor(() => expect(shown()).toContain(textOf('shell:unread.open')), SOON);
@@ -110,7 +110,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
     }
   });
 
-  it('keeps the cart that was known before', async () => {
+  it('keeps the cart that was read before', async () => {
     const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(aCart([aLine('1')])));
     const unread = filled.and({ type: 'RefreshCart' }, fail(kind, more));
     await mounted({ snapshot: unread.view(), view: cart });
@@ -238,7 +238,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
     expectNothingEmpty();
   });
 
-  it('says which of installments, ways to pay and the pickup place could not be loaded', async () => {
+  it('shows that installments, payment kinds and pickup place could not be loaded', async () => {
     const snapshot = withCart({
       delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees: [] },
     });
@@ -288,7 +288,7 @@ describe('an error page', () => {
   ];
 
   it.each(views)(
-    '%s promises nothing, and warns of paying twice only while a payment may be under way',
+    '%s promises nothing, and warns of paying twice only while a payment may be in flight',
     async (_, view) => {
       const warning = textOf('shell:failure.paying');
       for (const [story, warns] of [
@@ -306,7 +306,7 @@ describe('an error page', () => {
     },
   );
 
-  it('no text of a failure, a wait or a restart promises anything', () => {
+  it('has no promising texts for failures, waits and restarts', () => {
     for (const key of ['shell:failure.text', 'shell:failure.gone', 'shell:stillLoading', 'shell:unkept'])
       expect(textOf(key)).not.toMatch(PROMISES);
     for (const key of ['codes:core.restarted', 'codes:core.unavailable', 'checkout:unknown.text'])
@@ -316,7 +316,7 @@ describe('an error page', () => {
 
 const isBone = (each: HTMLElement): boolean => each.getAttribute('class')?.includes('bone') === true;
 
-it('until the state is known the checkout shows a skeleton and nothing else', async () => {
+it('the checkout shows only a skeleton until the state is known', async () => {
   const payment = { purchaseId: PURCHASE, kind: 'pix', sentAt: 0 } as never;
   const named = `/pagamento?compra=${PURCHASE}`;
   const rows = [
@@ -337,7 +337,7 @@ it('until the state is known the checkout shows a skeleton and nothing else', as
   }
 });
 
-it('N-10 the cart shows a payment that waits for a login, with the way to it and the way to set it aside', async () => {
+it('N-10 the cart shows a payment that waits for a login, with resume and dismiss', async () => {
   const payment = { purchaseId: PURCHASE, kind: 'credit', sentAt: 0 } as never;
   const guest = given(comesBack({ payment }));
   const sent: Command[] = [];
@@ -361,7 +361,7 @@ it('N-10 the cart shows a payment that waits for a login, with the way to it and
   }
 });
 
-it('a failed load of another address does not keep what the first address showed', async () => {
+it('a failed load of another address does not keep the first address’s content', async () => {
   const { AffiliatePage } = await import('../../src/features/affiliate/AffiliatePage.tsx');
   const { TicketOfFace } = await import('../../src/features/facial/ConfirmationPage.tsx');
   const problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
