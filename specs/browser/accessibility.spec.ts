@@ -48,7 +48,7 @@ const settled = async (page: Page): Promise<void> => {
   else await expect(bones(page)).toHaveCount(0);
 };
 
-test('home, read to its end', async ({ page }) => {
+test('home is accessible down to its end', async ({ page }) => {
   await page.goto('/');
   await settled(page);
   for (const section of await page.locator('main section').all()) await section.scrollIntoViewIfNeeded();
@@ -73,13 +73,17 @@ for (const [name, path] of Object.entries(PAGES)) {
 
   // The desktop test above already scrolls Home to its end.
   if (name !== 'home')
-    test(`${name}: on a desk`, { tag: '@desk' }, async ({ page }) => {
+    test(`${name} is accessible on a desktop`, { tag: '@desk' }, async ({ page }) => {
       await open(page);
       await expectAccessible(page);
       await expectNoSideways(page);
     });
 
-  test(`${name}: three languages, three widths`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
+  test(`${name} is accessible in three languages and fits three widths`, { tag: '@phone' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     for (const locale of LOCALES) {
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
       await page.setViewportSize(PHONE);
@@ -96,10 +100,10 @@ for (const [name, path] of Object.entries(PAGES)) {
   });
 }
 
-test.describe('with something open over the page', () => {
+test.describe('overlays', () => {
   const isPhone = (project: string): boolean => project === 'phone';
 
-  test('menus of guests', async ({ page }, { project }) => {
+  test('menus of guests are accessible', async ({ page }, { project }) => {
     await page.goto('/nothing/is/here/at/all');
     const names = isPhone(project.name) ? ['Menu'] : ['Entrar ou criar conta', /idioma: Português/];
     for (const name of names) {
@@ -113,9 +117,7 @@ test.describe('with something open over the page', () => {
     }
   });
 
-  test('the menu of who is logged in, and the message that says so', async ({ page, request }, {
-    project,
-  }) => {
+  test('the menu of a logged-in buyer is accessible', async ({ page, request }, { project }) => {
     const { email } = await register(request);
     await page.goto('/cadastro?entrar');
     await logIn(page, email);
@@ -129,7 +131,7 @@ test.describe('with something open over the page', () => {
     await expectAccessible(page);
   });
 
-  test('the search with and without results', async ({ page }, { project }) => {
+  test('the search is accessible with and without results', async ({ page }, { project }) => {
     await page.goto('/nothing/is/here/at/all');
     if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
     const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
@@ -144,7 +146,7 @@ test.describe('with something open over the page', () => {
     await expectAccessible(page);
   });
 
-  test('the cities of near you, and the warning that the place is unknown', { tag: '@phone' }, async ({
+  test('the city search and the warning about a denied location are accessible', { tag: '@phone' }, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -162,7 +164,7 @@ test.describe('with something open over the page', () => {
     await expectAccessible(page);
   });
 
-  test('the empty cart, the cart with tickets, and the message of each', async ({ page }) => {
+  test('the cart and its messages are accessible, empty and with tickets', async ({ page }) => {
     await page.goto(FESTIVAL);
     let cart = await openCart(page);
     await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
@@ -187,7 +189,7 @@ test.describe('with something open over the page', () => {
     await expectAccessible(page);
   });
 
-  test('a day chosen, every part of the event unfolded', async ({ page }) => {
+  test('an event with a chosen day and everything unfolded is accessible', async ({ page }) => {
     for (const path of [CLOUDS, FESTIVAL]) {
       await page.goto(path);
       await settled(page);
@@ -202,10 +204,7 @@ test.describe('with something open over the page', () => {
     }
   });
 
-  test('the dialogs of the map: kind of ticket, login, and a message of what went wrong', async ({
-    page,
-    context,
-  }) => {
+  test('the map’s dialogs for ticket kind, login and errors are accessible', async ({ page, context }) => {
     const seats = await openRow(page, 'Plateia', 'F');
     await expectAccessible(page);
     await seats.first().click();
@@ -225,7 +224,7 @@ test.describe('with something open over the page', () => {
   });
 });
 
-test.describe('with text twice as large', () => {
+test.describe('with double text size', () => {
   const enlarge = (page: Page): Promise<void> =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '32px';
@@ -246,7 +245,7 @@ test.describe('with text twice as large', () => {
     expect(cut, `${thing}`).toEqual({ sideways: false, inside: false });
   };
 
-  test('the event keeps title, facts, tickets and the next step', async ({ page }) => {
+  test('the event page shows title, tickets and the next step uncut', async ({ page }) => {
     await page.goto(FESTIVAL);
     await settled(page);
     await enlarge(page);
@@ -264,7 +263,7 @@ test.describe('with text twice as large', () => {
     await expectAccessible(page);
   });
 
-  test('the map keeps drawing, legend, best seats, list and the next step', async ({ page }) => {
+  test('the map shows drawing, legend, best seats, list and the next step uncut', async ({ page }) => {
     await openRow(page, 'Plateia', 'F');
     await enlarge(page);
     await expectNoSideways(page);

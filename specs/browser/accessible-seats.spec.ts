@@ -5,7 +5,7 @@ import { list } from './seats.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
-test('A-14 A-15 a place for a wheelchair and one beside it are found, named and kept', {
+test('A-14 A-15 a wheelchair seat and its companion seat are found, named and bought', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);

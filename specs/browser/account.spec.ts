@@ -21,11 +21,7 @@ const save = async (page: Page): Promise<void> => {
   await expect(page.getByRole('status').getByText('Cadastro atualizado.')).toBeVisible();
 };
 
-test('a profile is changed, and stands so after a reload', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a profile change persists after a reload', { tag: '@phone' }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const { name, email } = await newcomer(page, request, baseURL);
   await page.goto('/minha-conta');
@@ -49,7 +45,11 @@ test('a profile is changed, and stands so after a reload', { tag: '@phone' }, as
   expectQuiet();
 });
 
-test('a company, and somebody from abroad', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+test('a company and a buyer from abroad save their profiles', { tag: '@phone' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const { expectQuiet } = await watch(page);
   await newcomer(page, request, baseURL);
   await page.goto('/minha-conta');
@@ -75,7 +75,7 @@ test('a company, and somebody from abroad', { tag: '@phone' }, async ({ page, re
   expectQuiet();
 });
 
-test('a profile that lacks something says so, until it is complete', { tag: '@phone' }, async ({
+test('an incomplete profile shows a warning until it is complete', { tag: '@phone' }, async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +94,7 @@ test('a profile that lacks something says so, until it is complete', { tag: '@ph
   await expect(page.getByRole('main').getByText(/^Seu cadastro está completo/)).toBeVisible();
 });
 
-test('another password ends the sessions elsewhere, not those of this browser', { tag: '@desk' }, async ({
+test('a password change ends the other sessions, not those of this browser', { tag: '@desk' }, async ({
   page,
   browser,
   request,
@@ -142,7 +142,7 @@ test('another password ends the sessions elsewhere, not those of this browser', 
   expectQuiet();
 });
 
-test('who logs out on the page goes home', { tag: '@desk' }, async ({ page, request }) => {
+test('a logout on the account page leads home', { tag: '@desk' }, async ({ page, request }) => {
   const { email } = await register(request);
   await page.goto('/cadastro?entrar');
   await logIn(page, email);
@@ -157,7 +157,11 @@ test('who logs out on the page goes home', { tag: '@desk' }, async ({ page, requ
 
 const WORDS = { 'en-US': ['My account', 'Save details'], 'es-ES': ['Mi cuenta', 'Guardar datos'] } as const;
 for (const [locale, [title, button]] of Object.entries(WORDS))
-  test(`my account in ${locale}`, { tag: '@phone' }, async ({ page, request, baseURL }) => {
+  test(`the account page is translated and accessible in ${locale}`, { tag: '@phone' }, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const { expectQuiet } = await watch(page);
     await newcomer(page, request, baseURL);
     await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);

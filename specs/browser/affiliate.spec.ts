@@ -9,7 +9,7 @@ const LOCALES = { 'pt-BR': 'Ver ingressos', 'en-US': 'See tickets', 'es-ES': 'Ve
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Festival Maré Alta' });
 
-test('leads to the event, and its discount is in the price lines', { tag: '@phone' }, async ({
+test('an affiliate link leads to the event and applies its discount', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -57,7 +57,11 @@ test('leads to the event, and its discount is in the price lines', { tag: '@phon
   expectQuiet();
 });
 
-test('says in three languages what it brings', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+test('an affiliate page is translated into three languages', { tag: '@phone' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   for (const [locale, see] of Object.entries(LOCALES)) {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
     await page.goto(LINK);
@@ -66,13 +70,13 @@ test('says in three languages what it brings', { tag: '@phone' }, async ({ page,
   }
 });
 
-test('without a discount says nothing of one', { tag: '@phone' }, async ({ page }) => {
+test('an affiliate link without a discount shows none', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/afiliado/bastidores/clube-da-coxia');
   await expect(page.getByRole('link', { name: 'Ver ingressos' })).toBeVisible();
   await expect(page.getByText('de desconto')).toHaveCount(0);
 });
 
-test('of nobody is not found', { tag: '@phone' }, async ({ page }) => {
+test('an unknown affiliate is not found', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/afiliado/amigos-da-mare/ninguem');
   await expect(page.getByRole('heading', { level: 1, name: 'Esta página não está aqui' })).toBeVisible();
 });

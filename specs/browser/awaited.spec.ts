@@ -27,9 +27,7 @@ const expectAwaited = async (page: Page): Promise<void> => {
 };
 
 for (const [name, { path, call }] of Object.entries(CALLS))
-  test(`${name} has a header that everybody can use meanwhile, and keeps it`, { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test(`${name} has a usable header while it loads, and keeps it`, { tag: '@phone' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     const come = await held(page, call);
     await page.goto(path);
@@ -48,9 +46,7 @@ for (const [name, { path, call }] of Object.entries(CALLS))
     expectQuiet();
   });
 
-test('what is typed into the search while a page is awaited stays there', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a search typed while a page loads keeps its text and focus', { tag: '@phone' }, async ({ page }) => {
   // This page has a link that does not move. The highlights on Home rotate.
   await page.goto('/mare-alta-festivais');
   const come = await held(page, /\/loja\/[^/]+\/produto\//);
@@ -66,7 +62,7 @@ test('what is typed into the search while a page is awaited stays there', { tag:
   await expect(box).toBeFocused();
 });
 
-test('the heading of a page that was awaited takes the focus of who did nothing else', {
+test('the heading of a loaded page gets the focus after a navigation', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/cia-do-telhado');
@@ -81,9 +77,7 @@ test('the heading of a page that was awaited takes the focus of who did nothing 
   await expect(heading).toBeFocused();
 });
 
-test('the drawing of a map says that it is busy while its seats are on their way', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the map’s drawing is marked busy while its seats load', { tag: '@phone' }, async ({ page }) => {
   const come = await held(page, /\/maps\//);
   await page.goto(`${PLAY}/mapa`);
   const list = page.getByRole('region', { name: 'Lista de lugares' });
@@ -95,7 +89,7 @@ test('the drawing of a map says that it is busy while its seats are on their way
   await expect(drawing).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a page whose footer cannot be had is a page all the same', { tag: '@phone' }, async ({
+test('a page works without its footer when the footer’s code fails', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -118,7 +112,7 @@ for (const [language, words, name] of [
   ['en-US', 'The shop is taking long to start on this device. We’re still trying.', 'Maré Alta Festival'],
   ['es-ES', 'La tienda tarda en abrir en este dispositivo. Seguimos intentando.', 'Festival Maré Alta'],
 ] as const)
-  test(`a worker that takes more than ten seconds to answer is waited for, in ${language}`, async ({
+  test(`a slow worker shows a waiting message and then works, in ${language}`, async ({
     page,
     context,
     baseURL,

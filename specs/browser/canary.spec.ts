@@ -123,7 +123,7 @@ const addTicket = async (page: Page, path: string): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Carrinho, / })).toBeVisible();
 };
 
-test('R-02 nobody is found but where the API is asked, through registration, reset, purchase and profile', {
+test('R-02 registration, reset, purchase and profile leak no personal data', {
   tag: '@desk',
 }, async ({ page, context, baseURL }) => {
   test.slow();
@@ -242,7 +242,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   traps.expectNothing('the exported log', log);
 });
 
-test('R-02 nor through a provider, wristband and voucher, a Pix, a ticket’s new bearer, a refund, and both forms', {
+test('R-02 provider login, codes, Pix, transfer, refund and forms leak no personal data', {
   tag: '@phone',
 }, async ({ page, context, request, baseURL }) => {
   test.slow();
@@ -382,14 +382,18 @@ for (const [where, plant] of [
   ['the console', (text: string) => console.log(text)],
   ['a request', (text: string) => void fetch(`/faq?q=${encodeURIComponent(text)}`)],
 ] as const)
-  test(`what is left in ${where} would be found`, { tag: '@desk' }, async ({ page, context, baseURL }) => {
+  test(`a canary in ${where} is found by the search`, { tag: '@desk' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const traps = new Traps(context, baseURL ?? '');
     await page.goto('/faq');
     await page.evaluate(plant, CANARIES.name);
     await expect.poll(() => traps.look(page, '').then(() => '', String)).toContain(`name in ${where}`);
   });
 
-test('R-02 an RFC is found nowhere either', { tag: '@desk' }, async ({ page, context, baseURL }) => {
+test('R-02 a Mexican registration leaks no RFC', { tag: '@desk' }, async ({ page, context, baseURL }) => {
   const traps = new Traps(context, baseURL ?? '');
   const mexican = (baseURL ?? '').replace('//localhost', '//mx.localhost');
   traps.secrets.rfc = 'GODE561231GR8';

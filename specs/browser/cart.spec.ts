@@ -33,7 +33,7 @@ const enter = async (page: Page): Promise<void> => {
   await page.waitForURL('/');
 };
 
-test('an event stands once with venue and date, minus says what is left, and nothing is protected by itself', {
+test('an event appears once, minus shows the new count, and protection is off', {
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
@@ -58,7 +58,9 @@ test('an event stands once with venue and date, minus says what is left, and not
   expectQuiet();
 });
 
-test('a combo says what one of it holds, and two stores stand apart', { tag: '@phone' }, async ({ page }) => {
+test('a combo lists its contents, and two stores have separate orders', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await unfold(page, 'Combos');
@@ -89,7 +91,7 @@ test('a combo says what one of it holds, and two stores stand apart', { tag: '@p
   expectQuiet();
 });
 
-test('one box takes a voucher, then a coupon, keeps what was typed and says beside it what is wrong', {
+test('the code box takes a voucher, then a coupon, and shows errors next to it', {
   tag: '@phone',
 }, async ({ page }) => {
   // Each code is tried as a voucher first. The server refuses that with 422.
@@ -126,7 +128,7 @@ test('one box takes a voucher, then a coupon, keeps what was typed and says besi
   expectQuiet();
 });
 
-test('a cart whose time is over on the checkout leads home with the reason, and one press reserves it again', {
+test('a cart that expires at checkout leads home and can be reserved again', {
   tag: '@desk',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/422/]);

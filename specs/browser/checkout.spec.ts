@@ -32,9 +32,7 @@ const chooseDelivery = async (place: Locator): Promise<void> => {
   await expect(home).toBeChecked();
 };
 
-test('what is bought and its total come before paying; a delivery is chosen, with an address that can be mended', async ({
-  page,
-}) => {
+test('the summary comes before the payment, and the delivery address can be changed', async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(page.request));
   await takeTicket(page, FESTIVAL);
@@ -70,7 +68,7 @@ test('what is bought and its total come before paying; a delivery is chosen, wit
   expectQuiet();
 });
 
-test('a refused card stays in the form, is told in words, and trying again tries', { tag: '@desk' }, async ({
+test('a refused card stays in the form with a reason and can be retried', { tag: '@desk' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -116,7 +114,7 @@ test('a refused card stays in the form, is told in words, and trying again tries
   expectQuiet();
 });
 
-test('bearers are kept over a reload, and the first missing one comes into view', { tag: '@phone' }, async ({
+test('bearers survive a reload, and the first missing one gets the focus', { tag: '@phone' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -148,7 +146,7 @@ test('bearers are kept over a reload, and the first missing one comes into view'
   expectQuiet();
 });
 
-test('a purchase names its things as what they are, with venue, total and delivery', {
+test('a completed purchase shows venue, delivery and a calendar entry', {
   tag: '@desk',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
@@ -178,7 +176,7 @@ test('a purchase names its things as what they are, with venue, total and delive
   expectQuiet();
 });
 
-test('while a Pix waits, nothing is paid twice, no message lies on the code, and the time is told', {
+test('an open Pix offers no second payment, and its message covers no button', {
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);

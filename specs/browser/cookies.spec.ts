@@ -20,7 +20,7 @@ const kept = async (context: BrowserContext): Promise<string | undefined> =>
 const told = (page: Page): Promise<readonly Record<string, unknown>[]> =>
   page.evaluate(() => (globalThis as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
 
-test('is asked once: who refused is not asked again, and loads nothing for it', { tag: '@phone' }, async ({
+test('the cookie banner appears once, and a refusal loads none of its code later', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('is asked once: who refused is not asked again, and loads nothing for it', 
   expectQuiet();
 });
 
-test('who accepts all is told of to analytics from then on', { tag: '@phone' }, async ({ page, context }) => {
+test('accepted cookies enable analytics events', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/');
   await bar(page).getByRole('button', { name: 'Aceitar todos' }).click();
   await expect(bar(page)).toHaveCount(0);
@@ -60,7 +60,7 @@ test('who accepts all is told of to analytics from then on', { tag: '@phone' }, 
   expect(events).toContain('select_promotion');
 });
 
-test('each kind is chosen by a switch of its own, and can be chosen again from the foot', {
+test('each cookie kind has its own switch, and the footer reopens the choice', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await page.goto('/');
@@ -94,7 +94,7 @@ test('each kind is chosen by a switch of its own, and can be chosen again from t
   await expect.poll(() => kept(context)).toBe('operational');
 });
 
-test('turning away from the settings chooses nothing, and what was switched is forgotten', {
+test('closing the cookie settings stores no choice and resets the switches', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await page.goto('/');
@@ -109,17 +109,13 @@ test('turning away from the settings chooses nothing, and what was switched is f
   await expect(toggle(page, 'De marketing')).not.toBeChecked();
 });
 
-test('a choice that nobody could have made is none', { tag: '@phone' }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('an impossible stored choice counts as none', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'cookie_consent', value: 'analytical.marketing', url: baseURL ?? '' }]);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
 });
 
-test('is the first stop of keyboards after the way past the header, and answered there', {
+test('the cookie banner is the first keyboard stop after the skip link', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await page.goto('/faq');
@@ -135,9 +131,9 @@ test('is the first stop of keyboards after the way past the header, and answered
   await expect.poll(() => kept(context)).toBe('operational.analytical.marketing');
 });
 
-test('covers neither the next step nor what has the focus, and the page can be read to its end', async ({
-  page,
-}, { project }) => {
+test('the cookie banner covers neither the next step, the focus nor the page’s end', async ({ page }, {
+  project,
+}) => {
   await page.goto(FESTIVAL);
   await expect(bar(page)).toBeVisible();
   const boxOf = async (thing: Locator) => {
@@ -171,7 +167,7 @@ test('covers neither the next step nor what has the focus, and the page can be r
   }
 });
 
-test('leaves the words of a long wait, and the way out of it, in sight', async ({ page, context }) => {
+test('the cookie banner leaves the reload button of a slow page uncovered', async ({ page, context }) => {
   await page.clock.install();
   await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
   await page.goto(PLAY);
@@ -183,7 +179,10 @@ test('leaves the words of a long wait, and the way out of it, in sight', async (
   await expect(bar(page)).toBeVisible();
 });
 
-test('a choice made in another tab counts here too', { tag: '@phone' }, async ({ page, context }) => {
+test('a choice made in another tab closes the cookie banner', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   const other = await context.newPage();
@@ -200,7 +199,7 @@ test('a choice made in another tab counts here too', { tag: '@phone' }, async ({
   expect(await told(page)).toEqual([{ event: 'consent_update', analytical: false, marketing: false }]);
 });
 
-test('has nothing for axe to find, nor its settings, in three languages, nor where it is narrow', {
+test('the cookie banner and its settings are accessible in three languages', {
   tag: '@desk',
 }, async ({ page, context, baseURL }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
@@ -223,7 +222,7 @@ test('has nothing for axe to find, nor its settings, in three languages, nor whe
   }
 });
 
-test('that cannot be loaded stands in nobody’s way, and who asks for it is told so', {
+test('a cookie banner that fails to load blocks nothing, and reopening shows the error', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await context.route(/\/assets\/Cookies-.*\.js$/, (route) => route.abort());

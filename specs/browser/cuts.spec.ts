@@ -267,7 +267,7 @@ test.describe('finalise', () => {
     reload && (cut.way === 'before' || cut.way === 'late') ? 1 : 0;
 
   for (const parity of PARITIES) {
-    test(`P-13 P-20 P-25 by card: cut in every way (${parity}), charged once and never told otherwise`, {
+    test(`P-13 P-20 P-25 charges a card once and reports it truthfully after every cut (${parity})`, {
       tag: '@phone',
     }, async ({ browser, request, baseURL }) => {
       const variation = await variationOf(request, FESTIVAL, 'Inteira');
@@ -283,7 +283,7 @@ test.describe('finalise', () => {
       });
     });
 
-    test(`P-13 P-20 P-25 by Pix, with bearers: cut in every way (${parity}), charged once and never told otherwise`, {
+    test(`P-13 P-20 P-25 charges a Pix with bearers once and reports it truthfully after every cut (${parity})`, {
       tag: '@phone',
     }, async ({ browser, request, baseURL }) => {
       const date = (await datesOf(request, MUSICAL))[5] ?? '';
@@ -306,7 +306,7 @@ test.describe('finalise', () => {
   }
 });
 
-test('P-10 P-11 polling a Pix is cut, and its payment is shown all the same', {
+test('P-10 P-11 a Pix with cut polling still shows its payment', {
   tag: '@phone',
 }, async ({ browser, request, baseURL }) => {
   const variation = await variationOf(request, FESTIVAL, 'Inteira');
@@ -324,7 +324,7 @@ test('P-10 P-11 polling a Pix is cut, and its payment is shown all the same', {
   });
 });
 
-test('a card that is cut on its way to the provider is typed again, and charged once', {
+test('a cut card token request is repeated, and the card is charged once', {
   tag: '@phone',
 }, async ({ browser, request, baseURL }) => {
   const variation = await variationOf(request, FESTIVAL, 'Inteira');
@@ -346,7 +346,7 @@ test('a card that is cut on its way to the provider is typed again, and charged 
   );
 });
 
-test('C-23 a seat whose reservation is cut is the buyer’s once, and bought once', {
+test('C-23 a seat with a cut reservation is reserved once and bought once', {
   tag: '@phone',
 }, async ({ browser, request, baseURL }) => {
   const seatOf = await ownSeats(request, PLAY, 'Plateia');
@@ -384,7 +384,7 @@ for (const [what, call, has, wants, press] of [
   ['one more', CALLS.reserve, 1, 2, /^Mais um/],
   ['one less', CALLS.remove, 2, 1, /^Menos um/],
 ] as const)
-  test(`C-23 ${what}, cut: the cart is shown as the shop has it, and bought once`, {
+  test(`C-23 ${what}, cut: the cart matches the shop’s and is bought once`, {
     tag: '@phone',
   }, async ({ browser, request, baseURL }) => {
     const variation = await variationOf(request, FESTIVAL, 'Inteira');
@@ -417,7 +417,7 @@ for (const [what, call, has, wants, press] of [
     );
   });
 
-test('a login that is cut is repeated, with the guest’s cart, and bought once', {
+test('a cut login succeeds on retry and keeps the guest’s cart', {
   tag: '@phone',
 }, async ({ browser, request, baseURL }) => {
   await goThroughAll(

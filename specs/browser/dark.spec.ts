@@ -38,10 +38,10 @@ const groundOf = (page: Page): Promise<number> =>
     return red;
   });
 
-test.describe('in the dark', { tag: '@phone' }, () => {
+test.describe('dark mode', { tag: '@phone' }, () => {
   test.use({ colorScheme: 'dark', contextOptions: STILL });
 
-  test('pages are dark and readable, and some of them with high contrast', async ({ page }) => {
+  test('makes pages dark and readable, some of them also with high contrast', async ({ page }) => {
     test.slow();
     for (const [name, path] of Object.entries(PAGES))
       await test.step(name, async () => {
@@ -57,7 +57,7 @@ test.describe('in the dark', { tag: '@phone' }, () => {
       });
   });
 
-  test('map, cart, login and checkout are', async ({ page }) => {
+  test('keeps map, cart, login and checkout accessible', async ({ page }) => {
     await page.goto(`${PLAY}/mapa`);
     await page.getByRole('button', { name: 'Mostrar os melhores' }).click();
     await expectAccessible(page);
@@ -73,7 +73,7 @@ test.describe('in the dark', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 
-  test('is from the first paint on', async ({ browser, contextOptions }) => {
+  test('applies from the first paint', async ({ browser, contextOptions }) => {
     const context = await browser.newContext({
       ...contextOptions,
       colorScheme: 'dark',

@@ -30,7 +30,7 @@ const changed = (page: Page, change: (answer: Answer) => object) =>
 const failing = (page: Page, calls: RegExp) =>
   page.context().route(calls, (route) => route.fulfill({ status: 500, json: { code: 'E9', msg: 'boom' } }));
 
-test('waits in the shape of what comes: picture, title, tickets', async ({ page, context }) => {
+test('an event’s placeholder has the place and height of its picture', async ({ page, context }) => {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -55,7 +55,7 @@ test('waits in the shape of what comes: picture, title, tickets', async ({ page,
   expect(Math.abs((loaded?.height ?? 0) - (picture?.height ?? 99))).toBeLessThan(3);
 });
 
-test('that fails is no missing page: it says so, keeps the cart in reach, and tries again', {
+test('a failed event page shows the error, keeps the cart button and can be retried', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await failing(page, PRODUCT);
@@ -71,7 +71,7 @@ test('that fails is no missing page: it says so, keeps the cart in reach, and tr
   await expect(heading(page)).toHaveText('A Casa dos Relógios');
 });
 
-test('tickets of a day that fail can be asked for again; the calendar stays', { tag: '@desk' }, async ({
+test('failed tickets of a day can be retried, and the calendar stays', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('tickets of a day that fail can be asked for again; the calendar stays', { 
   await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toHaveCount(0);
 });
 
-test('half-price says who it is for, how many are left, and when there are none', { tag: '@desk' }, async ({
+test('half-price tickets show their terms, the remaining quota and sold out', { tag: '@desk' }, async ({
   page,
 }) => {
   await changed(page, ({ variacoes }) => {
@@ -118,9 +118,7 @@ test('half-price says who it is for, how many are left, and when there are none'
   await expect(halves.nth(2).getByRole('button')).toHaveCount(0);
 });
 
-test('each price has its fees inside and beside it: half of it for half-price', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('each price includes its fees and shows their amount', { tag: '@desk' }, async ({ page }) => {
   const answered = page.waitForResponse(PRODUCT);
   await page.goto(FESTIVAL);
   const { variacoes } = (await (await answered).json()) as Answer;
@@ -140,9 +138,7 @@ test('each price has its fees inside and beside it: half of it for half-price', 
   }
 });
 
-test('a performance is chosen before its seats, and goes along to the map', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a performance is chosen before its seats and kept on the map', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto(PERFORMANCES);
   await expect(tickets(page).getByRole('link', { name: 'Escolher lugares' })).toHaveCount(0);
@@ -159,7 +155,7 @@ test('a performance is chosen before its seats, and goes along to the map', { ta
   expectQuiet();
 });
 
-test('a day that is sold out says so and cannot be chosen', { tag: '@desk' }, async ({ page }) => {
+test('a sold-out day is marked and disabled', { tag: '@desk' }, async ({ page }) => {
   await changed(page, ({ datas }) => ({
     datas: (datas as object[]).map((each, index) => (index === 0 ? { ...each, situacao: 'ESGOTADO' } : each)),
   }));
@@ -171,7 +167,7 @@ test('a day that is sold out says so and cannot be chosen', { tag: '@desk' }, as
   ).toBeDisabled();
 });
 
-test('a reservation is paid at the entrance, and a price of zero is called free', { tag: '@desk' }, async ({
+test('a reservation is paid at the entrance, and a price of zero is shown as free', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.goto(DINNER);
@@ -184,7 +180,7 @@ test('a reservation is paid at the entrance, and a price of zero is called free'
   await expect(tickets(page).getByText(/R\$\s0,00/)).toHaveCount(0);
 });
 
-test('an event with nothing on sale says so, and what was left out leaves no hole', {
+test('an event without tickets shows that nothing is on sale and omits empty sections', {
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
@@ -209,7 +205,7 @@ test('an event with nothing on sale says so, and what was left out leaves no hol
   expectQuiet();
 });
 
-test('places to stay lead to the web only', { tag: '@desk' }, async ({ page }) => {
+test('places to stay link to web addresses only', { tag: '@desk' }, async ({ page }) => {
   await changed(page, () => ({
     onde_ficar: [
       { nome: 'Hotel', descricao: '', url: 'https://hotel.example/', imagem: '' },
@@ -222,9 +218,7 @@ test('places to stay lead to the web only', { tag: '@desk' }, async ({ page }) =
   await expect(stays.getByText('Armadilha')).toHaveCount(0);
 });
 
-test('a link is copied next to the sheet for sharing, and without a clipboard', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a link is copied next to a share sheet and without a clipboard', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: () => true });
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -237,7 +231,7 @@ test('a link is copied next to the sheet for sharing, and without a clipboard', 
   await expect(page.locator('textarea')).toHaveCount(0);
 });
 
-test('a link that cannot be copied is told so', { tag: '@desk' }, async ({ page }) => {
+test('a link that cannot be copied shows an error', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', {
@@ -255,7 +249,7 @@ const WORDS = [
   ['es-ES', 'Festival Maré Alta', 'Sobre el evento', 'Sábado', /^Agregar al calendario$/],
 ] as const;
 
-test('speaks English and Spanish from top to bottom', { tag: '@desk' }, async ({
+test('an event page is fully translated into English and Spanish', { tag: '@desk' }, async ({
   page,
   context,
   baseURL,

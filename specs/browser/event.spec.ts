@@ -23,7 +23,9 @@ const changed = (page: Page, change: object) =>
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
   });
 
-test('says what, when, where and how much in the first screenful', async ({ page }, { project }) => {
+test('an event page shows title, date, place and price in the first screen', async ({ page }, {
+  project,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(PLAY);
   const facts = [
@@ -41,7 +43,7 @@ test('says what, when, where and how much in the first screenful', async ({ page
   expectQuiet();
 });
 
-test('has the same price as the list it was found in, to the cent', { tag: '@phone' }, async ({ page }) => {
+test('an event page has the same price as its card in the list', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/busca?search=Festival+Mar%C3%A9+Alta');
   const card = page.getByRole('link', { name: /Festival Maré Alta/ }).first();
   const listed = amount((await card.getByText(/R\$/).textContent()) ?? '');
@@ -56,7 +58,7 @@ test('has the same price as the list it was found in, to the cent', { tag: '@pho
   expect(Math.min(...full.map(amount))).toBe(listed);
 });
 
-test('tells batches apart: what is on sale until when, and what comes next', { tag: '@phone' }, async ({
+test('a batch on sale shows its end, and the next batch is marked as coming soon', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto(FESTIVAL);
@@ -76,9 +78,9 @@ test('tells batches apart: what is on sale until when, and what comes next', { t
   await expect(terms).toBeVisible();
 });
 
-test('puts tickets into the cart and takes them out, with the total and the next step in reach', async ({
-  page,
-}, { project }) => {
+test('tickets are added and removed with the total and the next step in view', async ({ page }, {
+  project,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   const full = stepper(page, 'Inteira, Pista');
@@ -112,7 +114,7 @@ test('puts tickets into the cart and takes them out, with the total and the next
   expectQuiet();
 });
 
-test('explains beside the plus why there can be no more', { tag: '@phone' }, async ({ page }) => {
+test('the plus button is disabled at the limit, with a reason', { tag: '@phone' }, async ({ page }) => {
   await page.goto(FESTIVAL);
   const full = stepper(page, 'Inteira, Pista');
   const more = full.getByRole('button', { name: 'Mais um: Inteira, Pista' });
@@ -170,7 +172,7 @@ test.describe('an event with many dates', () => {
   });
 });
 
-test('a wristband’s code opens what may be bought', { tag: '@phone' }, async ({ page }, { project }) => {
+test('a wristband code unlocks the tickets', { tag: '@phone' }, async ({ page }, { project }) => {
   const known = project.name === 'phone' ? 'QTL00001' : 'QTL00002';
   await page.goto(WRISTBAND);
   await expect(tickets(page).getByRole('group')).toHaveCount(0);
@@ -192,7 +194,7 @@ test('a wristband’s code opens what may be bought', { tag: '@phone' }, async (
 });
 
 test(
-  'a voucher is changed for a ticket, and a wrong one is told so',
+  'a voucher is exchanged for a ticket, and an invalid one shows an error',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     await page.goto(VOUCHER);
@@ -209,9 +211,9 @@ test(
   },
 );
 
-test('official products are chosen by colour and size; what is gone is told so', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('official products are chosen by color and size, and a sold-out size is marked', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(FESTIVAL);
   await unfold(page, 'Produtos oficiais');
   const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
@@ -263,7 +265,7 @@ test('recharges, combos and donations go into the same cart', { tag: '@phone' },
   await expect(cart.getByText(/1 × Camiseta .*, M$/)).toBeVisible();
 });
 
-test('what a producer writes cannot run, load or style anything', { tag: '@phone' }, async ({ page }) => {
+test('a producer’s description cannot run, load or style anything', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await changed(page, {
     descricao_html:
@@ -280,7 +282,7 @@ test('what a producer writes cannot run, load or style anything', { tag: '@phone
   expectQuiet();
 });
 
-test('a long description is cut until it is asked for', { tag: '@phone' }, async ({ page }) => {
+test('a long description is cut until it is expanded', { tag: '@phone' }, async ({ page }) => {
   await changed(page, { descricao_html: `<p>${'Uma frase inteira. '.repeat(120)}</p>` });
   await page.goto(PLAY);
   const about = page.getByRole('region', { name: 'Sobre o evento' });
@@ -291,7 +293,7 @@ test('a long description is cut until it is asked for', { tag: '@phone' }, async
   await expect.poll(height).toBeGreaterThan(before);
 });
 
-test('its link is copied and a calendar entry saved', { tag: '@phone' }, async ({
+test('an event’s link is copied and its calendar entry saved', { tag: '@phone' }, async ({
   page,
   context,
   baseURL,
@@ -313,7 +315,9 @@ test('its link is copied and a calendar entry saved', { tag: '@phone' }, async (
   expect(text).toContain('SUMMARY:A Casa dos Relógios');
 });
 
-test('search engines and social networks can read it', { tag: '@phone' }, async ({ page }) => {
+test('an event page has metadata for search engines and social networks', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(PLAY);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
@@ -334,7 +338,7 @@ test('search engines and social networks can read it', { tag: '@phone' }, async 
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('an event sold elsewhere leads there, and a hidden date is hidden', { tag: '@phone' }, async ({
+test('an event sold elsewhere links there, and a hidden date is not shown', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/passo-largo-corridas/corrida-das-pontes-10-km');
@@ -351,7 +355,7 @@ test('an event sold elsewhere leads there, and a hidden date is hidden', { tag: 
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('says what may surprise later, where to stay, and what else there is', { tag: '@phone' }, async ({
+test('an event shows entry requirements, places to stay and related events', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/liga-das-arenas/atletico-ipe-x-tempestade');
@@ -369,7 +373,7 @@ test('says what may surprise later, where to stay, and what else there is', { ta
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('words come after two seconds of waiting, a way out after ten', { tag: '@phone' }, async ({
+test('a slow page shows a text after two seconds and a reload button after ten', { tag: '@phone' }, async ({
   page,
   context,
 }) => {

@@ -111,7 +111,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     }
   },
 
-  'what opens over a page': async (visit) => {
+  'overlays of a page': async (visit) => {
     const { page, word, phone, state } = visit;
     await go(visit, '/faq');
     const banner = page.getByRole('banner');
@@ -222,7 +222,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     }
   },
 
-  paying: async (visit) => {
+  'payment steps': async (visit) => {
     const { page, word, request, baseURL, state } = visit;
     const token = await clientOf(baseURL).enter((await register(request)).email, PASSWORD);
     await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
@@ -265,7 +265,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await state('cart, open payment');
   },
 
-  'what is offered': async (visit) => {
+  offers: async (visit) => {
     const { page, word, request, baseURL, state } = visit;
     await page.context().clearCookies({ name: 'signin_prompt' });
     await go(visit, EXHIBITION);
@@ -303,7 +303,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await state('partner card, another card');
   },
 
-  'what is not known': async (visit) => {
+  'unknown outcomes': async (visit) => {
     const { page, word, request, baseURL, state } = visit;
     const token = await clientOf(baseURL).enter((await register(request)).email, PASSWORD);
     await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
@@ -362,7 +362,9 @@ const everyState = (): void => {
 
   for (const locale of LOCALES)
     for (const [name, through] of Object.entries(VISITS))
-      test(`${name}, ${locale}`, async ({ page, context, request, baseURL }, { project }) => {
+      test(`${name} are accessible in ${locale}`, async ({ page, context, request, baseURL }, {
+        project,
+      }) => {
         const phone = project.name === 'phone';
         await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
         mkdirSync(FOLDER, { recursive: true });
@@ -404,10 +406,10 @@ const everyState = (): void => {
         expect(wrong).toEqual([]);
       });
 
-  test.describe('asked about cookies', () => {
+  test.describe('the cookie banner', () => {
     test.use({ storageState: UNCHOSEN });
     for (const locale of LOCALES)
-      test(`cookies, ${locale}`, async ({ page, context, baseURL }) => {
+      test(`has accessible settings in ${locale}`, async ({ page, context, baseURL }) => {
         await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
         await page.goto('/faq');
         const word = wordsOf(locale);

@@ -47,11 +47,9 @@ test.beforeEach(async ({ page, request }) => {
   await enter(page, account);
 });
 
-test('is registered after consent, through review and a refused photo', { tag: '@phone' }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a face registration requires consent and handles a refused photo and a review', {
+  tag: '@phone',
+}, async ({ page, context, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const address = await buy(page);
   const asked: string[] = [];
@@ -94,7 +92,9 @@ test('is registered after consent, through review and a refused photo', { tag: '
   expectQuiet();
 });
 
-test('is registered at once, and the second time it was already', { tag: '@phone' }, async ({ page }) => {
+test('a face is registered once, and a second visit reports it as registered', { tag: '@phone' }, async ({
+  page,
+}) => {
   const address = await buy(page);
   await page.goto(address.replace('/cadastro-facial/', '/cadastro-facial/9'));
   await expect(title(page, 'Esta página não está aqui')).toBeVisible();
@@ -108,7 +108,9 @@ test('is registered at once, and the second time it was already', { tag: '@phone
   await expectAccessible(page);
 });
 
-test('a link that fails, or leads elsewhere, has a way on', { tag: '@phone' }, async ({ page }) => {
+test('a failed or invalid provider link shows an error and can be retried', { tag: '@phone' }, async ({
+  page,
+}) => {
   const address = await buy(page);
   const link = /pedido_item\/facial\//;
   await page.goto(address);
@@ -130,7 +132,7 @@ test('a link that fails, or leads elsewhere, has a way on', { tag: '@phone' }, a
   await expect(go(page)).toBeVisible();
 });
 
-test('is asked of nobody who is not logged in', { tag: '@phone' }, async ({ page, context }) => {
+test('a face registration requires a login', { tag: '@phone' }, async ({ page, context }) => {
   const address = await buy(page);
   await context.clearCookies({ name: 'access_token' });
   await page.goto(address);

@@ -9,7 +9,7 @@ const cards = (page: Page): Locator => page.getByRole('main').locator('li > a:ha
 const top = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 const EVENTS = /event\/web\/list/;
 
-test('a search is narrowed down by kind, city, price and days, which its address says and gives again', {
+test('a search is filtered by kind, city and days, and the address keeps the filters', {
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet, said } = await watch(page);
@@ -48,7 +48,7 @@ test('a search is narrowed down by kind, city, price and days, which its address
   expectQuiet();
 });
 
-test('a storefront of more than a handful is narrowed down as lists are', { tag: '@phone' }, async ({
+test('a storefront is filtered by city, and a reload keeps the filter', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/mare-alta-festivais');
@@ -67,7 +67,7 @@ test('a storefront of more than a handful is narrowed down as lists are', { tag:
   await expectNoSideways(page);
 });
 
-test('with nothing typed all that is on is listed, and a category by the days of a weekend', {
+test('an empty search lists all events, and a category is filtered by weekend', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/busca');
@@ -80,7 +80,7 @@ test('with nothing typed all that is on is listed, and a category by the days of
   await expect(filters(page).getByRole('button', { name: 'Limpar filtros' })).toBeVisible();
 });
 
-test('a host that does not know the filters breaks nothing: what came is looked through, and the page says so', {
+test('loaded events are filtered on the page, with a note, when the host ignores filters', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await context.route(EVENTS, async (route) => {
@@ -108,7 +108,7 @@ test('a host that does not know the filters breaks nothing: what came is looked 
   await expect(page.getByRole('main').getByText('Filtramos só os 50 eventos')).toBeHidden();
 });
 
-test('a mistyped search finds what was meant', { tag: '@phone' }, async ({ page }) => {
+test('a mistyped search finds similar names', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/busca?search=festvial+mare');
   await expect(cards(page).first()).toContainText('Festival Maré Alta');
   await expect(
@@ -120,7 +120,7 @@ for (const [name, address, tag] of [
   ['search', '/busca?search=s%C3%A3o+paulo', '@phone'],
   ['category', '/categoria/shows', '@desk'],
 ] as const)
-  test(`a ${name} is as long as it was, and at the same place, after going back and after a reload`, {
+  test(`a ${name} keeps its length and scroll position after going back and reloading`, {
     tag,
   }, async ({ page }) => {
     await page.goto(address);
@@ -147,7 +147,7 @@ for (const [name, address, tag] of [
     await expect(heading(page)).toHaveText(title ?? '');
   });
 
-test('the chosen city of home stays, and home is where it was', { tag: '@phone' }, async ({ page }) => {
+test('home keeps the chosen city and the scroll position', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const near = page.getByRole('region', { name: /^Perto de| e região$/ });
   await near.getByRole('button', { name: 'São Paulo, SP' }).click();
@@ -175,7 +175,7 @@ const FREE = [
   ['es-ES', 'Precio', 'Gratis'],
 ] as const;
 
-test('free events are found by their price, and called free in each language', async ({
+test('free events are found by price and shown as free in each language', async ({
   page,
   context,
   baseURL,
@@ -196,7 +196,7 @@ test('free events are found by their price, and called free in each language', a
   }
 });
 
-test('a search that finds nothing shows popular events and those of a city', { tag: '@phone' }, async ({
+test('a search without results shows popular events and events of a city', { tag: '@phone' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -216,7 +216,7 @@ test('a search that finds nothing shows popular events and those of a city', { t
   expectQuiet();
 });
 
-test('a new search begins at its top', { tag: '@desk' }, async ({ page }) => {
+test('a new search starts at its top', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/busca?search=festival');
   await expect(cards(page).first()).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));

@@ -51,7 +51,7 @@ for (const { name, path, call, picture } of PAGES) {
     await context.close();
   });
 
-  test(`${name} keeps the first picture in its place while the rest is awaited, and after`, async ({
+  test(`${name} keeps the first picture in its place while the rest loads, and after`, async ({
     page,
     context,
   }) => {
@@ -83,7 +83,7 @@ for (const { name, path, call, picture } of PAGES) {
   });
 }
 
-test('another page that is opened from there begins with its own shape', { tag: '@phone' }, async ({
+test('a page opened from home starts with its own placeholders', { tag: '@phone' }, async ({
   page,
   context,
 }) => {

@@ -49,7 +49,7 @@ const unfold = async (page: Page, nth: number): Promise<Locator> => {
   return cardOf(page, nth);
 };
 
-test('every order dialog returns the focus, and a cancellation hands it to the status', {
+test('every order dialog returns the focus, and a cancellation moves it to the status', {
   tag: '@desk',
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
@@ -111,7 +111,7 @@ test('every order dialog returns the focus, and a cancellation hands it to the s
   expectQuiet();
 });
 
-test('what is left or emptied hands the focus to a named place', { tag: '@desk' }, async ({
+test('removing a seat, changing the language and logging out keep the focus', { tag: '@desk' }, async ({
   page,
   request,
   baseURL,
@@ -166,7 +166,7 @@ test('what is left or emptied hands the focus to a named place', { tag: '@desk' 
   expectQuiet();
 });
 
-test('a payment that waits is given up by two presses, the safe one first', { tag: '@desk' }, async ({
+test('canceling an open payment focuses the safe choice first', { tag: '@desk' }, async ({
   page,
   request,
   baseURL,
@@ -183,7 +183,7 @@ test('a payment that waits is given up by two presses, the safe one first', { ta
   await expect(cancel).toBeFocused();
 });
 
-test('a guest’s way to My orders opens the login at home, and leads there', { tag: '@desk' }, async ({
+test('a guest at My orders logs in at home and returns to My orders', { tag: '@desk' }, async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
 
 test.beforeEach(async ({ page, request }) => enter(page, await register(request)));
 
-test('who goes in is asked for each ticket, and a refusal keeps what was typed', { tag: '@desk' }, async ({
+test('each ticket requires a bearer, and a refusal keeps the typed values', { tag: '@desk' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -49,7 +49,7 @@ test('who goes in is asked for each ticket, and a refusal keeps what was typed',
   expectQuiet();
 });
 
-test('a coupon that is missing or refused is told so, and stays to be mended', { tag: '@phone' }, async ({
+test('a missing or refused coupon shows an error and stays in the field', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto(FESTIVAL);

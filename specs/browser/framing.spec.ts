@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const PATHS = ['/', PLAY, '/cadastro?entrar', '/nada/por/aqui/agora', '/replay/', '/sandbox', '/sandbox/pix'];
 const OTHERS = ['/api/nada', '/media/nada', '/assets/nada.js', '/api/event/web/list?lang=pt-BR', '/%ff'];
 
-test('every answer says that it may not be framed', { tag: '@desk' }, async ({ request, baseURL }) => {
+test('every response forbids framing', { tag: '@desk' }, async ({ request, baseURL }) => {
   const mexican = { Host: new URL(baseURL ?? '').host.replace('localhost', 'mx.localhost') };
   for (const path of [...PATHS, ...OTHERS])
     for (const headers of [{}, mexican]) {
@@ -24,7 +24,7 @@ test('every answer says that it may not be framed', { tag: '@desk' }, async ({ r
     }
 });
 
-test('somebody else’s page shows nothing of the shop in a frame', { tag: '@desk' }, async ({
+test('another site’s page shows nothing of the shop in a frame', { tag: '@desk' }, async ({
   page,
   baseURL,
 }) => {

@@ -26,7 +26,7 @@ const only = (page: Page, slug: string, count: number) =>
     await route.fulfill({ response: answer, json: { eventos: eventos.slice(0, count), total: count } });
   });
 
-test('rows and icons follow the shop’s order, whatever order the server lists them in', {
+test('rows and icons follow the shop’s order, not the server’s', {
   tag: '@desk',
 }, async ({ page }) => {
   await categories(page, (all) =>
@@ -39,7 +39,7 @@ test('rows and icons follow the shop’s order, whatever order the server lists 
   await expect(rows).toHaveText(['Teatro', 'Shows', 'Festas e festivais']);
 });
 
-test('2, 6 or 8 categories are in view, by the width, and 8 events on a very wide screen', {
+test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');
@@ -65,7 +65,7 @@ test('2, 6 or 8 categories are in view, by the width, and 8 events on a very wid
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2200);
 });
 
-test('sports have a banner with a larger title of its own; both lead to their category', {
+test('sports have their own banner with a larger title, linked to the category', {
   tag: '@desk',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
@@ -85,7 +85,7 @@ test('sports have a banner with a larger title of its own; both lead to their ca
   expectQuiet();
 });
 
-test('"see all" stands where there is more than fits, and only there', async ({ page }, { project }) => {
+test('"see all" appears only where more events exist than fit', async ({ page }, { project }) => {
   const fits = project.name === 'phone' ? 2 : 6;
   await only(page, 'shows', fits);
   await only(page, 'festivais', fits + 1);
@@ -96,17 +96,14 @@ test('"see all" stands where there is more than fits, and only there', async ({ 
   await expect(banner(page, 'Festas e festivais').getByText('Ver todos')).toBeVisible();
 });
 
-test('a category without events is left out', { tag: '@desk' }, async ({ page }) => {
+test('a category without events is omitted', { tag: '@desk' }, async ({ page }) => {
   await only(page, 'shows', 0);
   await page.goto('/');
   await expect(row(page, 'Festas e festivais').getByRole('listitem').first()).toBeVisible();
   await expect(row(page, 'Shows')).toHaveCount(0);
 });
 
-test('each row asks for 25 events, and for none before it comes near', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('each row requests 25 events only when it comes near', { tag: '@phone' }, async ({ page, context }) => {
   const asked = new Map<string, string | null>();
   await context.route(/event\/web\/list.*category_slug=/, (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -134,7 +131,7 @@ test.describe('promotions of banners', () => {
       ),
     );
 
-  test('say which category was seen and chosen, by its id and name, each once', { tag: '@desk' }, async ({
+  test('report a viewed and a chosen category once each, by id and name', { tag: '@desk' }, async ({
     page,
     context,
     baseURL,
@@ -170,7 +167,7 @@ test.describe('promotions of banners', () => {
   });
 });
 
-test('with less motion nothing moves by itself, glides or fades', { tag: '@desk' }, async ({ page }) => {
+test('reduced motion stops autoplay, smooth scrolling and fades', { tag: '@desk' }, async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -189,7 +186,10 @@ test('with less motion nothing moves by itself, glides or fades', { tag: '@desk'
   ).toBeLessThan(0.01);
 });
 
-test('the highlights can fail without taking the page along', { tag: '@desk' }, async ({ page, context }) => {
+test('failed highlights leave the rest of home working and can be retried', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
   await context.route(HIGHLIGHTS, (route) => route.fulfill({ status: 400, json: { code: 'x', msg: 'x' } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A próxima noite boa começa aqui');

@@ -13,7 +13,7 @@ const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto d
 
 const categories = (page: Page): Locator => page.getByRole('list', { name: 'Categorias' });
 
-test('shows categories in their order, 2 at once on a phone and 6 on a desk', async ({ page }, {
+test('home shows categories in their order, 2 on a phone and 6 on a desktop', async ({ page }, {
   project,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -27,9 +27,7 @@ test('shows categories in their order, 2 at once on a phone and 6 on a desk', as
   expectQuiet();
 });
 
-test('a carousel moves by its buttons on a desk, and by itself nothing moves', async ({ page }, {
-  project,
-}) => {
+test('a carousel moves by its buttons on a desktop', async ({ page }, { project }) => {
   await page.goto('/');
   const shows = row(page, 'Shows');
   const list = shows.getByRole('list');
@@ -43,7 +41,7 @@ test('a carousel moves by its buttons on a desk, and by itself nothing moves', a
   await expect(shows.getByRole('button', { name: 'Anterior: Shows' })).toBeEnabled();
 });
 
-test('highlights change every 10 s, not while they are held or paused', { tag: '@phone' }, async ({
+test('highlights change every ten seconds unless they are held or paused', { tag: '@phone' }, async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page);
@@ -84,7 +82,7 @@ test('highlights change every 10 s, not while they are held or paused', { tag: '
 });
 
 test.describe('near you', () => {
-  test('asks for a place while nothing is known, and offers the capitals', { tag: '@phone' }, async ({
+  test('offers the capitals and a guessed city while the location is unknown', { tag: '@phone' }, async ({
     page,
   }) => {
     await page.goto('/');
@@ -101,7 +99,7 @@ test.describe('near you', () => {
     await expect(page).toHaveURL('/busca?cidade=S%C3%A3o+Paulo');
   });
 
-  test('looks around by itself where it is allowed', { tag: '@phone' }, async ({ page, context }) => {
+  test('uses the location where it is allowed', { tag: '@phone' }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(SAO_PAULO);
     await page.goto('/');
@@ -109,7 +107,7 @@ test.describe('near you', () => {
     await expect(near(page).getByText('Escolha uma capital')).toHaveCount(0);
   });
 
-  test('warns where it is denied', { tag: '@phone' }, async ({ page }) => {
+  test('warns when the location is denied', { tag: '@phone' }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) =>
         failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
@@ -121,7 +119,7 @@ test.describe('near you', () => {
     await expect(near(page).getByText(/Sem acesso à sua localização/)).toBeVisible();
   });
 
-  test('prompts for another destination where there is nothing', { tag: '@phone' }, async ({
+  test('suggests another destination where there are no events', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
@@ -133,7 +131,7 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
   });
 
-  test('finds cities from three letters on, by keyboard too', { tag: '@phone' }, async ({
+  test('finds cities from three letters on, by keyboard as well', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
@@ -157,7 +155,7 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Campinas, SP e região');
   });
 
-  test('asks for a city 700 ms after the last key, and says what went wrong', { tag: '@phone' }, async ({
+  test('requests cities 700 ms after the last key and shows a failure', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
@@ -205,7 +203,7 @@ test.describe('a card', () => {
     return changes.map((_, nth) => cards.filter({ hasText: title(nth) }));
   };
 
-  test('shows one link, a hidden date, another site and a picture by what the event has', {
+  test('shows its link, date, external site and picture according to its event', {
     tag: '@phone',
   }, async ({ page }) => {
     const told = {
@@ -259,7 +257,10 @@ test.describe('a card', () => {
   });
 });
 
-test('a row that fails says so and can be asked for again', { tag: '@phone' }, async ({ page, context }) => {
+test('a row that cannot be loaded shows an error and a retry', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const shows = /event\/web\/list.*category_slug=shows/;
   await context.route(shows, (route) => route.fulfill({ status: 404, json: { code: 'x', msg: 'x' } }));
   await page.goto('/');

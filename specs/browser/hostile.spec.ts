@@ -62,7 +62,7 @@ for (const [how, by] of [
   ['ahead', 3 * HOUR],
   ['behind', -3 * HOUR],
 ] as const)
-  test(`T-08 P-26 a device’s clock three hours ${how}: cart and Pix have the shop’s time left, and are paid`, {
+  test(`T-08 P-26 a device clock three hours ${how} shows the shop’s remaining time and pays`, {
     tag: '@phone',
   }, async ({ page, request, baseURL }) => {
     const { expectQuiet } = await watch(page);
@@ -93,10 +93,10 @@ for (const [how, by] of [
 
 /** Clocks went forward and back in São Paulo at midnight on these days of 2018. */
 for (const [what, instant] of [
-  ['the hour that came twice', '2018-02-18T02:30:00Z'],
-  ['the hour that there was not', '2018-11-04T02:59:30Z'],
+  ['the repeated hour', '2018-02-18T02:30:00Z'],
+  ['the skipped hour', '2018-11-04T02:59:30Z'],
 ] as const)
-  test(`T-08 on a device that stands at ${what} in São Paulo, the cart has the shop’s time left`, {
+  test(`T-08 a device at ${what} in São Paulo shows the shop’s remaining time`, {
     tag: '@phone',
   }, async ({ page, request, baseURL }) => {
     const { expectQuiet } = await watch(page);
@@ -114,7 +114,7 @@ for (const [what, instant] of [
     expectQuiet();
   });
 
-test('P-09 offline before the payment: nothing is sent, and it is paid once when the connection is back', {
+test('P-09 an offline payment sends nothing and is paid once when retried online', {
   tag: '@phone',
 }, async ({ page, context, request, baseURL }) => {
   const token = await withTicket(page, request, baseURL);
@@ -139,7 +139,7 @@ test('P-09 offline before the payment: nothing is sent, and it is paid once when
   expect(finalised()).toBe(1);
 });
 
-test('P-10 offline while a Pix waits: its payment is heard of when the connection is back', {
+test('P-10 a Pix paid while offline is shown as paid once back online', {
   tag: '@phone',
 }, async ({ page, context, request, baseURL }) => {
   const token = await withTicket(page, request, baseURL);
@@ -153,7 +153,7 @@ test('P-10 offline while a Pix waits: its payment is heard of when the connectio
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1 });
 });
 
-test('P-25 back from the Pix and forward again is the same Pix; back from the tickets asks for no money', {
+test('P-25 going back and forward returns to the same Pix, and later to the tickets', {
   tag: '@phone',
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
@@ -213,7 +213,7 @@ test('P-06 a double click on pay by card takes one token and charges once', { ta
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
 });
 
-test('C-59 a double click on plus is two more', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+test('C-59 a double click on plus adds two', { tag: '@phone' }, async ({ page, request, baseURL }) => {
   const token = await withTicket(page, request, baseURL);
   const reserved = counting(page, /\/marketplace\/pedido\/reservar$/);
   await page.goto('/');
@@ -238,7 +238,7 @@ test('C-59 a double click on plus is two more', { tag: '@phone' }, async ({ page
   expect(reserved()).toBe(2);
 });
 
-test('a double click on a seat, or on its kind of ticket, takes it once', { tag: '@phone' }, async ({
+test('a double click on a seat or its ticket kind reserves it once', { tag: '@phone' }, async ({
   page,
   request,
   baseURL,

@@ -10,7 +10,7 @@ const POLICIES = {
 } as const;
 
 for (const [path, [title, section]] of Object.entries(POLICIES))
-  test(`${path} says who sells, and each section has an address`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} names the seller, and each section has an address`, { tag: '@phone' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -25,7 +25,7 @@ for (const [path, [title, section]] of Object.entries(POLICIES))
     expectQuiet();
   });
 
-test('the cookies can be chosen again where they are explained', { tag: '@phone' }, async ({ page }) => {
+test('the cookie policy reopens the cookie settings', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/politica-de-cookies');
   await page.getByRole('main').getByRole('button', { name: 'Configurar cookies' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -35,7 +35,11 @@ for (const [locale, title, right] of [
   ['en-US', 'Terms of purchase', 'Right of withdrawal'],
   ['es-ES', 'Términos y condiciones de compra', 'Derecho a revocar tu compra'],
 ] as const)
-  test(`the terms of purchase in ${locale}`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
+  test(`the terms of purchase are translated into ${locale}`, { tag: '@phone' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
     await page.goto('/termos-de-compra');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -43,7 +47,7 @@ for (const [locale, title, right] of [
     await expectAccessible(page);
   });
 
-test('questions are found without their accents, and one that nobody asked leads to the contact form', {
+test('questions are found without accents, and a search without results leads to contact', {
   tag: '@desk',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
@@ -81,7 +85,7 @@ const write = async (page: Page): Promise<void> => {
 const SEND = 'Enviar mensagem';
 const CALL = /\/marketplace\/contato$/;
 
-test('a message goes out once with its pictures', { tag: '@phone' }, async ({ page }) => {
+test('a message is sent once with its pictures', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   let sent = 0;
   page.on('request', (request) => {
@@ -122,7 +126,7 @@ test('a message goes out once with its pictures', { tag: '@phone' }, async ({ pa
   expectQuiet();
 });
 
-test('a message that cannot be sent stays as it was typed', { tag: '@phone' }, async ({ page, context }) => {
+test('a message that cannot be sent keeps its text', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/contato');
   await write(page);
   await context.route(CALL, (route) =>

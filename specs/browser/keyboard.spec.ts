@@ -93,7 +93,7 @@ const atRest = (page: Page): Promise<void> =>
 
 const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
-test('a seat is found, chosen, held through the login, and paid by the second card', {
+test('the keyboard finds a seat, keeps it through the login and pays by a second card', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const { email } = await register(request);
@@ -212,10 +212,7 @@ test('a seat is found, chosen, held through the login, and paid by the second ca
   expectQuiet();
 });
 
-test('tickets of a festival are counted up and down, and paid by Pix', { tag: '@desk' }, async ({
-  page,
-  request,
-}) => {
+test('the keyboard changes ticket counts and pays by Pix', { tag: '@desk' }, async ({ page, request }) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
@@ -264,9 +261,7 @@ test('tickets of a festival are counted up and down, and paid by Pix', { tag: '@
 });
 
 for (const path of ['/busca?search=aurora', PLAY, `${PLAY}/mapa`, '/cadastro', '/pagamento'])
-  test(`${path}: from end to end and back by Tab, nothing is skipped and nothing keeps the keyboard`, async ({
-    page,
-  }) => {
+  test(`${path} can be tabbed through to its end and back without a trap`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await atRest(page);
@@ -286,7 +281,7 @@ for (const path of ['/busca?search=aurora', PLAY, `${PLAY}/mapa`, '/cadastro', '
     await expectSeen(page);
   });
 
-test('an open dialog keeps the keyboard inside, and Escape gives it back', async ({ page }) => {
+test('an open dialog traps the focus, and Escape returns it', async ({ page }) => {
   await page.goto(FESTIVAL);
   const opener = page.getByRole('button', { name: 'Carrinho vazio' });
   await opener.focus();
@@ -304,7 +299,7 @@ test('an open dialog keeps the keyboard inside, and Escape gives it back', async
   await expect(opener).toBeFocused();
 });
 
-test('a question that was waved away can be asked again at once', { tag: '@desk' }, async ({ page }) => {
+test('a closed dialog can be reopened at once', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const seat = (await openRow(page, 'Plateia', 'D')).first();
   const kinds = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });

@@ -177,7 +177,7 @@ const doing = (buyer: Buyer, byPix: boolean): Readonly<Record<Step, () => Promis
 };
 
 /** A failed worker runs until the page terminates it. Anything it did in that time would be missing from the log. */
-test('what is asked of a worker that has failed reaches nobody, and is not carried out', {
+test('a press on a failed worker sends no request and changes nothing', {
   tag: '@desk',
 }, async ({ page, request, baseURL }) => {
   const token = await tokenOf(request, await register(request));
@@ -224,11 +224,10 @@ const PURCHASES = Array.from({ length: Math.ceil(KILLS / KILLS_A_PURCHASE) }, (_
   ),
 }));
 
-const tell = ({ step, after, silent }: Kill): string =>
-  `${step} ${after} ms${silent ? ' without a word' : ''}`;
+const tell = ({ step, after, silent }: Kill): string => `${step} ${after} ms${silent ? ' silently' : ''}`;
 
 for (const [nth, { byPix, kills }] of PURCHASES.entries())
-  test(`purchase ${nth + 1} by ${byPix ? 'Pix' : 'card'} (seed ${SEED}), the worker killed at ${kills.map(tell).join(', ')}`, {
+  test(`purchase ${nth + 1} by ${byPix ? 'Pix' : 'card'} (seed ${SEED}) is paid once with the worker killed at ${kills.map(tell).join(', ')}`, {
     tag: '@desk',
   }, async ({ page, request, baseURL }) => {
     const account: Account = await register(request);

@@ -12,7 +12,7 @@ const NETWORKS = [
   { titulo: 'Script', valor: 'javascript:alert(1)' },
 ];
 
-test('a long search says how much it found, and the rest of it comes on request, each once', {
+test('a long search shows its total and loads more results, each once', {
   tag: '@desk',
 }, async ({ page, context }) => {
   const asked = page.waitForResponse(SEARCH);
@@ -40,7 +40,7 @@ test('a long search says how much it found, and the rest of it comes on request,
   expect(new Set(links).size).toBe(links.length);
 });
 
-test('an event is left for the same results again, and every page begins at its top', {
+test('going back from an event restores the results, and an event starts at its top', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/busca?search=aurora');
@@ -55,10 +55,9 @@ test('an event is left for the same results again, and every page begins at its 
   await expect(cards(results(page, 'Eventos')).nth(12)).toHaveText(title ?? '');
 });
 
-test('a category that fails can be asked for again; its name and the others stay', { tag: '@desk' }, async ({
-  page,
-  context,
-}) => {
+test('a failed category can be retried, and its name and the other categories stay', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   const list = /event\/web\/list.*category_slug=teatro/;
   await context.route(list, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
   await page.goto('/categoria/teatro');
@@ -70,7 +69,7 @@ test('a category that fails can be asked for again; its name and the others stay
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test('the category’s own tile is in view among the others, and marked', async ({ page }) => {
+test('the current category’s tile is marked and in view', async ({ page }) => {
   await page.goto('/categoria/fe');
   await expect(heading(page)).not.toHaveText('Esta página não está aqui');
   const tile = page.getByRole('list', { name: 'Categorias' }).locator('[aria-current=page]');
@@ -84,7 +83,7 @@ test.describe('a storefront', () => {
       await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
     });
 
-  test('shows its producer’s networks on top and at the foot, and only addresses of the web', {
+  test('shows its producer’s networks in the about section and the footer, web addresses only', {
     tag: '@desk',
   }, async ({ page }) => {
     await changed(page, { redes_sociais: NETWORKS });
@@ -104,7 +103,7 @@ test.describe('a storefront', () => {
     ).toHaveCount(0);
   });
 
-  test('has its second colour as an edge below the first, where nothing is written', {
+  test('has its second color only as an edge without text', {
     tag: '@phone',
   }, async ({ page }) => {
     await changed(page, { cor_primaria: '#ffff00', cor_secundaria: '#fafafa' });
@@ -116,7 +115,7 @@ test.describe('a storefront', () => {
     await expect(edge).toHaveText('');
   });
 
-  test('without logo, words or networks stays a page', { tag: '@desk' }, async ({ page }) => {
+  test('works without logo, description and networks', { tag: '@desk' }, async ({ page }) => {
     await changed(page, { logotipo: '', sobre: '', redes_sociais: [], cor_primaria: '' });
     await page.goto('/mare-alta-festivais');
     await expect(heading(page)).toHaveText('Maré Alta Festivais');
@@ -125,7 +124,7 @@ test.describe('a storefront', () => {
     await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
   });
 
-  test('with nothing on says so', { tag: '@desk' }, async ({ page, context }) => {
+  test('without events shows a message', { tag: '@desk' }, async ({ page, context }) => {
     await context.route(/event\/web\/list.*slug_loja=/, (route) =>
       route.fulfill({ json: { eventos: [], total: 0 } }),
     );
@@ -133,10 +132,7 @@ test.describe('a storefront', () => {
     await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
   });
 
-  test('that fails is no missing page: it can be asked for again', { tag: '@desk' }, async ({
-    page,
-    context,
-  }) => {
+  test('that fails to load can be retried', { tag: '@desk' }, async ({ page, context }) => {
     const producer = /loja\/mare-alta-festivais\/idioma/;
     await context.route(producer, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
     await page.goto('/mare-alta-festivais');

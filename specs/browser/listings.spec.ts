@@ -6,7 +6,7 @@ import { watch } from './watch.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a category has its banner, the way to the others, and its events', { tag: '@desk' }, async ({
+test('a category shows its name, links to other categories and its events', { tag: '@desk' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -23,7 +23,7 @@ test('a category has its banner, the way to the others, and its events', { tag: 
   expectQuiet();
 });
 
-test('a category’s trail leads home', async ({ page }) => {
+test('a category’s breadcrumb leads home', async ({ page }) => {
   await page.goto('/categoria/shows');
   const trail = page.getByRole('navigation', { name: 'Você está em' });
   await expect(trail.getByRole('listitem')).toHaveText(['Início', 'Shows']);
@@ -31,7 +31,7 @@ test('a category’s trail leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a category waits in the shape of what comes: 2 on a phone, 6 on a desk', async ({ page, context }, {
+test('a category loads with 2 placeholders on a phone and 6 on a desktop', async ({ page, context }, {
   project,
 }) => {
   let go = (): void => undefined;
@@ -52,7 +52,7 @@ test('a category waits in the shape of what comes: 2 on a phone, 6 on a desk', a
   await expect(bones).toHaveCount(0);
 });
 
-test('more of a category comes on request, each event once', { tag: '@desk' }, async ({ page }) => {
+test('a category loads more events on request, each once', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/categoria/shows');
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(cards).toHaveCount(50);
@@ -69,7 +69,10 @@ test('more of a category comes on request, each event once', { tag: '@desk' }, a
   expect(new Set(links).size).toBe(links.length);
 });
 
-test('a category without events says so and leads on', { tag: '@desk' }, async ({ page, context }) => {
+test('a category without events shows a message and a link home', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
   await context.route(/event\/web\/list/, (route) => route.fulfill({ json: { eventos: [], total: 0 } }));
   await page.goto('/categoria/shows');
   await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
@@ -77,7 +80,7 @@ test('a category without events says so and leads on', { tag: '@desk' }, async (
   await expect(page).toHaveURL('/');
 });
 
-test('a search tells producers and events apart and names what was searched', { tag: '@desk' }, async ({
+test('a search separates producers from events and names the search text', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.goto('/busca?search=aurora');
@@ -87,12 +90,12 @@ test('a search tells producers and events apart and names what was searched', { 
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('aurora');
 });
 
-test('a search for nothing asks what is looked for', { tag: '@desk' }, async ({ page }) => {
+test('a search without a text shows a prompt', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/busca');
   await expect(heading(page)).toHaveText('O que você procura?');
 });
 
-test('a list that fails says why in words, keeps the code under details, and tries again', {
+test('a failed list shows the reason, hides the details and can be retried', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await context.route(/event\/web\/list/, (route) =>
@@ -107,9 +110,7 @@ test('a list that fails says why in words, keeps the code under details, and tri
   await expect(heading(page)).toHaveText('Resultados para “aurora”');
 });
 
-test('a storefront has its producer’s colours, logo, networks and events', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a storefront has its producer’s logo, networks and events', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/mare-alta-festivais');
   const header = page.getByRole('banner');
@@ -146,7 +147,7 @@ const hex = (text: string): string =>
  */
 const HARD = '#7f7f7f';
 
-test('a storefront in a hard color can be read, also while it comes', { tag: '@desk' }, async ({
+test('a storefront in a hard color is readable, even while it loads', { tag: '@desk' }, async ({
   page,
   context,
 }) => {

@@ -108,7 +108,7 @@ const PAGES_A_TEST = 8;
 const pages = Object.entries(PAGES);
 for (let first = 0; first < pages.length; first += PAGES_A_TEST) {
   const visited = pages.slice(first, first + PAGES_A_TEST);
-  test(`${visited.map(([name]) => name).join(', ')} take texts half as long again`, {
+  test(`${visited.map(([name]) => name).join(', ')} fit texts 50 % longer`, {
     tag: '@phone',
   }, async ({ page }) => {
     test.slow();
@@ -124,7 +124,7 @@ for (let first = 0; first < pages.length; first += PAGES_A_TEST) {
   });
 }
 
-test('cart and checkout take them', { tag: '@phone' }, async ({ page }) => {
+test('cart and checkout fit texts 50 % longer', { tag: '@phone' }, async ({ page }) => {
   await lengthen(page);
   await page.goto(FESTIVAL);
   await page
@@ -138,7 +138,7 @@ test('cart and checkout take them', { tag: '@phone' }, async ({ page }) => {
   await expectWhole(page);
 });
 
-test('account, purchases, checkout, Pix and what was bought take them', { tag: '@phone' }, async ({
+test('account, purchases, checkout, Pix and bought tickets fit texts 50 % longer', { tag: '@phone' }, async ({
   page,
   request,
   baseURL: base,

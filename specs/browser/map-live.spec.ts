@@ -34,9 +34,13 @@ const openMusical = (page: Page, date: string) =>
 
 for (const [way, row] of [
   ['through the stream', 'L'],
-  ['by asking, where the stream does not get through', 'M'],
+  ['by polling, when the stream fails', 'M'],
 ] as const)
-  test(`shows ${way} what somebody else takes`, { tag: '@phone' }, async ({ page, request, context }) => {
+  test(`a seat taken elsewhere is shown as taken ${way}`, { tag: '@phone' }, async ({
+    page,
+    request,
+    context,
+  }) => {
     const date = await dateOf(request, 0);
     if (row === 'M') await context.route(/\/eventos$/, (route) => route.abort());
     const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), row);
@@ -53,7 +57,7 @@ for (const [way, row] of [
     await expect(shown).not.toHaveText(before ?? '');
   });
 
-test('each date has its own map; without a date the event asks for one', { tag: '@phone' }, async ({
+test('each date has its own map, and a map without a date leads to the event', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -81,7 +85,7 @@ test('each date has its own map; without a date the event asks for one', { tag: 
   expectQuiet();
 });
 
-test('a guest’s seat is held until they are in, and let go when they turn away', { tag: '@phone' }, async ({
+test('a guest’s seat is reserved after the login and released on dismissal', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -106,7 +110,7 @@ test('a guest’s seat is held until they are in, and let go when they turn away
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
 });
 
-test('the best seats that a guest asked for all come after the login, on the map of their date', {
+test('a guest’s best seats are all reserved after the login, on their date’s map', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { email } = await register(request);
@@ -134,7 +138,7 @@ test('the best seats that a guest asked for all come after the login, on the map
   await expect(chosen(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a map that does not open says so and can be asked for again', { tag: '@phone' }, async ({
+test('a map that cannot be loaded shows an error and a retry', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -147,7 +151,7 @@ test('a map that does not open says so and can be asked for again', { tag: '@pho
   await expect(list(page).getByRole('button', { name: /^Plateia R\$/ })).toBeVisible();
 });
 
-test('a sector whose seats do not come says so, in drawing and list, and can be asked for again', {
+test('a sector that cannot be loaded shows an error in drawing and list, and a retry', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await context.route(/\/maps\//, (route) => route.abort());

@@ -52,7 +52,7 @@ const first = (seats: readonly Seat[], fits: (seat: Seat) => boolean): Seat => {
   return found;
 };
 
-test('says which event and when, and goes back to its page', { tag: '@desk' }, async ({ page }) => {
+test('the map shows event and date and links back to the event page', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await open(page, PLAY);
   const header = page.getByRole('banner');
@@ -64,9 +64,9 @@ test('says which event and when, and goes back to its page', { tag: '@desk' }, a
   expectQuiet();
 });
 
-test('of an event that is unknown says so; of one without seats leads to its page', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a map of an unknown event is not found; one without seats leads to the event', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/cia-do-telhado/nao-existe/mapa');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não está aqui');
   await page.goto('/mare-alta-festivais/festival-mare-alta/mapa');
@@ -75,7 +75,7 @@ test('of an event that is unknown says so; of one without seats leads to its pag
   await expect(page).toHaveURL('/mare-alta-festivais/festival-mare-alta');
 });
 
-test('prices: the legend by colour, the list by sector, the question by kind, all as the server says', {
+test('legend, list and dialog show the server’s prices by sector and kind', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const map = await mapOf(request, PLAY);
@@ -105,11 +105,9 @@ test('prices: the legend by colour, the list by sector, the question by kind, al
   await expect(seatButton(page, seat)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('shows the seven states as what they mean to a buyer', { tag: '@phone' }, async ({
-  page,
-  request,
-  context,
-}) => {
+test('each of the seven seat states has its name, and only free seats can be pressed', {
+  tag: '@phone',
+}, async ({ page, request, context }) => {
   const stalls = await seatsIn(request, await mapOf(request, PLAY), 'Plateia');
   const row = stalls.filter((seat) => seat.row === 'C').slice(0, 7);
   await context.route(/\/mapa\/a-casa-dos-relogios$/, async (route) => {
@@ -145,7 +143,7 @@ test('shows the seven states as what they mean to a buyer', { tag: '@phone' }, a
     await expect(legend.getByText(words, { exact: true })).toBeVisible();
 });
 
-test('a seat is taken and given back on the drawing, with list, chips and cart in step', async ({
+test('a seat is selected and removed on the drawing, in step with list and cart', async ({
   page,
   request,
 }) => {
@@ -196,7 +194,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   expectQuiet();
 });
 
-test('two kinds of ticket in one sector, each at its price; a second press gives the seat back', {
+test('two ticket kinds have their own prices, and a second press removes a seat', {
   tag: '@desk',
 }, async ({ page, request }) => {
   await enter(page, await register(request));
@@ -219,10 +217,9 @@ test('two kinds of ticket in one sector, each at its price; a second press gives
   await expect(cart.getByText(/Inteira/)).toHaveCount(0);
 });
 
-test('finds the best seats together, and says so when there are none', { tag: '@desk' }, async ({
-  page,
-  request,
-}) => {
+test('the best seats are next to each other, and a message appears when there are none', {
+  tag: '@desk',
+}, async ({ page, request }) => {
   await enter(page, await register(request));
   const date = (await datesOf(request, MUSICAL))[3] ?? null;
   await open(page, MUSICAL, date);
@@ -247,7 +244,7 @@ test('finds the best seats together, and says so when there are none', { tag: '@
   await expect(chips).toHaveCount(3);
 });
 
-test('zooms by wheel, by keys and by buttons, and pans, with the seat under the pointer', {
+test('the map zooms by wheel, keys and buttons and pans with the pointer', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const date = (await datesOf(request, MUSICAL))[0] ?? null;
@@ -294,7 +291,7 @@ test('zooms by wheel, by keys and by buttons, and pans, with the seat under the 
   await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('zooms about two fingers', { tag: '@phone' }, async ({ page, request }) => {
+test('the map zooms with two fingers', { tag: '@phone' }, async ({ page, request }) => {
   const map = await mapOf(request, PLAY);
   await open(page, PLAY);
   const { x, y } = await spotOf(page, map, heartOf(sectorNamed(map, 'Plateia')));
@@ -320,10 +317,7 @@ test('zooms about two fingers', { tag: '@phone' }, async ({ page, request }) => 
   await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a stadium of 60,000 seats opens as sectors, and loads one when it is looked at', async ({
-  page,
-  request,
-}) => {
+test('a stadium of 60,000 seats opens as sectors and loads a sector on demand', async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   const files: string[] = [];
   page.on('request', (sent) => {
@@ -349,7 +343,7 @@ test('a stadium of 60,000 seats opens as sectors, and loads one when it is looke
   expectQuiet();
 });
 
-test('tickets of a sector without seats are counted over the map, from its drawing and from the list', {
+test('tickets of a sector without seats are counted in a dialog, from drawing and list', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
@@ -377,9 +371,7 @@ test('tickets of a sector without seats are counted over the map, from its drawi
   expectQuiet();
 });
 
-test('A-21 the best seats are shown on the map before they are taken, and no dialog covers them', async ({
-  page,
-}) => {
+test('A-21 the best seats are shown on the map before reserving, uncovered by a dialog', async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await open(page, PLAY);
   const best = page.getByRole('form', { name: 'Melhores lugares juntos' });

@@ -97,7 +97,7 @@ const googled = (page: Page): Promise<readonly (readonly unknown[])[]> =>
     ),
   );
 
-test('nothing is asked for before an answer; what is accepted is loaded, told, and forgotten when it is refused', {
+test('nothing loads before consent; accepted providers load, receive events and are removed on refusal', {
   tag: '@desk',
 }, async ({ page, context, baseURL }) => {
   const { expectQuiet } = await watch(page);
@@ -148,7 +148,7 @@ test('nothing is asked for before an answer; what is accepted is loaded, told, a
   expectQuiet();
 });
 
-test('one kind alone loads its providers alone', { tag: '@desk' }, async ({ page, context, baseURL }) => {
+test('one kind of consent loads only its providers', { tag: '@desk' }, async ({ page, context, baseURL }) => {
   const asked = await serve(context, baseURL ?? '');
   await page.goto('/');
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Configurar' }).click();
@@ -160,7 +160,7 @@ test('one kind alone loads its providers alone', { tag: '@desk' }, async ({ page
   expect(await googled(page)).not.toContainEqual(['config', 'G-CATRACA', { send_page_view: false }]);
 });
 
-test('the captcha comes with the call that needs it, and errors are told without their reader', {
+test('the captcha loads with the call that needs it, and errors are reported without personal data', {
   tag: '@desk',
 }, async ({ page, context, request, baseURL }) => {
   const { expectQuiet } = await watch(page, [/of a spec/]);
@@ -207,7 +207,7 @@ test('the captcha comes with the call that needs it, and errors are told without
   expectQuiet();
 });
 
-test('a build that names nobody has no byte of it, and a policy that lets nobody in', {
+test('a build without configuration has no provider in its code or policy', {
   tag: '@desk',
 }, async ({ page }) => {
   const plain = await readFile(join(ROOT, '.dist/headers.json'), 'utf8');

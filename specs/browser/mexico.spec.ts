@@ -67,7 +67,7 @@ test('home has Mexican events in pesos, categories in Spanish, and no "near you"
   expectQuiet();
 });
 
-test('every list is asked for by its host', { tag: '@desk' }, async ({ page, baseURL }) => {
+test('every list is requested for its host', { tag: '@desk' }, async ({ page, baseURL }) => {
   const hosts = new Set<string | null>();
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -78,7 +78,7 @@ test('every list is asked for by its host', { tag: '@desk' }, async ({ page, bas
   expect([...hosts]).toEqual(['mx.localhost']);
 });
 
-test('an event is in pesos everywhere, and in Mexico for search engines', { tag: '@desk' }, async ({
+test('an event has prices in pesos, and Mexico in its structured data', { tag: '@desk' }, async ({
   page,
   baseURL,
 }) => {
@@ -97,14 +97,14 @@ test('an event is in pesos everywhere, and in Mexico for search engines', { tag:
   expect(data.offers[0].priceCurrency).toBe('MXN');
 });
 
-test('the Brazilian site does not list it', { tag: '@desk' }, async ({ page }) => {
+test('the Brazilian site does not list Mexican events', { tag: '@desk' }, async ({ page }) => {
   const answered = page.waitForResponse(/event\/web\/list.*search=/);
   await page.goto('/busca?search=Los+Faroles+del+Norte');
   const { eventos } = (await (await answered).json()) as { eventos: { moeda: string }[] };
   expect(eventos.filter(({ moeda }) => moeda !== 'BRL')).toEqual([]);
 });
 
-test('the site begins in Spanish, and another language is offered, never forced', { tag: '@phone' }, async ({
+test('the Mexican site starts in Spanish and offers Portuguese', { tag: '@phone' }, async ({
   page,
   context,
   baseURL,
@@ -121,7 +121,11 @@ test('the site begins in Spanish, and another language is offered, never forced'
   await expect(page.getByRole('region', { name: 'Idioma' })).toHaveCount(0);
 });
 
-test('who reads on in Spanish is not asked again', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+test('a declined language offer is not shown again', { tag: '@phone' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.clearCookies();
   await page.goto(`${mexican(baseURL)}/faq`);
   await page.getByRole('button', { name: 'Seguir en español' }).click();
@@ -132,7 +136,7 @@ test('who reads on in Spanish is not asked again', { tag: '@phone' }, async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
 });
 
-test('what stands before the first script speaks Spanish', { tag: '@phone' }, async ({
+test('the page before the first script is in Spanish', { tag: '@phone' }, async ({
   browser,
   contextOptions,
   baseURL,
@@ -146,7 +150,7 @@ test('what stands before the first script speaks Spanish', { tag: '@phone' }, as
   await context.close();
 });
 
-test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', { tag: '@desk' }, async ({
+test('a Mexican registration has an RFC and formats phone and postal code', { tag: '@desk' }, async ({
   page,
   baseURL,
 }) => {
@@ -201,7 +205,7 @@ test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, reques
   await expect(page.getByText('R$')).toHaveCount(0);
 });
 
-test('a deposit has account, reference, amount and time, and is heard of once it is there', {
+test('a deposit shows account and reference over a reload and is confirmed once paid', {
   tag: '@phone',
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);

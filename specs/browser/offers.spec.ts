@@ -4,7 +4,7 @@ import { enter, FESTIVAL, openCart, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
-test('a partner’s card brings its discount by its first six digits, and it goes again', {
+test('a partner card’s first six digits bring a discount, which can be removed', {
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/422/]);
@@ -39,7 +39,7 @@ test('a partner’s card brings its discount by its first six digits, and it goe
   expectQuiet();
 });
 
-test('what the protection is stands in its provider’s words, with its terms beside the shop', {
+test('the protection is described in its provider’s words, with a link to its terms', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await context.route('**/marketplace/getprotect/**', (route) =>

@@ -33,12 +33,9 @@ const kept = (page: Page): Promise<string> =>
     return found === undefined ? '' : found.text();
   });
 
-test('the next tickets can be read without a connection, and go with the session', { tag: '@phone' }, async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('the next tickets can be read without a connection and are deleted on logout', {
+  tag: '@phone',
+}, async ({ page, context, request, baseURL }) => {
   const { expectQuiet } = await watch(page, [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/]);
   const account = await register(request);
   const shop = clientOf(baseURL ?? '');

@@ -18,7 +18,7 @@ const twoSeats = async (ana: Buyer) => {
 
 const addressOf = ({ purchaseId }: { readonly purchaseId: string }): string =>
   `/minhas-compras/pedido/${purchaseId}`;
-test('an order is found in the list, and reload and back keep it', { tag: '@desk' }, async ({
+test('an order is found in the list, and reload and going back keep it', { tag: '@desk' }, async ({
   page,
   request,
   baseURL,
@@ -63,11 +63,9 @@ test('an order is found in the list, and reload and back keep it', { tag: '@desk
   expectQuiet();
 });
 
-test('a ticket is held up, downloaded, shared and put into a calendar', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a ticket is shown for the entrance, downloaded, shared and added to a calendar', {
+  tag: '@phone',
+}, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   await page.addInitScript(() => {
     const shared: string[] = [];
@@ -180,7 +178,7 @@ test('O-04 O-05 a ticket is canceled, then the whole order', { tag: '@phone' }, 
   expectQuiet();
 });
 
-test('O-05 after the gate the order stays, and says why', { tag: '@phone' }, async ({
+test('O-05 an order used at the gate cannot be canceled and shows why', { tag: '@phone' }, async ({
   page,
   request,
   baseURL,
@@ -198,7 +196,7 @@ test('O-05 after the gate the order stays, and says why', { tag: '@phone' }, asy
   ).toBeVisible();
 });
 
-test('O-14 O-15 a lost answer is said to be unknown, and settled without another press', {
+test('O-14 O-15 a lost response is reported as unknown and settled without another press', {
   tag: '@phone',
 }, async ({ page, request, baseURL }) => {
   const ana = await buyer(page, request, baseURL);
@@ -224,7 +222,7 @@ test('O-14 O-15 a lost answer is said to be unknown, and settled without another
   expect(sent).toBe(3);
 });
 
-test('O-08 a refund is asked for once the period is over, with its reason', { tag: '@phone' }, async ({
+test('O-08 a refund with a reason can be requested once the period is over', { tag: '@phone' }, async ({
   page,
   request,
   baseURL,
@@ -268,11 +266,9 @@ test('O-08 a refund is asked for once the period is over, with its reason', { ta
   expect(asked).toEqual([{ motivo: 'ROUBO', observacao: 'Perdi a carteira.' }]);
 });
 
-test('products with their delivery, and what waits to be paid to go on with', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a product shows its pickup, and an open payment can be resumed from the list', {
+  tag: '@phone',
+}, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
   const { products } = await ana.page(PAGES.festival);
@@ -297,7 +293,7 @@ test('products with their delivery, and what waits to be paid to go on with', { 
   expectQuiet();
 });
 
-test('pages of ten, twenty and fifty, in the address', { tag: '@desk' }, async ({
+test('the order list has pages of ten and twenty, kept in the address', { tag: '@desk' }, async ({
   page,
   request,
   baseURL,
@@ -323,7 +319,7 @@ test('pages of ten, twenty and fifty, in the address', { tag: '@desk' }, async (
   await expect(page.getByRole('heading', { name: 'Esta página não tem mais pedidos' })).toBeVisible();
 });
 
-test('who is not logged in goes home, or logs in and goes on; who logs out goes home', {
+test('a guest must log in to see orders, and a logout leads home', {
   tag: '@phone',
 }, async ({ page, request, baseURL }) => {
   const ana = await buyer(page, request, baseURL);
@@ -341,7 +337,7 @@ test('who is not logged in goes home, or logs in and goes on; who logs out goes 
   await expect(page).toHaveURL('/');
 });
 
-test('an order of another account, and a list that cannot be had', { tag: '@phone' }, async ({
+test('an order of another account is not found, and a failed list can be retried', { tag: '@phone' }, async ({
   page,
   request,
   baseURL,
@@ -366,7 +362,11 @@ const WORDS = {
   'es-ES': ['Mis pedidos', 'Mostrar en la entrada', 'Más opciones', 'Cambiar titular'],
 } as const;
 for (const [locale, [title, show, options, change]] of Object.entries(WORDS))
-  test(`an order in ${locale}`, { tag: '@phone' }, async ({ page, request, baseURL }) => {
+  test(`an order is translated and accessible in ${locale}`, { tag: '@phone' }, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const { expectQuiet } = await watch(page);
     const ana = await buyer(page, request, baseURL);
     const purchase = await twoSeats(ana);

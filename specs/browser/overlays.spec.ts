@@ -40,7 +40,7 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]),
     );
 
-    test('menus, and the search with and without results', async ({ page }, { project }) => {
+    test('menus and the search are accessible, with and without results', async ({ page }, { project }) => {
       await page.goto('/nothing/is/here/at/all');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const banner = page.getByRole('banner');
@@ -66,7 +66,7 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       await expectWell(page);
     });
 
-    test('the cart, empty and with a ticket', { tag: '@phone' }, async ({ page }) => {
+    test('the cart is accessible, empty and with a ticket', { tag: '@phone' }, async ({ page }) => {
       await page.goto(FESTIVAL);
       const opener = page.getByRole('button', { name: t('shell', 'header.cart_zero') });
       const cart = page.getByRole('dialog', { name: t('cart', 'title') });
@@ -85,7 +85,9 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       await expectWell(page);
     });
 
-    test('the dialogs of the map: kind of ticket, and login', { tag: '@phone' }, async ({ page }) => {
+    test('the map’s dialogs for ticket kind and login are accessible', { tag: '@phone' }, async ({
+      page,
+    }) => {
       await page.goto(`${PLAY}/mapa`);
       const list = page.getByRole('region', { name: t('map', 'list') });
       await list.getByRole('button').first().click();

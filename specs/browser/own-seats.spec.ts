@@ -25,7 +25,7 @@ const take = async (page: Page, row: string): Promise<string> => {
 
 const OPEN = /Seu, em um pagamento em aberto$/;
 
-test('A-11 P-22 P-24 a seat that waits for a Pix of another device is resumed, and set free, from the map', {
+test('A-11 P-22 P-24 a seat with another device’s open Pix is resumed and released from the map', {
   tag: '@phone',
 }, async ({ browser, page, request }) => {
   const account = await register(request);
@@ -73,7 +73,7 @@ test('A-11 P-22 P-24 a seat that waits for a Pix of another device is resumed, a
   expectQuiet();
 });
 
-test('A-33 C-32 a seat in the cart of another device is brought here from the map', {
+test('A-33 C-32 a seat in another device’s cart is brought here from the map', {
   tag: '@phone',
 }, async ({ browser, page, request }) => {
   const account = await register(request);

@@ -24,7 +24,7 @@ const setPassword = async (page: Page, password = NEW): Promise<void> => {
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
 };
 
-test('a forgotten password is set anew, and leads in and on to what the buyer was doing', {
+test('a forgotten password is reset, logs in and returns to the earlier page', {
   tag: '@phone',
 }, async ({ page, request, context }) => {
   const { email } = await register(request);
@@ -83,7 +83,7 @@ test('a forgotten password is set anew, and leads in and on to what the buyer wa
   expectQuiet();
 });
 
-test('a link that was used says so before any form, with the way to another one', {
+test('a used link shows an error before any form, with a way to a new link', {
   tag: '@desk',
 }, async ({ page, request, context }) => {
   const { email } = await register(request);
@@ -108,7 +108,7 @@ test('a link that was used says so before any form, with the way to another one'
   expectQuiet();
 });
 
-test('whatever else is wrong with a link is told at home', { tag: '@phone' }, async ({ page }) => {
+test('any other error of a link is shown at home', { tag: '@phone' }, async ({ page }) => {
   await watch(page);
   await page.route('**/consumidor/validateToken', (route) =>
     route.fulfill({ status: 422, json: { code: 'bad', msg: 'Este link foi cancelado.', params: {} } }),
@@ -120,7 +120,7 @@ test('whatever else is wrong with a link is told at home', { tag: '@phone' }, as
 
 // Runs on the phone only: each sandbox has one imported account, and two projects would request its letter within a
 // minute.
-test('S-04 a login that demands a new password leads to the reset, with its message and its letter', {
+test('S-04 a login that requires a new password leads to the reset and its letter', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const { expectQuiet } = await watch(page, [/status of 401/]);
@@ -142,7 +142,7 @@ test('S-04 a login that demands a new password leads to the reset, with its mess
   expectQuiet();
 });
 
-test('the problem report has the codes of what was said', { tag: '@phone' }, async ({ page, request }) => {
+test('the problem report has the code of the shown notice', { tag: '@phone' }, async ({ page, request }) => {
   const { email } = await register(request);
   await page.goto('/esqueci-minha-senha');
   await askForLink(page, email);

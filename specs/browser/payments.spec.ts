@@ -29,7 +29,7 @@ const atCheckout = async (page: Page, request: APIRequestContext, path: string):
 const referenceOn = async (page: Page): Promise<string> =>
   (await page.getByRole('definition').last().textContent()) ?? '';
 
-test('cash is paid at a place: reference, amount and time stay over a reload, and it is heard of', {
+test('cash shows reference, amount and deadline over a reload and is confirmed once paid', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
@@ -54,7 +54,7 @@ test('cash is paid at a place: reference, amount and time stay over a reload, an
   expectQuiet();
 });
 
-test('a reservation costs nothing now: what is due at the entrance stays on the screen', {
+test('a reservation costs nothing now and keeps showing the amount due at the entrance', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
@@ -72,7 +72,7 @@ test('a reservation costs nothing now: what is due at the entrance stays on the 
   expectQuiet();
 });
 
-test('what is free is confirmed without a card', { tag: '@phone' }, async ({ page, request }) => {
+test('a free order is confirmed without a card', { tag: '@phone' }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, EXHIBITION);
   await expect(page.getByText('Cartão de crédito')).toHaveCount(0);
@@ -84,7 +84,7 @@ test('what is free is confirmed without a card', { tag: '@phone' }, async ({ pag
   expectQuiet();
 });
 
-test('P-57 C-35 a Pix that was not paid in time is told, and what it was for is reserved again by one press', {
+test('P-57 C-35 an expired Pix is reported, and its items can be reserved again', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);

@@ -4,7 +4,7 @@ import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
-test('S-18 a guest with a cart comes back from a provider logged in, where they were, with the cart', {
+test('S-18 a guest returns from a provider logged in, to the same page, with the cart', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const { expectQuiet } = await watch(page);
@@ -41,7 +41,7 @@ test('S-18 a guest with a cart comes back from a provider logged in, where they 
   expectQuiet();
 });
 
-test('a provider’s token that is worth nothing is a refused login', { tag: '@phone' }, async ({ page }) => {
+test('an invalid provider token is a refused login', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/status of 401/]);
   await page.goto('/cadastro?entrar');
   await expect(page.getByRole('link', { name: 'Continuar com Conta Demo' })).toBeVisible();
@@ -52,10 +52,7 @@ test('a provider’s token that is worth nothing is a refused login', { tag: '@p
   expectQuiet();
 });
 
-test('a provider’s token that came by somebody’s link logs nobody in', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('a provider token from a foreign link causes no login', { tag: '@phone' }, async ({ page, context }) => {
   const { expectQuiet } = await watch(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -78,7 +78,7 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
 });
 
 test(
-  'a buyer takes a seat, pays by card in instalments, and the log folds to the same cart',
+  'a buyer pays for a seat in installments, and the log folds to the same cart',
   { tag: '@phone' },
   async ({ page, request }, info) => {
     const account = await register(request);
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a second buyer who wants the same seat gets a clear message and a fresh map',
+  'a second buyer of the same seat gets a clear message and a fresh map',
   { tag: '@phone' },
   async ({ browser, request }, info) => {
     const row = rows(info.project.name).race;
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test('tickets without a seat wait in the cart, through a reload', { tag: '@phone' }, async ({ page }) => {
+test('tickets without a seat stay in the cart through a reload', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await page
@@ -222,7 +222,7 @@ for (const [locale, heading, login] of [
   ['en-US', 'Checkout', 'Log in and continue'],
   ['es-ES', 'Pago', 'Iniciar sesión y continuar'],
 ] as const)
-  test(`the shop speaks ${locale} from home to checkout`, { tag: '@phone' }, async ({ page }) => {
+  test(`the shop is in ${locale} from home to checkout`, { tag: '@phone' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(`/?lang=${locale}`);
     // Spanish is served as Mexican Spanish.

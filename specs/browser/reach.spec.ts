@@ -194,9 +194,7 @@ const laidOut = (page: Page, size: { readonly width: number; readonly height: nu
 
 for (const [name, go] of Object.entries(SCREENS))
   test.describe(name, { tag: '@phone' }, () => {
-    test('is marked for who hears it, made for a finger, and has the focus in sight at every stop, at 400 % too', async ({
-      page,
-    }) => {
+    test('has correct markup, large touch targets and visible focus, even at 400 %', async ({ page }) => {
       await go(page);
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
       expect(await marked(page)).toEqual([]);
@@ -207,7 +205,7 @@ for (const [name, go] of Object.entries(SCREENS))
       await expectFocusSeen(page, 20);
     });
 
-    test('takes text spacing at 320 px and at 400 %', async ({ page }) => {
+    test('fits text spacing at 320 px and at 400 %', async ({ page }) => {
       await go(page);
       await page.setViewportSize({ width: 320, height: 700 });
       await expectNoSideways(page);
@@ -233,7 +231,7 @@ for (const [name, go] of Object.entries(SCREENS))
     });
   });
 
-test('what the map’s keys are covers nothing of where they begin, and is gone once they are used', {
+test('the help for the map’s keys covers nothing and disappears after use', {
   tag: '@phone',
 }, async ({ page }) => {
   await SCREENS.map?.(page);
@@ -273,9 +271,7 @@ test('what the map’s keys are covers nothing of where they begin, and is gone 
   await expect(help).toBeHidden();
 });
 
-test('the whole cart scrolls at 400 %, down to its total and the way to pay', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the whole cart scrolls at 400 %, down to the checkout link', { tag: '@phone' }, async ({ page }) => {
   await fill(page);
   await page.setViewportSize(LOW);
   const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
@@ -295,7 +291,7 @@ test('the whole cart scrolls at 400 %, down to its total and the way to pay', { 
   await expect(cart.getByRole('heading', { level: 2 }).first()).not.toBeInViewport();
 });
 
-test('the calendar is one stop of the keyboard, and arrows lead through it', { tag: '@desk' }, async ({
+test('the calendar is one keyboard stop, and arrow keys move through it', { tag: '@desk' }, async ({
   page,
 }) => {
   await open(CLOUDS)(page);

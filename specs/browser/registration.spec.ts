@@ -42,7 +42,7 @@ const access = async (page: Page, email = newEmail()): Promise<void> => {
   await page.getByLabel('Li e aceito').check();
 };
 
-test('F-54 a guest who pays fills in eight fields at most until the payment', { tag: '@phone' }, async ({
+test('F-54 a paying guest fills in at most eight fields before the payment', { tag: '@phone' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -67,7 +67,7 @@ test('F-54 a guest who pays fills in eight fields at most until the payment', { 
   expectQuiet();
 });
 
-test('F-54 a free ticket asks for four', { tag: '@desk' }, async ({ page }) => {
+test('F-54 a free ticket requires four fields', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const form = await toRegistration(page, EXHIBITION);
   expect(await fieldsBesides(form)).toEqual(['Você compra como', 'Nome completo', 'CPF', 'CEP']);
@@ -81,7 +81,7 @@ test('F-54 a free ticket asks for four', { tag: '@desk' }, async ({ page }) => {
   expectQuiet();
 });
 
-test('F-35 companies and foreigners are asked for their own document, on both sites', {
+test('F-35 companies and foreigners enter their own documents, on both sites', {
   tag: '@phone',
 }, async ({ page, context, baseURL }) => {
   const form = await toRegistration(page, FESTIVAL);
@@ -114,7 +114,7 @@ test('F-35 companies and foreigners are asked for their own document, on both si
   await expect(page.getByText('Roma Norte, Ciudad de México – CDMX').first()).toBeVisible();
 });
 
-test('F-36 without a purchase everything else of a profile is offered, and nobody has to', {
+test('F-36 a registration without a purchase offers the other fields as optional', {
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
@@ -146,7 +146,7 @@ test('F-36 without a purchase everything else of a profile is offered, and nobod
   expectQuiet();
 });
 
-test('an e-mail and a CPF that the server refuses are marked, and hold the form until they are changed', {
+test('a refused e-mail and CPF are marked and block the form until they are changed', {
   tag: '@desk',
 }, async ({ page }) => {
   await watch(page, [/status of 422/]);
@@ -189,7 +189,7 @@ test('an e-mail and a CPF that the server refuses are marked, and hold the form 
   await page.waitForURL('/');
 });
 
-test('F-37 while a postal code is asked for one types on; what was typed stays, and a failure changes nothing', {
+test('F-37 a postal code lookup leaves typed values, and a failure changes nothing', {
   tag: '@phone',
 }, async ({ page }) => {
   await watch(page, [/status of 404/, /ERR_FAILED/]);
@@ -218,7 +218,7 @@ test('F-37 while a postal code is asked for one types on; what was typed stays, 
   await expect(page.getByLabel('CEP')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the server’s refusal of a registration stands in the form, with all that was typed', {
+test('a refused registration shows the reason and keeps the typed values', {
   tag: '@desk',
 }, async ({ page }) => {
   await watch(page, [/status of 409/]);

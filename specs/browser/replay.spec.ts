@@ -39,7 +39,7 @@ const shop = async (page: Page): Promise<string> => {
   return saveLog(page);
 };
 
-test('a purchase is gone through step by step, with what the buyer saw at each of them', {
+test('support steps through a purchase and sees the buyer’s view at each step', {
   tag: '@desk',
 }, async ({ page, context }) => {
   const file = await shop(page);
@@ -99,7 +99,7 @@ test('a purchase is gone through step by step, with what the buyer saw at each o
   expect(readFileSync(file, 'utf8')).not.toContain('@catraca.com.br');
 });
 
-test('two tabs run on one clock', { tag: '@desk' }, async ({ page, context }) => {
+test('two logs run on one clock', { tag: '@desk' }, async ({ page, context }) => {
   const file = await shop(page);
   const support = await context.newPage();
   const { expectQuiet } = await watch(support);

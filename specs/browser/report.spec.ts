@@ -54,7 +54,7 @@ const addTicket = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Carrinho, 1/ })).toBeVisible();
 };
 
-test('the file says what happened; the dialog says what is in it, and nothing is sent', {
+test('the saved file has the visit, the dialog shows its contents, and nothing is sent', {
   tag: '@desk',
 }, async ({ page, context }) => {
   const { expectQuiet } = await watch(page);
@@ -83,7 +83,7 @@ test('the file says what happened; the dialog says what is in it, and nothing is
   expectQuiet();
 });
 
-test('what a visit before a reload did can be reported after it', { tag: '@phone' }, async ({ page }) => {
+test('a visit before a reload can be reported after it', { tag: '@phone' }, async ({ page }) => {
   await addTicket(page);
   await expect.poll(() => stored(page)).toContain('CartConfirmed');
   await page.goto('/faq');
@@ -92,10 +92,7 @@ test('what a visit before a reload did can be reported after it', { tag: '@phone
   expect(typesIn(await fileOf(page))).toContain('CartConfirmed');
 });
 
-test('a tab that crashes leaves all but its last second behind', { tag: '@desk' }, async ({
-  page,
-  context,
-}) => {
+test('a crashed tab leaves its log for the next report', { tag: '@desk' }, async ({ page, context }) => {
   await addTicket(page);
   await expect.poll(() => stored(page)).toContain('CartConfirmed');
   const crashed = page.waitForEvent('crash');
@@ -108,7 +105,7 @@ test('a tab that crashes leaves all but its last second behind', { tag: '@desk' 
   expect(typesIn(await fileOf(next))).toContain('CartConfirmed');
 });
 
-test('a core that is gone for good still leaves its file', { tag: '@desk' }, async ({ page }) => {
+test('a core that stopped for good still provides its file', { tag: '@desk' }, async ({ page }) => {
   await addTicket(page);
   await expect.poll(() => stored(page)).toContain('CartConfirmed');
   const gone = page.getByText(/^Esta página parou de funcionar/).first();
@@ -135,9 +132,9 @@ test('a core that is gone for good still leaves its file', { tag: '@desk' }, asy
   expect(typesIn(await fileOf(page))).toContain('CartConfirmed');
 });
 
-test('where the browser keeps nothing the shop sells, and the dialog says so', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the shop works without IndexedDB, and the dialog reports the missing history', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();

@@ -11,7 +11,7 @@ const open = async (page: Page, project: string) => {
   return page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou organizador' });
 };
 
-test('groups what it finds', { tag: '@phone' }, async ({ page }, { project }) => {
+test('the search box groups organizers and events', { tag: '@phone' }, async ({ page }, { project }) => {
   await page.goto('/nothing/is/here/at/all');
   await (await open(page, project.name)).fill('casa');
   const found = page.getByRole('listbox', { name: 'Buscar evento ou organizador' });
@@ -20,7 +20,7 @@ test('groups what it finds', { tag: '@phone' }, async ({ page }, { project }) =>
 });
 
 test(
-  'is walked by arrows; Enter opens a result, and it is empty on the next page',
+  'the search box is used by arrows and Enter and is empty on the next page',
   {
     tag: '@desk',
   },
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'goes to all results on Enter, and says when there are none',
+  'the search box leads to all results on Enter and reports when there are none',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     await page.goto('/faq');
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('opens the whole search on Enter where the code of its list cannot be had', { tag: '@desk' }, async ({
+test('the search box leads to all results when the code of its list fails', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.route(/\/assets\/Results-/, (route) => route.abort());
@@ -67,7 +67,7 @@ test('opens the whole search on Enter where the code of its list cannot be had',
 });
 
 test(
-  'asks 700 ms after the last key, once, and no sooner',
+  'the search box sends one request 700 ms after the last key',
   { tag: '@phone' },
   async ({ page, context }, { project }) => {
     const asked: string[] = [];
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('a search that fails is not called empty', { tag: '@phone' }, async ({ page, context }, { project }) => {
+test('a failed search is not shown as empty', { tag: '@phone' }, async ({ page, context }, { project }) => {
   await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
   await page.goto('/nothing/is/here/at/all');
   if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
@@ -103,7 +103,7 @@ test('a search that fails is not called empty', { tag: '@phone' }, async ({ page
 });
 
 test(
-  'a search in the box leads to its own page, and back to the one before',
+  'a new search replaces the results, and going back restores them',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     await page.goto('/busca?search=festival');
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'what a wristband or its producer keeps secret is no date in the box either',
+  'the search box shows no date that a wristband or its producer hides',
   { tag: '@phone' },
   async ({ page, context }, { project }) => {
     await context.route(SEARCH, async (route) => {

@@ -43,7 +43,11 @@ const fill = async (page: Page, but: Readonly<Record<string, string>> = {}): Pro
     await form(page).getByLabel(label, { exact: true }).fill(text);
 };
 
-test('says what it costs, in three languages', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+test('the producers’ page shows its prices in three languages', { tag: '@phone' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { expectQuiet } = await watch(page);
   for (const [locale, [headline, action]] of Object.entries(LOCALES)) {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
@@ -62,7 +66,7 @@ test('says what it costs, in three languages', { tag: '@phone' }, async ({ page,
   expectQuiet();
 });
 
-test('an application is sent once, and thanked for', { tag: '@desk' }, async ({ page }) => {
+test('an application is sent once and confirmed', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/404/]);
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -90,7 +94,7 @@ test('an application is sent once, and thanked for', { tag: '@desk' }, async ({ 
   expectQuiet();
 });
 
-test('what is missing is summed up and said at its field', { tag: '@phone' }, async ({ page }) => {
+test('missing fields are summed up and linked', { tag: '@phone' }, async ({ page }) => {
   await open(page);
   await send(page).click();
   const summary = form(page).getByRole('group', { name: /campos para rever/ });
@@ -110,7 +114,7 @@ test('what is missing is summed up and said at its field', { tag: '@phone' }, as
   await expect(form(page).getByLabel('Nome do representante')).toHaveCount(0);
 });
 
-test('what the server refuses is said at its field, and nothing typed is lost', { tag: '@phone' }, async ({
+test('a field that the server refuses is marked, and nothing typed is lost', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page);

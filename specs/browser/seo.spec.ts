@@ -14,7 +14,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [PLAY]: 'A Casa dos Relógios',
 };
 
-test('each page has one address, names itself, and names its address in every language', {
+test('each page has one canonical address, its own title and an address per language', {
   tag: '@desk',
 }, async ({ page, baseURL }) => {
   test.slow();
@@ -41,7 +41,7 @@ test('each page has one address, names itself, and names its address in every la
   await expect(heading(page)).toHaveText('La Casa de los Relojes');
 });
 
-test('a page in another language is that language’s own address', { tag: '@desk' }, async ({
+test('a page in another language has its own canonical address', { tag: '@desk' }, async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test('a page in another language is that language’s own address', { tag: '@des
   expect(await content(page, 'og:locale')).toBe('es_ES');
 });
 
-test('tags go with their page', { tag: '@desk' }, async ({ page }) => {
+test('meta tags change with the page', { tag: '@desk' }, async ({ page }) => {
   await page.goto(PLAY);
   await expect(page).toHaveTitle('A Casa dos Relógios | Catraca');
   const about = await page.locator('meta[name=description]').first().getAttribute('content');
@@ -64,7 +64,7 @@ test('tags go with their page', { tag: '@desk' }, async ({ page }) => {
   expect(await page.locator('meta[name=description]').first().getAttribute('content')).toMatch(/^Shows/);
 });
 
-test('an event is told to search engines with place, times, offers and their prices, fee inside', {
+test('an event’s structured data has place, times and offers with fees included', {
   tag: '@desk',
 }, async ({ page, baseURL }) => {
   const answered = page.waitForResponse(/produto\/festival-mare-alta$/);
@@ -103,11 +103,9 @@ const LANGUAGES = [
   ['es-ES', 'Fiestas y festivales', 'Teatro', 'Ver todos'],
 ] as const;
 
-test('categories, their banners and their pages speak English and Spanish', { tag: '@desk' }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('categories are translated into English and Spanish on home and on their pages', {
+  tag: '@desk',
+}, async ({ page, context, baseURL }) => {
   for (const [language, festivals, theatre, all] of LANGUAGES) {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
     await page.goto('/');
@@ -123,7 +121,7 @@ test('categories, their banners and their pages speak English and Spanish', { ta
 });
 
 for (const path of ['/', PLAY, FESTIVAL, '/categoria/teatro', '/cia-do-telhado', '/busca?search=aurora'])
-  test(`${path} is stable while it loads, and each picture states its size`, async ({ page }) => {
+  test(`${path} has a stable layout while loading and a size on every picture`, async ({ page }) => {
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shift: number };
       seen.shift = 0;

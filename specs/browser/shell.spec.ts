@@ -7,7 +7,7 @@ import { watch } from './watch.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isPhone = (project: string): boolean => project === 'phone';
 
-test('pages of an account send guests home, where the login opens', { tag: '@desk' }, async ({ page }) => {
+test('account pages send guests home and open the login', { tag: '@desk' }, async ({ page }) => {
   for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta']) {
     await page.goto(path);
     await expect(page).toHaveURL(`/?${new URLSearchParams({ depois: path })}`);
@@ -16,7 +16,7 @@ test('pages of an account send guests home, where the login opens', { tag: '@des
   }
 });
 
-test('/cadastro is for guests: who is logged in goes home', { tag: '@desk' }, async ({
+test('/cadastro is for guests only and sends a logged-in buyer home', { tag: '@desk' }, async ({
   page,
   context,
   baseURL,
@@ -40,7 +40,7 @@ test('an unknown address, organizer, event or category is not found', { tag: '@d
   }
 });
 
-test('a shop in maintenance shows nothing but that', { tag: '@desk' }, async ({ page, context }) => {
+test('a shop in maintenance shows only the maintenance page', { tag: '@desk' }, async ({ page, context }) => {
   await context.route(/getMarketplace/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), manutencao: true } });
@@ -51,13 +51,13 @@ test('a shop in maintenance shows nothing but that', { tag: '@desk' }, async ({ 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('/manutencao says so when it is over', { tag: '@desk' }, async ({ page }) => {
+test('/manutencao reports when the maintenance is over', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/manutencao');
   await expect(heading(page)).toHaveText('A loja está aberta de novo.');
   await expect(page.getByText('Voltamos já')).toHaveCount(0);
 });
 
-test('a navigation ends at the top, with the focus on the heading and a title of its own', {
+test('a navigation ends at the top, with the focus on the heading and a new title', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');
@@ -70,7 +70,7 @@ test('a navigation ends at the top, with the focus on the heading and a title of
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('keyboards reach the content past the header', { tag: '@desk' }, async ({ page }) => {
+test('the skip link moves the focus to the content', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/faq');
   await expect(heading(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -82,7 +82,7 @@ test('keyboards reach the content past the header', { tag: '@desk' }, async ({ p
 test.describe('a page whose code cannot be loaded', () => {
   const CODE = /assets\/CategoryPage-.*\.js/;
 
-  test('loads its address again, once, and then says so', { tag: '@desk' }, async ({ page, context }) => {
+  test('reloads its address once and then shows an error', { tag: '@desk' }, async ({ page, context }) => {
     await context.route(CODE, (route) => route.abort());
     const loads: string[] = [];
     page.on('request', (request) => {
@@ -98,10 +98,9 @@ test.describe('a page whose code cannot be loaded', () => {
   });
 });
 
-test('a cart whose code cannot be had says so, and opens by the next press', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('a cart whose code cannot be loaded shows an error and opens on the next press', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   const CODE = /assets\/CartDrawer-.*\.js/;
   await context.route(CODE, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
@@ -121,7 +120,7 @@ test('a cart whose code cannot be had says so, and opens by the next press', { t
   await expect(opener).toBeFocused();
 });
 
-test('the home header turns purple and makes way on scrolling down, and comes back', {
+test('the home header turns solid and hides on scrolling down, and returns', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
@@ -138,7 +137,7 @@ test('the home header turns purple and makes way on scrolling down, and comes ba
   await expect(header).toHaveAttribute('data-solid', 'false');
 });
 
-test('the header of the sign-up for producers makes way on scrolling down, and comes back', {
+test('the header of the producers’ page hides on scrolling down and returns', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 });
@@ -154,7 +153,7 @@ test('the header of the sign-up for producers makes way on scrolling down, and c
   await expect(header).toBeInViewport();
 });
 
-test('the sign-up for producers is in the header on a desk, in the menu on a phone', async ({ page }, {
+test('the producers’ sign-up is in the header on a desktop, in the menu on a phone', async ({ page }, {
   project,
 }) => {
   await page.goto('/');
@@ -166,9 +165,7 @@ test('the sign-up for producers is in the header on a desk, in the menu on a pho
   await expect(page).toHaveURL('/quero-vender');
 });
 
-test('the language is chosen by its own name, kept, and every page speaks it', async ({ page, context }, {
-  project,
-}) => {
+test('a chosen language is stored and applied to the page', async ({ page, context }, { project }) => {
   await page.goto(PLAY);
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   const opener = isPhone(project.name) ? 'Menu' : /idioma: Português/;
@@ -180,7 +177,7 @@ test('the language is chosen by its own name, kept, and every page speaks it', a
   expect(cookie).toMatchObject({ value: 'en-US', path: '/' });
 });
 
-test('a menu closes on Escape and gives the focus back', async ({ page }, { project }) => {
+test('a menu closes on Escape and returns the focus', async ({ page }, { project }) => {
   await page.goto('/faq');
   const opener = page.getByRole('banner').getByRole('button', {
     name: isPhone(project.name) ? 'Menu' : 'Entrar ou criar conta',
@@ -193,9 +190,7 @@ test('a menu closes on Escape and gives the focus back', async ({ page }, { proj
   await expect(opener).toBeFocused();
 });
 
-test('the cart opens as a drawer of its width, holds the focus and gives it back', async ({ page }, {
-  project,
-}) => {
+test('the cart opens as a drawer of fixed width and returns the focus', async ({ page }, { project }) => {
   await page.goto('/faq');
   const opener = page.getByRole('button', { name: 'Carrinho vazio' });
   await opener.click();
@@ -207,7 +202,7 @@ test('the cart opens as a drawer of its width, holds the focus and gives it back
   await expect(opener).toBeFocused();
 });
 
-test('a message waits while it is pointed at or focused, and goes by itself after', { tag: '@desk' }, async ({
+test('a notice stays while hovered or focused and disappears afterwards', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.clock.install();
@@ -230,7 +225,7 @@ test('a message waits while it is pointed at or focused, and goes by itself afte
   await expect(message).toBeHidden();
 });
 
-test('what goes wrong is an alert, and can be closed', { tag: '@desk' }, async ({ page, context }) => {
+test('an error notice is an alert and can be closed', { tag: '@desk' }, async ({ page, context }) => {
   await context.route(/pedido\/reservar$/, (route) =>
     route.fulfill({ status: 400, json: { code: 'teste', msg: 'Acabou agora mesmo.' } }),
   );
@@ -272,7 +267,7 @@ test('an address loads its page’s code before React, and no other page’s', {
   }
 });
 
-test('an answer of another shape is told, and the next one counts', { tag: '@desk' }, async ({
+test('a malformed response shows an error, and a retry succeeds', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -288,7 +283,7 @@ test('an answer of another shape is told, and the next one counts', { tag: '@des
 });
 
 test(
-  'logging out clears what is kept, and the menu knows',
+  'logging out deletes the session cookie and shows a notice',
   { tag: '@desk' },
   async ({ page, request }, { project }) => {
     const { email } = await register(request);

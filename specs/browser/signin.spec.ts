@@ -31,12 +31,12 @@ const pressLogOut = async (page: Page): Promise<void> => {
   await banner.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
 };
 
-test.describe('the offer to log in', () => {
+test.describe('the login prompt', () => {
   test.use({ storageState: UNPROMPTED });
 
-  test('S-22 stands in the header after two seconds, over no content and without the focus, once a visit', async ({
-    page,
-  }, { project }) => {
+  test('S-22 appears in the header after two seconds, without the focus, once per visit', async ({ page }, {
+    project,
+  }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(FESTIVAL);
     const more = page.getByRole('button', { name: /^Mais um/ }).first();
@@ -62,14 +62,14 @@ test.describe('the offer to log in', () => {
     expectQuiet();
   });
 
-  test('S-23 is not made at checkout', { tag: '@phone' }, async ({ page }) => {
+  test('S-23 does not appear at checkout', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/pagamento');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('is for guests, where the page does not ask by itself', { tag: '@phone' }, async ({
+  test('does not appear at registration or for logged-in buyers', { tag: '@phone' }, async ({
     page,
     request,
   }) => {
@@ -86,7 +86,7 @@ test.describe('the offer to log in', () => {
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('opens the login over the page; whoever is in stays where they were, with the cart', {
+  test('opens the login over the page and keeps page and cart', {
     tag: '@desk',
   }, async ({ page, request }) => {
     const { email } = await register(request);
@@ -119,7 +119,7 @@ test.describe('the offer to log in', () => {
   });
 });
 
-test('who leaves an account with things in the cart is asked; they wait in the account', {
+test('a logout with a full cart needs confirmation, and the cart stays in the account', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { email } = await register(request);

@@ -176,7 +176,10 @@ const expectOnce = (heard: readonly string[]): void => {
   expect(doubled).toEqual([]);
 };
 
-test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, async ({ page, request }) => {
+test('a screen reader announces a seated purchase from the map to the ticket', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request);
   const { expectQuiet, said } = await watch(page);
   await page.goto('/cadastro?entrar');
@@ -248,7 +251,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   expectQuiet();
 });
 
-test('an unseated purchase is heard to the ticket, with a login, a code and a card that are refused', {
+test('a screen reader announces an unseated purchase with a refused login, coupon and card', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const { email } = await register(request);

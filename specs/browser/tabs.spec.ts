@@ -29,7 +29,7 @@ const counted = (page: Page, call: RegExp): (() => number) => {
   return () => count;
 };
 
-test('a guest’s cart is in a new tab; what one adds and removes the other shows', { tag: '@phone' }, async ({
+test('a guest’s cart appears in a new tab, and changes appear in both tabs', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('a guest’s cart is in a new tab; what one adds and removes the other show
   expectQuiet();
 });
 
-test('a login in one tab is one in the other, and so is a logout', { tag: '@phone' }, async ({
+test('a login or logout in one tab applies to the other', { tag: '@phone' }, async ({
   page,
   context,
   request,
@@ -84,7 +84,7 @@ test('a login in one tab is one in the other, and so is a logout', { tag: '@phon
   await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
 });
 
-test('a cart runs out in both at once', { tag: '@phone' }, async ({ page, context }) => {
+test('a cart expires in both tabs at once', { tag: '@phone' }, async ({ page, context }) => {
   // The server reports a reservation from fifteen minutes ago, less twenty seconds.
   const ago = (15 * 60 - 20) * 1000;
   await context.route(/\/pedido\/(reservar|consumidor\/listar)$/, async (route) => {
@@ -107,7 +107,7 @@ test('a cart runs out in both at once', { tag: '@phone' }, async ({ page, contex
   for (const tab of [page, other]) await expect(cartButton(tab, 'Carrinho vazio')).toBeVisible();
 });
 
-test('a Pix that waits in both tabs is asked after by one, and by the other when that is closed', {
+test('an open Pix is polled by one tab, and by the other once that tab closes', {
   tag: '@phone',
 }, async ({ page, context, request }) => {
   const { email } = await register(request);
@@ -140,7 +140,7 @@ test('a Pix that waits in both tabs is asked after by one, and by the other when
   await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
 });
 
-test('a map in two tabs has one live connection, which the other takes over', { tag: '@phone' }, async ({
+test('a map in two tabs has one live connection, which the other tab takes over', { tag: '@phone' }, async ({
   page,
   context,
   request,

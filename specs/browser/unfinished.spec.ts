@@ -35,7 +35,7 @@ const askForPix = async (page: Page): Promise<string> => {
   return page.getByLabel('Pix copia e cola').inputValue();
 };
 
-test('P-25 a reload at every step of a purchase comes back to it', { tag: '@phone' }, async ({
+test('P-25 a reload at every step of a purchase returns to that step', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('P-25 a reload at every step of a purchase comes back to it', { tag: '@phon
   expectQuiet();
 });
 
-test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' }, async ({
+test('P-21 P-22 another device resumes an open payment', { tag: '@phone' }, async ({
   browser,
   page,
   request,
@@ -95,7 +95,7 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
   expectQuiet();
 });
 
-test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found again', {
+test('P-23 a Pix set aside is found again after another purchase is paid', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const account = await register(request);
@@ -120,7 +120,7 @@ test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found ag
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
 });
 
-test('P-24 a Pix is given up: nothing waits any more, and the seat is free', { tag: '@phone' }, async ({
+test('P-24 an abandoned Pix leaves no open payment and frees the seat', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -139,7 +139,7 @@ test('P-24 a Pix is given up: nothing waits any more, and the seat is free', { t
   await expect(await openRow(page, 'Plateia', row)).toHaveCount(free);
 });
 
-test('an address of a purchase that is not this account’s says so', { tag: '@phone' }, async ({
+test('the address of another account’s purchase is not found', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ const MEETINGS = [
 ] as const;
 
 for (const [buyer, how] of sampleOf(MEETINGS, 2))
-  test(`${buyer} with a held cart meets ${how}: no page claims to be empty`, {
+  test(`${buyer} with a cart sees no empty page when requests fail with ${how}`, {
     tag: '@phone',
   }, async ({ page, request, context }) => {
     if (buyer === 'a buyer') await enter(page, await register(request));
@@ -88,7 +88,7 @@ const atCheckout = async (page: Page, token: { readonly token: string }, row: st
   await checkOut(page);
 };
 
-test('no page promises anything while the host is down after the charge', { tag: '@phone' }, async ({
+test('no page makes promises while the host is down after the charge', { tag: '@phone' }, async ({
   page,
   request,
   context,
@@ -117,7 +117,7 @@ test('no page promises anything while the host is down after the charge', { tag:
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('a reloaded Pix page shows a skeleton until the code, and an open payment nothing else before', {
+test('a reloaded checkout shows only a skeleton until its Pix or open payment appears', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await atCheckout(page, await register(request), 'F');
@@ -174,7 +174,7 @@ for (const [name, prepare] of [
   ['forbids storage', withoutStorage],
   ['has no room', fullStorage],
 ] as const)
-  test(`a browser that ${name} works in memory, and says so once`, { tag: '@phone' }, async ({ page }) => {
+  test(`a browser that ${name} works in memory and reports it once`, { tag: '@phone' }, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await prepare(page);

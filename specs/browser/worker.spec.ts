@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
 });
 
-test('seats are selected and released through the worker, without a violation of the policy', {
+test('the worker selects and releases seats without a policy violation', {
   tag: '@desk',
 }, async ({ page }) => {
   expect(page.workers()).toHaveLength(1);
@@ -36,9 +36,7 @@ test('seats are selected and released through the worker, without a violation of
   expect(await page.evaluate(() => bench.violations())).toEqual([]);
 });
 
-test('a worker that dies of an error is started again, with cart and map', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a crashed worker restarts with cart and map', { tag: '@desk' }, async ({ page }) => {
   await page.evaluate(() => bench.toggle(7));
   await expect(page.locator('#count')).toHaveText('1');
   const [dying] = page.workers();
@@ -54,7 +52,7 @@ test('a worker that dies of an error is started again, with cart and map', { tag
   await expect(page.locator('#count')).toHaveText('2');
 });
 
-test('a worker that ends without a word is missed by its heartbeat', { tag: '@desk' }, async ({ page }) => {
+test('a silently ended worker is detected by its missing heartbeat', { tag: '@desk' }, async ({ page }) => {
   await page.evaluate(() => bench.toggle(7));
   const [dying] = page.workers();
   await dying?.evaluate(() => self.close());
@@ -62,7 +60,7 @@ test('a worker that ends without a word is missed by its heartbeat', { tag: '@de
   await expect(page.locator('#count')).toHaveText('1');
 });
 
-test('a worker that hangs is replaced within five seconds, with cart and map', { tag: '@desk' }, async ({
+test('a hanging worker is replaced within five seconds, with cart and map', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.evaluate(() => bench.toggle(7));
@@ -82,7 +80,7 @@ test('a worker that hangs is replaced within five seconds, with cart and map', {
   await expect(page.locator('#count')).toHaveText('2');
 });
 
-test('a worker that works for three seconds is left alone', { tag: '@desk' }, async ({ page }) => {
+test('a worker that is busy for three seconds is not replaced', { tag: '@desk' }, async ({ page }) => {
   const [busy] = page.workers();
   await busy?.evaluate(() => {
     const end = performance.now() + 3_000;

@@ -16,29 +16,29 @@ interface Row {
 }
 
 const row = (call: string, screen: Row['screen'], spec: Row['spec']): Row => ({ call, screen, spec });
-const TICKETS = ['event', 'puts tickets into the cart and takes them out'] as const;
+const TICKETS = ['event', 'tickets are added and removed with the total'] as const;
 const PURCHASE = ['purchase', 'a visitor finds the play, takes a seat and pays by Pix'] as const;
 
 const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   settings: row(
     'GET /marketplace/config/getMarketplace/{lang}',
     ['kit/query.ts', "startQuery('settings'"],
-    ['home', 'shows categories in their order'],
+    ['home', 'home shows categories in their order'],
   ),
   events: row(
     'GET /event/web/list',
     ['features/loaders.ts', "startQuery('events'"],
-    ['finding', 'a search is narrowed down by kind, city, price and days'],
+    ['finding', 'a search is filtered by kind, city and days'],
   ),
   producer: row(
     'GET /loja/{slug}/idioma/{lang}',
     ['features/loaders.ts', "startQuery('producer'"],
-    ['listings', 'a storefront has its producer’s colours'],
+    ['listings', 'a storefront has its producer’s logo, networks and events'],
   ),
   contact: row(
     'POST /marketplace/contato',
     ['features/contact/ContactPage.tsx', "request('contact'"],
-    ['information', 'a message goes out once with its pictures'],
+    ['information', 'a message is sent once with its pictures'],
   ),
   cities: row(
     'GET /cidades/listar',
@@ -48,12 +48,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   capitals: row(
     'GET /cidades/capitais/listar',
     ['features/home/NearYou.tsx', "useQuery('capitals'"],
-    ['home', 'asks for a place while nothing is known, and offers the capitals'],
+    ['home', 'offers the capitals and a guessed city'],
   ),
   ipLookup: row(
     'GET /provedor/ip',
     ['features/home/Guess.tsx', "'ipLookup'"],
-    ['home', 'asks for a place while nothing is known, and offers the capitals'],
+    ['home', 'offers the capitals and a guessed city'],
   ),
   logIn: row(
     'POST /consumidor/login',
@@ -63,52 +63,52 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   register: row(
     'POST /consumidor/cadastro',
     ['features/account/entry/RegistrationForm.tsx', "type: 'Register'"],
-    ['registration', 'F-54 a guest who pays fills in eight fields at most'],
+    ['registration', 'F-54 a paying guest fills in at most eight fields'],
   ),
   updateConsumer: row(
     'PUT /consumidor/alterar/{customerId}',
     ['features/account/settings/AccountForms.tsx', "type: 'UpdateProfile'"],
-    ['account', 'a profile is changed, and stands so after a reload'],
+    ['account', 'a profile change persists after a reload'],
   ),
   changePassword: row(
     'PUT /consumidor/trocarSenha/{customerId}',
     ['features/account/settings/AccountForms.tsx', "request('changePassword'"],
-    ['account', 'another password ends the sessions elsewhere'],
+    ['account', 'a password change ends the other sessions'],
   ),
   checkCpf: row(
     'POST /consumidor/carregarDados',
     ['features/account/entry/useProfileForm.ts', "query('checkCpf'"],
-    ['registration', 'an e-mail and a CPF that the server refuses are marked'],
+    ['registration', 'a refused e-mail and CPF are marked'],
   ),
   loginProviders: row(
     'POST /consumidor/getLoginsExternos',
     ['features/account/entry/Ways.tsx', "useQuery('loginProviders'"],
-    ['providers', 'S-18 a guest with a cart comes back from a provider logged in'],
+    ['providers', 'S-18 a guest returns from a provider logged in'],
   ),
   forgotPassword: row(
     'POST /consumidor/recuperarSenha',
     ['features/account/password/ForgotPage.tsx', "request('forgotPassword'"],
-    ['password', 'a forgotten password is set anew'],
+    ['password', 'a forgotten password is reset'],
   ),
   resetPassword: row(
     'PUT /consumidor/trocarSenhaToken',
     ['features/account/password/ResetPage.tsx', "request('resetPassword'"],
-    ['password', 'a forgotten password is set anew'],
+    ['password', 'a forgotten password is reset'],
   ),
   validateToken: row(
     'POST /consumidor/validateToken',
     ['features/account/password/ResetPage.tsx', "request('validateToken'"],
-    ['password', 'whatever else is wrong with a link is told at home'],
+    ['password', 'any other error of a link is shown at home'],
   ),
   validateEmail: row(
     'POST /consumidor/validateEmail',
     ['features/account/entry/RegistrationForm.tsx', "query('validateEmail'"],
-    ['registration', 'an e-mail and a CPF that the server refuses are marked'],
+    ['registration', 'a refused e-mail and CPF are marked'],
   ),
   seatMap: row(
     'POST /loja/{store}/mapa/{event}',
     ['features/map/useSeatMap.ts', 'openSeatMap('],
-    ['map', 'a seat is taken and given back on the drawing'],
+    ['map', 'a seat is selected and removed on the drawing'],
   ),
   reserve: row(
     'POST /marketplace/pedido/reservar',
@@ -118,12 +118,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   removeItem: row(
     'POST /loja/pedido_item/remover',
     ['features/cart/CartLines.tsx', "type: 'RemoveLines'"],
-    ['cart', 'an event stands once with venue and date, minus says what is left'],
+    ['cart', 'an event appears once, minus shows the new count'],
   ),
   listOrders: row(
     'POST /marketplace/pedido/consumidor/listar',
     ['features/loaders.ts', "startQuery('purchases'"],
-    ['orders', 'an order is found in the list, and reload and back keep it'],
+    ['orders', 'an order is found in the list'],
   ),
   instalments: row(
     'GET /marketplace/pedido/parcelas/{orderId}',
@@ -133,17 +133,17 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   applyCoupon: row(
     'POST /marketplace/pedido/cupom/aplicar',
     ['features/cart/CodeBox.tsx', "type: 'ApplyCoupon'"],
-    ['cart', 'one box takes a voucher, then a coupon'],
+    ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   removeCoupon: row(
     'POST /marketplace/pedido/cupom/remover',
     ['features/cart/CodeBox.tsx', "type: 'RemoveCoupon'"],
-    ['cart', 'one box takes a voucher, then a coupon'],
+    ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   bin: row(
     'POST /marketplace/pedido/bin/executar',
     ['features/checkout/pay/PartnerDiscount.tsx', "type: 'ApplyBin'"],
-    ['offers', 'a partner’s card brings its discount by its first six digits'],
+    ['offers', 'a partner card’s first six digits bring a discount'],
   ),
   finalise: row(
     'POST /marketplace/pedido/finalizar/{idpedido}',
@@ -158,12 +158,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   cart: row(
     'PUT /marketplace/pedido/carrinho',
     ['features/map/Aside.tsx', "type: 'TakeUpCart'"],
-    ['own-seats', 'A-33 C-32 a seat in the cart of another device is brought here'],
+    ['own-seats', 'A-33 C-32 a seat in another device’s cart is brought here'],
   ),
   protection: row(
     'GET /marketplace/getprotect/{orderId}',
     ['features/cart/Choices.tsx', "useQuery('protection'"],
-    ['offers', 'what the protection is stands in its provider’s words'],
+    ['offers', 'the protection is described in its provider’s words'],
   ),
   paymentKinds: row(
     'GET /loja/getLojaTiposFormaPag',
@@ -173,7 +173,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   product: row(
     'POST /loja/{store}/produto/{product}',
     ['features/loaders.ts', "startQuery('product'"],
-    ['event', 'says what, when, where and how much in the first screenful'],
+    ['event', 'an event page shows title, date, place and price'],
   ),
   variations: row(
     'POST /loja/{store}/produto/{product}/variacoes',
@@ -183,22 +183,22 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   affiliate: row(
     'GET /afiliado/getProduto/{program}/{affiliate}',
     ['features/loaders.ts', "startQuery('affiliate'"],
-    ['affiliate', 'leads to the event, and its discount is in the price lines'],
+    ['affiliate', 'an affiliate link leads to the event'],
   ),
   affiliateView: row(
     'POST /loja/afiliado/visualizacao',
     ['features/affiliate/AffiliatePage.tsx', "type: 'FollowReferral'"],
-    ['affiliate', 'leads to the event, and its discount is in the price lines'],
+    ['affiliate', 'an affiliate link leads to the event'],
   ),
   exchange: row(
     'GET /loja/pedido_item/midia_trocavel',
     ['features/cart/CodeBox.tsx', "query('exchange'"],
-    ['cart', 'one box takes a voucher, then a coupon'],
+    ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   marketing: row(
     'POST /marketplace/pixel',
     ['shell/measuring/providers.ts', "request('marketing'"],
-    ['measuring', 'nothing is asked for before an answer; what is accepted is loaded, told'],
+    ['measuring', 'nothing loads before consent'],
   ),
 };
 

@@ -15,20 +15,20 @@ const CATALOGUE = `
 7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart unknown
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 follows a 403 to
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
-7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login
-validateToken 404: silent | — | browser/password.spec.ts | a link that was used says so before any form
-validateToken, else: home | — | browser/password.spec.ts | whatever else is wrong with a link
+7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login that requires a new password
+validateToken 404: silent | — | browser/password.spec.ts | a used link shows an error before any form
+validateToken, else: home | — | browser/password.spec.ts | any other error of a link is shown at home
 a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal in
 a response of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
 a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event
-a failed page import | — | browser/shell.spec.ts | loads its address again, once
-invalid CPF | — | browser/registration.spec.ts | an e-mail and a CPF that the
-invalid e-mail | — | browser/registration.spec.ts | an e-mail and a CPF that
+a failed page import | — | browser/shell.spec.ts | reloads its address once
+invalid CPF | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
+invalid e-mail | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
 
 # cart
 removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-74 lead to a read
 a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-74 read the cart after
-the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart whose time is over on the
+the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart that expires at checkout leads home
 ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 report a refusal in
 ticket: added | notices:cart.added.ticket | domain/cart/queue.spec.ts | C-28 report an added and
 ticket: removed | notices:cart.removed.ticket | domain/cart/queue.spec.ts | C-28 report an added and
@@ -44,14 +44,14 @@ combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 r
 item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report in one notice
 limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 count the cart and
 limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 count by kind, and
-no coupon code | notices:coupon.empty | browser/forms.spec.ts | a coupon that is missing or refused
+no coupon code | notices:coupon.empty | browser/forms.spec.ts | a missing or refused coupon shows an error
 coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
 coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 include a coupon that
 coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 include a coupon that
 discount refused | notices:bin.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
 discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 require six digits and
 discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 require six digits and
-invalid voucher | — | browser/event.spec.ts | a voucher is changed for a ticket
+invalid voucher | — | browser/event.spec.ts | a voucher is exchanged for a ticket
 
 # payment
 no method selected | notices:checkout.no-kind | browser/checkout.spec.ts | a refused card stays in the form
@@ -63,28 +63,28 @@ order | notices:checkout.payment-succeeded | domain/checkout/outcomes.spec.ts | 
 reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts | P-07 reserves without
 
 # after the purchase
-sharing fails | orders:share.failed | browser/orders.spec.ts | a ticket is held up, downloaded, shared
-no file sharing | orders:share.unsupported | browser/orders.spec.ts | a ticket is held up, downloaded
-order not cancelled | — | browser/orders.spec.ts | O-05 after the gate the order stays, and says why
+sharing fails | orders:share.failed | browser/orders.spec.ts | a ticket is shown for the entrance
+no file sharing | orders:share.unsupported | browser/orders.spec.ts | a ticket is shown for the entrance
+order not cancelled | — | browser/orders.spec.ts | O-05 an order used at the gate
 item not cancelled | — | domain/orders/orders.spec.ts | O-04 is refused after the
 item cancelled | notices:orders.item-cancelled | domain/orders/change.spec.ts | O-15 a completed change of
 order cancelled | notices:orders.order-cancelling | domain/orders/change.spec.ts | O-15 a completed change of
 bearer changed | notices:orders.bearer-changed | browser/orders.spec.ts | O-07 another bearer gets a new
-refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-08 a refund is asked for
+refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-08 a refund with a reason
 
 # account
 login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 accepts the token of
 login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 keeps the guest’s cart
-registered | notices:session.registered | browser/registration.spec.ts | F-36 without a purchase
+registered | notices:session.registered | browser/registration.spec.ts | F-36 a registration without a purchase
 updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs one at a
-password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is set
-reset, neutral | notices:session.reset-sent | browser/password.spec.ts | the problem report has the codes
+password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is reset
+reset, neutral | notices:session.reset-sent | browser/password.spec.ts | the problem report has the code
 
 # pages
-location denied | home:near.denied | browser/home.spec.ts | warns where it is denied
-no results | shell:search.none | browser/search-box.spec.ts | goes to all results on Enter, and says
-contact sent | contact:sent | browser/information.spec.ts | a message goes out once with its pictures
-link copied | product:share.copied | browser/event.spec.ts | its link is copied and a calendar
+location denied | home:near.denied | browser/home.spec.ts | warns when the location is denied
+no results | shell:search.none | browser/search-box.spec.ts | the search box leads to all results on Enter
+contact sent | contact:sent | browser/information.spec.ts | a message is sent once with its pictures
+link copied | product:share.copied | browser/event.spec.ts | an event’s link is copied
 link not copied | product:share.failed | browser/event-page.spec.ts | a link that cannot be copied
 `;
 
