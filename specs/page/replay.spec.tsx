@@ -108,7 +108,7 @@ const key = (name: string): void => {
   reader.happen(reader.page.body, 'keydown', { key: name });
 };
 
-it('opens a log at its first event and steps by buttons, keys and the address', async () => {
+it('a log opens at its first event and is stepped through by buttons, keys and address', async () => {
   await paste(LOG);
   await at(0);
   await press(opened.WORDS.forward);
@@ -125,13 +125,13 @@ it('opens a log at its first event and steps by buttons, keys and the address', 
   await at(2);
 });
 
-it('starts at the position in the address', async () => {
+it('a log opens at the position in the address', async () => {
   location.hash = '#seq=3';
   await paste(LOG);
   await at(3);
 });
 
-it('shows the buyer’s cart at the position', async () => {
+it('the cart is shown as the buyer had it at the position', async () => {
   await paste(LOG);
   await at(0);
   expect(seen()).not.toContain('Noite de samba');
@@ -139,7 +139,7 @@ it('shows the buyer’s cart at the position', async () => {
   await shows('Noite de samba');
 });
 
-it('shows the changes of an event and the rules that refused it', async () => {
+it('an event shows its changes and the rules that refused it', async () => {
   await paste(LOG);
   await at(0);
   key('End');
@@ -160,7 +160,7 @@ it('shows the changes of an event and the rules that refused it', async () => {
   await shows('cart.queue');
 });
 
-it('finds events by text, refusal code and cause', async () => {
+it('events are found by text, refusal code and cause', async () => {
   await paste(LOG);
   await at(0);
   const count = (events: number) => shows(opened.WORDS.found(events, false));
@@ -177,7 +177,7 @@ it('finds events by text, refusal code and cause', async () => {
   await count(log.causes.filter((cause) => CAUSES[cause] === 'command').length);
 });
 
-it('sends another command at the position and names the rules that refuse it', async () => {
+it('another command is decided at the position, with the rules that refuse it', async () => {
   await paste(LOG);
   await at(0);
   await press(opened.WORDS.whatIf);
@@ -196,7 +196,7 @@ it('sends another command at the position and names the rules that refuse it', a
   await vi.waitFor(() => expect(seen()).not.toContain(opened.WORDS.shown), SOON);
 });
 
-it('reports an invalid command before the rules run', async () => {
+it('an invalid command is reported before the rules run', async () => {
   await paste(LOG);
   await at(0);
   await press(opened.WORDS.whatIf);
@@ -209,7 +209,7 @@ it('reports an invalid command before the rules run', async () => {
   await shows('quantity does not fit');
 });
 
-it('runs two logs on one clock', async () => {
+it('two logs run on one clock', async () => {
   await paste(LOG);
   await at(0);
   await press(opened.WORDS.second);
@@ -225,19 +225,19 @@ it('runs two logs on one clock', async () => {
   await vi.waitFor(() => expect(location.hash).toBe(`#log=2&seq=${other.log.length - 1}`), SOON);
 });
 
-it('reports a text that is no log and then opens a log', async () => {
+it('a text that is no log is reported, and a log opens after it', async () => {
   await paste('nothing of the kind');
   await shows(opened.WORDS.notOpened);
   await paste(LOG);
   await at(0);
 });
 
-it('opens a truncated log and reports the problem', async () => {
+it('a truncated log opens and reports the problem', async () => {
   await paste(LOG.slice(0, LOG.length - 400));
   await shows(opened.WORDS.problems);
 });
 
-it('shows a log with an invalid date', async () => {
+it('a log with an invalid date can be searched and stepped through', async () => {
   const odd = story.log.map((envelope, nth) => (nth === 4 ? { ...envelope, at: 8e300 as never } : envelope));
   await paste(writeLogText(NOW, odd));
   await at(0);
@@ -249,7 +249,7 @@ it('shows a log with an invalid date', async () => {
   await shows(opened.WORDS.happened);
 });
 
-it('reads a long log in parts, with progress and the same states', async () => {
+it('a long log is read in parts, with progress and the same states', async () => {
   const { openNamed } = await import('../../src/replay/logs.ts');
   const log = Array.from({ length: 5_000 }, (_, seq) => ({
     ...{ seq, at: NOW, cause: null },
@@ -277,7 +277,7 @@ it('reads a long log in parts, with progress and the same states', async () => {
   expect(read.stateAt(4_999)).toEqual('envelopes' in whole && whole.stateAt(4_999));
 });
 
-it('never crashes on a damaged log', async () => {
+it('a damaged log never crashes the page', async () => {
   const [{ namedLog, clockOf }, { search }, { differences }, { seatsOf }] = await Promise.all([
     import('../../src/replay/logs.ts'),
     import('../../src/replay/search.ts'),

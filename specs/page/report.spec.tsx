@@ -59,7 +59,7 @@ const labels = (): readonly string[] =>
 const shown = (): string => reader.page.body.textContent;
 const NOT_KEPT = /não guarda o histórico/;
 
-it('lists this visit, then earlier visits with activity, newest first', async () => {
+it('the report lists this visit, then earlier visits with activity, newest first', async () => {
   await open({
     kept: true,
     visits: [
@@ -81,13 +81,13 @@ it('lists this visit, then earlier visits with activity, newest first', async ()
   expect(shown()).not.toMatch(NOT_KEPT);
 });
 
-it('offers no choice when no other visit has activity', async () => {
+it('the report offers no choice when no other visit has activity', async () => {
   await open({ kept: true, visits: [visitAt('this', 0, null), visitAt('reloaded', HOUR, null)] });
   expect(labels()).toEqual([]);
   expect(shown()).toContain('Baixar arquivo');
 });
 
-it('reports that no history is kept', async () => {
+it('the report shows that no history is kept', async () => {
   await open({ kept: false, visits: [] });
   await vi.waitFor(() => expect(shown()).toMatch(NOT_KEPT));
   expect(shown()).toContain('Baixar arquivo');
