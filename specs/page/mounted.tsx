@@ -7,7 +7,8 @@ import type { CorePort, PagePort } from '../../worker/contract.ts';
 import { labelOf, pretendPage } from './dom.ts';
 import { connectTo } from './pretend-core.ts';
 
-export const SOON = { timeout: 5000, interval: 5 };
+/** A slow machine needs seconds for the first view of a file. */
+export const SOON = { timeout: 30_000, interval: 5 };
 
 /** The page of this file's specs. */
 export let reader: ReturnType<typeof pretendPage>;

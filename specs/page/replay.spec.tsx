@@ -72,7 +72,7 @@ afterEach(async () => {
   await setImmediate();
 });
 
-const SOON = { timeout: 10_000, interval: 5 };
+const SOON = { timeout: 30_000, interval: 5 };
 const seen = (): string => reader.page.body.textContent.replaceAll(/[\u00a0\u202f]/g, ' ');
 const shows = (text: string): Promise<void> => vi.waitFor(() => expect(seen()).toContain(text), SOON);
 const named = (tag: string, nth: number): Promise<HTMLElement> =>

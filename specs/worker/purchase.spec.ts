@@ -51,6 +51,8 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     await logIn(rig);
     await attached();
     rig.client.setPresence({ visible: false, online: true });
+    // The worker knows of it before time passes.
+    await rig.quiet();
     await rig.advance(31_000);
     const read = { call: 'POST /marketplace/pedido/consumidor/listar', times: 1, afterMs: 3_000 };
     await rig.server.script({ kind: 'late', ...read });
