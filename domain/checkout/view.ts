@@ -39,7 +39,7 @@ export interface CheckoutSlice {
   readonly paymentKeepsCart: boolean;
   /** Entry of the payment on screen in the account's list: number, amount, where to pay. */
   readonly paymentDetails: OpenPayment | null;
-  /** P-46: amounts of the payment on screen; empty while no response proves them. */
+  /** P-46: amounts of the payment on screen; empty until the account's list is read. */
   readonly paymentAmounts: ToPay['amounts'];
   /** The account's other open payments, to resume or to cancel (P-21). */
   readonly open: readonly OpenPayment[];
@@ -85,13 +85,9 @@ export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Count
   return expiresAt === null ? null : countdown(expiresAt, now);
 };
 
-/** P-46. */
-const paymentAmounts = (scope: CheckoutScope, details: OpenPayment | null): ToPay['amounts'] => {
-  if (details !== null) return [{ currency: details.currency, amount: details.amount }];
-  const { payment } = scope.checkout;
-  const isOfCart = payment.status !== 'idle' && payment.purchaseId === scope.cart.purchaseId;
-  return isOfCart ? toPay(scope).amounts : [];
-};
+/** P-46. The cart here can be older than the payment: another device added a seat and paid both. */
+const paymentAmounts = (details: OpenPayment | null): ToPay['amounts'] =>
+  details === null ? [] : [{ currency: details.currency, amount: details.amount }];
 
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);
@@ -111,7 +107,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     paymentKeepsCart:
       payment.status === 'failed' && payment.purchaseId === scope.cart.purchaseId && lines.length > 0,
     paymentDetails,
-    paymentAmounts: paymentAmounts(scope, paymentDetails),
+    paymentAmounts: paymentAmounts(paymentDetails),
     open: open.filter((one) => !isOnScreen(one)),
     cancelling: cancelling?.purchaseId ?? null,
     blockedBy: payBlockedBy(scope),

@@ -337,7 +337,11 @@ export const CASES: Readonly<Record<string, Case>> = {
     lost,
   ),
   ...each('checkout:waiting.until checkout:waiting.later.text', shownBy(waiting), awaiting, bought),
-  'checkout:waiting.pix.amount': [shownBy(waiting), awaiting, awaitingDear],
+  'checkout:waiting.pix.amount': [
+    shownBy(waiting.and({ type: 'RefreshOpenPayments' }, tellOpen(openPayment()))),
+    awaiting,
+    awaitingDear,
+  ],
   'checkout:waiting.cash.title': [shownBy(byKind('cash')), awaiting, lost],
   'checkout:waiting.deposit.title': [shownBy(byKind('deposit')), awaiting, lost],
   ...each('checkout:waiting.title checkout:waiting.text', shownBy(byKind('credit')), pressed, lost),
