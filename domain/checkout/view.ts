@@ -95,6 +95,8 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const isOnScreen = ({ purchaseId }: OpenPayment): boolean =>
     payment.status !== 'idle' && payment.purchaseId === purchaseId;
   const paymentDetails = open.find(isOnScreen) ?? null;
+  // P-82.
+  const isListed = (one: OpenPayment): boolean => payment.status === 'failed' || !isOnScreen(one);
   return {
     kind,
     unfit: unfitKinds(scope),
@@ -108,7 +110,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
       payment.status === 'failed' && payment.purchaseId === scope.cart.purchaseId && lines.length > 0,
     paymentDetails,
     paymentAmounts: paymentAmounts(paymentDetails),
-    open: open.filter((one) => !isOnScreen(one)),
+    open: open.filter(isListed),
     cancelling: cancelling?.purchaseId ?? null,
     blockedBy: payBlockedBy(scope),
   };

@@ -34,7 +34,7 @@ import {
   recoverSession,
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionAnswer } from '../session/messages.ts';
-import { evolve, initial } from './evolve.ts';
+import { evolve, foldLive, initial } from './evolve.ts';
 import { ANSWERS, type Answer, type Event, INPUTS, type Input, type State } from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
 
@@ -300,6 +300,14 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
   }
 };
 
+const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 'PaymentCancelled'];
+
+/** P-81: the response under way may list the settled payment as open. */
+const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {
+  if (state.checkout.openAsked === null || !events.some(({ type }) => SETTLES.includes(type))) return [];
+  return [{ type: 'OpenPaymentsAsked', requestId: requestId(events.reduce(foldLive, state)) }];
+};
+
 const withConsequences = (state: State, input: Input, events: readonly Event[]): readonly Event[] => {
   const last: Event[] = [];
   const all = events.flatMap((event) => {
@@ -307,7 +315,7 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
     last.push(...(follows.last ?? []));
     return [...(follows.before ?? []), event, ...(follows.after ?? [])];
   });
-  return [...all, ...last];
+  return [...all, ...last, ...readOpenAgain(state, [...all, ...last])];
 };
 
 /** C-46: the read that replaces a change of an unproven cart; null where the events can happen. */

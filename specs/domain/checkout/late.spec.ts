@@ -122,7 +122,12 @@ describe('a payment that is settled or given up', () => {
       .asks({ type: 'ReadPayment', purchaseId: PURCHASE }, { type: 'ReadOpenPayments' });
     expired.story
       .when(check.says(OPEN))
-      .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' });
+      .happens(
+        { type: 'PaymentFailed' },
+        { type: 'Noticed' },
+        { type: 'IntentQueued' },
+        { type: 'OpenPaymentsAsked' },
+      );
     const gone = open
       .and({ type: 'RefreshCart' })
       .when(fail('refused', { code: '7400' }))
@@ -137,10 +142,14 @@ describe('a payment that is settled or given up', () => {
       .asks({ type: 'ReadPayment', purchaseId: PURCHASE }, { type: 'ReadOpenPayments' });
     gone.story
       .when(check.says(SUCCEEDED))
-      .happens({ type: 'PaymentSucceeded', requestId: 'r8' }, { type: 'Noticed' });
+      .happens(
+        { type: 'PaymentSucceeded', requestId: 'r8' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
     gone.story
       .when(finalise.saysTo('r4', SUCCEEDED))
-      .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
+      .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' }, { type: 'OpenPaymentsAsked' });
     open
       .and(CLOSE)
       .later(15 * MINUTE)
@@ -178,7 +187,7 @@ describe('a payment that is settled or given up', () => {
         tell(other),
       )
       .when(check.says(SUCCEEDED))
-      .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' }).story;
+      .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' }, { type: 'OpenPaymentsAsked' }).story;
     expect(story.view().cart.purchaseId).toBe('901');
     expect(story.state.checkout.lost).toEqual([]);
     story.and(choose('pix')).when(pay).happens({ type: 'PaymentAsked', purchaseId: '901' });

@@ -87,6 +87,32 @@ describe('open payments', () => {
       expect(slice(listed.and(check.says(outcome), CLOSE)).open).toEqual([open()]);
   });
 
+  it('P-81 are read again if a payment settles during their read', () => {
+    const reading = waiting.and(REFRESH);
+    const earlier = reading.state.checkout.openAsked ?? '';
+    const failed = { status: 'failed', reason: 'pix_expired', serverMessage: null } as const;
+    const [checked, canceled] = [reading.and({ type: 'CheckPayment' }), reading.and(cancel(PURCHASE))];
+    const settled = [
+      checked.when(check.says(SUCCEEDED)),
+      checked.when(check.says(failed)),
+      canceled.when(tellCancelled({ ok: true, value: failed })),
+    ];
+    for (const step of settled) {
+      const { story } = step.asks({ type: 'ReadOpenPayments' });
+      expect(story.state.checkout.openAsked).not.toBe(earlier);
+      story.when(tellOpenTo(earlier, open({ purchaseId: PURCHASE }))).refuses('answer.stale');
+      expect(story.view().reads.open).toBe('loading');
+      expect(slice(story.and(tellOpen())).open).toEqual([]);
+    }
+  });
+
+  it('P-82 list a failed payment that another tab paid again', () => {
+    const failed = asking.and(finalise.says({ status: 'failed', reason: '51', serverMessage: null }));
+    expect(slice(failed).payment.status).toBe('failed');
+    const listed = failed.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })));
+    expect(slice(listed).open).toEqual([open({ purchaseId: PURCHASE })]);
+  });
+
   it('P-66 are set by the last read of a logged-in buyer, and stay after a failed read', () => {
     given(start()).when(REFRESH).refuses('session.not-in');
     const twice = inside.and(REFRESH);
