@@ -295,10 +295,13 @@ test(
     const opener = page
       .getByRole('banner')
       .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
+    // The page replaces the header's menu with its own when it arrives.
+    await expect(heading(page)).toHaveText('A próxima noite boa começa aqui');
     await opener.click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
+    const message = page.getByRole('status').getByText('Você saiu da sua conta.').waitFor();
     await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
-    await expect(page.getByRole('status').getByText('Você saiu da sua conta.')).toBeVisible();
+    await message;
     const names = async () => (await page.context().cookies()).map(({ name }) => name);
     await expect.poll(names).not.toContain('access_token');
   },
