@@ -160,9 +160,9 @@ export {
   type OwnSeats,
   overlayOwn,
   ownDeltas,
+  serverDeltas as toldDeltas,
   shownState,
   stillUnpaid,
-  toldDeltas,
   type UnpaidPurchase,
 } from './seats/overlay.ts';
 export { isForSale, isSoldOut, isStandingRoom, sectorPrice } from './seats/sectors.ts';
@@ -170,7 +170,7 @@ export type { SessionCommand, SessionEvent, SessionState } from './session/messa
 export { canBuyRecharges, type SessionSlice } from './session/view.ts';
 export { core } from './shop/decide.ts';
 export { foldLive, foldLog } from './shop/evolve.ts';
-export type { Answer, Call, CallResult, Command, Event, Input, State } from './shop/messages.ts';
+export type { Call, CallResponse, CallResult, Command, Event, Input, State } from './shop/messages.ts';
 export { callsAfter } from './shop/policies.ts';
 export { type Difference, type Recorded, type Replayed, replay } from './shop/replay.ts';
 export { type SliceName, type Snapshot, view } from './shop/view.ts';

@@ -37,20 +37,12 @@ import { createRecorder } from './recording/recorder.ts';
 import { countViews } from './referrals.ts';
 import { createCallContext } from './requests/context.ts';
 import { createPaymentKeys } from './requests/keys.ts';
-import { answerCall } from './requests/send.ts';
-import { keepFresh } from './seats/freshness.ts';
-import { laterSeatMaps } from './seats/lazy.ts';
-import {
-  bootstrap,
-  createTokens,
-  readSettings,
-  recovery,
-  retryOf,
-  retryStoredToken,
-  settingsOf,
-} from './session.ts';
-import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
-import { createAgreement, createTabs } from './tabs.ts';
+import { sendCall } from './requests/send.ts';
+import { lazySeatMaps } from './seats/lazy.ts';
+import { refreshMapsOn } from './seats/refresh.ts';
+import { bootstrap, createTokens, readSettings, retryOf, retryStoredToken, settingsOf } from './session.ts';
+import { decideInTurn, listen, positionAfter, restartOnError } from './stream.ts';
+import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
 
@@ -65,7 +57,7 @@ export type Composed = ReturnType<typeof compose>;
 const LOSE_SESSION: Input = { type: 'LoseSession' };
 const CORRECT_CLOCK: Input = { type: 'CorrectClock' };
 /** Timeout in milliseconds of one try to end a session on the server. No caller waits for it. */
-const FAREWELL = 5_000;
+const LOGOUT_TIMEOUT = 5_000;
 const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-asking', params: {} } };
 
 export const compose = ({ device, page }: Ports, options: CoreOptions) => {
@@ -85,8 +77,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
   /** Inputs that result from queries: a 403, new settings. */
-  const learned = new Subject<Input>();
-  const forbidden = (): void => learned.next(LOSE_SESSION);
+  const queryInputs = new Subject<Input>();
+  const forbidden = (): void => queryInputs.next(LOSE_SESSION);
 
   const online = (): boolean => presence$.value.online;
   const visible = presence$.pipe(
@@ -109,15 +101,15 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const beginning = { device, reader, vault, core: options, remembered };
   const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);
-  const agreement = createAgreement({ tabs, page, vault, state, first: first.state });
+  const tabSync = createTabSync({ tabs, page, vault, state, first: first.state });
   const endOnServer = (token: string): void => {
-    const farewell = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
-    const options = { timeout: FAREWELL, idempotencyKey: unguessable(device) };
+    const logoutGateway = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
+    const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
     // Without a connection, sends it once the connection is back.
-    void firstValueFrom(presence$.pipe(filter(online))).then(() => farewell.send('logOut', {}, options));
+    void firstValueFrom(presence$.pipe(filter(online))).then(() => logoutGateway.send('logOut', {}, options));
   };
-  const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
-  const seats = laterSeatMaps({
+  const tokens = createTokens({ vault, page, endOnServer, isFromOtherTab: tabSync.isFromOtherTab });
+  const seats = lazySeatMaps({
     ...{ device, gateway, page, tabs, visible, apiUrl, locale, forbidden },
     isKnown: () => vault.token() !== null,
   });
@@ -125,27 +117,27 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const memory = createMemory(page, options.stored, paymentKeys, scheduler);
 
   // The stream is a loop: its results are inputs again. They are joined at the end, when it is connected.
-  const endure = enduring(report, scheduler);
-  const input$: Observable<Input> = defer(() => merge(buyer$, answers$, clock$, session$));
+  const restart = restartOnError(report, scheduler);
+  const input$: Observable<Input> = defer(() => merge(buyer$, responses$, clock$, session$));
   const turns$ = connectable(input$.pipe(decideInTurn(first, { now, report })));
   const events$ = turns$.pipe(mergeMap(({ facts }) => facts));
-  const calls$ = turns$.pipe(mergeMap(({ calls }) => calls));
-  const answers$ = calls$.pipe(
-    mergeMap((call) => answerCall(context, call)),
-    tap(({ answer, token }) => tokens.offer(answer, token)),
-    map(({ answer }) => answer),
+  const requests$ = turns$.pipe(mergeMap(({ calls }) => calls));
+  const responses$ = requests$.pipe(
+    mergeMap((call) => sendCall(context, call)),
+    tap(({ response, token }) => tokens.offer(response, token)),
+    map(({ response }) => response),
   );
   const timers = {
-    ...{ state$, now, scheduler, turn: tabs.turn },
+    ...{ state$, now, scheduler, turn: tabs.waitForLock },
     visible$: visible,
   };
-  const clock$ = merge(clockInputs(timers), remembered.changing ? lateReads(timers) : EMPTY).pipe(endure);
+  const clock$ = merge(clockInputs(timers), remembered.changing ? lateReads(timers) : EMPTY).pipe(restart);
   const session$ = merge(
-    retryStoredToken({ events$, device, vault, state, recovers }).pipe(endure),
-    openPaymentReads(events$, state).pipe(endure),
-    learned,
+    retryStoredToken({ events$, device, vault, state, recovers }).pipe(restart),
+    openPaymentReads(events$, state).pipe(restart),
+    queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
-    agreement.inputs(() => begun).pipe(endure),
+    tabSync.inputs(() => begun).pipe(restart),
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
@@ -156,29 +148,30 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const snapshots$ = merge(state$, secondHand(timers)).pipe(
     scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
     distinctUntilChanged(),
-    endure,
+    restart,
   );
 
   // Subscription order matters: the log is written before any side effect.
-  const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
-  hear(events$, ({ entry }) => recorder.add(entry));
-  hear(events$, tokens.follow);
-  hear(events$, keepFresh(seats));
-  hear(
+  const observe = <T>(source$: Observable<T>, listener: (value: T) => void) =>
+    listen(source$, report, listener);
+  observe(events$, ({ entry }) => recorder.add(entry));
+  observe(events$, tokens.follow);
+  observe(events$, refreshMapsOn(seats));
+  observe(
     events$,
     countViews({ tabs, gateway, earlier: [...first.state.cart.referrals, ...remembered.referrals] }),
   );
   // The buyer possibly chose seats on another device while the page was hidden.
-  hear(timers.visible$.pipe(skip(1)), (visible) => {
-    if (!visible) recorder.hurry();
+  observe(timers.visible$.pipe(skip(1)), (visible) => {
+    if (!visible) recorder.writeNow();
     else if (vault.token() !== null) seats.refreshAll();
   });
-  hear(turns$, agreement.follow);
-  hear(state$, recorder.flush);
+  observe(turns$, tabSync.follow);
+  observe(state$, recorder.sendToPage);
   // Stored before it is shown, so that a reload loses nothing visible.
-  hear(state$.pipe(skip(1)), memory.remember);
-  hear(state$, recorder.settle);
-  hear(state$, ({ checkout: { payment } }) => {
+  observe(state$.pipe(skip(1)), memory.remember);
+  observe(state$, recorder.scheduleWrite);
+  observe(state$, ({ checkout: { payment } }) => {
     const unsettled = payment.status === 'asking' || payment.status === 'unknown';
     paymentKeys.follow(unsettled);
     if (!unsettled) context.unsettled.clear();
@@ -190,12 +183,12 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     )
     .subscribe(state$);
 
-  hear(payingTurn(timers), () => {});
+  observe(payingTurn(timers), () => {});
   // K-19: the state of a recovering core is possibly outdated, and only the server knows the time.
-  const timeTold: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
-  timeTold.subscribe(() => {
+  const timeKnown: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
+  timeKnown.subscribe(() => {
     // Published after the log, and seats after the snapshot that names them.
-    hear(snapshots$, (snapshot) => {
+    observe(snapshots$, (snapshot) => {
       publish(snapshot);
       seats.follow(snapshot.seats);
     });
@@ -215,15 +208,15 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     if (isOnlyRead(state().cart)) await firstValueFrom(state$.pipe(filter(({ cart }) => !isOnlyRead(cart))));
     const { cart, checkout } = state();
     if (cart.cart.purchaseId === null || isPaying(checkout.payment)) return decided(command);
-    const giveBack = await tabs.take(payingName(cart.cart.purchaseId));
-    return giveBack === null ? PAYING : decided(command).finally(giveBack);
+    const release = await tabs.tryLock(payingName(cart.cart.purchaseId));
+    return release === null ? PAYING : decided(command).finally(release);
   };
 
   /** N-03, N-05: also retries a stored token without a verdict. */
   const retryReads = async (command: Command): Promise<Dispatched> => {
     const retried = await decided(command);
     const entry = retryOf({ vault, state });
-    return entry === null ? retried : turnOf<Input>(entry, learned);
+    return entry === null ? retried : turnOf<Input>(entry, queryInputs);
   };
 
   return {
@@ -242,13 +235,13 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     /** A new password ended the other tabs' sessions, so they take this tab's token. */
     shareToken: (): void => {
       tokens.keep();
-      agreement.tellRenewed();
+      tabSync.postRenewed();
     },
     /** Applies refetched settings if they changed. */
-    takeSettings: (answer: Settings): void => {
-      const settings = settingsOf(answer);
+    takeSettings: (response: Settings): void => {
+      const settings = settingsOf(response);
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
-      void begun.then(() => learned.next({ type: 'UseSettings', settings }));
+      void begun.then(() => queryInputs.next({ type: 'UseSettings', settings }));
     },
     setPresence: (presence: { readonly visible: boolean; readonly online: boolean }): void =>
       presence$.next(presence),

@@ -16,7 +16,7 @@ import type {
   VariationId,
 } from '../domain/kernel/values.ts';
 import type { Start } from '../domain/log/file.ts';
-import type { VisitCameTo } from '../domain/log/outcome.ts';
+import type { VisitSummary } from '../domain/log/outcome.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
@@ -33,21 +33,21 @@ import type * as services from './api/wire/services.ts';
 import type * as session from './api/wire/session.ts';
 
 export type { Command, Problem, Refusal, Result, Snapshot, UnpaidPurchase };
-export type Settings = typeof catalogue.SettingsAnswer.Type;
+export type Settings = typeof catalogue.SettingsResponse.Type;
 export type Category = typeof catalogue.Category.Type;
 export type EventCard = typeof catalogue.EventCard.Type;
 export type StoreCard = typeof catalogue.StoreCard.Type;
-export type EventList = typeof catalogue.EventListAnswer.Type;
+export type EventList = typeof catalogue.EventListResponse.Type;
 export type EventListQuery = Partial<typeof catalogue.EventListQuery.Type>;
 export type Producer = typeof catalogue.Producer.Type;
 export type City = typeof catalogue.City.Type;
 export type ContactMessage = Omit<typeof catalogue.ContactBody.Type, 'captcha' | 'language'>;
-export type ProductPage = typeof product.ProductAnswer.Type;
+export type ProductPage = typeof product.ProductResponse.Type;
 export type Variation = typeof product.Variation.Type;
-export type Variations = typeof product.VariationsAnswer.Type;
+export type Variations = typeof product.VariationsResponse.Type;
 export type ComboOffer = typeof product.ComboOffer.Type;
 export type OfferedProduct = typeof product.OfferedProduct.Type;
-export type AffiliateOffer = typeof product.AffiliateAnswer.Type;
+export type AffiliateOffer = typeof product.AffiliateResponse.Type;
 export type Purchase = typeof orders.Purchase.Type;
 export type Ticket = typeof orders.Ticket.Type;
 export type PurchaseStatus = typeof orders.PurchaseStatus.Type;
@@ -83,7 +83,7 @@ export interface KeptVisit {
   readonly beganAt: number;
   readonly writtenAt: number;
   /** Null without a reportable outcome. */
-  readonly cameTo: VisitCameTo | null;
+  readonly cameTo: VisitSummary | null;
 }
 export interface KeptVisits {
   /** False if the browser stores nothing: storage is denied or full. */
@@ -165,7 +165,7 @@ export interface Queries {
     params: { country: Country; code: string };
     result: Readonly<Record<'street' | 'district' | 'city' | 'state', string>>;
   };
-  testimonials: { params: Record<string, never>; result: typeof services.TestimonialsAnswer.Type };
+  testimonials: { params: Record<string, never>; result: typeof services.TestimonialsResponse.Type };
   /** Approximate place by IP address. */
   ipLookup: { params: Record<string, never>; result: RoughPlace };
 }

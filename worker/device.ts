@@ -13,7 +13,7 @@ export interface Shared {
     hold: (lock: unknown) => Promise<void>,
   ) => Promise<unknown>;
   /** Subscribes to messages of the other tabs. Returns the function that sends to them. */
-  readonly channel: (hear: (word: unknown) => void) => (word: unknown) => void;
+  readonly channel: (hear: (message: unknown) => void) => (message: unknown) => void;
 }
 
 export interface Device {

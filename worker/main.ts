@@ -22,7 +22,7 @@ const shared: Shared = {
   channel: (hear) => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }) => hear(data);
-    return (word) => channel.postMessage(word);
+    return (message) => channel.postMessage(message);
   },
 };
 

@@ -89,12 +89,12 @@ export const createMemory = (
       const { cart, session } = state;
       const { purchaseId } = cart.cart;
       // A response replaces the cart; a refusal or a loss only removes the head.
-      const answered = before?.cart === cart.cart ? null : before?.queue[0]?.intent.type;
+      const responded = before?.cart === cart.cart ? null : before?.queue[0]?.intent.type;
       before = cart;
       const isLoose =
         session.status !== 'consumer' ||
         cart.queue.some(({ intent }) => intent.type === 'Reattach') ||
-        (kept.get('purchase') === purchaseId && !ATTACHING.includes(answered));
+        (kept.get('purchase') === purchaseId && !ATTACHING.includes(responded));
       keep('purchase', isLoose ? purchaseId : null);
       keep('delivery', cart.delivery === 'deliver' ? 'deliver' : null);
       keep('protection', cart.protection ? 'yes' : null);

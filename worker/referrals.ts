@@ -8,7 +8,7 @@ import type { Fact } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface ReferralOptions {
-  readonly tabs: Pick<Tabs, 'take' | 'turn'>;
+  readonly tabs: Pick<Tabs, 'waitForLock' | 'tryLock'>;
   readonly gateway: Pick<Gateway, 'send'>;
   /** Links that were followed, and counted, before this worker started. */
   readonly earlier: readonly Referral[];
@@ -23,8 +23,8 @@ export const countViews = ({ tabs, gateway, earlier }: ReferralOptions): ((fact:
   /** True if this tab is the first of the visit. Other tabs wait for the lock. */
   const join = async (name: string): Promise<boolean> => {
     followed.add(name);
-    const isFirst = (await tabs.take(name)) !== null;
-    if (!isFirst) tabs.turn(name).subscribe();
+    const isFirst = (await tabs.tryLock(name)) !== null;
+    if (!isFirst) tabs.waitForLock(name).subscribe();
     return isFirst;
   };
   for (const referral of earlier) void join(nameOf(referral));

@@ -21,7 +21,7 @@ import { siteOfHost } from '../domain/fields/site.ts';
 import { isJudged } from '../domain/model/calls.ts';
 import type { Settings } from '../domain/model/person.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
-import type { CoreOptions, PagePort, Settings as SettingsAnswer } from './contract.ts';
+import type { CoreOptions, PagePort, Settings as SettingsResponse } from './contract.ts';
 import type { Device } from './device.ts';
 import type { Remembered } from './memory.ts';
 import type { Reader } from './queries/run.ts';
@@ -31,12 +31,12 @@ import type { Vault } from './vault.ts';
 /** Timeout in milliseconds, after which the shop opens with default settings. */
 const SETTINGS_TIMEOUT = 4_000;
 
-export const settingsOf = (answer: SettingsAnswer): Settings => ({
-  site: answer.country,
-  holdMinutes: answer.holdMinutes,
-  maxInstalments: answer.maxInstalments,
-  checkCpfWithServer: answer.checkCpf,
-  finaliseSeconds: answer.finaliseSeconds,
+export const settingsOf = (response: SettingsResponse): Settings => ({
+  site: response.country,
+  holdMinutes: response.holdMinutes,
+  maxInstalments: response.maxInstalments,
+  checkCpfWithServer: response.checkCpf,
+  finaliseSeconds: response.finaliseSeconds,
 });
 
 const usual = (domain: string): Settings => ({
@@ -100,13 +100,13 @@ export const recovery = ({ session }: State, { token }: Pick<Vault, 'token'>): O
  */
 
 /** Seven days (spec §9). */
-const LIFE_SECONDS = 7 * 24 * 60 * 60;
+const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 const FIRST_PAUSE = 10_000;
 const LAST_PAUSE = 5 * 60_000;
 
 export interface Tokens {
   /** Offers the token of this response. */
-  readonly offer: (answer: Input, token: string | null) => void;
+  readonly offer: (response: Input, token: string | null) => void;
   readonly follow: (fact: Fact) => void;
   /** All other sessions of the account ended, so the cookie gets this tab's token. */
   readonly keep: () => void;
@@ -118,7 +118,7 @@ export interface TokensOptions {
   /** Ends this token on the server. */
   readonly endOnServer: (token: string) => void;
   /** True if another tab caused the input. That tab already updated the cookie, possibly with a newer token. */
-  readonly isTold: (input: Input) => boolean;
+  readonly isFromOtherTab: (input: Input) => boolean;
 }
 
 /** Reason why a stored token failed; null for other facts. */
@@ -130,13 +130,13 @@ const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswe
   return isJudged(event.failure) ? 'worthless' : 'unanswered';
 };
 
-export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions): Tokens => {
+export const createTokens = ({ vault, page, endOnServer, isFromOtherTab }: TokensOptions): Tokens => {
   const offered = new WeakMap<Input, string>();
-  const adopt = (answer: Input): void => {
-    const token = offered.get(answer);
+  const adopt = (response: Input): void => {
+    const token = offered.get(response);
     if (token === undefined) return;
     vault.setToken(token);
-    page.writeToken(token, LIFE_SECONDS);
+    page.writeToken(token, TOKEN_SECONDS);
   };
   const forget = (): void => {
     vault.setToken(null);
@@ -146,12 +146,12 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
   const leave = (cause: Input): void => {
     const token = vault.token();
     if (token !== null) endOnServer(token);
-    if (isTold(cause)) vault.setToken(null);
+    if (isFromOtherTab(cause)) vault.setToken(null);
     else forget();
   };
   /** A session lost in another tab: that tab cleared the cookie and reloads. This tab keeps its page and its payment. */
   const lose = (cause: Input): void => {
-    if (isTold(cause)) {
+    if (isFromOtherTab(cause)) {
       vault.setToken(null);
       return;
     }
@@ -161,12 +161,12 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
     if (had) page.reload();
   };
   return {
-    offer: (answer, token) => {
-      if (token !== null) offered.set(answer, token);
+    offer: (response, token) => {
+      if (token !== null) offered.set(response, token);
     },
     keep: () => {
       const token = vault.token();
-      if (token !== null) page.writeToken(token, LIFE_SECONDS);
+      if (token !== null) page.writeToken(token, TOKEN_SECONDS);
     },
     follow: (fact) => {
       const { event } = fact.entry;
@@ -209,7 +209,7 @@ export const retryStoredToken = ({
   state,
   recovers,
 }: RetryOptions): Observable<Input> => {
-  const wentUnanswered = (fact: Fact): boolean =>
+  const hadNoResponse = (fact: Fact): boolean =>
     vault.token() !== null && refusedEntry(fact) === 'unanswered';
   const start = (token: string): readonly Input[] => {
     // After another login or a logout the token is obsolete.
@@ -217,7 +217,7 @@ export const retryStoredToken = ({
     return input === null ? [] : [input];
   };
   const entries$ = events$.pipe(
-    filter((fact) => fact.entry.event.type === 'LoggedIn' || wentUnanswered(fact)),
+    filter((fact) => fact.entry.event.type === 'LoggedIn' || hadNoResponse(fact)),
     map(({ entry }) => entry.event.type === 'LoggedIn'),
   );
   // The failed worker was possibly waiting for the next try.

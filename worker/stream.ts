@@ -97,12 +97,16 @@ export const decideInTurn = (first: Position, { now, report }: TurnOptions): Ope
   );
 
 /** Subscribes a listener. An error of the listener is reported and ends nothing. */
-export const listen = <T>(source$: Observable<T>, report: Report, hear: (value: T) => void): Subscription => {
+export const listen = <T>(
+  source$: Observable<T>,
+  report: Report,
+  listener: (value: T) => void,
+): Subscription => {
   const failed = (error: unknown): void => report('a listener of the stream', error);
   return source$.subscribe({
     next: (value) => {
       try {
-        hear(value);
+        listener(value);
       } catch (error) {
         failed(error);
       }
@@ -112,7 +116,7 @@ export const listen = <T>(source$: Observable<T>, report: Report, hear: (value: 
 };
 
 /** Reports an error of a source and resubscribes after a second, so that the stream survives. */
-export const enduring =
+export const restartOnError =
   (report: Report, scheduler: SchedulerLike) =>
   <T>(source$: Observable<T>): Observable<T> =>
     source$.pipe(

@@ -11,7 +11,7 @@ import type { Device, Shared } from './device.ts';
 import type { Turn } from './stream.ts';
 import type { Vault } from './vault.ts';
 
-export type Word =
+export type TabMessage =
   /** The buyer logged out, or the server ended the session (`lost`). */
   | { readonly type: 'left'; readonly lost: boolean }
   /** A login; the token is in the cookie. */
@@ -40,45 +40,45 @@ export type Word =
   /** Requests the map's version before a live connection starts. */
   | { readonly type: 'seats-wanted'; readonly map: string };
 
-export type WordOf<T extends Word['type']> = Extract<Word, { readonly type: T }>;
+export type TabMessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
 
 export interface Tabs {
-  readonly heard: Observable<Word>;
-  readonly tell: (word: Word) => void;
+  readonly messages$: Observable<TabMessage>;
+  readonly post: (message: TabMessage) => void;
   /** Emits true while this tab has the lock. Waits for it on subscription and releases it on unsubscription. */
-  readonly turn: (name: string) => Observable<boolean>;
+  readonly waitForLock: (name: string) => Observable<boolean>;
   /** Tries to take the lock immediately. Resolves to its release function, or null if another tab has it. */
-  readonly take: (name: string) => Promise<(() => void) | null>;
+  readonly tryLock: (name: string) => Promise<(() => void) | null>;
 }
 
 const ALONE: Tabs = {
-  heard: NEVER,
-  tell: () => {},
-  turn: () => of(true),
-  take: async () => () => {},
+  messages$: NEVER,
+  post: () => {},
+  waitForLock: () => of(true),
+  tryLock: async () => () => {},
 };
 
 const together = ({ lock, channel }: Shared): Tabs => {
-  const heard = new Subject<Word>();
-  const tell = channel((word) => heard.next(word as Word));
+  const messages$ = new Subject<TabMessage>();
+  const post = channel((message) => messages$.next(message as TabMessage));
   return {
-    ...{ heard, tell },
-    turn: (name) =>
+    ...{ messages$, post },
+    waitForLock: (name) =>
       new Observable((subscriber) => {
         const aborter = new AbortController();
-        let giveUp = (): void => aborter.abort();
+        let release = (): void => aborter.abort();
         const hold = (): Promise<void> =>
           new Promise((resolve) => {
-            giveUp = resolve;
+            release = resolve;
             if (subscriber.closed) resolve();
             else subscriber.next(true);
           });
         subscriber.next(false);
         // A browser that forbids locks: this tab works alone. An aborted request has no subscriber left.
         lock(name, { signal: aborter.signal }, hold).catch(() => subscriber.next(true));
-        return () => giveUp();
+        return () => release();
       }),
-    take: (name) =>
+    tryLock: (name) =>
       new Promise((resolve) => {
         const hold = (got: unknown): Promise<void> =>
           new Promise((release) => {
@@ -101,10 +101,11 @@ export const createTabs = ({ shared, report }: Pick<Device, 'shared' | 'report'>
 };
 
 /** Messages of one type from the other tabs. */
-export const heardOf = <T extends Word['type']>(
-  { heard }: Pick<Tabs, 'heard'>,
+export const messagesOf = <T extends TabMessage['type']>(
+  { messages$: heard }: Pick<Tabs, 'messages$'>,
   type: T,
-): Observable<WordOf<T>> => heard.pipe(filter((word): word is WordOf<T> => word.type === type));
+): Observable<TabMessageOf<T>> =>
+  heard.pipe(filter((message): message is TabMessageOf<T> => message.type === type));
 
 /**
  * Synchronizes session, cart and payments among a browser's tabs: changes are broadcast, and received changes are read
@@ -112,18 +113,18 @@ export const heardOf = <T extends Word['type']>(
  * clock.
  */
 
-export interface Agreement {
+export interface TabSync {
   /** Inputs caused by other tabs, after `begun` has resolved. */
   readonly inputs: (begun: () => Promise<unknown>) => Observable<Input>;
   /** Observes every turn and broadcasts its changes to the other tabs. */
   readonly follow: (turn: Turn) => void;
   /** Broadcasts that the cookie has a new token. */
-  readonly tellRenewed: () => void;
+  readonly postRenewed: () => void;
   /** True if another tab caused this input. */
-  readonly isTold: (input: Input) => boolean;
+  readonly isFromOtherTab: (input: Input) => boolean;
 }
 
-export interface AgreementOptions {
+export interface TabSyncOptions {
   readonly tabs: Tabs;
   readonly page: Pick<PagePort, 'readToken'>;
   readonly vault: Vault;
@@ -132,7 +133,7 @@ export interface AgreementOptions {
 }
 
 /** Events that start a request. */
-const ASKING: ReadonlySet<Event['type']> = new Set<Event['type']>([
+const REQUEST_EVENTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
   ...(['IntentQueued', 'EntryAsked', 'OpenPaymentsAsked', 'PaymentCheckAsked'] as const),
   ...(['PaymentRepeated', 'PaymentVoidAsked'] as const),
 ]);
@@ -156,10 +157,10 @@ const phaseOf = ({ checkout: { payment } }: State): string => {
 const cartOf = ({ cart: { cart } }: State): PurchaseId | null =>
   cart.orders.length === 0 ? null : cart.purchaseId;
 
-export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOptions): Agreement => {
-  const told = new WeakSet<Input>();
+export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOptions): TabSync => {
+  const fromOtherTabs = new WeakSet<Input>();
   /** Requests caused by other tabs. */
-  const quiet = new Set<RequestId>();
+  const quietRequests = new Set<RequestId>();
   let before = first;
   /** True after a request without a response: the next read of the cart can be the first to show its effect. */
   let unsure = false;
@@ -174,7 +175,7 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     unsure = false;
     return true;
   };
-  const changes = (turn: Turn, types: ReadonlySet<Event['type']>): readonly Word[] => {
+  const changes = (turn: Turn, types: ReadonlySet<Event['type']>): readonly TabMessage[] => {
     const { state: after, facts } = turn;
     const cart = changedCart(turn, types);
     const payment = types.has('PaymentCancelled') || phaseOf(before) !== phaseOf(after);
@@ -190,30 +191,30 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
   };
 
   /** The page writes the cookie first; then the other tabs can read it. */
-  const tellOfToken = (type: 'entered' | 'renewed'): void => {
+  const postToken = (type: 'entered' | 'renewed'): void => {
     void page.readToken().then(
-      (token) => token !== null && tabs.tell({ type }),
+      (token) => token !== null && tabs.post({ type }),
       () => undefined,
     );
   };
 
-  const tellOf = (turn: Turn): void => {
+  const postChanges = (turn: Turn): void => {
     const types = new Set(turn.facts.map(({ entry }) => entry.event.type));
     const { session } = before;
     if (types.has('LoggedOut') || types.has('SessionLost')) {
-      tabs.tell({ type: 'left', lost: types.has('SessionLost') });
+      tabs.post({ type: 'left', lost: types.has('SessionLost') });
       return;
     }
     if (types.has('LoggedIn') && session.status === 'entering' && session.by !== 'token')
-      tellOfToken('entered');
-    if (types.has('ProfileChanged')) tellOfToken('renewed');
+      postToken('entered');
+    if (types.has('ProfileChanged')) postToken('renewed');
     if (
       types.has('Started') &&
       turn.state.session.status === 'guest' &&
       turn.state.cart.cart.purchaseId === null
     )
-      tabs.tell({ type: 'cart-wanted' });
-    for (const word of changes(turn, types)) tabs.tell(word);
+      tabs.post({ type: 'cart-wanted' });
+    for (const message of changes(turn, types)) tabs.post(message);
   };
 
   /** Reads the cart with this number and makes it this tab's cart. */
@@ -223,13 +224,13 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef: null, payment: null }];
   };
 
-  const onChanged = ({ purchaseId, cart, payment, account }: WordOf<'changed'>): readonly Input[] => {
+  const onChanged = ({ purchaseId, cart, payment, account }: TabMessageOf<'changed'>): readonly Input[] => {
     const { session, cart: here, checkout } = state();
     if (account !== (session.status === 'consumer')) return [];
-    const mine = here.cart.purchaseId;
+    const current = here.cart.purchaseId;
     const inputs: Input[] = [];
-    if (mine === null) inputs.push(...(cart === null ? [] : adopt(cart)));
-    else if (account || mine === purchaseId) inputs.push({ type: 'RefreshTold' });
+    if (current === null) inputs.push(...(cart === null ? [] : adopt(cart)));
+    else if (account || current === purchaseId) inputs.push({ type: 'RefreshTold' });
     if (!payment || !account) return inputs;
     const open = checkout.payment.status === 'unknown' || checkout.payment.status === 'waiting';
     if (open && checkout.payment.purchaseId === purchaseId) inputs.push({ type: 'CheckPayment' });
@@ -255,53 +256,54 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     return [];
   };
 
-  const hear = (word: Word): readonly Input[] | Promise<readonly Input[]> => {
+  const inputsFor = (message: TabMessage): readonly Input[] | Promise<readonly Input[]> => {
     const { session } = state();
-    switch (word.type) {
+    switch (message.type) {
       case 'left': {
         const isIn =
           session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');
         // P-31: a lost session keeps the payment of this tab, a logout does not.
-        return isIn ? [{ type: word.lost ? 'LoseSession' : 'LogOut' }] : [];
+        return isIn ? [{ type: message.lost ? 'LoseSession' : 'LogOut' }] : [];
       }
       case 'entered':
         return enter();
       case 'renewed':
         return renew();
       case 'changed':
-        return onChanged(word);
+        return onChanged(message);
       case 'cart-wanted': {
         const purchaseId = cartOf(state());
-        if (session.status === 'guest' && purchaseId !== null) tabs.tell({ type: 'cart', purchaseId });
+        if (session.status === 'guest' && purchaseId !== null) tabs.post({ type: 'cart', purchaseId });
         return [];
       }
       case 'cart':
-        return session.status === 'guest' ? adopt(word.purchaseId) : [];
+        return session.status === 'guest' ? adopt(message.purchaseId) : [];
       default:
         return [];
     }
   };
 
   return {
-    isTold: (input) => told.has(input),
-    tellRenewed: () => tellOfToken('renewed'),
+    isFromOtherTab: (input) => fromOtherTabs.has(input),
+    postRenewed: () => postToken('renewed'),
     inputs: (begun) =>
-      tabs.heard.pipe(
-        concatMap(async (word) => {
+      tabs.messages$.pipe(
+        concatMap(async (message) => {
           await begun();
-          return hear(word);
+          return inputsFor(message);
         }),
         mergeMap((inputs) => inputs),
-        tap((input) => told.add(input)),
+        tap((input) => fromOtherTabs.add(input)),
       ),
     follow: (turn) => {
       if (turn.refusal !== null) return;
       const { input } = turn;
-      const isAnswer = input.type === 'Answered';
-      if (told.has(input) || (isAnswer && quiet.delete(input.requestId))) {
+      const isResponse = input.type === 'Answered';
+      if (fromOtherTabs.has(input) || (isResponse && quietRequests.delete(input.requestId))) {
         for (const { entry } of turn.facts)
-          if (ASKING.has(entry.event.type) && 'requestId' in entry.event) quiet.add(entry.event.requestId);
-      } else tellOf(turn);
+          if (REQUEST_EVENTS.has(entry.event.type) && 'requestId' in entry.event)
+            quietRequests.add(entry.event.requestId);
+      } else postChanges(turn);
       before = turn.state;
     },
   };

@@ -8,13 +8,13 @@ export interface Payable {
 }
 
 /** C-52: the new total after a change; null if it is unchanged or the cart is empty. */
-export const totalToSay = (
+export const changedTotal = (
   before: readonly Payable[],
   after: readonly Payable[],
 ): readonly Payable[] | null => {
-  const told = (all: readonly Payable[]): string =>
+  const textOf = (all: readonly Payable[]): string =>
     JSON.stringify(all.map(({ currency, payable }) => [currency, payable]));
-  return after.length === 0 || told(before) === told(after) ? null : after;
+  return after.length === 0 || textOf(before) === textOf(after) ? null : after;
 };
 
 /** True for notices about a change of the cart (C-52). */
@@ -64,7 +64,7 @@ export type Sentence =
 const choiceOf = ({ protection, delivery }: Cart): string => `${protection.chosen} ${delivery.chosen}`;
 
 /** Initial state of the announcements. The cart that a page starts with is not announced. */
-export const announcedFirst = (cart: Cart): Announced => ({
+export const initialAnnounced = (cart: Cart): Announced => ({
   ...{ serial: 0, own: 0, seats: [], prices: cart.prices },
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
 });
@@ -84,23 +84,23 @@ export const announceCart = (
   let { prices } = before;
   let seats = before.seats;
   const total = () => {
-    const said = totalToSay(prices, cart.prices);
+    const changed = changedTotal(prices, cart.prices);
     prices = cart.prices;
-    return said;
+    return changed;
   };
   const choice = choiceOf(cart);
   const isChoice = before.purchaseId === cart.purchaseId && before.choice !== choice;
   if (isChoice) {
-    const said = total();
-    if (said !== null) sentences.push({ about: 'total', total: said, isShown: false });
+    const changed = total();
+    if (changed !== null) sentences.push({ about: 'total', total: changed, isShown: false });
   }
   const isWaiting = cart.intents.some(({ items }) => items.some(({ seat }) => seat !== null));
   const fresh = notice !== null && notice.serial !== before.serial ? notice : null;
   const isSeat = fresh?.code === 'cart.added.ticket' && (isWaiting || seats.length > 0);
   if (fresh !== null && isSeat) seats = [...seats, String(fresh.params.name)];
   else if (fresh !== null) {
-    const said = fresh.tone === 'success' && isOfCart(fresh.code) ? total() : null;
-    sentences.push({ about: 'notice', total: said, isShown: true });
+    const changed = fresh.tone === 'success' && isOfCart(fresh.code) ? total() : null;
+    sentences.push({ about: 'notice', total: changed, isShown: true });
   }
   if (!isWaiting && seats.length > 0) {
     const isShown = fresh === null || isSeat;

@@ -31,10 +31,10 @@ import {
   QUANTITY_LIMIT,
   queue,
   queued,
-  referred,
+  refuseIfLocked,
   refuseOverstep,
   reserveIntent,
-  standsStill,
+  withReferral,
 } from './queue.ts';
 
 /** Choice of `quantity` units of the same item. A donation keeps its amount (C-30). */
@@ -98,7 +98,7 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
   const { expired, expiredCoupon } = scope.cart;
   // Restored or newly chosen items are not reserved again.
   if (expired.length === 0 || !isEmpty(scope.cart.cart)) return refuse('cart.nothing-expired');
-  const still = standsStill(scope, expired.length + 1);
+  const still = refuseIfLocked(scope, expired.length + 1);
   if (still) return still;
   const intents = expired.map(intentOf);
   const coupon: readonly CartIntent[] =
@@ -137,7 +137,7 @@ const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
  * reserves more.
  */
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   const found = findLine(scope.cart.cart, lineId);
   if (found === null) return refuse('cart.unknown-line');
@@ -148,7 +148,7 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   if (quantity === intended) return refuse('cart.quantity-unchanged');
   if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
-  const item = referred(scope.cart, choiceOf(found.line, quantity - intended));
+  const item = withReferral(scope.cart, choiceOf(found.line, quantity - intended));
   const over = overstep(scope.cart.cart, scope.cart.queue, item);
   return over ? refuseOverstep(item, over) : queue(scope, reserveIntent(item));
 };
@@ -183,7 +183,7 @@ const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
 
 /** C-11: removes whole lines of one or several orders, with one intent per order. */
 export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   const leaving = leavingLines(scope.cart.queue);
   const wanted = new Set(lineIds);
@@ -202,7 +202,7 @@ export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartD
 };
 
 export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   const found = findCombo(scope.cart.cart, comboId);
   if (found === null) return refuse('cart.unknown-combo');
@@ -239,7 +239,7 @@ const releaseOf = (
 export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): CartDecision => {
   const { deferredSeats } = scope.cart;
   const isDeferred = (seat: SoldSeat): boolean => deferredSeats.some((item) => isOfSeat(item, seat));
-  const still = seats.every(isDeferred) ? null : standsStill(scope);
+  const still = seats.every(isDeferred) ? null : refuseIfLocked(scope);
   if (still) return still;
   const intents = new Set<QueuedIntent>();
   const lines = new Set<Line>();

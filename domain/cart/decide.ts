@@ -31,10 +31,10 @@ import {
   QUANTITY_LIMIT,
   queue,
   queued,
-  referred,
+  refuseIfLocked,
   refuseOverstep,
   reserveIntent,
-  standsStill,
+  withReferral,
 } from './queue.ts';
 
 const isQuantity = (quantity: number): boolean =>
@@ -53,9 +53,9 @@ const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | nu
 /** C-02: items without a seat. */
 const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
   item.seat === null
-    ? (standsStill(scope) ??
+    ? (refuseIfLocked(scope) ??
       itemProblem(scope, item) ??
-      queue(scope, reserveIntent(referred(scope.cart, item))))
+      queue(scope, reserveIntent(withReferral(scope.cart, item))))
     : refuse('cart.item-invalid');
 
 /** C-60: the intended total of an offer, whether its group is in the cart or only waits for the server. */
@@ -72,7 +72,7 @@ const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
 };
 
 const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (!isQuantity(combo.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   return queue(scope, { type: 'Reserve', items: [], combos: [combo] });
@@ -120,9 +120,9 @@ const seatProblem = (
 
 /** C-06, C-08, C-09, C-67: queues one intent per seat, all or none. A guest's seats are deferred until login. */
 const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
-  const still = standsStill(scope, seats.length + scope.cart.deferredSeats.length);
+  const still = refuseIfLocked(scope, seats.length + scope.cart.deferredSeats.length);
   if (still) return still;
-  const items = seats.map(({ item }) => referred(scope.cart, item));
+  const items = seats.map(({ item }) => withReferral(scope.cart, item));
   for (const [nth, seat] of seats.entries()) {
     const problem = seatProblem(scope, seat, items.slice(0, nth));
     if (problem) return problem;
@@ -153,7 +153,7 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   const intents: CartIntent[] = [];
   for (const item of deferredSeats) {
     const now = withQueued(scope, intents);
-    const problem = standsStill(now) ?? itemProblem(now, item);
+    const problem = refuseIfLocked(now) ?? itemProblem(now, item);
     if (problem === null) {
       events.push(queued(scope, reserveIntent(item), intents.length));
       intents.push(reserveIntent(item));
@@ -176,7 +176,7 @@ const choose = (scope: CartScope, event: CartEvent): CartDecision =>
   hasCart(scope) && !isReadWaiting(scope) ? accept(event, queued(scope, { type: 'Read' })) : accept(event);
 
 const chooseDelivery = (scope: CartScope, delivery: Delivery): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (!offeredDeliveries(scope).includes(delivery)) return refuse('delivery.not-offered');
   if (delivery === scope.cart.delivery) return refuse('choice.unchanged');
@@ -184,7 +184,7 @@ const chooseDelivery = (scope: CartScope, delivery: Delivery): CartDecision => {
 };
 
 const chooseProtection = (scope: CartScope, protection: boolean): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (protection === scope.cart.protection) return refuse('choice.unchanged');
   return choose(scope, { type: 'ProtectionChosen', protection });
@@ -203,7 +203,7 @@ type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>
  * is unknown here.
  */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
   return isReadWaiting(scope) || isReadDue(scope)
@@ -214,12 +214,12 @@ const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
 /** C-32: the number can be the current cart's number. That cart is then read again. */
 const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
   if (scope.consumer === null) return refuse('session.login-required');
-  return standsStill(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
+  return refuseIfLocked(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
 };
 
 /** C-14: discounts are for consumers with a cart that has items and may change. */
 const notNow = (scope: CartScope): CartDecision | null => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (scope.consumer === null) return refuse('session.login-required');
   return hasCart(scope) ? null : refuse('cart.empty');

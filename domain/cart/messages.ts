@@ -180,9 +180,9 @@ export const CART_COMMANDS = messages({
 export type CartCommand = MessageOf<typeof CART_COMMANDS>;
 
 /** Every response is the whole cart. */
-const CART_CALL_TABLE = { Cart: { sends: { purchaseId: nullable(purchaseId), intent }, answers: cart } };
+const CART_CALL_TABLE = { Cart: { sends: { purchaseId: nullable(purchaseId), intent }, response: cart } };
 export const CART_CALLS = calls(CART_CALL_TABLE);
-export type CartAnswer = MessageOf<typeof CART_CALLS.answers>;
+export type CartResponse = MessageOf<typeof CART_CALLS.responses>;
 
 /** The cart with the rest of the state that its rules read; read-only. */
 export interface CartScope extends Counted {

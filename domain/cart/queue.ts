@@ -31,7 +31,7 @@ export const QUANTITY_LIMIT = 999;
 export const QUEUE_LIMIT = 100;
 
 /** Refuses cart changes while a payment is in flight (C-17) or the queue is full (C-03). */
-export const standsStill = ({ paying, cart }: CartScope, more = 1): DecisionOf<never> | null => {
+export const refuseIfLocked = ({ paying, cart }: CartScope, more = 1): DecisionOf<never> | null => {
   if (paying) return refuse('cart.paying');
   return cart.queue.length + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
 };
@@ -59,20 +59,20 @@ export const isOnlyRead = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.length > 0 && queue.every(({ intent }) => intent.type === 'Read');
 
 /** Milliseconds in which another device rarely changes the cart. */
-const FRESH = 30_000;
+const FRESH_MS = 30_000;
 
 /**
  * C-49: a page that becomes visible reads its cart.
  *
  * @param hidden milliseconds for which the page was hidden
  */
-export const isReadAgain = (hidden: number): boolean => hidden >= FRESH;
+export const isReadAgain = (hidden: number): boolean => hidden >= FRESH_MS;
 
 /** A cart with a number is readable by anyone, a cart without one only by its owner. */
 export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>
   cart.cart.purchaseId !== null || consumer !== null;
 
-interface Asked {
+interface PendingRequest {
   readonly purchaseId: PurchaseId | null;
   readonly intent: CartIntent;
 }
@@ -80,12 +80,14 @@ interface Asked {
 /** C-44: no read can prove the outcome of this request, only the request itself under its key. */
 export const isUnreadable = (
   { consumer }: Pick<CartScope, 'consumer'>,
-  { purchaseId, intent }: Asked,
+  { purchaseId, intent }: PendingRequest,
 ): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
 
 /** C-92: such a request is repeated at a host that carries each key out once. */
-export const needsProofByKey = (scope: Pick<CartScope, 'consumer' | 'settings'>, asked: Asked): boolean =>
-  isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
+export const needsProofByKey = (
+  scope: Pick<CartScope, 'consumer' | 'settings'>,
+  asked: PendingRequest,
+): boolean => isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
 
 /** True if the server has a cart to read: a number, or an intent that creates one. */
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
@@ -201,8 +203,8 @@ export interface Overstep {
 export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemChoice): Overstep | null => {
   const template = templateFor(looseLines(cart), item);
   if (template === null) return null;
-  const asked = asLine(item, template, INTENDED);
-  const { room, reason, limit } = headroomOf(looseLines(projected(cart, queue)), asked);
+  const added = asLine(item, template, INTENDED);
+  const { room, reason, limit } = headroomOf(looseLines(projected(cart, queue)), added);
   if (room >= item.quantity || reason === null || reason === 'seated' || reason === 'unknownLine')
     return null;
   return { reason, limit };
@@ -233,7 +235,7 @@ const isGone = (cart: Cart, intent: CartIntent): boolean => {
  * Drops intents that need a cart when there is none (C-72). Applies up to the next reservation or TakeUp.
  * `waiting` excludes the intent in flight.
  */
-export const stranded = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
+export const dropIntentsWithoutCart = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
   const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve' || intent.type === 'TakeUp');
   return (next < 0 ? waiting : waiting.slice(0, next)).map(({ requestId }) => ({
     type: 'IntentDropped',
@@ -249,7 +251,7 @@ interface Drop {
 }
 
 /** Reason to drop a waiting intent, given the cart and the intents before it (C-12, C-63, C-66). */
-const dropped = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
+const reasonToDrop = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
   if (isGone(cart, intent)) return { reason: 'gone' };
   if (intent.type !== 'Reserve') return null;
   for (const item of intent.items) {
@@ -275,11 +277,11 @@ export interface Pruned {
  * intents that need one are dropped first (C-72).
  */
 export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: boolean): Pruned => {
-  const drops: CartEvent[] = isCart ? [] : [...stranded(waiting)];
+  const drops: CartEvent[] = isCart ? [] : [...dropIntentsWithoutCart(waiting)];
   const notices: NoticeEvent[] = [];
   const kept: QueuedIntent[] = [];
   for (const one of waiting.slice(drops.length)) {
-    const drop = dropped(cart, kept, one);
+    const drop = reasonToDrop(cart, kept, one);
     if (drop === null) kept.push(one);
     else {
       drops.push({ type: 'IntentDropped', requestId: one.requestId, reason: drop.reason });
@@ -302,13 +304,16 @@ export const isLatest = (referrals: readonly Referral[], referral: Referral): bo
 };
 
 /** The links in the order in which each was followed last (C-80). */
-export const following = (referrals: readonly Referral[], referral: Referral): readonly Referral[] =>
+export const withFollowed = (referrals: readonly Referral[], referral: Referral): readonly Referral[] =>
   [...referrals.filter((each) => !isSame(each, referral)), referral].slice(-REFERRALS_LIMIT);
 
 /** The item with the program of the last link that led to its product, if any did (C-34). */
-export const referred = <I extends ItemChoice>({ referrals }: Pick<CartState, 'referrals'>, item: I): I => {
-  const led = referrals.findLast(
+export const withReferral = <I extends ItemChoice>(
+  { referrals }: Pick<CartState, 'referrals'>,
+  item: I,
+): I => {
+  const matching = referrals.findLast(
     ({ store, productId }) => store === item.store && productId === item.productId,
   );
-  return led === undefined ? item : { ...item, affiliateProgramId: led.programId };
+  return matching === undefined ? item : { ...item, affiliateProgramId: matching.programId };
 };

@@ -47,16 +47,16 @@ const dayIn = (text: string): string | null => {
 
 /** Parses filters from a URL (E-03, E-14). Invalid cities, days, prices and categories are ignored (E-13). */
 export const readFilters = (address: { readonly get: (name: string) => string | null }): Filters => {
-  const told = (name: keyof Filters): string => address.get(FILTER_NAMES[name])?.trim() ?? '';
-  const [from, to] = [dayIn(told('from')), dayIn(told('to'))];
-  const city = told('city').slice(0, CITY_LENGTH);
+  const parameter = (name: keyof Filters): string => address.get(FILTER_NAMES[name])?.trim() ?? '';
+  const [from, to] = [dayIn(parameter('from')), dayIn(parameter('to'))];
+  const city = parameter('city').slice(0, CITY_LENGTH);
   const isTurned = from !== null && to !== null && from > to;
   return {
     city: city === '' ? null : city,
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    maxPrice: UNITS.test(told('maxPrice')) ? ((Number(told('maxPrice')) * 100) as Cents) : null,
-    category: SLUG.test(told('category')) ? told('category') : null,
+    maxPrice: UNITS.test(parameter('maxPrice')) ? ((Number(parameter('maxPrice')) * 100) as Cents) : null,
+    category: SLUG.test(parameter('category')) ? parameter('category') : null,
   };
 };
 

@@ -5,7 +5,7 @@ import {
   type CallFailure,
   isJudged,
   isUncertain,
-  NO_ANSWER,
+  NO_RESPONSE,
   NOT_REPEATABLE,
   PAYMENT_VOIDED,
   UNKNOWN_PURCHASE,
@@ -13,16 +13,22 @@ import {
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
-import { NOBODYS, sentAt } from './evolve.ts';
+import { sentAt, UNKNOWN_REQUEST } from './evolve.ts';
 import type {
-  CheckoutAnswer,
   CheckoutCommand,
   CheckoutEvent,
+  CheckoutResponse,
   CheckoutScope,
   PaymentState,
 } from './messages.ts';
 import { CANCELLED, NOT_CHARGED, OVER_TIME } from './methods.ts';
-import { cancelPayment, decideCancelAnswer, decideOpenAnswer, refreshOpen, resumePayment } from './open.ts';
+import {
+  cancelPayment,
+  decideCancelResponse,
+  decideOpenResponse,
+  refreshOpen,
+  resumePayment,
+} from './open.ts';
 import { buyerAsBearer, type CheckoutDecision, isPaying, pay, setBearer } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
@@ -95,47 +101,47 @@ export const DECIDE_CHECKOUT: {
   CancelPayment: (scope, { purchaseId }) => cancelPayment(scope, purchaseId),
 };
 
-type FinaliseAnswer = Extract<CheckoutAnswer, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
-type RepeatAnswer = Extract<CheckoutAnswer, { call: 'RepeatPayment' | 'VoidPayment' }>;
-type ReadAnswer = Extract<CheckoutAnswer, { call: 'ReadPayment' }>;
+type FinalizeResponse = Extract<CheckoutResponse, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
+type RepeatResponse = Extract<CheckoutResponse, { call: 'RepeatPayment' | 'VoidPayment' }>;
+type ReadResponse = Extract<CheckoutResponse, { call: 'ReadPayment' }>;
 
-export const decideCheckoutAnswer = (
+export const decideCheckoutResponse = (
   scope: CheckoutScope,
-  answer: CheckoutAnswer,
+  response: CheckoutResponse,
   now: Instant,
 ): CheckoutDecision => {
-  switch (answer.call) {
+  switch (response.call) {
     case 'ReadPayment':
-      return decideReadAnswer(scope, answer, now);
+      return decideReadResponse(scope, response, now);
     case 'RepeatPayment':
     case 'VoidPayment':
-      return decideRepeatAnswer(scope, answer);
+      return decideRepeatResponse(scope, response);
     case 'ReadOpenPayments':
-      return decideOpenAnswer(scope, answer);
+      return decideOpenResponse(scope, response);
     case 'CancelPurchase':
-      return decideCancelAnswer(scope, answer);
+      return decideCancelResponse(scope, response);
     default:
-      return decideFinaliseAnswer(scope, answer, now);
+      return decideFinalizeResponse(scope, response, now);
   }
 };
 
 /** Default limit for the server's work on a finalize request, in milliseconds. */
 const USUAL_LIMIT = 60_000;
 /** Longest transit time of a request to the server, in milliseconds. */
-const ON_ITS_WAY = 30_000;
+const IN_FLIGHT = 30_000;
 
 type Open = Extract<PaymentState, { status: 'unknown' | 'waiting' }>;
 
 /** Age in milliseconds after which a finalize request has been handled or dropped. */
 const longest = ({ settings }: CheckoutScope): number =>
-  (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + ON_ITS_WAY;
+  (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + IN_FLIGHT;
 
 /**
  * P-59: true if the payment can no longer happen: the last finalize request and the Pix code are over. The time doubles
  * if another worker sent the payment or its key is being voided (P-60).
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
-  const twice = payment.status === 'unknown' && (payment.requestId === NOBODYS || isVoided(payment));
+  const twice = payment.status === 'unknown' && (payment.requestId === UNKNOWN_REQUEST || isVoided(payment));
   const code = payment.status === 'waiting' ? payment.pix : null;
   return now > payment.sentAt + longest(scope) * (twice ? 2 : 1) && (code === null || now > code.expiresAt);
 };
@@ -165,16 +171,16 @@ export const checkLeft = (scope: CheckoutScope, requestId: RequestId): Fact => (
  * P-09, P-11: accepts the response to the current request, or a late one for an unknown payment. Others are stale
  * (P-16).
  */
-const decideFinaliseAnswer = (
+const decideFinalizeResponse = (
   scope: CheckoutScope,
-  answer: FinaliseAnswer,
+  response: FinalizeResponse,
   now: Instant,
 ): CheckoutDecision => {
   const { payment, lost } = scope.checkout;
-  const { requestId, outcome } = answer;
+  const { requestId, outcome } = response;
   const current = payment.status === 'asking' || payment.status === 'unknown';
   if (!current || payment.requestId !== requestId)
-    return lost.includes(requestId) ? lateFinalise(scope, answer) : refuse('answer.stale');
+    return lost.includes(requestId) ? lateFinalize(scope, response) : refuse('answer.stale');
   const gone = payment.status === 'unknown' ? refuse('answer.stale') : unknown(scope, requestId, now);
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? gone;
   const { failure } = outcome;
@@ -186,7 +192,7 @@ const decideFinaliseAnswer = (
  * P-11: a late success settles a purchase that was taken for unpaid; no other late response does. Abandoned requests
  * are forgotten with their cart and after a success.
  */
-const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnswer): CheckoutDecision => {
+const lateFinalize = (scope: CheckoutScope, { requestId, outcome }: FinalizeResponse): CheckoutDecision => {
   if (!outcome.ok || outcome.value.status !== 'succeeded') return refuse('answer.stale');
   const { payment, kind } = scope.checkout;
   return succeeded(requestId, payment.status === 'idle' ? kind : payment.kind);
@@ -237,8 +243,8 @@ const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
  * P-65, P-72: the server processes a key once. The response to a repeat or a void is therefore the outcome of the first
  * finalize request.
  */
-const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): CheckoutDecision => {
-  const { call, requestId, outcome } = answer;
+const decideRepeatResponse = (scope: CheckoutScope, response: RepeatResponse): CheckoutDecision => {
+  const { call, requestId, outcome } = response;
   const payment = checked(scope, requestId);
   if (payment === null || payment.status === 'waiting') return refuse('answer.stale');
   const still = accept<Fact>({ type: 'PaymentCheckFailed', requestId });
@@ -255,9 +261,9 @@ const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): Checkou
 };
 
 /** P-12, P-13, P-56, P-61: the read settles the payment, or leaves it unchanged until the next check. */
-const decideReadAnswer = (
+const decideReadResponse = (
   scope: CheckoutScope,
-  { requestId, outcome }: ReadAnswer,
+  { requestId, outcome }: ReadResponse,
   now: Instant,
 ): CheckoutDecision => {
   const payment = checked(scope, requestId);
@@ -285,7 +291,7 @@ const decideReadAnswer = (
 const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure): boolean =>
   code === UNKNOWN_PURCHASE &&
   payment.status === 'unknown' &&
-  payment.requestId === NOBODYS &&
+  payment.requestId === UNKNOWN_REQUEST &&
   // The host confirmed the cart of that purchase to this account.
   cart.purchaseId !== payment.purchaseId;
 
@@ -383,7 +389,7 @@ export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact
   const lost: readonly Fact[] =
     cancelling === null
       ? []
-      : [{ type: 'CancellationRefused', requestId: cancelling.requestId, failure: NO_ANSWER }];
+      : [{ type: 'CancellationRefused', requestId: cancelling.requestId, failure: NO_RESPONSE }];
   const open: readonly Fact[] =
     openAsked === null
       ? []

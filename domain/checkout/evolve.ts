@@ -1,6 +1,6 @@
 /** Effects of checkout events on the state, and of cart changes on the checkout. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { own } from '../kernel/plain.ts';
+import { asDraft } from '../kernel/plain.ts';
 import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
@@ -39,7 +39,7 @@ const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
 };
 
 /** Request id of a payment from an earlier worker or another device. No response to it arrives here. */
-export const NOBODYS = 'r0' as RequestId;
+export const UNKNOWN_REQUEST = 'r0' as RequestId;
 
 /** Time of the payment's last finalize request; 0 if none can be in flight. */
 export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
@@ -53,7 +53,7 @@ export const keptPayment = (payment: PaymentState): PaymentState => {
   const { kind, purchaseId } = payment;
   return {
     ...{ status: 'unknown', kind, purchaseId, asking: null, next: 'only-read' },
-    requestId: 'requestId' in payment ? payment.requestId : NOBODYS,
+    requestId: 'requestId' in payment ? payment.requestId : UNKNOWN_REQUEST,
     sentAt: payment.sentAt,
     firstSentAt: firstSentAt(payment),
   };
@@ -80,10 +80,10 @@ export const CHECKOUT_EFFECTS: {
     checkout.instalments = null;
   },
   InstalmentsChosen: ({ checkout }, { option }) => {
-    checkout.instalments = own(option);
+    checkout.instalments = asDraft(option);
   },
   BearerSet: ({ checkout }, { lineId, bearer }) => {
-    checkout.bearers[lineId] = own(bearer);
+    checkout.bearers[lineId] = asDraft(bearer);
   },
   PaymentAsked: (draft, { requestId, kind, purchaseId, sentAt }) => {
     draft.requests += 1;
@@ -121,7 +121,7 @@ export const CHECKOUT_EFFECTS: {
     if (about)
       checkout.payment = {
         ...{ status: 'waiting', ...about, sentAt: sentAt(checkout.payment) },
-        ...{ pix: own(pix), asking: null },
+        ...{ pix: asDraft(pix), asking: null },
       };
   },
   PaymentSucceeded: (draft) => {
@@ -165,7 +165,7 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentResumed: ({ checkout }, { kind, purchaseId, sentAt }) => {
     checkout.payment = {
-      ...{ status: 'unknown', requestId: NOBODYS, kind, purchaseId, sentAt, firstSentAt: sentAt },
+      ...{ status: 'unknown', requestId: UNKNOWN_REQUEST, kind, purchaseId, sentAt, firstSentAt: sentAt },
       ...{ asking: null, next: 'only-read' },
     };
   },
@@ -175,7 +175,7 @@ export const CHECKOUT_EFFECTS: {
   },
   OpenPaymentsConfirmed: ({ checkout }, { payments }) => {
     checkout.openAsked = null;
-    checkout.open = own(payments);
+    checkout.open = asDraft(payments);
   },
   OpenPaymentsUnread: ({ checkout }) => {
     checkout.openAsked = null;

@@ -163,18 +163,18 @@ export type FinaliseDetails = Type<typeof finaliseDetails>;
 export const CHECKOUT_CALLS = calls({
   Finalise: {
     sends: { purchaseId, details: finaliseDetails, secretRef: nullable(secretRef) },
-    answers: paymentOutcome,
+    response: paymentOutcome,
   },
-  ReserveWithoutPayment: { sends: { purchaseId }, answers: paymentOutcome },
+  ReserveWithoutPayment: { sends: { purchaseId }, response: paymentOutcome },
   /** Repeats the finalize or reservation request `first`, unchanged and under the same key (P-20). */
-  RepeatPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
+  RepeatPayment: { sends: { purchaseId, first: requestId }, response: paymentOutcome },
   /** Voids the key of the request `first`. The response is its outcome, or proof that it never happens (P-29). */
-  VoidPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
-  ReadPayment: { sends: { purchaseId }, answers: paymentOutcome },
-  ReadOpenPayments: { sends: {}, answers: list(openPayment) },
-  CancelPurchase: { sends: { purchaseId }, answers: paymentOutcome },
+  VoidPayment: { sends: { purchaseId, first: requestId }, response: paymentOutcome },
+  ReadPayment: { sends: { purchaseId }, response: paymentOutcome },
+  ReadOpenPayments: { sends: {}, response: list(openPayment) },
+  CancelPurchase: { sends: { purchaseId }, response: paymentOutcome },
 });
-export type CheckoutAnswer = MessageOf<typeof CHECKOUT_CALLS.answers>;
+export type CheckoutResponse = MessageOf<typeof CHECKOUT_CALLS.responses>;
 
 /** The checkout with the rest of the state that its rules read; read-only. */
 export interface CheckoutScope extends Counted {

@@ -4,7 +4,7 @@ import { allLines, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import type { Bearer, InstalmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
-import { NOBODYS } from './evolve.ts';
+import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
 import { CANCELLED, OVER_TIME, REPRICED } from './methods.ts';
 import { bearerOf, bearerProblem, payBlockedBy, toPay, unfitKinds } from './pay.ts';
@@ -106,7 +106,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     toPay: toPay(scope),
     bearers: lines.flatMap((line) => bearerView(scope, line, lines)),
     payment,
-    paymentLost: payment.status === 'unknown' && payment.requestId !== NOBODYS,
+    paymentLost: payment.status === 'unknown' && payment.requestId !== UNKNOWN_REQUEST,
     paymentFailure: payment.status === 'failed' ? failureOf(payment.reason) : null,
     paymentKeepsCart:
       payment.status === 'failed' && payment.purchaseId === scope.cart.purchaseId && lines.length > 0,

@@ -162,7 +162,7 @@ export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country)
     : [];
 
 /** Fields that a postal code usually determines, so they are shown rather than requested (F-37). */
-export const TOLD_BY_POSTAL_CODE = ['street', 'district', 'city', 'state'] as const;
+export const FILLED_BY_POSTAL_CODE = ['street', 'district', 'city', 'state'] as const;
 
 /** Fields that can be left empty in a form. */
 export const OPTIONAL_FIELDS: readonly ProfileField[] = ['complement', 'district'];
@@ -181,15 +181,19 @@ export const purposeOf = ({ nothing, payable, delivered }: Bought): Purpose => {
   return payable > 0 ? 'paid' : 'free';
 };
 
-type Told = Readonly<Partial<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>>;
+type AddressFields = Readonly<Partial<Record<(typeof FILLED_BY_POSTAL_CODE)[number], string>>>;
 
 /** Field values after a postal code lookup (F-37). `last` holds the values that the previous lookup filled in. */
-export const filledByPostalCode = (typed: Told, last: Told, answer: Told): Told =>
+export const filledByPostalCode = (
+  typed: AddressFields,
+  last: AddressFields,
+  lookup: AddressFields,
+): AddressFields =>
   Object.fromEntries(
-    TOLD_BY_POSTAL_CODE.map((name) => {
+    FILLED_BY_POSTAL_CODE.map((name) => {
       const now = typed[name] ?? '';
       const isOurs = now.trim() === '' || now === last[name];
-      return [name, isOurs ? (answer[name] ?? '') : now];
+      return [name, isOurs ? (lookup[name] ?? '') : now];
     }),
   );
 

@@ -59,4 +59,4 @@ export const same = (a: unknown, b: unknown): boolean => {
  * Types a payload for the draft. Payloads are replaced whole and never written to, so a replay folds without copying
  * events (K-17).
  */
-export const own = <T>(payload: T): Mutable<T> => payload as Mutable<T>;
+export const asDraft = <T>(payload: T): Mutable<T> => payload as Mutable<T>;

@@ -109,7 +109,7 @@ const bounded = (reason: Reason, limit: number, inCart: number, owned: number): 
   ...(owned > 0 ? { owned } : {}),
 });
 
-const roomBeside = (line: Line, tally: Tally): Headroom => {
+const roomNextTo = (line: Line, tally: Tally): Headroom => {
   if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
   const [ofProduct = 0, ofKind = 0, ofKindAndDay = 0, sameVariation = 0] = tally(line);
   const sameKind = line.recurring ? ofKindAndDay : ofKind;
@@ -126,7 +126,7 @@ const roomBeside = (line: Line, tally: Tally): Headroom => {
 
 /** Units by which `line` can grow among `lines`. `line` need not be one of them (L-03 to L-07). */
 export const headroomOf = (lines: readonly Line[], line: Line): Headroom =>
-  roomBeside(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
+  roomNextTo(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
 
 /** {@link headroomOf} of a line in its cart. Without such a line in the cart, that of `absent`, or 0. */
 export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
@@ -155,7 +155,7 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   return (lineId, absent = null) => {
     const line = byId.get(lineId) ?? absent;
     if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
-    const { room, reason, limit, owned } = roomBeside(line, tallyFor(productKey(line)));
+    const { room, reason, limit, owned } = roomNextTo(line, tallyFor(productKey(line)));
     if (room >= 1 || reason === null) return { allowed: true };
     return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
   };
@@ -268,17 +268,17 @@ export const standingOf = <G extends Group>(
   room: DocumentRoom | null = null,
 ): Standing<G> => {
   const group = groups.find(({ line }) => line.seat === null && isOfOffer(offer, line)) ?? null;
-  const asked = waiting
+  const requested = waiting
     .filter((item) => item.seat === null && isOfOffer(offer, item))
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  const quantity = group === null ? asked : (group.intended ?? group.quantity);
-  const beside = group?.plus ?? limitOfProduct(groups, offer);
-  const plus = group === null && beside.allowed ? firstUnit(room) : beside;
+  const quantity = group === null ? requested : (group.intended ?? group.quantity);
+  const lineOrProduct = group?.plus ?? limitOfProduct(groups, offer);
+  const plus = group === null && lineOrProduct.allowed ? firstUnit(room) : lineOrProduct;
   const noneLeft = stock !== null && stock <= 0 && quantity === 0;
   return {
     group,
     quantity,
-    busy: asked > 0 || (group !== null && group.intended !== null),
+    busy: requested > 0 || (group !== null && group.intended !== null),
     canLess: group !== null && quantity > 0,
     canMore: plus.allowed && !noneLeft,
     plus,

@@ -4,7 +4,7 @@ import { type AnyShape, PRIVACY, TEXT } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { type Cart, cart, counted } from '../model/cart.ts';
 import { AST } from '../schema.ts';
-import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
+import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
 import { clockText } from '../time/deadline.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
 
@@ -108,5 +108,5 @@ export const describe = (event: Event): string =>
 /** Description of a cause in one line without personal data (G-11). */
 export const describeCause = (input: Input): string =>
   input.type === 'Answered'
-    ? lineOf(shapeIn(ANSWERS, input.call), input as unknown as Fields, 'Answered')
+    ? lineOf(shapeIn(RESPONSES, input.call), input as unknown as Fields, 'Answered')
     : lineOf(shapeIn(INPUTS, input.type), input as unknown as Fields, input.type);

@@ -4,7 +4,7 @@ import type { Envelope } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
-import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
+import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
 import { placeOf, type Reader, readerOf } from './reader.ts';
 import { isRaw, type Raw, upcastCause, upcastEvent } from './upcasters.ts';
 
@@ -53,7 +53,7 @@ const readersOf = (shapes: Readonly<Record<string, AnyShape>>) => {
 };
 const eventReader = readersOf(EVENTS);
 const inputReader = readersOf(INPUTS);
-const answerReader = readersOf(ANSWERS);
+const responseReader = readersOf(RESPONSES);
 
 /** An event of a log of that version (G-04, G-05, G-09). */
 function readEvent(raw: unknown, version: number, at: number): Either.Either<Event, Wrong> {
@@ -78,10 +78,10 @@ function readEvent(raw: unknown, version: number, at: number): Either.Either<Eve
 function causeWrong(raw: unknown): Wrong | null {
   if (raw === null) return null;
   const type = isRaw(raw) ? raw.type : undefined;
-  const isAnswer = type === 'Answered';
-  const reader = isAnswer && isRaw(raw) ? answerReader(raw.call) : inputReader(type);
+  const isResponse = type === 'Answered';
+  const reader = isResponse && isRaw(raw) ? responseReader(raw.call) : inputReader(type);
   if (reader === undefined)
-    return { code: 'log.badCause', path: isAnswer ? '.cause.call' : '.cause.type', why: 'unknown' };
+    return { code: 'log.badCause', path: isResponse ? '.cause.call' : '.cause.type', why: 'unknown' };
   const read = reader(raw);
   if (Either.isRight(read)) return null;
   const { path, why } = placeOf(read.left);

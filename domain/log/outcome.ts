@@ -11,7 +11,7 @@ type VisitOutcome =
   | 'failed'
   | 'cancelled'
   | 'paid';
-export interface VisitCameTo {
+export interface VisitSummary {
   readonly outcome: VisitOutcome;
   /** The event of the newest cart that had anything in it; null without one. */
   readonly event: string | null;
@@ -39,7 +39,7 @@ const WEIGHTS: Readonly<Record<VisitOutcome, number>> = {
 };
 
 /** The more important of two outcomes; the later one if both are equal. */
-export const cameTo = (before: VisitCameTo | null, now: VisitCameTo | null): VisitCameTo | null => {
+export const moreImportant = (before: VisitSummary | null, now: VisitSummary | null): VisitSummary | null => {
   if (before === null || now === null) return now ?? before;
   const { outcome } = WEIGHTS[now.outcome] < WEIGHTS[before.outcome] ? before : now;
   return { outcome, event: now.event ?? before.event };
@@ -51,12 +51,12 @@ const eventIn = (event: Extract<Event, { type: 'CartConfirmed' }>): string | nul
 };
 
 /** Outcome of a visit after another event; null while there is nothing to report. */
-export const cameToWith = (before: VisitCameTo | null, event: Event): VisitCameTo | null => {
+export const summaryWith = (before: VisitSummary | null, event: Event): VisitSummary | null => {
   if (event.type === 'CartConfirmed') {
     const about = eventIn(event);
-    return about === null ? before : cameTo(before, { outcome: 'cart', event: about });
+    return about === null ? before : moreImportant(before, { outcome: 'cart', event: about });
   }
   const isError = event.type === 'Noticed' && event.notice.tone === 'error';
   const outcome = isError ? 'refused' : OUTCOMES[event.type];
-  return outcome === undefined ? before : cameTo(before, { outcome, event: null });
+  return outcome === undefined ? before : moreImportant(before, { outcome, event: null });
 };

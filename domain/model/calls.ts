@@ -43,7 +43,7 @@ export const failure = described(
 export type CallFailure = Type<typeof failure>;
 
 /** Failure of a call whose response will never arrive (K-08). */
-export const NO_ANSWER: CallFailure = {
+export const NO_RESPONSE: CallFailure = {
   kind: 'lost',
   httpStatus: null,
   code: '',
@@ -82,7 +82,7 @@ export const isJudged = ({ kind, httpStatus, code }: CallFailure): boolean =>
 /** Fields that a call sends, and the result of a successful one. */
 interface CallDefinition {
   readonly sends: Fields;
-  readonly answers: AnyShape;
+  readonly response: AnyShape;
 }
 type CallDefinitions = { readonly [call: string]: CallDefinition };
 
@@ -95,7 +95,7 @@ type Call<T, F extends Fields> = {
         ? Type<F[K]>
         : never;
 };
-type Answer<C, A extends AnyShape> = {
+type ResponseTo<C, A extends AnyShape> = {
   readonly type: 'Answered';
   readonly call: C;
   readonly requestId: RequestId;
@@ -109,14 +109,14 @@ export const calls = <const T extends CallDefinitions>(
   table: T,
 ): {
   readonly calls: { readonly [K in keyof T]: Shape<Call<K, T[K]['sends']>> };
-  readonly answers: { readonly [K in keyof T]: Shape<Answer<K, T[K]['answers']>> };
+  readonly responses: { readonly [K in keyof T]: Shape<ResponseTo<K, T[K]['response']>> };
 } =>
   ({
     calls: messages(
       Object.fromEntries(Object.entries(table).map(([call, { sends }]) => [call, { requestId, ...sends }])),
     ),
-    answers: Object.fromEntries(
-      Object.entries(table).map(([call, { answers: value }]) => [
+    responses: Object.fromEntries(
+      Object.entries(table).map(([call, { response: value }]) => [
         call,
         messages({
           Answered: {

@@ -153,7 +153,7 @@ export const NOTICE_CODES = [
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 /** Notices of forms that change neither cart nor session (K-14). */
-export const TOLD_CODES = [
+export const FORM_CODES = [
   'session.reset-sent',
   'session.reset-failed',
   'session.reset-link-failed',
@@ -162,4 +162,4 @@ export const TOLD_CODES = [
   'session.cpf-refused',
   'session.email-refused',
 ] as const;
-export type ToldCode = (typeof TOLD_CODES)[number];
+export type FormCode = (typeof FORM_CODES)[number];

@@ -15,9 +15,9 @@ import { isBearerDocument } from '../model/person.ts';
 import type { OrderRefusal } from './actions.ts';
 import type {
   OrderChange,
-  OrdersAnswer,
   OrdersCommand,
   OrdersEvent,
+  OrdersResponse,
   OrdersScope,
   OrdersState,
 } from './messages.ts';
@@ -79,9 +79,9 @@ export const DECIDE_ORDERS: {
 };
 
 /** O-14, O-15, O-16, O-21. */
-export const decideOrdersAnswer = (
+export const decideOrdersResponse = (
   { orders }: OrdersScope,
-  { requestId, outcome }: OrdersAnswer,
+  { requestId, outcome }: OrdersResponse,
 ): OrdersDecision => {
   const { change: underway } = orders;
   if (underway === null || underway.asking !== requestId) return refuse('answer.stale');

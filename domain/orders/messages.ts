@@ -79,9 +79,9 @@ export const ORDERS_COMMANDS = messages({
 export type OrdersCommand = MessageOf<typeof ORDERS_COMMANDS>;
 
 export const ORDERS_CALLS = calls({
-  ChangeOrder: { sends: { change: orderChange }, answers: word('done') },
+  ChangeOrder: { sends: { change: orderChange }, response: word('done') },
 });
-export type OrdersAnswer = MessageOf<typeof ORDERS_CALLS.answers>;
+export type OrdersResponse = MessageOf<typeof ORDERS_CALLS.responses>;
 
 /** The orders with the rest of the state that their rules read; read-only. */
 export interface OrdersScope extends Counted {

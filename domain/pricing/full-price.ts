@@ -39,7 +39,7 @@ export const POS_MONTHLY: Cents = cents(15_900);
 /** Share of a point of sale in its sales, in hundredths of a percent. */
 export const POS_RATE = 1_000;
 export const PAYOUT_HOURS = 48;
-export const ANSWER_HOURS = 24;
+export const RESPONSE_HOURS = 24;
 
 export interface Share {
   readonly buyerPays: Cents;

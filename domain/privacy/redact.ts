@@ -5,7 +5,7 @@
 import type { Envelope } from '../kernel/decider.ts';
 import { type AnyShape, type PersonalKind, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
 import { AST } from '../schema.ts';
-import { ANSWERS, EVENTS, type Event, INPUTS, type Input, type State, state } from '../shop/messages.ts';
+import { EVENTS, type Event, INPUTS, type Input, RESPONSES, type State, state } from '../shop/messages.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 
 /** Version of privacy classes and pseudonyms. A log stores the version that redacted it. */
@@ -57,7 +57,7 @@ const treesOf = (shapes: Readonly<Record<string, AnyShape>>) => {
 };
 const eventTree = treesOf(EVENTS);
 const inputTree = treesOf(INPUTS);
-const answerTree = treesOf(ANSWERS);
+const responseTree = treesOf(RESPONSES);
 
 /** for one event. Only the type of an unknown event is kept. */
 export const redactEvent = (event: Event, pseudonym: Pseudonym): Event =>
@@ -66,7 +66,7 @@ export const redactEvent = (event: Event, pseudonym: Pseudonym): Event =>
 /** for one input. */
 export const redactInput = (input: Input, pseudonym: Pseudonym): Input =>
   redactBy(
-    input.type === 'Answered' ? answerTree(String(input.call)) : inputTree(input.type),
+    input.type === 'Answered' ? responseTree(String(input.call)) : inputTree(input.type),
     input,
     pseudonym,
   ) as Input;

@@ -1,6 +1,6 @@
 /** Retrying the reads that failed. */
 import type { CartScope } from '../cart/messages.ts';
-import { canRead, queued, standsStill } from '../cart/queue.ts';
+import { canRead, queued, refuseIfLocked } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { requestId } from '../kernel/decider.ts';
 import { isEmpty } from '../model/cart.ts';
@@ -11,7 +11,7 @@ import { isReading } from './view.ts';
 /** N-05, N-14. */
 export const retryReads = (reads: ReadsState, cart: CartScope, { checkout, consumer }: CheckoutScope) => {
   const readsCart =
-    reads.cart !== 'known' && canRead(cart) && standsStill(cart) === null && !isReading(cart.cart);
+    reads.cart !== 'known' && canRead(cart) && refuseIfLocked(cart) === null && !isReading(cart.cart);
   const readsOpen =
     (reads.open === 'failed' || (readsCart && isEmpty(cart.cart.cart))) &&
     consumer !== null &&

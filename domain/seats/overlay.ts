@@ -51,7 +51,7 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
   return changed;
 }
 
-const isReserved = (told: SeatStateCode): boolean => told === SEAT.reserved || told === SEAT.reservedByYou;
+const isReserved = (state: SeatStateCode): boolean => state === SEAT.reserved || state === SEAT.reservedByYou;
 
 /** Purchases that possibly still have their seats after these changes (A-35). */
 export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): UnpaidSeats {
@@ -74,19 +74,20 @@ export const givenBackAfter = (
 };
 
 /** Displayed state of one seat (A-04, A-11, A-19, A-28 to A-30, A-33, A-34). */
-export function shownState(told: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
-  if (told === SEAT.occupiedByYou) return told;
+export function shownState(state: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
+  if (state === SEAT.occupiedByYou) return state;
   const unpaid = own.unpaid.get(index);
-  if (unpaid?.status === 'payment' && isReserved(told)) return SEAT.waitingForYourPayment;
-  if (unpaid?.status === 'payment' && told === SEAT.occupied) return SEAT.occupiedByYou;
+  if (unpaid?.status === 'payment' && isReserved(state)) return SEAT.waitingForYourPayment;
+  if (unpaid?.status === 'payment' && state === SEAT.occupied) return SEAT.occupiedByYou;
   const isYours =
-    told === SEAT.reservedByYou || (told === SEAT.reserved && (own.held.has(index) || unpaid !== undefined));
+    state === SEAT.reservedByYou ||
+    (state === SEAT.reserved && (own.held.has(index) || unpaid !== undefined));
   const isGivenBack = own.givenBack.has(index) && !own.held.has(index) && !own.asking.has(index);
-  if (isGivenBack && isReserved(told)) return SEAT.free;
-  if (own.releasing.has(index)) return isYours ? SEAT.free : told;
+  if (isGivenBack && isReserved(state)) return SEAT.free;
+  if (own.releasing.has(index)) return isYours ? SEAT.free : state;
   if (own.held.has(index) || own.asking.has(index)) return SEAT.reservedByYou;
-  if (unpaid !== undefined && isReserved(told)) return SEAT.inYourOtherCart;
-  return told === SEAT.reservedByYou ? SEAT.reserved : told;
+  if (unpaid !== undefined && isReserved(state)) return SEAT.inYourOtherCart;
+  return state === SEAT.reservedByYou ? SEAT.reserved : state;
 }
 
 const seatsOf = ({ held, asking, releasing, givenBack, unpaid }: OwnSeats): readonly Iterable<number>[] => [
@@ -98,28 +99,28 @@ const seatsOf = ({ held, asking, releasing, givenBack, unpaid }: OwnSeats): read
 ];
 
 /** The whole column with own seats laid over, as a new array (A-04). */
-export function overlayOwn(told: Uint8Array, own: OwnSeats): Uint8Array {
-  const shown = told.slice();
+export function overlayOwn(states: Uint8Array, own: OwnSeats): Uint8Array {
+  const shown = states.slice();
   for (let index = 0; index < shown.length; index += 1) {
     if (shown[index] === SEAT.reservedByYou) shown[index] = SEAT.reserved;
   }
   for (const seats of seatsOf(own)) {
     // Writing outside the column has no effect.
-    for (const index of seats) shown[index] = shownState(codeAt(told, index), index, own);
+    for (const index of seats) shown[index] = shownState(codeAt(states, index), index, own);
   }
   return shown;
 }
 
 /** Changes of the shown column when the buyer's own seats change. Visits only those seats (A-04). */
-export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): readonly SeatDelta[] {
+export function ownDeltas(states: Uint8Array, before: OwnSeats, after: OwnSeats): readonly SeatDelta[] {
   const touched = new Set<number>();
   for (const own of [before, after]) {
     for (const seats of seatsOf(own)) for (const index of seats) touched.add(index);
   }
   const changed: SeatDelta[] = [];
   for (const index of touched) {
-    if (!(index in told)) continue;
-    const code = codeAt(told, index);
+    if (!(index in states)) continue;
+    const code = codeAt(states, index);
     const shown = shownState(code, index, after);
     if (shown !== shownState(code, index, before)) changed.push([index, shown]);
   }
@@ -130,16 +131,16 @@ export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): 
  * Applies the server's changes to `told` in place. Returns the changes of the shown column (A-03, A-04). Seats that the
  * buyer lost must be removed from `own` before (A-35).
  */
-export function toldDeltas(
-  told: Uint8Array,
+export function serverDeltas(
+  states: Uint8Array,
   deltas: readonly SeatDelta[],
   own: OwnSeats,
 ): readonly SeatDelta[] {
-  const before = new Map(deltas.map(([index]) => [index, codeAt(told, index)]));
-  applyDeltas(told, deltas);
+  const before = new Map(deltas.map(([index]) => [index, codeAt(states, index)]));
+  applyDeltas(states, deltas);
   const changed: SeatDelta[] = [];
   for (const [index, old] of before) {
-    const shown = shownState(codeAt(told, index), index, own);
+    const shown = shownState(codeAt(states, index), index, own);
     if (shown !== shownState(old, index, own)) changed.push([index, shown]);
   }
   return changed;

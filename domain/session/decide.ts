@@ -2,7 +2,7 @@
 import { isEmail } from '../fields/text.ts';
 import { requestId } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
-import { type CallFailure, isUncertain, NO_ANSWER, SECRET_GONE } from '../model/calls.ts';
+import { type CallFailure, isUncertain, NO_RESPONSE, SECRET_GONE } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {
   accept,
@@ -15,9 +15,9 @@ import {
 } from '../model/decision.ts';
 import type {
   EntryWay,
-  SessionAnswer,
   SessionCommand,
   SessionEvent,
+  SessionResponse,
   SessionScope,
   SessionState,
 } from './messages.ts';
@@ -87,16 +87,17 @@ export const DECIDE_SESSION: {
 };
 
 /** S-16: accepts only the response to the request in flight. */
-export const decideSessionAnswer = (
+export const decideSessionResponse = (
   { session }: SessionScope,
-  answer: SessionAnswer,
+  response: SessionResponse,
   now: Instant,
 ): SessionDecision => {
-  if (answer.call === 'UpdateProfile') return profileAnswered(session, answer);
-  if (session.status !== 'entering' || session.requestId !== answer.requestId) return refuse('answer.stale');
+  if (response.call === 'UpdateProfile') return decideProfileResponse(session, response);
+  if (session.status !== 'entering' || session.requestId !== response.requestId)
+    return refuse('answer.stale');
   const { requestId, by } = session;
-  if (!answer.outcome.ok) return entryRefused(session, answer.outcome.failure);
-  const { consumer } = answer.outcome.value;
+  if (!response.outcome.ok) return entryRefused(session, response.outcome.failure);
+  const { consumer } = response.outcome.value;
   const code = WELCOME[by];
   return accept<Fact>(
     { type: 'LoggedIn', requestId, consumer, tokenExpiresAt: instant(now + TOKEN_LIFE_MS) },
@@ -146,9 +147,9 @@ const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent
     : noticed('error', codes.refused, {}, failure.serverMessage);
 };
 
-const profileAnswered = (
+const decideProfileResponse = (
   session: SessionState,
-  { requestId, outcome }: Extract<SessionAnswer, { call: 'UpdateProfile' }>,
+  { requestId, outcome }: Extract<SessionResponse, { call: 'UpdateProfile' }>,
 ): SessionDecision => {
   if (session.status !== 'consumer' || session.updating !== requestId) return refuse('answer.stale');
   if (outcome.ok)
@@ -165,8 +166,8 @@ const profileAnswered = (
 /** K-08: a request in flight at a worker restart counts as lost. */
 export const recoverSession = ({ session }: SessionScope): readonly Fact[] => {
   if (session.status === 'entering')
-    return [{ type: 'EntryRefused', requestId: session.requestId, failure: NO_ANSWER }];
+    return [{ type: 'EntryRefused', requestId: session.requestId, failure: NO_RESPONSE }];
   if (session.status === 'consumer' && session.updating !== null)
-    return [{ type: 'ProfileChangeRefused', requestId: session.updating, failure: NO_ANSWER }];
+    return [{ type: 'ProfileChangeRefused', requestId: session.updating, failure: NO_RESPONSE }];
   return [];
 };

@@ -62,12 +62,12 @@ export type SessionCommand = MessageOf<typeof SESSION_COMMANDS>;
 
 const entered = struct({ consumer });
 export const SESSION_CALLS = calls({
-  LogIn: { sends: { email: text('email'), secretRef }, answers: entered },
-  LogInWithToken: { sends: { secretRef }, answers: entered },
-  Register: { sends: { profile, secretRef }, answers: entered },
-  UpdateProfile: { sends: { consumerId: text('account'), profile }, answers: entered },
+  LogIn: { sends: { email: text('email'), secretRef }, response: entered },
+  LogInWithToken: { sends: { secretRef }, response: entered },
+  Register: { sends: { profile, secretRef }, response: entered },
+  UpdateProfile: { sends: { consumerId: text('account'), profile }, response: entered },
 });
-export type SessionAnswer = MessageOf<typeof SESSION_CALLS.answers>;
+export type SessionResponse = MessageOf<typeof SESSION_CALLS.responses>;
 
 /** The session with the rest of the state that its rules read; read-only. */
 export interface SessionScope extends Counted {

@@ -1,17 +1,17 @@
 /** The decider of the whole shop: the rules of all slices, and the effects of one slice's events on others. */
 import * as Either from 'effect/Either';
-import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
-import { CART_CALLS, type CartAnswer } from '../cart/messages.ts';
-import { canRead, hasCart, isReadWaiting, queued, standsStill } from '../cart/queue.ts';
+import { CART_CALLS, type CartResponse } from '../cart/messages.ts';
+import { canRead, hasCart, isReadWaiting, queued, refuseIfLocked } from '../cart/queue.ts';
+import { decideCartResponse, recoverCart } from '../cart/responses.ts';
 import {
   checkLeft,
   correctClock,
   DECIDE_CHECKOUT,
-  decideCheckoutAnswer,
+  decideCheckoutResponse,
   recoverPayment,
 } from '../checkout/decide.ts';
-import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
+import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELLED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
@@ -21,21 +21,21 @@ import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty, needsDelivery } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
-import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
-import { ORDERS_CALLS, type OrdersAnswer } from '../orders/messages.ts';
+import { DECIDE_ORDERS, decideOrdersResponse, recoverOrders } from '../orders/decide.ts';
+import { ORDERS_CALLS, type OrdersResponse } from '../orders/messages.ts';
 import { retryReads } from '../reads/decide.ts';
 import { ParseResult } from '../schema.ts';
 import {
   DECIDE_SESSION,
-  decideSessionAnswer,
+  decideSessionResponse,
   enter,
   isForeign403,
   isTokenOver,
   recoverSession,
 } from '../session/decide.ts';
-import { SESSION_CALLS, type SessionAnswer } from '../session/messages.ts';
+import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { evolve, initial } from './evolve.ts';
-import { ANSWERS, type Answer, type Event, INPUTS, type Input, type State } from './messages.ts';
+import { type CallResponse, type Event, INPUTS, type Input, RESPONSES, type State } from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
 
 export type Decision = DecisionOf<Event>;
@@ -65,12 +65,12 @@ const start = (
 /** K-08: requests in flight count as lost. */
 const recover = (state: State): Decision => {
   const cart = recoverCart(cartScope(state));
-  const asked = cart.filter((event) => event.type === 'IntentQueued').length;
+  const requests = cart.filter((event) => event.type === 'IntentQueued').length;
   return acceptAll<Event>(
     [
       ...cart,
       ...recoverSession(sessionScope(state)),
-      ...recoverPayment(checkoutScope(state), asked),
+      ...recoverPayment(checkoutScope(state), requests),
       ...recoverOrders(state.orders),
     ],
     'recover.nothing-under-way',
@@ -78,22 +78,25 @@ const recover = (state: State): Decision => {
 };
 
 /** S-24: a guest has no session, so a 403 cannot end one. Without the host's code it proves nothing. */
-const asGuest = (state: State, answer: Answer): Answer => {
-  const { outcome } = answer;
-  if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return answer;
-  return { ...answer, outcome: { ok: false, failure: { ...outcome.failure, kind: 'lost' } } } as Answer;
+const asGuest = (state: State, response: CallResponse): CallResponse => {
+  const { outcome } = response;
+  if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return response;
+  return {
+    ...response,
+    outcome: { ok: false, failure: { ...outcome.failure, kind: 'lost' } },
+  } as CallResponse;
 };
 
-const decideAnswer = (state: State, received: Answer, now: Instant): Decision => {
-  const answer = asGuest(state, received);
-  if (Object.hasOwn(CART_CALLS.answers, answer.call))
-    return decideCartAnswer(cartScope(state), answer as CartAnswer, now);
-  if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))
-    return decideCheckoutAnswer(checkoutScope(state), answer as CheckoutAnswer, now);
-  if (Object.hasOwn(ORDERS_CALLS.answers, answer.call))
-    return decideOrdersAnswer(ordersScope(state), answer as OrdersAnswer);
-  if (Object.hasOwn(SESSION_CALLS.answers, answer.call))
-    return decideSessionAnswer(sessionScope(state), answer as SessionAnswer, now);
+const decideResponse = (state: State, received: CallResponse, now: Instant): Decision => {
+  const response = asGuest(state, received);
+  if (Object.hasOwn(CART_CALLS.responses, response.call))
+    return decideCartResponse(cartScope(state), response as CartResponse, now);
+  if (Object.hasOwn(CHECKOUT_CALLS.responses, response.call))
+    return decideCheckoutResponse(checkoutScope(state), response as CheckoutResponse, now);
+  if (Object.hasOwn(ORDERS_CALLS.responses, response.call))
+    return decideOrdersResponse(ordersScope(state), response as OrdersResponse);
+  if (Object.hasOwn(SESSION_CALLS.responses, response.call))
+    return decideSessionResponse(sessionScope(state), response as SessionResponse, now);
   return refuse('input.malformed');
 };
 
@@ -128,7 +131,7 @@ const RULES: Rules<Input['type']> = {
   /** K-14. */
   Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
-  Answered: decideAnswer,
+  Answered: decideResponse,
   /** S-13 before C-18: without a session no cart can expire. */
   CheckDeadline: (state, input, now) =>
     isTokenOver(sessionScope(state), now)
@@ -145,15 +148,15 @@ interface Consequences {
 const NONE: Consequences = {};
 
 /** S-06: foreign consumers collect. */
-const collectAbroad = (state: State, consumer: Consumer): readonly Event[] =>
+const collectIfForeign = (state: State, consumer: Consumer): readonly Event[] =>
   isForeign(consumer, state.settings.site) && state.cart.delivery === 'deliver'
     ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
     : [];
 
 /** C-38: another address can change the shipping cost. */
-const shippedElsewhere = (state: State): readonly Event[] => {
+const readForShipping = (state: State): readonly Event[] => {
   const scope = cartScope(state);
-  const reads = needsDelivery(state.cart.cart) && standsStill(scope) === null && !isReadWaiting(scope);
+  const reads = needsDelivery(state.cart.cart) && refuseIfLocked(scope) === null && !isReadWaiting(scope);
   return reads ? [queued(scope, { type: 'Read' })] : [];
 };
 
@@ -163,13 +166,13 @@ const shippedElsewhere = (state: State): readonly Event[] => {
  */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
-  const asked = { ...scope, requests: scope.requests + 1 };
-  const deferred = reserveDeferred(asked);
+  const afterAttach = { ...scope, requests: scope.requests + 1 };
+  const deferred = reserveDeferred(afterAttach);
   const next = 1 + deferred.filter((event) => event.type === 'IntentQueued').length;
   const checks = state.checkout.payment.status === 'unknown';
   return {
     after: [
-      ...collectAbroad(state, consumer),
+      ...collectIfForeign(state, consumer),
       queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
     ],
     last: checks ? [...deferred, checkLeft(checkoutScope(state), requestId(state, next))] : deferred,
@@ -180,19 +183,19 @@ const afterLogin = (state: State, consumer: Consumer): Consequences => {
  * P-17: the cart is dropped and a finalize request was abandoned. It possibly succeeded, which explains the missing
  * cart. The payment becomes unknown and is checked.
  */
-const askAfterPayment = (state: State): Consequences => {
+const checkAbandonedPayment = (state: State): Consequences => {
   const { payment, lost } = state.checkout;
-  const givenUp = lost.at(-1);
-  if (givenUp === undefined || isPaying(payment)) return NONE;
+  const abandoned = lost.at(-1);
+  if (abandoned === undefined || isPaying(payment)) return NONE;
   return {
-    before: [{ type: 'PaymentUnknown', requestId: givenUp, repeatable: false }],
+    before: [{ type: 'PaymentUnknown', requestId: abandoned, repeatable: false }],
     last: [{ type: 'PaymentCheckAsked', requestId: requestId(state) }],
   };
 };
 
 /** P-41: a cart that the host stopped listing may have been paid on another device. */
 const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
-  const { before = [], last = [] } = reason === 'emptied' ? NONE : askAfterPayment(state);
+  const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
   const isFailed = state.checkout.payment.status === 'failed' && isOfCart(state);
   const closes = isFailed && reason !== 'expired' && before.length === 0;
   return {
@@ -220,7 +223,7 @@ const isOfCart = (state: State): boolean => {
 };
 
 /** P-23: a purchase that is set aside or canceled is no longer the cart. */
-const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
+const dropPaidCart = (state: State, purchaseId: PurchaseId): Consequences => ({
   after: isCartOf(state, purchaseId) ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
 });
 
@@ -234,7 +237,7 @@ const isReadAsFailed = (input: Input): boolean =>
   input.outcome.value.status === 'failed';
 
 /** P-57: the contents of a cart whose payment was too late can be reserved again (C-35). */
-const gone = ({ cart: { cart } }: State, isLate: boolean): Event =>
+const dropUnlistedCart = ({ cart: { cart } }: State, isLate: boolean): Event =>
   isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
 
 const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent.type === 'Read';
@@ -255,7 +258,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'LoggedIn':
       return afterLogin(state, event.consumer);
     case 'ProfileChanged':
-      return { after: [...collectAbroad(state, event.consumer), ...shippedElsewhere(state)] };
+      return { after: [...collectIfForeign(state, event.consumer), ...readForShipping(state)] };
     case 'SessionLost':
       return isPaying(state.checkout.payment) ? { last: [NEEDS_LOGIN] } : NONE;
     case 'EntryRefused': {
@@ -276,7 +279,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       const isLate = OVER_TIME.includes(event.reason);
       // P-53: code 7400 also drops the cart. P-56: so does the end of the purchase.
       if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
-        return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
+        return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
       // N-12: the cart was not read while its payment was unknown. P-71, P-38: what is to be paid now is what the buyer sees next. P-58: the host may list the cart again after an unpaid payment.
       const reads =
@@ -285,11 +288,11 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     }
     case 'PaymentClosed': {
       const { payment } = state.checkout;
-      if (payment.status === 'waiting') return setAside(state, payment.purchaseId);
+      if (payment.status === 'waiting') return dropPaidCart(state, payment.purchaseId);
       return payment.status === 'unknown' ? NONE : readOpen(state, 0);
     }
     case 'PaymentCancelled':
-      return setAside(state, event.purchaseId);
+      return dropPaidCart(state, event.purchaseId);
     case 'CartExpired':
       return cartLost(state, 'expired');
     case 'CartDropped':
@@ -332,7 +335,7 @@ export const decideTyped = (state: State, input: Input, now: Instant): Decision 
 };
 
 const shapeOf = (input: Input): AnyShape | undefined => {
-  const [shapes, name] = input.type === 'Answered' ? [ANSWERS, input.call] : [INPUTS, input.type];
+  const [shapes, name] = input.type === 'Answered' ? [RESPONSES, input.call] : [INPUTS, input.type];
   const byName: Readonly<Record<string, AnyShape>> = shapes;
   return Object.hasOwn(byName, name) ? byName[name] : undefined;
 };

@@ -14,7 +14,7 @@ import {
   keptPayment,
 } from '../checkout/evolve.ts';
 import type { Mutable } from '../kernel/decider.ts';
-import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
+import { asDraft, copy, freeze, frozenCopy } from '../kernel/plain.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { followReads, initialReads } from '../reads/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
@@ -65,17 +65,17 @@ const EFFECTS: Effects = {
   ...CHECKOUT_EFFECTS,
   ...ORDERS_EFFECTS,
   Started: (draft, { settings, delivery, purchaseId }) => {
-    draft.settings = own(settings);
+    draft.settings = asDraft(settings);
     draft.cart.delivery = delivery;
     if (draft.cart.cart.purchaseId === null) draft.cart.cart = { purchaseId, orders: [] };
   },
   SettingsChanged: (draft, { settings }) => {
-    draft.settings = own(settings);
+    draft.settings = asDraft(settings);
   },
   /** K-11: notices are counted. */
   Noticed: (draft, { notice: { tone, code, params, serverMessage } }) => {
     const serial = (draft.notice?.serial ?? 0) + 1;
-    draft.notice = { serial, tone, code, params: own(params), serverMessage };
+    draft.notice = { serial, tone, code, params: asDraft(params), serverMessage };
   },
   CartConfirmed: (draft, event) => {
     CART_EFFECTS.CartConfirmed(draft, event);

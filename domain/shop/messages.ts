@@ -40,17 +40,17 @@ export const CALLS = {
 export type Call = MessageOf<typeof CALLS>;
 
 /** Responses to calls, by the call's name. */
-export const ANSWERS = {
-  ...CART_CALLS.answers,
-  ...SESSION_CALLS.answers,
-  ...CHECKOUT_CALLS.answers,
-  ...ORDERS_CALLS.answers,
+export const RESPONSES = {
+  ...CART_CALLS.responses,
+  ...SESSION_CALLS.responses,
+  ...CHECKOUT_CALLS.responses,
+  ...ORDERS_CALLS.responses,
 };
-export type Answer = MessageOf<typeof ANSWERS>;
+export type CallResponse = MessageOf<typeof RESPONSES>;
 /** Result of each successful call. */
 export type CallResult = {
-  readonly [C in Answer['call']]: Extract<
-    Extract<Answer, { readonly call: C }>['outcome'],
+  readonly [C in CallResponse['call']]: Extract<
+    Extract<CallResponse, { readonly call: C }>['outcome'],
     { readonly ok: true }
   >['value'];
 };
@@ -58,7 +58,7 @@ export type CallResult = {
 /** Inputs except responses, by type. */
 export const INPUTS = { ...COMMANDS, ...SYSTEM_COMMANDS };
 /** All inputs of `decide`. The log stores them as causes of events. */
-export type Input = MessageOf<typeof INPUTS> | Answer;
+export type Input = MessageOf<typeof INPUTS> | CallResponse;
 
 /** The whole state of the core: one slice a concern. Folding the log alone rebuilds it. */
 export const state = struct({

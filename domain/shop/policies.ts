@@ -8,7 +8,7 @@ import type { Call, Event, Input, State } from './messages.ts';
 import { checkoutScope } from './scopes.ts';
 
 /** C-01, C-61: sends the head of the queue. The purchase's number is read only now. */
-const askHead = (state: State): readonly Call[] => {
+const requestHead = (state: State): readonly Call[] => {
   const [head] = state.cart.queue;
   if (head === undefined) return [];
   const { requestId, intent } = head;
@@ -78,12 +78,12 @@ const changeOrder = ({ orders: { change } }: State, requestId: RequestId): reado
 export const callsAfter = (state: State, event: Event, cause: Input | null): readonly Call[] => {
   switch (event.type) {
     case 'IntentQueued':
-      return state.cart.queue[0]?.requestId === event.requestId ? askHead(state) : [];
+      return state.cart.queue[0]?.requestId === event.requestId ? requestHead(state) : [];
     case 'CartConfirmed':
     case 'IntentRefused':
     case 'IntentLost':
     case 'IntentRepeated':
-      return askHead(state);
+      return requestHead(state);
     case 'EntryAsked':
       return enter(event.requestId, cause);
     case 'ProfileChangeAsked':

@@ -36,8 +36,9 @@ const differenceIn = (state: State, batch: readonly Recorded[]): Difference | nu
   const refusal = Either.isLeft(decision) ? decision.left : null;
   for (let place = 0; place < Math.max(batch.length, decided.length); place++) {
     const recorded = batch[place]?.event ?? null;
-    const again = decided[place] ?? null;
-    if (!same(recorded, again)) return { seq: first.seq + place, recorded, decided: again, refusal };
+    const decidedAgain = decided[place] ?? null;
+    if (!same(recorded, decidedAgain))
+      return { seq: first.seq + place, recorded, decided: decidedAgain, refusal };
   }
   return null;
 };

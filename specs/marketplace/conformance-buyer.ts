@@ -1,6 +1,6 @@
 /** Buyer actions against a shop, step by step, as JSON on the wire. */
 import type { CallName } from '../../worker/api/calls.ts';
-import type { AnswerOf } from '../../worker/api/shapes.ts';
+import type { ResponseOf } from '../../worker/api/shapes.ts';
 import type { Received, ShopClient } from './conformance-shop.ts';
 
 export interface Page {
@@ -22,10 +22,10 @@ export const PAGES = {
   mexican: { store: 'faroles-en-vivo', product: 'los-faroles-del-norte' },
 } as const satisfies Readonly<Record<string, Page>>;
 
-type ProductPage = AnswerOf<'product'>;
+type ProductPage = ResponseOf<'product'>;
 type Variation = ProductPage['variations'][number];
-type Cart = AnswerOf<'reserve'>;
-type Ticket = AnswerOf<'listOrders'>['purchases'][number]['tickets'][number];
+type Cart = ResponseOf<'reserve'>;
+type Ticket = ResponseOf<'listOrders'>['purchases'][number]['tickets'][number];
 
 export const KINDS = { ticket: 'INGRESSO', product: 'PRODUTO', recharge: 'RECARGA' } as const;
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
-import { NOTICE_CODES, REFUSAL_CODES, TOLD_CODES } from '../../domain/model/codes.ts';
+import { FORM_CODES, NOTICE_CODES, REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
 import { ORDER_LABELS } from '../../domain/orders/view.ts';
 import { LOCALES } from '../../worker/contract.ts';
@@ -105,7 +105,7 @@ test('every code of the core has a text, and every text a code', () => {
   const codes = new Set<string>([
     ...REFUSAL_CODES,
     ...NOTICE_CODES,
-    ...TOLD_CODES,
+    ...FORM_CODES,
     ...FIELD_CODES,
     ...own,
     ...problems.map((code) => `problem.${code}`),

@@ -1,6 +1,6 @@
 /** Sends commands to the core. The message bar shows a refusal, unless the caller handles it. */
 import { useCallback } from 'react';
-import type { ToldCode } from '../../domain/model/codes.ts';
+import type { FormCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
 import { codeText, type Message, showMessage } from './messages.ts';
@@ -40,7 +40,7 @@ export const useDispatch = (): ((
  */
 export const useShowNotice = (): ((
   tone: Message['tone'],
-  code: ToldCode,
+  code: FormCode,
   serverMessage?: string | null,
 ) => void) => {
   const core = useCore();

@@ -48,7 +48,7 @@ export type ApiError =
    */
   | { readonly _tag: 'Foreign'; readonly status: number }
   /** A 2xx response whose body is not of its documented shape. */
-  | { readonly _tag: 'MalformedAnswer'; readonly path: string }
+  | { readonly _tag: 'MalformedResponse'; readonly path: string }
   | { readonly _tag: 'Aborted' };
 
 /** A refusal without a request, because the server's response is known. */
@@ -108,7 +108,7 @@ export const toProblem = (error: ApiError): Problem => {
       return { ...NOTHING, code: 'offline' };
     case 'TimedOut':
       return { ...NOTHING, code: 'timeout' };
-    case 'MalformedAnswer':
+    case 'MalformedResponse':
       return { ...NOTHING, code: 'malformed', path: error.path };
     case 'Aborted':
       return { ...NOTHING, code: 'aborted' };
@@ -166,7 +166,7 @@ export const toFailure = (error: ApiError): CallFailure => {
       return failure('lost');
     case 'Foreign':
       return failure(error.status === 403 ? 'forbidden' : 'lost', { httpStatus: error.status });
-    case 'MalformedAnswer':
+    case 'MalformedResponse':
       return failure('malformed', { params: { path: error.path } });
     case 'Refused':
       return failure(refusedKind(error.status), {

@@ -29,7 +29,7 @@ import type { Device } from '../device.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';
-import { type AnswerOf, bodyOf, decodeAnswer, decodeRefusal, type Sent, urlOf } from './shapes.ts';
+import { bodyOf, decodeRefusal, decodeResponse, type ResponseOf, type Sent, urlOf } from './shapes.ts';
 
 export interface SendOptions {
   /** Makes a call repeatable: the server carries out each key once. */
@@ -65,7 +65,7 @@ export interface Gateway {
     name: N,
     sent: Sent<N>,
     options?: SendOptions,
-  ) => Promise<ApiResponse<Received<AnswerOf<N>>>>;
+  ) => Promise<ApiResponse<Received<ResponseOf<N>>>>;
   /**
    * A catalog read. It starts on subscription and aborts on unsubscription. Reads share a few connections, so that a
    * cart request never waits behind pictures.
@@ -73,7 +73,7 @@ export interface Gateway {
   readonly read: <N extends CallName>(
     name: N,
     sent: Sent<N>,
-  ) => Observable<ApiResponse<Received<AnswerOf<N>>>>;
+  ) => Observable<ApiResponse<Received<ResponseOf<N>>>>;
   /** A static file next to the API, as text. Retried like other reads, and cached by the browser. */
   readonly fetchFile: (url: string) => Promise<ApiResponse<string>>;
 }
@@ -106,7 +106,7 @@ interface Traits {
   readonly insists: () => boolean;
 }
 
-const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedAnswer';
+const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedResponse';
 
 /** Wraps an API error in a pipeline; any other error there is a bug. */
 class Failed {
@@ -225,7 +225,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     sent: Sent<N>,
     { idempotencyKey, timeout: within = TIMEOUT, tries: most, insists = never }: SendOptions = {},
     insistent = false,
-  ): Observable<ApiResponse<Received<AnswerOf<N>>>> => {
+  ): Observable<ApiResponse<Received<ResponseOf<N>>>> => {
     const { method, repeatable } = CALLS[name];
     const one = defer(() => {
       const body = bodyOf(name, sent);
@@ -248,17 +248,17 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       mergeMap(({ response: { ok, status, headers, redirected }, text, sentAt, receivedAt }) => {
         // The last response of a redirect belongs to another request than the change that was sent.
         if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
-        const answer = ok
-          ? decodeAnswer(name, text, options.apiUrl)
+        const decoded = ok
+          ? decodeResponse(name, text, options.apiUrl)
           : Either.left(decodeRefusal(status, text));
         const token = bearer(headers.get('authorization'));
-        if (Either.isRight(answer) || answer.left._tag === 'Refused')
+        if (Either.isRight(decoded) || decoded.left._tag === 'Refused')
           clock.observe(headers.get('date'), sentAt, receivedAt);
-        return Either.isRight(answer) ? of({ value: answer.right, token }) : fail(answer.left);
+        return Either.isRight(decoded) ? of({ value: decoded.right, token }) : fail(decoded.left);
       }),
     );
-    const again = most !== 1 && (repeatable || idempotencyKey !== undefined);
-    const traits = { repeatable: again, garbled: again && insistent, within, insists };
+    const isRepeatable = most !== 1 && (repeatable || idempotencyKey !== undefined);
+    const traits = { repeatable: isRepeatable, garbled: isRepeatable && insistent, within, insists };
     return tries(`call ${name}`, one, traits);
   };
 

@@ -6,7 +6,7 @@ import type { ApiError } from './errors.ts';
 import { resolveMedia } from './media.ts';
 
 type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;
-export type AnswerOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['answer']>;
+export type ResponseOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['response']>;
 export type QueryOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['query']>;
 export type BodyOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['body']>;
 
@@ -52,25 +52,25 @@ const parse = (text: string): Either.Either<unknown, ApiError> => {
   try {
     return Either.right(JSON.parse(text));
   } catch {
-    return Either.left({ _tag: 'MalformedAnswer', path: '' });
+    return Either.left({ _tag: 'MalformedResponse', path: '' });
   }
 };
 
 /** Decodes a response's text, with absolute picture URLs. */
-export const decodeAnswer = <N extends CallName>(
+export const decodeResponse = <N extends CallName>(
   name: N,
   text: string,
   apiUrl: string,
-): Either.Either<AnswerOf<N>, ApiError> =>
+): Either.Either<ResponseOf<N>, ApiError> =>
   Either.flatMap(parse(text), (wire) => {
     const { oneOf } = CALLS[name];
     const [first] = oneOf;
     if (first !== undefined && !oneOf.some((field) => Object.hasOwn(Object(wire), field)))
-      return Either.left<ApiError>({ _tag: 'MalformedAnswer', path: first });
+      return Either.left<ApiError>({ _tag: 'MalformedResponse', path: first });
     resolveMedia(wire, apiUrl);
     return Either.mapLeft(
-      decoderOf(CALLS[name].answer)(wire) as Either.Either<AnswerOf<N>, ParseResult.ParseError>,
-      (error): ApiError => ({ _tag: 'MalformedAnswer', path: pathOf(error.issue) }),
+      decoderOf(CALLS[name].response)(wire) as Either.Either<ResponseOf<N>, ParseResult.ParseError>,
+      (error): ApiError => ({ _tag: 'MalformedResponse', path: pathOf(error.issue) }),
     );
   });
 

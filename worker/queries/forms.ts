@@ -19,7 +19,7 @@ const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> 
   Either.map(response, (received) => received.value);
 
 /** Keeps a form's key until the form succeeds, so that a repeat after a lost response arrives once. */
-const once = async <A>(
+const sendOnce = async <A>(
   { formKeys, newKey }: CallContext,
   name: RequestName,
   params: unknown,
@@ -37,7 +37,7 @@ const FORMS: Sender = {
   contact: async (context, params) => {
     const { gateway, captcha, locale } = context;
     const body = { ...params, captcha: await captcha('contact'), language: locale };
-    return once(context, 'contact', params, async (options) =>
+    return sendOnce(context, 'contact', params, async (options) =>
       value(await gateway.send('contact', { body }, { ...options, timeout: WITH_PICTURES })),
     );
   },
@@ -70,7 +70,7 @@ const FORMS: Sender = {
   producerSignUp: async (context, params) => {
     const { gateway, captcha, locale } = context;
     const body = { ...params, captcha: await captcha('producerSignUp'), language: locale };
-    return once(context, 'producerSignUp', params, async (options) =>
+    return sendOnce(context, 'producerSignUp', params, async (options) =>
       value(await gateway.send('producerSignUp', { body }, options)),
     );
   },

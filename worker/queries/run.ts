@@ -56,22 +56,22 @@ export const createReader = (options: ReaderOptions): Reader => {
     );
 
   /** Cached queries are shared, so they continue after an unsubscription. */
-  const answer = <Q extends QueryName>(name: Q, params: Queries[Q]['params']) => {
-    type Answer = Queries[Q]['result'];
+  const resultOf = <Q extends QueryName>(name: Q, params: Queries[Q]['params']) => {
+    type Value = Queries[Q]['result'];
     const make = QUERIES[name];
     if (make === undefined) return of(NOT_FOUND);
-    const question = make(params, options) as unknown as Question<never, Answer>;
+    const question = make(params, options) as unknown as Question<never, Value>;
     return question.keepFor === 0
-      ? read<Answer>(question)
+      ? read<Value>(question)
       : defer(() =>
-          cache.read(keyOf(name, params), question.keepFor, () => firstValueFrom(read<Answer>(question))),
+          cache.read(keyOf(name, params), question.keepFor, () => firstValueFrom(read<Value>(question))),
         );
   };
 
   return {
     query: (name, params, ticket) =>
       firstValueFrom(
-        answer(name, params).pipe(
+        resultOf(name, params).pipe(
           takeUntil(aborted$.pipe(filter((gone) => gone === ticket))),
           defaultIfEmpty(ABORTED),
         ),

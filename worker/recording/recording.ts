@@ -4,7 +4,7 @@
  */
 import type { Instant } from '../../domain/kernel/values.ts';
 import { type About, headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
-import { cameToWith, type VisitCameTo } from '../../domain/log/outcome.ts';
+import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { Settings } from '../../domain/model/person.ts';
 import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
@@ -12,9 +12,9 @@ import { REDACTION_VERSION, redact, redactState } from '../../domain/privacy/red
 import type { KeptVisits, Locale, LogEntry } from '../contract.ts';
 import { SUPERJSON } from './log-text.ts';
 import {
+  deleteVisits,
   keptVisits,
   type Line,
-  letGo,
   openVisits,
   type Room,
   type SetTimer,
@@ -72,7 +72,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   const pseudonym = pseudonymsUnder(key);
   const beganAt = now();
   let startedAt: Instant | null = null;
-  let cameTo: VisitCameTo | null = null;
+  let summary: VisitSummary | null = null;
   let parts: readonly Part[] = [{ start: null, lines: [], size: 0 }];
   let unwritten: Line[] = [];
   /** True if the next write must be on disk. */
@@ -108,7 +108,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   };
   const add = (entry: LogEntry): void => {
     startedAt ??= entry.at;
-    cameTo = cameToWith(cameTo, entry.event);
+    summary = summaryWith(summary, entry.event);
     const line: Line = [entry.seq, lineText(redact(entry, pseudonym), SUPERJSON)];
     const part = parts.at(-1);
     if (part === undefined) return;
@@ -132,7 +132,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   };
   const put = async (factory: IDBFactory, room: Room): Promise<void> => {
     const visits = await open(factory);
-    if (grew || room !== 'bounded') await letGo(visits, id, now(), room);
+    if (grew || room !== 'bounded') await deleteVisits(visits, id, now(), room);
     grew = false;
     const text = head();
     const size = parts.reduce((sum, part) => sum + part.size, text.length);
@@ -143,7 +143,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       head: text,
       from: parts[0]?.start?.seq ?? 0,
       size,
-      cameTo,
+      cameTo: summary,
     };
     // Two parts can have started since the last write.
     const added = unwritten.filter(([seq]) => seq >= visit.from);

@@ -3,7 +3,7 @@
  * size and age; the oldest visits are deleted first. The worker writes them, and a page with a failed core
  * reads them.
  */
-import { cameTo } from '../../domain/log/outcome.ts';
+import { moreImportant } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { KeptVisit } from '../contract.ts';
 
@@ -17,7 +17,7 @@ export const LONGEST_WAIT = 5_000;
  * Milliseconds since a visit's last write in which it is spared when half the storage is freed. It can be open in
  * another tab.
  */
-const SPARED = 3_600_000;
+const SPARED_AGE = 3_600_000;
 
 const DATABASE = 'catraca-log';
 const VERSION = 1;
@@ -34,7 +34,7 @@ export interface Visit extends KeptVisit {
 /** Number and line of an envelope. */
 export type Line = readonly [seq: number, text: string];
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -68,7 +68,7 @@ const open = async (storage: IDBFactory): Promise<IDBDatabase> => {
     request.result.createObjectStore('visits', { keyPath: 'id' });
     request.result.createObjectStore('lines');
   };
-  const database = await answer(request);
+  const database = await resultOf(request);
   // Lets the browser delete the storage without delay.
   database.onversionchange = () => database.close();
   return database;
@@ -135,7 +135,7 @@ export const writeVisit = (
   { added, all, fresh, strict }: Writing,
 ): Promise<void> =>
   change(open, strict ? 'strict' : 'relaxed', async (visits, lines) => {
-    const known: Visit | undefined = await answer(visits.get(visit.id));
+    const known: Visit | undefined = await resultOf(visits.get(visit.id));
     const whole = fresh || known === undefined;
     if (whole) lines.delete(linesOf(visit.id));
     else if (known.from !== visit.from) lines.delete(linesOf(visit.id, visit.from));
@@ -145,18 +145,18 @@ export const writeVisit = (
     visits.put({
       ...visit,
       beganAt: known?.beganAt ?? visit.beganAt,
-      cameTo: cameTo(before, visit.cameTo),
+      cameTo: moreImportant(before, visit.cameTo),
     });
   });
 
 const newestFirst = async (visits: IDBObjectStore): Promise<readonly Visit[]> =>
-  ((await answer(visits.getAll())) as Visit[]).sort((a, b) => b.writtenAt - a.writtenAt);
+  ((await resultOf(visits.getAll())) as Visit[]).sort((a, b) => b.writtenAt - a.writtenAt);
 
 /** Storage that other visits can keep: up to the limits, half of their current size, or none. */
 export type Room = 'bounded' | 'half' | 'all';
 
 /** Deletes other visits, the oldest first: expired ones and those over the limit. */
-export const letGo = (open: Visits, own: string, now: number, room: Room): Promise<void> =>
+export const deleteVisits = (open: Visits, own: string, now: number, room: Room): Promise<void> =>
   change(open, 'relaxed', async (visits, lines) => {
     const kept = await newestFirst(visits);
     const others = kept.filter(({ id }) => id !== own);
@@ -169,7 +169,7 @@ export const letGo = (open: Visits, own: string, now: number, room: Room): Promi
     for (const visit of others) {
       size += visit.size;
       const age = now - visit.writtenAt;
-      if (age <= LONGEST_KEPT && (size <= most || (room === 'half' && age < SPARED))) continue;
+      if (age <= LONGEST_KEPT && (size <= most || (room === 'half' && age < SPARED_AGE))) continue;
       lines.delete(linesOf(visit.id));
       visits.delete(visit.id);
     }
@@ -185,8 +185,8 @@ export const keptVisits = async ({ database, setTimer }: Visits): Promise<readon
 export const visitText = async ({ database, setTimer }: Visits, id: string): Promise<string | null> => {
   const transaction = database.transaction(['visits', 'lines']);
   const reading = Promise.all([
-    answer<Visit | undefined>(transaction.objectStore('visits').get(id)),
-    answer<string[]>(transaction.objectStore('lines').getAll(linesOf(id))),
+    resultOf<Visit | undefined>(transaction.objectStore('visits').get(id)),
+    resultOf<string[]>(transaction.objectStore('lines').getAll(linesOf(id))),
   ]);
   const [visit, lines] = await inTime(reading, setTimer);
   return visit === undefined ? null : fileText(visit.head, lines);

@@ -14,7 +14,7 @@ import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { readingLogText } from '../recording/log-text.ts';
 import { type CallsInFlight, foldOn, type Place, type Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
-import { type Step, tellerOf } from './steps.ts';
+import { type Step, stepDescriber } from './steps.ts';
 
 /** Start of a log: the session's start, or the state after its dropped part. */
 export const beginningOf = ({ start }: Pick<Log, 'start'>): Place => ({
@@ -97,7 +97,7 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
   const { about, envelopes, startedAt } = log;
   const beginning = beginningOf(log);
   const placeAt = placesOf(beginning, envelopes);
-  const tell = tellerOf(startedAt);
+  const tellStep = stepDescriber(startedAt);
   const instantAt = (position: number): Instant => envelopes[position]?.at ?? startedAt;
   return {
     about,
@@ -111,7 +111,7 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
     stepAt: (position) => {
       const recorded = envelopes[position];
       if (recorded === undefined) throw new RangeError(`no event at ${position}`);
-      return tell(recorded, placeAt(position - 1).state, placeAt(position).state);
+      return tellStep(recorded, placeAt(position - 1).state, placeAt(position).state);
     },
     stateAt: (position) => placeAt(position).state,
     callsAt: (position) => placeAt(position).calls,

@@ -60,10 +60,10 @@ const pricedAlike = (a: State, b: State): boolean =>
   a.cart.protection === b.cart.protection &&
   a.checkout.instalments === b.checkout.instalments;
 
-export type Teller = (recorded: Recorded, before: State, after: State) => Step;
+export type StepDescriber = (recorded: Recorded, before: State, after: State) => Step;
 
 /** Creates the steps of a log with that start. Remembers the last total, which few events change. */
-export const tellerOf = (startedAt: number): Teller => {
+export const stepDescriber = (startedAt: number): StepDescriber => {
   let priced: { readonly state: State; readonly payable: Payable } | null = null;
   const payableOf = (state: State): Payable => {
     if (priced === null || !pricedAlike(priced.state, state)) priced = { state, payable: payableIn(state) };

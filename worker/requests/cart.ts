@@ -53,7 +53,7 @@ const nameOf = ({ intent }: CallOf<'Cart'>): string => JSON.stringify(intent);
 const isCaptchaDemanded = (response: Outcome<'Cart'>): boolean =>
   Either.isLeft(response) && response.left._tag === 'Refused' && response.left.code === 'captcha';
 
-export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
+export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
   const scope = cartScope(context.state());
   // C-44: the next press for the same items sends the same key until the outcome is proven.

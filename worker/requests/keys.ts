@@ -3,7 +3,7 @@
  * core left behind.
  */
 import type { CartIntent } from '../../domain/cart/messages.ts';
-import { NOBODYS } from '../../domain/checkout/evolve.ts';
+import { UNKNOWN_REQUEST } from '../../domain/checkout/evolve.ts';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import type { State } from '../../domain/shop/messages.ts';
 
@@ -40,7 +40,8 @@ export interface LeftBehind {
 /** @param first initial state of this core: from its log after a worker failure, empty after a reload */
 export const createPaymentKeys = (session: string, first: State, remembered: LeftBehind): PaymentKeys => {
   const { payment } = first.checkout;
-  const leftBy = payment.status === 'asking' || payment.status === 'unknown' ? payment.requestId : NOBODYS;
+  const leftBy =
+    payment.status === 'asking' || payment.status === 'unknown' ? payment.requestId : UNKNOWN_REQUEST;
   let left: LeftBehind | null = remembered;
   let wasUnsettled = false;
   return {

@@ -8,7 +8,7 @@ import type { UnpaidSeats } from '../../domain/seats/overlay.ts';
 import type { ApiError } from '../api/errors.ts';
 import {
   SeatChanges,
-  type SeatMapAnswer,
+  type SeatMapResponse,
   SectorFile,
   STATE_LETTERS,
   stateOfLetter,
@@ -20,7 +20,7 @@ const CODES = new Uint8Array(128).fill(UNKNOWN);
 for (let code = 0; code < STATE_LETTERS.length; code++) CODES[STATE_LETTERS.charCodeAt(code)] = code;
 
 const malformed = (path: string): Either.Either<never, ApiError> =>
-  Either.left({ _tag: 'MalformedAnswer', path });
+  Either.left({ _tag: 'MalformedResponse', path });
 
 /** Decodes one letter per seat to one byte per seat. Malformed for a wrong count or an unknown letter. */
 export const decodeStates = (letters: string, seatCount: number): Either.Either<Uint8Array, ApiError> => {
@@ -35,7 +35,7 @@ export const decodeStates = (letters: string, seatCount: number): Either.Either<
 };
 
 /** Seats of unpaid purchases, by index. Bought seats have their own letter. */
-export const unpaidSeats = (own: typeof SeatMapAnswer.Type.own): UnpaidSeats =>
+export const unpaidSeats = (own: typeof SeatMapResponse.Type.own): UnpaidSeats =>
   new Map(
     own.flatMap(({ purchaseId, status, seats }) => {
       if (status !== 'cart' && status !== 'awaitingPayment' && status !== 'pendingPayment') return [];
@@ -62,13 +62,13 @@ const decodeChanges = Schema.decodeUnknownEither(Schema.parseJson(SeatChanges));
 
 /** Decodes one live message; null if it is malformed. Unknown letters are skipped until the next refresh. */
 export const readChanges = (text: string): Changes | null => {
-  const came = decodeChanges(text);
-  if (Either.isLeft(came)) return null;
-  const deltas = came.right.changes.flatMap(([index, letter]): SeatDelta[] => {
+  const changes = decodeChanges(text);
+  if (Either.isLeft(changes)) return null;
+  const deltas = changes.right.changes.flatMap(([index, letter]): SeatDelta[] => {
     const state = stateOfLetter(letter);
     return state === undefined ? [] : [[index, state]];
   });
-  return { version: came.right.version, deltas };
+  return { version: changes.right.version, deltas };
 };
 
 type FromBase64 = (text: string) => Uint8Array<ArrayBuffer>;

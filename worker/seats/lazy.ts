@@ -7,24 +7,24 @@ import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import type { SeatMaps, SeatMapsOptions } from './maps.ts';
 
 /** Commands for a click on an open map. */
-interface Choosing {
+interface SeatCommands {
   readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<Command | null>;
   readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
 }
 
-interface Loaded extends Choosing {
+interface Loaded extends SeatCommands {
   readonly maps: SeatMaps;
 }
 
 /** Without an open map there is nothing to refresh, own or close. */
-export interface LaterSeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, Choosing {
+export interface LazySeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, SeatCommands {
   readonly purchaseOf: (key: string, index: number) => UnpaidPurchase | null;
   readonly best: (query: BestSeatsQuery) => Promise<Result<readonly number[]>>;
 }
 
 const UNREACHABLE = failed({ _tag: 'Unreachable' });
 
-export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
+export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
   let loaded: Loaded | null = null;
   let seats = NO_SEATS;
   /** Null if the code cannot load; the next click retries. */

@@ -20,7 +20,7 @@ import {
 } from 'rxjs';
 import { fetching } from '../api/gateway.ts';
 import type { Device } from '../device.ts';
-import { heardOf, type Tabs } from '../tabs.ts';
+import { messagesOf, type Tabs } from '../tabs.ts';
 import { type Changes, readChanges } from './columns.ts';
 
 export interface LiveOptions {
@@ -149,39 +149,39 @@ export const sharedSeats = (
 ): Observable<unknown> => {
   const { tabs, visible, url, take, refresh, version } = options;
   if (url === null) return liveSeats(options);
-  const tell = (changes: Changes | null): void => tabs.tell({ type: 'seats', map: url, changes });
-  const listener = liveSeats({
+  const post = (changes: Changes | null): void => tabs.post({ type: 'seats', map: url, changes });
+  const forwarding = liveSeats({
     ...options,
     take: (changes) => {
-      tell(changes);
+      post(changes);
       return take(changes);
     },
     refresh: () => {
-      tell(null);
+      post(null);
       return refresh();
     },
   });
-  const greeter = heardOf(tabs, 'seats-wanted').pipe(
+  const greeter = messagesOf(tabs, 'seats-wanted').pipe(
     filter(({ map }) => map === url),
-    tap(() => tell({ version: version(), deltas: [] })),
+    tap(() => post({ version: version(), deltas: [] })),
   );
-  const asked = defer(() => {
-    tabs.tell({ type: 'seats-wanted', map: url });
+  const versionRequest = defer(() => {
+    tabs.post({ type: 'seats-wanted', map: url });
     return EMPTY;
   });
   const follower = merge(
-    heardOf(tabs, 'seats').pipe(
+    messagesOf(tabs, 'seats').pipe(
       filter(({ map }) => map === url),
       tap(({ changes }) => {
         if (changes === null || !take(changes)) void refresh().catch(() => null);
       }),
     ),
-    asked,
+    versionRequest,
   );
   // A browser can suspend a hidden tab, which then forwards nothing.
   return visible.pipe(
-    switchMap((seen) => (seen ? tabs.turn(`seats-${url}`) : of(false))),
+    switchMap((seen) => (seen ? tabs.waitForLock(`seats-${url}`) : of(false))),
     distinctUntilChanged(),
-    switchMap((isMine) => (isMine ? merge(listener, greeter) : follower)),
+    switchMap((isMine) => (isMine ? merge(forwarding, greeter) : follower)),
   );
 };

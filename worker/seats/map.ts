@@ -19,9 +19,9 @@ import {
   type OwnSeats,
   overlayOwn,
   ownDeltas,
+  serverDeltas,
   shownState,
   stillUnpaid,
-  toldDeltas,
   type UnpaidPurchase,
   type UnpaidSeats,
 } from '../../domain/seats/overlay.ts';
@@ -91,11 +91,11 @@ export const createSeatMap = (
       left.map((index) => [index, SEAT.free]),
     );
   };
-  const tell = (deltas: readonly SeatDelta[]): void => {
-    const told = new Set(deltas.map(([index]) => index));
-    const givenBack = new Set([...own.givenBack].filter((index) => !told.has(index)));
+  const applyDeltas = (deltas: readonly SeatDelta[]): void => {
+    const changed = new Set(deltas.map(([index]) => index));
+    const givenBack = new Set([...own.givenBack].filter((index) => !changed.has(index)));
     becomes({ ...own, givenBack, unpaid: stillUnpaid(own.unpaid, deltas) });
-    gather(toldDeltas(states, deltas, own));
+    gather(serverDeltas(states, deltas, own));
   };
   place();
   return {
@@ -122,24 +122,24 @@ export const createSeatMap = (
       // A greeting contains only the first version of the stream.
       if (changes.deltas.length === 0) return changes.version === version;
       version = changes.version;
-      tell(changes.deltas);
+      applyDeltas(changes.deltas);
       return true;
     },
     replace: (fresh, next, fresher) => {
       if (next >= version && fresh.length === states.length) {
         version = next;
         becomes({ ...own, givenBack: new Set() });
-        tell(differences(states, fresh));
+        applyDeltas(differences(states, fresh));
       }
       // An older version is still the best known one, except for seats that became free since.
-      const told = [...fresher.keys()].map(
+      const stillReserved = [...fresher.keys()].map(
         (index): SeatDelta => [index, (states[index] ?? 0) as SeatDelta[1]],
       );
-      becomes({ ...own, unpaid: stillUnpaid(fresher, told) });
+      becomes({ ...own, unpaid: stillUnpaid(fresher, stillReserved) });
     },
     disown: () => {
       becomes({ ...own, givenBack: new Set(), unpaid: new Map() });
-      tell(
+      applyDeltas(
         [...states].flatMap((state, index): readonly SeatDelta[] => {
           if (state === SEAT.reservedByYou) return [[index, SEAT.reserved]];
           return state === SEAT.occupiedByYou ? [[index, SEAT.occupied]] : [];

@@ -95,10 +95,10 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const changed$ = new Subject<void>();
   changed$.pipe(auditTime(FRAME, device.scheduler)).subscribe(flush);
 
-  const askMap = async (store: StoreSlug, product: string, date: string | null) => {
-    const came = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
-    if (Either.isLeft(came) && isForbidden(came.left)) forbidden();
-    return Either.flatMap(came, ({ value: { states, version, liveUrl, own, ...overview } }) =>
+  const requestMap = async (store: StoreSlug, product: string, date: string | null) => {
+    const response = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
+    if (Either.isLeft(response) && isForbidden(response.left)) forbidden();
+    return Either.flatMap(response, ({ value: { states, version, liveUrl, own, ...overview } }) =>
       Either.map(decodeStates(states, overview.seatCount), (column) => ({
         overview,
         column,
@@ -108,19 +108,22 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       })),
     );
   };
-  const askSold = async (store: StoreSlug, product: string, visitAt: string | null) => {
+  const requestEvent = async (store: StoreSlug, product: string, visitAt: string | null) => {
     const body = productBody(locale, { withRelated: false, withoutVariations: true });
-    const came = await gateway.send('product', { path: { store, product }, body });
-    if (Either.isLeft(came) && isForbidden(came.left)) forbidden();
-    return Either.map(came, ({ value: { productId, title } }) => ({ event: { productId, visitAt }, title }));
+    const response = await gateway.send('product', { path: { store, product }, body });
+    if (Either.isLeft(response) && isForbidden(response.left)) forbidden();
+    return Either.map(response, ({ value: { productId, title } }) => ({
+      event: { productId, visitAt },
+      title,
+    }));
   };
 
   const refresh = async (entry: Entry): Promise<Result<null>> => {
     entry.asKnown = isKnown();
     entry.unclear.clear();
-    const came = await askMap(entry.store, entry.product, entry.event.visitAt);
-    if (Either.isLeft(came)) return failed(came.left);
-    entry.map.replace(came.right.column, came.right.version, came.right.unpaid);
+    const response = await requestMap(entry.store, entry.product, entry.event.visitAt);
+    if (Either.isLeft(response)) return failed(response.left);
+    entry.map.replace(response.right.column, response.right.version, response.right.unpaid);
     changed$.next();
     return { ok: true, value: null };
   };
@@ -139,7 +142,10 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const open: SeatMaps['open'] = async (store, product, date) => {
     const key = `${store}/${product}/${date ?? ''}`;
     const asKnown = isKnown();
-    const [came, sold] = await Promise.all([askMap(store, product, date), askSold(store, product, date)]);
+    const [came, sold] = await Promise.all([
+      requestMap(store, product, date),
+      requestEvent(store, product, date),
+    ]);
     if (Either.isLeft(came)) return failed(came.left);
     if (Either.isLeft(sold)) return failed(sold.left);
     const { overview, column, version, liveUrl, unpaid } = came.right;
@@ -187,11 +193,11 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const sector = entry.map.columns.overview.sectors.find((each) => each.sectorId === sectorId);
     if (sector === undefined) return NOT_FOUND;
     const file = await gateway.fetchFile(new URL(sector.geometryUrl, `${apiUrl}/`).href);
-    const came = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount, locale));
-    if (Either.isLeft(came)) return failed(came.left);
-    if (!entry.map.fill(came.right)) return failed({ _tag: 'MalformedAnswer', path: 'rows' });
+    const geometry = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount, locale));
+    if (Either.isLeft(geometry)) return failed(geometry.left);
+    if (!entry.map.fill(geometry.right)) return failed({ _tag: 'MalformedResponse', path: 'rows' });
     changed$.next();
-    return { ok: true, value: came.right };
+    return { ok: true, value: geometry.right };
   };
 
   const sector: SeatMaps['sector'] = (key, sectorId) => {

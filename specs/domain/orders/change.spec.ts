@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
-import type { Answer } from '../../../domain/shop/messages.ts';
+import type { CallResponse } from '../../../domain/shop/messages.ts';
 import { fc, runs } from '../fc.ts';
 import { given } from '../given.ts';
 import { aBearer, aConsumer, PURCHASE } from '../shop.ts';
@@ -32,7 +32,7 @@ const [, CANCEL = CHANGES[0] as OrderChange] = CHANGES;
 const change = (what: OrderChange): Step => ({ type: 'ChangeOrder', change: what });
 const again: Step = { type: 'RepeatOrderChange' };
 const answer =
-  (outcome: Extract<Answer, { call: 'ChangeOrder' }>['outcome']): Step =>
+  (outcome: Extract<CallResponse, { call: 'ChangeOrder' }>['outcome']): Step =>
   ({ orders }) => ({
     type: 'Answered',
     call: 'ChangeOrder',

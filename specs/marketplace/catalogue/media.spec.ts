@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../fixtures/catalogue/generate.ts';
 import { drawings } from '../../../fixtures/marketplace/catalogue/drawings.ts';
-import { createMedia, mediaAnswer } from '../../../fixtures/marketplace/catalogue/media.ts';
+import { createMedia, mediaResponse } from '../../../fixtures/marketplace/catalogue/media.ts';
 import { openShop } from '../../../fixtures/marketplace/catalogue/shop.ts';
 
 const shop = openShop(generate({ seed: 7, today: { year: 2026, month: 11, day: 21 }, events: 40 }));
@@ -25,7 +25,7 @@ const addresses = (base = ''): readonly string[] => {
   ];
 };
 const ask = (path: string) =>
-  mediaAnswer(createMedia(shop, drawings, ''), new Request(`http://localhost${path}`));
+  mediaResponse(createMedia(shop, drawings, ''), new Request(`http://localhost${path}`));
 
 describe('pictures', () => {
   it('are served by a new process, with an immutable cache header', async () => {

@@ -2,7 +2,7 @@
  * The state that each view shows its sentences for. Mirrors the views of `src`, where the decision is not the domain's: a
  * changed view changes its line here.
  */
-import { againOf } from '../../../domain/cart/compared.ts';
+import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
 import { facialLabel, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
@@ -150,12 +150,12 @@ export const openPayments =
 export const expired: Shown = (screen) =>
   screen.snapshot.cart.empty && screen.snapshot.cart.expired.length > 0 ? [lastCartAbout(screen)] : NOTHING;
 
-type AgainView = NonNullable<ReturnType<typeof againOf>>;
+type AgainView = NonNullable<ReturnType<typeof reservedAgainView>>;
 /** `Again`. */
 export const again =
   (is: (view: AgainView) => boolean): Shown =>
   (screen) => {
-    const view = againOf(screen.snapshot.cart);
+    const view = reservedAgainView(screen.snapshot.cart);
     return view !== null && !view.busy && is(view) ? [cartAbout(screen)] : NOTHING;
   };
 

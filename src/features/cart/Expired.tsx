@@ -1,7 +1,7 @@
 /** Contents of an expired cart, and what was lost or re-priced when they were reserved again (C-35, C-36). */
 import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { againOf } from '../../../domain/cart/compared.ts';
+import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
@@ -46,7 +46,7 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
 export const Again = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const again = againOf(cart);
+  const again = reservedAgainView(cart);
   if (again === null || again.busy) return null;
   const { lost, repriced } = again;
   return (

@@ -87,8 +87,8 @@ export const CartLine: Schema.Schema<Line, typeof WireLine.Encoded> = Schema.tra
   Schema.declare(isLine),
   {
     strict: true,
-    decode: ({ eventKind, seatId, seatLabel, blockId, block, ...told }): Line => {
-      const { eventSlug, eventName, place, city, organizer, ...rest } = told;
+    decode: ({ eventKind, seatId, seatLabel, blockId, block, ...wire }): Line => {
+      const { eventSlug, eventName, place, city, organizer, ...rest } = wire;
       return {
         ...rest,
         event: eventSlug === '' ? null : { slug: eventSlug, name: eventName, place, city, organizer },
@@ -153,8 +153,8 @@ export const MarketplaceOrder = Schema.Struct({
   orders: field('pedidos', Schema.Array(CartOrder)),
 });
 /** Does not compile when the wire's cart and the domain's differ. */
-export const toCart = (told: typeof MarketplaceOrder.Type): Cart =>
-  told satisfies { orders: readonly StoreOrder[] };
+export const toCart = (wire: typeof MarketplaceOrder.Type): Cart =>
+  wire satisfies { orders: readonly StoreOrder[] };
 
 const ReserveItem = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),

@@ -24,7 +24,7 @@ export const Category = Schema.Struct({
 });
 
 /** GET /marketplace/config/getMarketplace/{lang}. */
-export const SettingsAnswer = Schema.Struct({
+export const SettingsResponse = Schema.Struct({
   categories: optional('categorias', Schema.Array(Category), []),
   holdMinutes: field('exp_pedido', Whole),
   maxInstalments: optional('max_parcelas', Whole, 12),
@@ -115,7 +115,7 @@ export const EventListQuery = Schema.Struct({
   maxPrice: orNull('preco_ate', Money),
   withCities: optional('get_cidades', Flag, false),
 });
-export const EventListAnswer = Schema.Struct({
+export const EventListResponse = Schema.Struct({
   events: field('eventos', Schema.Array(EventCard)),
   /** Official products found by a search. */
   products: optional('produtos', Schema.Array(EventCard), []),
@@ -146,7 +146,7 @@ export const City = Schema.Struct({
   longitude: field('lon', Real),
   image: text('imagem'),
 });
-export const CitiesAnswer = Schema.Struct({ cities: field('cidades', Schema.Array(City)) });
+export const CitiesResponse = Schema.Struct({ cities: field('cidades', Schema.Array(City)) });
 
 /** POST marketplace/contato. Images are data URLs, at most three. */
 export const ContactBody = Schema.Struct({

@@ -3,7 +3,7 @@
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CartLine, CartOrder } from './cart.ts';
-import { PaymentAnswer, PaymentKindWire } from './payment.ts';
+import { PaymentKindWire, PaymentResponse } from './payment.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
@@ -49,7 +49,7 @@ export const Ticket = Schema.Struct({
 
 export const Purchase = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
-  /** Public number, as in {@link PaymentAnswer}. */
+  /** Public number, as in {@link PaymentResponse}. */
   number: text('numero'),
   status: field('status', PurchaseStatus),
   /** São Paulo wall time. */
@@ -61,7 +61,7 @@ export const Purchase = Schema.Struct({
   interest: optional('juros', Money, 0 as never),
   instalments: optional('parcela', Whole, 1),
   kind: orNull('forma_pagamento', PaymentKindWire),
-  payment: orNull('pagamento', PaymentAnswer),
+  payment: orNull('pagamento', PaymentResponse),
   protected: optional('protect', Flag, false),
   delivered: optional('aplicar_frete', Flag, false),
   address: text('endereco'),
@@ -98,11 +98,11 @@ const PartnerCard = Schema.Struct({
 });
 
 /** With status RE `pedidos` is the cart's orders; otherwise `compras` are the purchases. One of the two is required. */
-export const ListOrdersAnswer = Schema.Struct({
+export const ListOrdersResponse = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   orders: optional('pedidos', Schema.Array(CartOrder), []),
   /** The open cart's last payment, if any, with the reason of its refusal. */
-  payment: orNull('pagamento', PaymentAnswer),
+  payment: orNull('pagamento', PaymentResponse),
   /** Description of the place where goods are picked up. */
   pickup: text('endereco_retirada'),
   /** Business days until the cart's goods are delivered. */
@@ -151,7 +151,7 @@ const Base64 = Schema.String.pipe(
 );
 
 /** GET /marketplace/ingresso/arquivo/{iditem}/{formato}; `formato` is `pdf`, `carteira` or `calendario`. */
-export const TicketFileAnswer = Schema.Struct({
+export const TicketFileResponse = Schema.Struct({
   name: field('nome', Schema.String),
   /** Media type. */
   type: field('tipo', Schema.String),

@@ -17,7 +17,7 @@ export const PaymentKindWire = words({
 
 /** GET /loja/getLojaTiposFormaPag. */
 export const PaymentKindsQuery = Schema.Struct({ store: field('loja', id<StoreSlug>()) });
-export const PaymentKindsAnswer = Schema.Struct({
+export const PaymentKindsResponse = Schema.Struct({
   kinds: field(
     'tipos',
     Schema.Array(Schema.Struct({ kind: field('tipo', PaymentKindWire), name: text('descricao') })),
@@ -29,7 +29,7 @@ export const InstalmentsQuery = Schema.Struct({
   deliver: field('aplicar_frete', Flag),
   protect: field('aplicar_protect', Flag),
 });
-export const InstalmentsAnswer = Schema.Struct({
+export const InstalmentsResponse = Schema.Struct({
   options: field(
     'parcelas',
     Schema.Array(
@@ -44,7 +44,7 @@ export const InstalmentsAnswer = Schema.Struct({
 });
 
 /** GET /marketplace/getprotect/{orderId}. */
-export const ProtectionAnswer = Schema.Struct({
+export const ProtectionResponse = Schema.Struct({
   offered: field('disponivel', Flag),
   price: optional('valor', Money, ZERO),
   text: text('descricao'),
@@ -107,7 +107,7 @@ export const PaymentSituation = words({
 });
 
 /** Payment status of a purchase: response to finalizing, and part of every listed purchase. */
-export const PaymentAnswer = Schema.Struct({
+export const PaymentResponse = Schema.Struct({
   /** Id of this payment on the server; not a secret. */
   token: text('token'),
   /** The purchase's public number, `CT-000123`: on screens, letters and tickets. */
@@ -140,7 +140,7 @@ export const CardTokenBody = Schema.Struct({
   expiry: field('validade', Schema.String),
   securityCode: field('cvv', Schema.String),
 });
-export const CardTokenAnswer = Schema.Struct({
+export const CardTokenResponse = Schema.Struct({
   token: field('token', Schema.String),
   brand: text('bandeira'),
   lastDigits: field('final', Schema.String),

@@ -108,7 +108,7 @@ const Owned = Schema.Struct({
 });
 
 /** Response of POST /loja/{store}/produto/{product}. */
-export const ProductAnswer = Schema.Struct({
+export const ProductResponse = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
   slug: field('slug', Schema.String),
   store: field('slug_loja', id<StoreSlug>()),
@@ -190,7 +190,7 @@ export const productBody = (
 
 /** POST /loja/{store}/produto/{product}/variacoes. `date` is wall time, null for an event without dates. */
 export const VariationsBody = Schema.Struct({ ...productQuery, date: orNull('dt_ingresso', Schema.String) });
-export const VariationsAnswer = Schema.Struct({
+export const VariationsResponse = Schema.Struct({
   variations: field('variacoes', Schema.Array(Variation)),
   combos: optional('combos', Schema.Array(ComboOffer), []),
 });
@@ -201,12 +201,12 @@ export const ExchangeQuery = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
   store: field('loja', id<StoreSlug>()),
 });
-export const ExchangeAnswer = Schema.Struct({
+export const ExchangeResponse = Schema.Struct({
   variations: field('variacoes', Schema.Array(Variation)),
 });
 
 /** GET afiliado/getProduto/{program}/{affiliate}. */
-export const AffiliateAnswer = Schema.Struct({
+export const AffiliateResponse = Schema.Struct({
   product: field('produto', EventCard),
   programId: field('idprogramaafiliado', id()),
   affiliateName: text('dsc_afiliado'),

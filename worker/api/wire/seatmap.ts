@@ -40,7 +40,7 @@ export const SeatMapBody = Schema.Struct({
   purchaseId: Schema.optional(Schema.NullOr(id<PurchaseId>())).pipe(Schema.fromKey('idpedido_marketplace')),
 });
 
-export const SeatMapAnswer = Schema.Struct({
+export const SeatMapResponse = Schema.Struct({
   mapId: field('idmapa', id()),
   width: field('largura', Whole),
   height: field('altura', Whole),

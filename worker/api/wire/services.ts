@@ -10,7 +10,7 @@ import { flatAddress, PersonType } from './session.ts';
 const text = (wire: string) => optional(wire, Schema.String, '');
 
 /** GET /provedor/captcha/{action}; the action is the name of the call that will carry the token. */
-export const CaptchaAnswer = Schema.Struct({
+export const CaptchaResponse = Schema.Struct({
   token: field('token', Schema.String),
   /** ISO 8601 instant with offset. */
   expiresAt: field('dthr_expiracao', Schema.String),
@@ -38,7 +38,7 @@ export const PostalAddress = Schema.Struct({
 
 /** POST /loja/pedido_item/facial/{idItem}: URL where a ticket's bearer registers a face; returns to `url_redirect`. */
 export const FacialLinkBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
-export const FacialLinkAnswer = Schema.Struct({ url: field('url', Schema.String) });
+export const FacialLinkResponse = Schema.Struct({ url: field('url', Schema.String) });
 
 /** POST /marketplace/pixel: relayed only with marketing consent. */
 export const MarketingBody = Schema.Struct({
@@ -54,7 +54,7 @@ const Testimonial = Schema.Struct({
   producer: text('produtor'),
   store: field('loja', Schema.String),
 });
-export const TestimonialsAnswer = Schema.Struct({
+export const TestimonialsResponse = Schema.Struct({
   testimonials: field('depoimentos', Schema.Array(Testimonial)),
 });
 

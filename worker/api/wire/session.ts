@@ -50,8 +50,8 @@ export const WireConsumer = Schema.Struct({
   status: optional('status', Schema.String, 'ATIVO'),
 });
 
-export const toConsumer = (told: typeof WireConsumer.Type): Consumer => {
-  const { country, state, city, district, street, postalCode, number, complement, ...rest } = told;
+export const toConsumer = (wire: typeof WireConsumer.Type): Consumer => {
+  const { country, state, city, district, street, postalCode, number, complement, ...rest } = wire;
   return { ...rest, address: { country, state, city, district, street, postalCode, number, complement } };
 };
 
@@ -64,7 +64,7 @@ export const LogInBody = Schema.Struct({
 });
 
 /** Also the response to a registration. `info` is the consumer. */
-export const LogInAnswer = Schema.Struct({
+export const LogInResponse = Schema.Struct({
   accessToken: field('access_token', Schema.String),
   consumer: field('info', WireConsumer),
 });
@@ -87,7 +87,7 @@ export const UpdateBody = Schema.Struct({
   userType: text('user_type'),
 });
 /** The `authorization` response header has the new token, if any. */
-export const UpdateAnswer = Schema.Struct({ consumer: field('info', WireConsumer) });
+export const UpdateResponse = Schema.Struct({ consumer: field('info', WireConsumer) });
 
 /** PUT /consumidor/trocarSenha/{customerId}. */
 export const ChangePasswordBody = Schema.Struct({
@@ -119,11 +119,11 @@ export const ValidateTokenBody = Schema.Struct({
 
 /** POST consumidor/validateEmail: checks if mail can be sent there. Never reveals if an account exists. */
 export const ValidateEmailBody = Schema.Struct({ email: field('email', Schema.String) });
-export const ValidateEmailAnswer = Schema.Struct({ valid: field('valido', Flag), message: text('msg') });
+export const ValidateEmailResponse = Schema.Struct({ valid: field('valido', Flag), message: text('msg') });
 
 /** POST /consumidor/carregarDados. */
 export const CheckCpfBody = Schema.Struct({ cpf: field('cpf', Schema.String) });
-export const CheckCpfAnswer = Schema.Struct({ name: text('nome'), valid: field('valido', Flag) });
+export const CheckCpfResponse = Schema.Struct({ name: text('nome'), valid: field('valido', Flag) });
 
 /** POST /consumidor/getLoginsExternos. */
 export const LoginProvidersBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });

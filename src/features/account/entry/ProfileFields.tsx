@@ -10,11 +10,11 @@ import {
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
 import {
+  FILLED_BY_POSTAL_CODE,
   OPTIONAL_FIELDS,
   PERSON_KINDS,
   type PersonKind,
   type ProfileField,
-  TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
@@ -200,7 +200,7 @@ export const AddressFields = ({ form }: Props) => {
   const { lookup, tellsStreet } = usePostalCode(form);
   const { street, district, city, state } = form.values;
   const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
-  const wrong = TOLD_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
+  const wrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
   const byHand = typing || wrong || lookup === 'silent';
   const told = lookup === 'told' && !byHand;
   // Some postal codes name no street, as in Mexico.

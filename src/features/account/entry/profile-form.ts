@@ -1,6 +1,7 @@
 import {
   askedFields,
   documentField,
+  FILLED_BY_POSTAL_CODE,
   type Home,
   homeOf,
   homeOfKind,
@@ -8,7 +9,6 @@ import {
   type PersonKind,
   type ProfileField,
   type Purpose,
-  TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
 import { type DateOrder, parseDate } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
@@ -158,7 +158,7 @@ export const profileErrors = (
 ): Record<string, string> => {
   const asked = askedFields(context.purpose, values.kind, context.site);
   const wrong: Record<string, string> = {};
-  const told: readonly ProfileField[] = TOLD_BY_POSTAL_CODE;
+  const told: readonly ProfileField[] = FILLED_BY_POSTAL_CODE;
   for (const name of [...asked, ...offered]) {
     // The address fields show only after a valid postal code.
     if (asked.includes(name) && told.includes(name) && wrong.postalCode !== undefined) continue;

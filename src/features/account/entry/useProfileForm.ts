@@ -4,11 +4,11 @@ import {
   askedFields,
   documentField,
   documentOf,
+  FILLED_BY_POSTAL_CODE,
   filledByPostalCode,
   offeredFields,
   type ProfileField,
   type Purpose,
-  TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
 import { isPostalCode } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
@@ -168,7 +168,7 @@ export const usePostalCode = (form: ProfileFormState): PostalCode => {
     if (!answer?.ok) return;
     const filled = filledByPostalCode(form.values, last.current, answer.value);
     last.current = answer.value;
-    for (const name of TOLD_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
+    for (const name of FILLED_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
   }, [answer]);
   const tellsStreet = (answer?.ok ? answer.value.street : start.street) !== '';
   if (!whole) return { lookup: home === 'other' ? 'silent' : 'idle', tellsStreet };

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/fields/masks.ts';
 import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
-import { ANSWER_HOURS, POS_RATE, posCost } from '../../../../domain/pricing/full-price.ts';
+import { POS_RATE, posCost, RESPONSE_HOURS } from '../../../../domain/pricing/full-price.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -315,7 +315,7 @@ export const SignUp = () => {
       <h3 ref={focusResultHeading} tabIndex={-1}>
         {t('thanks.title')}
       </h3>
-      <p>{t('thanks.text', { hours: ANSWER_HOURS })}</p>
+      <p>{t('thanks.text', { hours: RESPONSE_HOURS })}</p>
       <p className={styles.hint}>{t('thanks.mail', { email: sentTo })}</p>
       <Button to="/" kind="quiet">
         {t('shell:goHome')}

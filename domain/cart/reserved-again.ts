@@ -12,7 +12,7 @@ export interface Repriced {
   readonly now: Cents;
 }
 
-export interface AgainView {
+export interface ReservedAgainView {
   /** True while some items are still being reserved. */
   readonly busy: boolean;
   /** Names of items that are not available anymore. `missing` counts the lost units. */
@@ -33,7 +33,7 @@ const isOfThing = (line: Line, { item }: LastThing): boolean =>
       (item.donation === null ? !line.donation : line.donation && line.price === item.donation)
     : line.seat?.seatId === item.seat.seatId && (line.visitAt ?? line.eventAt) === item.visitAt);
 
-interface Found {
+interface InCart {
   readonly quantity: number;
   readonly unit: Cents | null;
 }
@@ -44,7 +44,7 @@ interface Order {
   readonly combos: readonly (Combo & { readonly unit: Cents })[];
 }
 
-const found = (orders: readonly Order[], thing: LastThing): Found => {
+const inCartOf = (orders: readonly Order[], thing: LastThing): InCart => {
   const { combo } = thing;
   const same: readonly { readonly quantity: number; readonly unit: Cents }[] =
     combo === null
@@ -64,7 +64,7 @@ const found = (orders: readonly Order[], thing: LastThing): Found => {
 
 const quantityOf = ({ item, combo }: LastThing): number => (item ?? combo)?.quantity ?? 0;
 
-interface Told {
+interface Scope {
   readonly again: CartState['again'];
   readonly intents: readonly { readonly requestId: string; readonly type: string }[];
   readonly orders: readonly Order[];
@@ -74,12 +74,12 @@ interface Told {
  * C-36, C-82: compares the cart with the repeated reservation; null without one. Pending items, and lost ones while
  * the cart is being read, are not compared yet.
  */
-export const againOf = ({ again, intents, orders }: Told): AgainView | null => {
+export const reservedAgainView = ({ again, intents, orders }: Scope): ReservedAgainView | null => {
   if (again.length === 0) return null;
   const waits = new Set(intents.map(({ requestId }) => requestId));
   const isRead = intents.some(({ type }) => type === 'Read');
   const settled = again.flatMap(({ requestId, thing }) =>
-    waits.has(requestId) || isRead ? [] : [{ thing, now: found(orders, thing) }],
+    waits.has(requestId) || isRead ? [] : [{ thing, now: inCartOf(orders, thing) }],
   );
   return {
     busy: intents.length > 0,

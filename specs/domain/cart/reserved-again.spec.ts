@@ -1,7 +1,7 @@
 /** Compares the items requested again with everything that a cart can contain instead. */
 import { expect, it } from 'vitest';
 import { thingsOf } from '../../../domain/cart/change.ts';
-import { againOf } from '../../../domain/cart/compared.ts';
+import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import { type ComboId, cents } from '../../../domain/kernel/values.ts';
 import type { Combo, Line } from '../../../domain/model/cart.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
@@ -22,7 +22,7 @@ const compare = (
 ) => {
   const things = thingsOf(aCart(...asked));
   const again = things.map((thing, nth) => ({ requestId: `r${nth}` as never, thing }));
-  return againOf({ again, intents: [], orders: [{ groups, combos }] });
+  return reservedAgainView({ again, intents: [], orders: [{ groups, combos }] });
 };
 const NOTHING_LOST = { busy: false, lost: [], repriced: [] };
 

@@ -26,29 +26,36 @@ import {
 } from '../model/decision.ts';
 import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/deadline.ts';
-import type { CartAnswer, CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
-import { canRead, isOver, isReadWaiting, projected, prune, queued, stranded } from './queue.ts';
+import type { CartEvent, CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
+import { canRead, dropIntentsWithoutCart, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
 
 type Fact = CartEvent | SharedEvent;
 
 /**
  * C-21: accepts only the response to the call in flight. A response to an abandoned call is late, any other is stale.
  */
-export const decideCartAnswer = (scope: CartScope, answer: CartAnswer, now: Instant): DecisionOf<Fact> => {
+export const decideCartResponse = (
+  scope: CartScope,
+  response: CartResponse,
+  now: Instant,
+): DecisionOf<Fact> => {
   const [head] = scope.cart.queue;
-  if (head?.requestId !== answer.requestId)
-    return scope.cart.lost.includes(answer.requestId) ? late(scope, answer) : refuse('answer.stale');
-  const { outcome } = answer;
-  if (!outcome.ok) return failed(scope, head, outcome.failure, now);
-  if (head.intent.type === 'TakeUp' && isEmpty(outcome.value)) return failed(scope, head, CART_GONE, now);
+  if (head?.requestId !== response.requestId)
+    return scope.cart.lost.includes(response.requestId)
+      ? decideLateResponse(scope, response)
+      : refuse('answer.stale');
+  const { outcome } = response;
+  if (!outcome.ok) return decideFailure(scope, head, outcome.failure, now);
+  if (head.intent.type === 'TakeUp' && isEmpty(outcome.value))
+    return decideFailure(scope, head, CART_GONE, now);
   if (
     'due' in head.intent &&
     isOver(scope, now) &&
     hasExpired(outcome.value, scope.settings.holdMinutes, now)
   )
-    return unknown(scope, head, CART_GONE, now);
+    return cartUnknown(scope, head, CART_GONE, now);
   return batch(
-    confirmed(scope, head.requestId, outcome.value, (after) => doneNotice(scope.cart, head, after)),
+    confirmedEvents(scope, head.requestId, outcome.value, (after) => doneNotice(scope.cart, head, after)),
   );
 };
 
@@ -94,7 +101,7 @@ const disagreements = (cart: Cart): readonly CartEvent[] =>
  * Events that follow from a confirmed cart, in folding order. Dropped intents precede the cart, so that the next
  * request still makes sense. An empty cart is dropped (C-27). Bad news comes last.
  */
-const confirmed = (
+const confirmedEvents = (
   scope: CartScope,
   requestId: RequestId,
   cart: Cart,
@@ -110,7 +117,7 @@ const confirmed = (
     { type: 'CartConfirmed', requestId, cart, deadline: deadlineFor(cart, scope.settings.holdMinutes) },
     ...disagreements(cart),
     ...(isEmpty(cart) && had ? [{ type: 'CartDropped' as const, reason: 'emptied' as const }] : []),
-    ...goodNews({ ...scope.cart, cart, queue: without(waiting, drops) }),
+    ...goodNews({ ...scope.cart, cart, queue: withoutDropped(waiting, drops) }),
     ...notices,
     // A lost change may be the buyer's own removal of the coupon.
     ...(scope.unread ? [] : couponNotice(before, cart, head?.intent)),
@@ -131,13 +138,16 @@ const couponNotice = (before: Cart, after: Cart, intent: CartIntent | undefined)
     : [];
 
 /** Waiting intents without the dropped ones. */
-const without = (waiting: readonly QueuedIntent[], drops: readonly CartEvent[]): readonly QueuedIntent[] =>
+const withoutDropped = (
+  waiting: readonly QueuedIntent[],
+  drops: readonly CartEvent[],
+): readonly QueuedIntent[] =>
   waiting.filter(
     ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
   );
 
 /** C-47: the cart could not be read, so nothing that waits for it is sent. */
-const unread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
+const dropUnread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
   const drops = scope.cart.queue
     .slice(1)
     .filter(({ intent }) => intent.type !== 'Read')
@@ -145,7 +155,7 @@ const unread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent
   return drops.length === 0 ? [fact, ...notices] : [...drops, fact, noticed('error', 'cart.not-sent')];
 };
 
-const failed = (
+const decideFailure = (
   scope: CartScope,
   head: QueuedIntent,
   failure: CallFailure,
@@ -154,23 +164,25 @@ const failed = (
   if (failure.kind === 'forbidden') return loseSession();
   // UNKNOWN_PURCHASE from a TakeUp is about another cart, not about this one (C-79).
   if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
-    return unknown(scope, head, failure, now);
-  if (isUncertain(failure)) return batch(lost(scope, head, failure));
+    return cartUnknown(scope, head, failure, now);
+  if (isUncertain(failure)) return batch(lostEvents(scope, head, failure));
   const fact: CartEvent = { type: 'IntentRefused', requestId: head.requestId, failure };
   if (head.intent.type === 'Read' && !scope.isKnown)
-    return batch(unread(scope, fact, readNotice(scope, head, failedNotice(head.intent, failure))));
+    return batch(dropUnread(scope, fact, readNotice(scope, head, failedNotice(head.intent, failure))));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   const isSent = failure.kind !== 'unavailable';
   const notices =
-    isAgain(scope.cart, head) && isSent ? againAfter(scope, head) : [failedNotice(head.intent, failure)];
-  return batch(settle(scope, isRemoval, fact, notices));
+    isReservedAgain(scope.cart, head) && isSent
+      ? reservedAgainAfter(scope, head)
+      : [failedNotice(head.intent, failure)];
+  return batch(removeHead(scope, isRemoval, fact, notices));
 };
 
 /**
  * Removes the head without a confirmed cart. Then the cart is read, or the waiting intents are pruned by the last
  * confirmed cart (C-23, C-64, C-72, C-74).
  */
-const settle = (
+const removeHead = (
   scope: CartScope,
   read: boolean,
   fact: CartEvent,
@@ -184,7 +196,7 @@ const settle = (
 };
 
 /** C-22: the server no longer knows the cart. C-18: after the deadline it has expired. */
-const unknown = (
+const cartUnknown = (
   scope: CartScope,
   head: QueuedIntent,
   failure: CallFailure,
@@ -193,7 +205,7 @@ const unknown = (
   const isExpired = isOver(scope, now) && !('told' in head.intent);
   const { purchaseId } = scope.cart.cart;
   return batch([
-    ...stranded(scope.cart.queue.slice(1)),
+    ...dropIntentsWithoutCart(scope.cart.queue.slice(1)),
     isExpired ? { type: 'CartExpired', purchaseId } : { type: 'CartDropped', reason: 'unknown' },
     { type: 'IntentRefused', requestId: head.requestId, failure },
     ...(isExpired ? [noticed('error', 'checkout.cart-expired')] : unknownNotice(scope, head, failure)),
@@ -218,14 +230,16 @@ const readNotice = (
 ): readonly NoticeEvent[] => ('due' in intent && scope.unread ? [] : [notice]);
 
 /** C-23: the outcome is unknown, so the cart is read before any other request. A Read itself is not repeated. */
-const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
+const lostEvents = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
   const isRead = head.intent.type === 'Read';
   const reads = !isRead && canRead(scope);
   const code = isRead ? 'cart.read-failed' : reads ? lostCode(failure) : 'cart.lost-unread';
   const fact: CartEvent = { type: 'IntentLost', requestId: head.requestId };
   const notice = noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage);
   const notices = readNotice(scope, head, notice);
-  return isRead && !scope.isKnown ? unread(scope, fact, notices) : settle(scope, reads, fact, notices);
+  return isRead && !scope.isKnown
+    ? dropUnread(scope, fact, notices)
+    : removeHead(scope, reads, fact, notices);
 };
 
 const lostCode = ({ kind }: CallFailure): NoticeCode =>
@@ -248,44 +262,44 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const { requestId } = head;
   return scope.settings.finaliseSeconds !== null && !scope.cart.lost.includes(requestId)
     ? [{ type: 'IntentRepeated', requestId }]
-    : settle(scope, canRead(scope), { type: 'IntentLost', requestId });
+    : removeHead(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
 /** C-24, C-77: a late response can be outdated, so the cart is read again. */
-const late = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
-  const seen: Fact = { type: 'LateAnswerSeen', requestId: answer.requestId };
-  if (scope.paying) return accept(seen);
+const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionOf<Fact> => {
+  const lateEvent: Fact = { type: 'LateAnswerSeen', requestId: response.requestId };
+  if (scope.paying) return accept(lateEvent);
   const { cart, queue } = scope.cart;
-  if (cart.purchaseId === null && queue.length === 0 && answer.outcome.ok)
-    return accept(seen, ...confirmed(scope, answer.requestId, answer.outcome.value));
-  if (!canRead(scope) || isReadWaiting(scope)) return accept(seen);
-  return accept<Fact>(seen, queued(scope, { type: 'Read' }));
+  if (cart.purchaseId === null && queue.length === 0 && response.outcome.ok)
+    return accept(lateEvent, ...confirmedEvents(scope, response.requestId, response.outcome.value));
+  if (!canRead(scope) || isReadWaiting(scope)) return accept(lateEvent);
+  return accept<Fact>(lateEvent, queued(scope, { type: 'Read' }));
 };
 
 /** Server code for a seat that another buyer took first. */
 const SEAT_TAKEN = 'seat_taken';
 
 /** True if the intent repeats a reservation of an expired cart (C-36). */
-const isAgain = ({ again }: Pick<CartState, 'again'>, { requestId }: QueuedIntent): boolean =>
+const isReservedAgain = ({ again }: Pick<CartState, 'again'>, { requestId }: QueuedIntent): boolean =>
   again.some((each) => each.requestId === requestId);
 
-const againAfter = ({ cart }: CartScope, head: QueuedIntent): readonly NoticeEvent[] => {
+const reservedAgainAfter = ({ cart }: CartScope, head: QueuedIntent): readonly NoticeEvent[] => {
   const waiting = cart.queue.filter((each) => each !== head);
   const { drops } = prune(cart.cart, waiting, cart.cart.purchaseId !== null);
-  return againNotice({ ...cart, queue: without(waiting, drops) });
+  return reservedAgainNotice({ ...cart, queue: withoutDropped(waiting, drops) });
 };
 
 /** C-83: one notice once all repeated reservations have a response. */
-const againNotice = (after: CartState): readonly NoticeEvent[] => {
-  if (after.queue.some((each) => isAgain(after, each))) return [];
+const reservedAgainNotice = (after: CartState): readonly NoticeEvent[] => {
+  if (after.queue.some((each) => isReservedAgain(after, each))) return [];
   return isEmpty(after.cart)
     ? [noticed('error', 'cart.again-none')]
     : [noticed('success', 'cart.again-done')];
 };
 
-type What = LineKind | 'combo';
+type ReservedKind = LineKind | 'combo';
 
-const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): What =>
+const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): ReservedKind =>
   intent.items[0]?.kind ?? 'combo';
 
 const isSeated = (intent: CartIntent): boolean =>
@@ -297,13 +311,13 @@ const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
   failure.kind === 'refused' &&
   (failure.httpStatus === 409 || failure.code === SEAT_TAKEN);
 
-interface Thing {
-  readonly what: What;
+interface RemovedThing {
+  readonly what: ReservedKind;
   readonly name: string;
 }
 
 /** Name of the only thing that a removal takes out; null for several things or a missing one. */
-const removedThing = (cart: Cart, intent: CartIntent): Thing | null => {
+const removedThing = (cart: Cart, intent: CartIntent): RemovedThing | null => {
   if (intent.type === 'RemoveCombo') {
     const found = findCombo(cart, intent.comboId);
     return found && { what: 'combo', name: found.combo.name };
@@ -372,14 +386,14 @@ const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
 };
 
 /** C-78: remaining quantity of an unseated thing after the queue is carried out; 0 for several things. */
-const leftOf = ({ cart, queue }: CartState, line: Line | null): number =>
+const remainingOf = ({ cart, queue }: CartState, line: Line | null): number =>
   line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
 
 const isAlike = (a: Line, b: Line): boolean =>
   a.seat === null && b.seat === null && groupKey({ ...a, price: b.price }) === groupKey(b);
 
 /** The unseated line whose quantity a removal lowers; null for several lines. */
-const lessOf = (before: Cart, intent: CartIntent): Line | null => {
+const reducedOf = (before: Cart, intent: CartIntent): Line | null => {
   if (intent.type !== 'Remove') return null;
   const lines = intent.lineIds.flatMap((lineId) => findLine(before, lineId)?.line ?? []);
   const [first] = lines;
@@ -392,9 +406,9 @@ const doneNotice = (
   after: CartState,
 ): readonly NoticeEvent[] => {
   const { intent } = head;
-  if (isAgain({ again }, head)) return againNotice(after);
-  const line = lessOf(before, intent);
-  const count = leftOf(after, line);
+  if (isReservedAgain({ again }, head)) return reservedAgainNotice(after);
+  const line = reducedOf(before, intent);
+  const count = remainingOf(after, line);
   if (line !== null && count > 0) {
     const name = [line.productName, line.variationName].filter(Boolean).join(', ');
     return [noticed('success', 'cart.count', { count, name })];

@@ -3,14 +3,14 @@ import type { Fact } from '../stream.ts';
 import type { SeatMaps } from './maps.ts';
 
 /** Notices about seats that were lost to other buyers, or that belong to another purchase of the buyer. */
-const TOLD: readonly string[] = ['seats.taken', 'seats.yours', 'cart.taken-up'];
+const REFRESHING_NOTICES: readonly string[] = ['seats.taken', 'seats.yours', 'cart.taken-up'];
 
-export const keepFresh =
+export const refreshMapsOn =
   (maps: Pick<SeatMaps, 'refreshAll' | 'own' | 'disown'>) =>
   ({ entry: { event } }: Fact): void => {
     switch (event.type) {
       case 'Noticed':
-        if (TOLD.includes(event.notice.code)) maps.refreshAll();
+        if (REFRESHING_NOTICES.includes(event.notice.code)) maps.refreshAll();
         break;
       case 'PaymentResumed':
       case 'PaymentClosed':
