@@ -160,7 +160,7 @@ export {
   type OwnSeats,
   overlayOwn,
   ownDeltas,
-  serverDeltas as toldDeltas,
+  serverDeltas,
   shownState,
   stillUnpaid,
   type UnpaidPurchase,

@@ -102,10 +102,10 @@ export const createTabs = ({ shared, report }: Pick<Device, 'shared' | 'report'>
 
 /** Messages of one type from the other tabs. */
 export const messagesOf = <T extends TabMessage['type']>(
-  { messages$: heard }: Pick<Tabs, 'messages$'>,
+  { messages$ }: Pick<Tabs, 'messages$'>,
   type: T,
 ): Observable<TabMessageOf<T>> =>
-  heard.pipe(filter((message): message is TabMessageOf<T> => message.type === type));
+  messages$.pipe(filter((message): message is TabMessageOf<T> => message.type === type));
 
 /**
  * Synchronizes session, cart and payments among a browser's tabs: changes are broadcast, and received changes are read

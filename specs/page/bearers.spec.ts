@@ -45,8 +45,8 @@ const load = async (cookie = INSIDE): Promise<void> => {
   for (const [key, text] of kept) storage.set(key, text);
   const [{ createStore }, { forgetBearers }, { draftOf, keepDraft }] = await Promise.all([
     import('../../src/core/store.ts'),
-    import('../../src/features/checkout/who/forgetBearers.ts'),
-    import('../../src/features/checkout/who/keptBearers.ts'),
+    import('../../src/features/checkout/buyer/forgetBearers.ts'),
+    import('../../src/features/checkout/buyer/storedBearers.ts'),
   ]);
   const store = createStore(true);
   let version = 0;

@@ -52,8 +52,8 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   ipLookup: row(
     'GET /provedor/ip',
-    ['features/home/Guess.tsx', "'ipLookup'"],
-    ['home', 'offers the capitals and a guessed city'],
+    ['features/home/GuessedCity.tsx', "'ipLookup'"],
+    ['home', 'asks for a place while nothing is known, and offers the capitals'],
   ),
   logIn: row(
     'POST /consumidor/login',
@@ -82,8 +82,8 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   loginProviders: row(
     'POST /consumidor/getLoginsExternos',
-    ['features/account/entry/Ways.tsx', "useQuery('loginProviders'"],
-    ['providers', 'S-18 a guest returns from a provider logged in'],
+    ['features/account/entry/EntrySwitch.tsx', "useQuery('loginProviders'"],
+    ['providers', 'S-18 a guest with a cart comes back from a provider logged in'],
   ),
   forgotPassword: row(
     'POST /consumidor/recuperarSenha',
@@ -127,18 +127,18 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   instalments: row(
     'GET /marketplace/pedido/parcelas/{orderId}',
-    ['features/checkout/pay/Instalments.tsx', "'instalments'"],
+    ['features/checkout/pay/Installments.tsx', "'instalments'"],
     ['checkout', 'a refused card stays in the form'],
   ),
   applyCoupon: row(
     'POST /marketplace/pedido/cupom/aplicar',
-    ['features/cart/CodeBox.tsx', "type: 'ApplyCoupon'"],
-    ['cart', 'the code box takes a voucher, then a coupon'],
+    ['features/cart/CouponOrVoucherField.tsx', "type: 'ApplyCoupon'"],
+    ['cart', 'one box takes a voucher, then a coupon'],
   ),
   removeCoupon: row(
     'POST /marketplace/pedido/cupom/remover',
-    ['features/cart/CodeBox.tsx', "type: 'RemoveCoupon'"],
-    ['cart', 'the code box takes a voucher, then a coupon'],
+    ['features/cart/CouponOrVoucherField.tsx', "type: 'RemoveCoupon'"],
+    ['cart', 'one box takes a voucher, then a coupon'],
   ),
   bin: row(
     'POST /marketplace/pedido/bin/executar',
@@ -157,13 +157,13 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   cart: row(
     'PUT /marketplace/pedido/carrinho',
-    ['features/map/Aside.tsx', "type: 'TakeUpCart'"],
-    ['own-seats', 'A-33 C-32 a seat in another device’s cart is brought here'],
+    ['features/map/OtherPurchase.tsx', "type: 'TakeUpCart'"],
+    ['own-seats', 'A-33 C-32 a seat in the cart of another device is brought here'],
   ),
   protection: row(
     'GET /marketplace/getprotect/{orderId}',
-    ['features/cart/Choices.tsx', "useQuery('protection'"],
-    ['offers', 'the protection is described in its provider’s words'],
+    ['features/cart/DeliveryAndProtection.tsx', "useQuery('protection'"],
+    ['offers', 'what the protection is stands in its provider’s words'],
   ),
   paymentKinds: row(
     'GET /loja/getLojaTiposFormaPag',
@@ -192,8 +192,8 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   exchange: row(
     'GET /loja/pedido_item/midia_trocavel',
-    ['features/cart/CodeBox.tsx', "query('exchange'"],
-    ['cart', 'the code box takes a voucher, then a coupon'],
+    ['features/cart/CouponOrVoucherField.tsx', "query('exchange'"],
+    ['cart', 'one box takes a voucher, then a coupon'],
   ),
   marketing: row(
     'POST /marketplace/pixel',

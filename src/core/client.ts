@@ -218,8 +218,8 @@ export const createClient = (options: ClientOptions): CoreClient => {
     tries = READ_TRIES,
   ): Promise<T | null> => {
     const asked = await living();
-    const answer = await asked?.ask<T | null>(make, () => null);
-    if (answer != null || asked === life || tries === 1 || signal?.aborted) return answer ?? null;
+    const response = await asked?.ask<T | null>(make, () => null);
+    if (response != null || asked === life || tries === 1 || signal?.aborted) return response ?? null;
     return read(make, signal, tries - 1);
   };
   const maps = createOpenMaps({ living, lostResult, lostCommand });
@@ -247,7 +247,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
       };
       signal?.addEventListener('abort', abort, { once: true });
       return read<Answer>((core) => core.query(name, params, ticket) as Promise<Answer>, signal)
-        .then((answer) => answer ?? lostResult())
+        .then((response) => response ?? lostResult())
         .finally(() => signal?.removeEventListener('abort', abort));
     },
     request: (name, params) => {

@@ -49,7 +49,7 @@ export interface FaceData {
   readonly word: FaceWord | null;
 }
 
-const dataOf = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => ({
+const faceData = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => ({
   purchaseId: purchaseId as PurchaseId,
   lineId: lineId as LineId,
   purchase:
@@ -61,7 +61,7 @@ const dataOf = (purchaseId: string, lineId: string, word: FaceWord | null): Face
 
 /** Ticket whose bearer registers a face. `sequencer` is the purchase number. */
 export const registrationData = ({ params }: Visit): FaceData =>
-  dataOf(params.sequencer ?? '', params.idItem ?? '', null);
+  faceData(params.sequencer ?? '', params.idItem ?? '', null);
 
 const WORDS: Readonly<Record<string, FaceWord>> = {
   CADASTRADA: 'registered',
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<string, FaceWord>> = {
 };
 /** The provider adds `situacao` to the address of {@link confirmationAddress}. */
 export const confirmationData = ({ search }: Visit): FaceData =>
-  dataOf(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
+  faceData(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
 
 export const confirmationAddress = ({
   purchaseId,
@@ -114,9 +114,9 @@ const STATUSES: readonly PurchaseStatus[] = [
 ];
 const statusesOf = (tab: Tab): readonly (PurchaseStatus | null)[] =>
   tab === 'all' ? [null] : STATUSES.filter((status) => tabOf({ status }) === tab);
-const MOST = 50;
+const MAX_LEADING = 50;
 
-export interface Listed extends Readonly<Queries['purchases']['result']> {
+export interface PurchasesPage extends Readonly<Queries['purchases']['result']> {
   /** Position of the first purchase in the tab, from 1. */
   readonly from: number;
   readonly total: number;
@@ -128,7 +128,7 @@ export interface OrdersData {
   readonly tab: Tab | null;
   readonly page: number;
   readonly size: number;
-  readonly purchases: Promise<Result<Listed>>;
+  readonly purchases: Promise<Result<PurchasesPage>>;
 }
 
 export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]): string => {
@@ -139,11 +139,11 @@ export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]):
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-const listed = async (tab: Tab, page: number, limit: number): Promise<Result<Listed>> => {
+const purchasesPage = async (tab: Tab, page: number, limit: number): Promise<Result<PurchasesPage>> => {
   const [paged = null, leading] = statusesOf(tab);
   const [main, first] = await Promise.all([
     startQuery('purchases', { status: paged, page, limit }),
-    leading === undefined ? null : startQuery('purchases', { status: leading, page: 1, limit: MOST }),
+    leading === undefined ? null : startQuery('purchases', { status: leading, page: 1, limit: MAX_LEADING }),
   ]);
   if (!main.ok) return main;
   if (first?.ok === false) return first;
@@ -167,7 +167,7 @@ export const ordersData = ({ params, search }: Visit): OrdersData => {
   const tab = (Object.keys(TAB_PATHS) as Tab[]).find((each) => TAB_PATHS[each] === path) ?? null;
   const page = Math.max(1, Math.trunc(Number(search.get('pagina'))) || 1);
   const size = PAGE_SIZES.find((each) => String(each) === search.get('limite')) ?? PAGE_SIZES[0];
-  return { tab, page, size, purchases: listed(tab ?? 'all', page, size) };
+  return { tab, page, size, purchases: purchasesPage(tab ?? 'all', page, size) };
 };
 
 export interface OrderData {

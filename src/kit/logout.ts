@@ -1,5 +1,5 @@
 /**
- * Logout: immediate, or after a confirmation while the cart has tickets (`features/account/LeaveDialog.tsx`).
+ * Logout: immediate, or after a confirmation while the cart has tickets (`features/account/LogoutDialog.tsx`).
  * Account pages then navigate home, and the offline tickets are deleted.
  */
 import { useEffect, useRef } from 'react';

@@ -36,7 +36,7 @@ export const Changes = ({ before, after }: { readonly before: unknown; readonly 
           {is !== null && <ins>{cut(is)}</ins>}
         </li>
       ))}
-      {found.length === MOST && <li className={styles.note}>{WORDS.moreChanges}</li>}
+      {found.length === MAX_DIFFERENCES && <li className={styles.note}>{WORDS.moreChanges}</li>}
     </ul>
   );
 };
@@ -160,13 +160,13 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Maximum number of differences. The comparison stops there. */
-export const MOST = 200;
+export const MAX_DIFFERENCES = 200;
 
 /** Skips identical objects, since states share unchanged parts. */
 export const differences = (before: unknown, after: unknown): readonly Difference[] => {
   const found: Difference[] = [];
   const compare = (old: unknown, now: unknown, path: string): void => {
-    if (Object.is(old, now) || found.length >= MOST) return;
+    if (Object.is(old, now) || found.length >= MAX_DIFFERENCES) return;
     if (isObject(old) && isObject(now) && Array.isArray(old) === Array.isArray(now)) {
       for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
         compare(old[key], now[key], path === '' ? key : `${path}.${key}`);

@@ -58,7 +58,7 @@ const useKeys = (last: number, go: (next: (moment: number) => number) => void): 
 };
 
 /** State after a what-if command, at the position where it was decided. */
-interface Imagined {
+interface WhatIfState {
   readonly log: number;
   readonly state: State;
 }
@@ -84,7 +84,7 @@ const Opened = ({
   const [moment, setMoment] = useState(() => momentIn(location.hash));
   const [shown, setShown] = useState<View>('cart');
   const [tab, setTab] = useState<string | null>('moment');
-  const [imagined, setImagined] = useState<Imagined | null>(null);
+  const [whatIfState, setImagined] = useState<WhatIfState | null>(null);
   const [offered, setOffered] = useState<{ readonly input: Input; readonly nth: number } | null>(null);
   const [copied, setCopied] = useState(false);
   const now = Math.min(moment, last);
@@ -133,7 +133,7 @@ const Opened = ({
         <div className={styles.frames}>
           {logs.map((log, nth) => {
             const place = clock.positionIn(nth, now);
-            const imaginedHere = imagined?.log === nth ? imagined.state : null;
+            const whatIfHere = whatIfState?.log === nth ? whatIfState.state : null;
             return (
               <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
                 <header className={styles.logName}>
@@ -150,7 +150,7 @@ const Opened = ({
                 </header>
                 {log.about !== null && <p className={styles.note}>{WORDS.about(log.about)}</p>}
                 {log.problems.length > 0 && <Problems title={WORDS.problems} problems={log.problems} />}
-                {imaginedHere !== null && (
+                {whatIfHere !== null && (
                   <p className={styles.imagined} role="status">
                     {WORDS.shown}
                   </p>
@@ -160,7 +160,7 @@ const Opened = ({
                   <Views
                     log={log}
                     position={place}
-                    state={imaginedHere ?? log.stateAt(place)}
+                    state={whatIfHere ?? log.stateAt(place)}
                     at={at}
                     shown={shown}
                     onShow={setShown}

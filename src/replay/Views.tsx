@@ -15,7 +15,7 @@ import { CoreContext, useSnapshot } from '../core/index.ts';
 import { createSeatStates, type SeatMapHandle } from '../core/seatMaps.ts';
 import { CartDrawer } from '../features/cart/CartDrawer.tsx';
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
-import { SeatRoom } from '../features/map/SeatRoom.tsx';
+import { OpenSeatMap } from '../features/map/OpenSeatMap.tsx';
 import { locale } from '../kit/i18n/locale.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
@@ -65,7 +65,7 @@ const LogMap = ({ seats, currency }: { readonly seats: LogSeats; readonly curren
     );
     states.apply(Uint32Array.from(pairs));
   }, [seats, states, snapshot]);
-  return <SeatRoom map={map} product={{ currency, variations: [] }} />;
+  return <OpenSeatMap map={map} product={{ currency, variations: [] }} />;
 };
 
 interface Props {
@@ -82,12 +82,12 @@ interface Props {
 export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Props) => {
   // Views also send commands by themselves. Only commands after a press are forwarded.
   const touched = useRef(false);
-  const told = useRef(onCommand);
-  told.current = onCommand;
+  const commandHandler = useRef(onCommand);
+  commandHandler.current = onCommand;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one core per log
   const core = useMemo(() => {
     const made = createReplayedCore((command) => {
-      if (touched.current) told.current(command);
+      if (touched.current) commandHandler.current(command);
     });
     made.show(state, at);
     return made;
@@ -194,7 +194,7 @@ const KINDS: Queries['paymentKinds']['result'] = {
 };
 
 /** `told` receives every command of a view. */
-export const createReplayedCore = (told: (command: Command) => void): ReplayedCore => {
+export const createReplayedCore = (onCommand: (command: Command) => void): ReplayedCore => {
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };
   const listeners = new Set<() => void>();
@@ -208,7 +208,7 @@ export const createReplayedCore = (told: (command: Command) => void): ReplayedCo
     },
     status: { get: () => 'ready', subscribe: () => () => undefined },
     dispatch: async (command) => {
-      told(command);
+      onCommand(command);
       const decision = decide(moment.state, command, moment.at);
       return Either.isLeft(decision) ? { ok: false, refusal: decision.left } : { ok: true };
     },

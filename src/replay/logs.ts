@@ -35,17 +35,17 @@ export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog =
 };
 
 /** Milliseconds of work before the page can handle input and paint. */
-const AT_ONCE = 30;
+const SLICE_MS = 30;
 
 /** Runs `work` in slices, so that a long log never blocks the page. `tell` receives the progress. */
-export const inParts = async <S, T>(work: Generator<S, T>, tell: (done: S) => void): Promise<T> => {
+export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done: S) => void): Promise<T> => {
   for (;;) {
-    const end = performance.now() + AT_ONCE;
+    const end = performance.now() + SLICE_MS;
     for (;;) {
       const { done, value } = work.next();
       if (done === true) return value;
       if (performance.now() < end) continue;
-      tell(value);
+      onProgress(value);
       break;
     }
     await new Promise((resolve) => setTimeout(resolve));
@@ -56,10 +56,10 @@ export const inParts = async <S, T>(work: Generator<S, T>, tell: (done: S) => vo
 export const openNamed = async (
   name: string,
   text: string,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<NamedLog | NoLog> => {
-  const log = namedLog(name, await inParts(openingLog(text), tell));
-  if ('envelopes' in log) void inParts(log.folding(), () => undefined).catch(() => undefined);
+  const log = namedLog(name, await runInSlices(openingLog(text), onProgress));
+  if ('envelopes' in log) void runInSlices(log.folding(), () => undefined).catch(() => undefined);
   return log;
 };
 

@@ -59,18 +59,18 @@ const itemsOfEvent = (event: Event): readonly ItemChoice[] => {
 
 const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
   const known = new Map<string, KnownSeat>();
-  const know = (seatId: string, label: string): KnownSeat => {
+  const addSeat = (seatId: string, label: string): KnownSeat => {
     const seat = known.get(seatId) ?? { seatId, label, sector: UNKNOWN_SECTOR, price: null };
     known.set(seatId, seat);
     return seat;
   };
   for (const { cause, event } of envelopes) {
     for (const { seat } of [...itemsOfCause(cause), ...itemsOfEvent(event)])
-      if (seat) know(String(seat.seatId), seat.label);
+      if (seat) addSeat(String(seat.seatId), seat.label);
     if (event.type !== 'CartConfirmed') continue;
     for (const line of allLines(event.cart)) {
       if (line.seat === null) continue;
-      const seat = know(String(line.seat.seatId), line.seat.label);
+      const seat = addSeat(String(line.seat.seatId), line.seat.label);
       seat.sector = line.sector ?? seat.sector;
       seat.price = priceOf(line);
     }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { currentCore } from '../core/index.ts';
-import { forgetBearers } from '../features/checkout/who/forgetBearers.ts';
+import { forgetBearers } from '../features/checkout/buyer/forgetBearers.ts';
 import { locale, takeLanguageNews } from '../kit/i18n/locale.ts';
 import { focusMenu } from '../kit/logout.ts';
 import { restoreFocus } from '../kit/restoreFocus.ts';

@@ -150,10 +150,10 @@ export const openPayments =
 export const expired: Shown = (screen) =>
   screen.snapshot.cart.empty && screen.snapshot.cart.expired.length > 0 ? [lastCartAbout(screen)] : NOTHING;
 
-type AgainView = NonNullable<ReturnType<typeof reservedAgainView>>;
-/** `Again`. */
+type ReservedAgainView = NonNullable<ReturnType<typeof reservedAgainView>>;
+/** `ReservedAgainNotice`. */
 export const again =
-  (is: (view: AgainView) => boolean): Shown =>
+  (is: (view: ReservedAgainView) => boolean): Shown =>
   (screen) => {
     const view = reservedAgainView(screen.snapshot.cart);
     return view !== null && !view.busy && is(view) ? [cartAbout(screen)] : NOTHING;
@@ -255,7 +255,7 @@ export const itemRefused = (code: string): Shown =>
         (permission) => !permission.allowed && permission.code === code,
       ),
   );
-/** `TakeBack`. */
+/** `CancelAndRefund`. */
 export const orderRefused = (code: string): Shown =>
   orders(
     (purchase, now) =>

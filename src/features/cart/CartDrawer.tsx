@@ -14,10 +14,10 @@ import { lazyPart, useLazyPart } from '../../kit/lazy.ts';
 import { cartOpened, closeCart } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CartLines } from './CartLines.tsx';
-import { Choices } from './Choices.tsx';
-import { CodeBox } from './CodeBox.tsx';
+import { CouponOrVoucherField } from './CouponOrVoucherField.tsx';
 import styles from './cart.module.css';
-import { Again, Expired } from './Expired.tsx';
+import { DeliveryAndProtection } from './DeliveryAndProtection.tsx';
+import { Expired, ReservedAgainNotice } from './Expired.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 import { PriceList } from './PriceList.tsx';
 
@@ -67,15 +67,15 @@ export const CartContents = ({ cart, onClose }: Props) => {
   const { t } = useTranslation('cart');
   return (
     <>
-      <HoldTime />
+      <CartCountdown />
       <div className={styles.scroll}>
         {cart.empty && cart.expired.length > 0 && <Expired expired={cart.expired} />}
-        <Again cart={cart} />
+        <ReservedAgainNotice cart={cart} />
         <CartLines cart={cart} />
         {!cart.empty && (
           <>
-            <Choices cart={cart} />
-            <CodeBox cart={cart} />
+            <DeliveryAndProtection cart={cart} />
+            <CouponOrVoucherField cart={cart} />
             <PriceList prices={cart.prices} total={false} />
           </>
         )}
@@ -116,7 +116,7 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Countdown of the reservation, with the effect of its end. */
-export const HoldTime = () => {
+export const CartCountdown = () => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const countdown = useSnapshot((snapshot) => snapshot.countdown);

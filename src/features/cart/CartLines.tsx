@@ -21,7 +21,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   );
   return (
     <>
-      <Sections orders={cart.orders}>
+      <CartSections orders={cart.orders}>
         {({ groups, combos }, { currency }) => (
           <>
             {groups.map((group) => {
@@ -35,7 +35,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
             ))}
           </>
         )}
-      </Sections>
+      </CartSections>
       {asked.length + cart.deferredSeats.length > 0 && (
         <ul role="list" className={styles.lines}>
           {asked.map(({ key, name }) => (
@@ -218,7 +218,7 @@ const EventOfCart = ({
 };
 
 /** Groups a cart by store, event and date (C-39). */
-export const Sections = ({ orders, children }: SectionsProps) => {
+export const CartSections = ({ orders, children }: SectionsProps) => {
   const { t } = useTranslation('cart');
   return orders.map((order, nth) => {
     const sections = sectionsOf(order);

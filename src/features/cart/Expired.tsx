@@ -43,7 +43,7 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
   );
 };
 
-export const Again = ({ cart }: { readonly cart: Cart }) => {
+export const ReservedAgainNotice = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const again = reservedAgainView(cart);

@@ -20,22 +20,22 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { Expired } from '../cart/Expired.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
+import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import { Failed } from './outcome/Failed.tsx';
 import outcome from './outcome/outcome.module.css';
 import { Summary } from './Summary.tsx';
-import { Who } from './who/Who.tsx';
 
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
-const Bearers = lazy(async () => ({ default: (await import('./who/Bearers.tsx')).Bearers }));
+const Bearers = lazy(async () => ({ default: (await import('./buyer/Bearers.tsx')).Bearers }));
 const PayStep = lazy(async () => ({ default: (await import('./pay/PayStep.tsx')).PayStep }));
 
 type Payment = Snapshot['checkout']['payment'];
 
 const sameScreen = (a: CheckoutScreen, b: CheckoutScreen): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const paidFor = (payment: Payment): PurchaseId | null =>
+const activePurchase = (payment: Payment): PurchaseId | null =>
   payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
 
 /**
@@ -46,7 +46,7 @@ const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
-  const paid = paidFor(payment);
+  const paid = activePurchase(payment);
   const last = useRef(paid);
   /** Purchase whose payment failed or was closed, until the address is updated. */
   const dropped = useRef<PurchaseId | null>(null);
@@ -117,7 +117,7 @@ const Steps = () => {
       return (
         <div className={`${styles.page} ${styles.alone}`}>
           <PageHeading className={styles.title}>{t('success.login')}</PageHeading>
-          <Who session={session} />
+          <BuyerStep session={session} />
         </div>
       );
     case 'paymentLogin':
@@ -140,7 +140,7 @@ const PaymentLogin = () => {
     <div className={`${styles.page} ${styles.alone}`} data-outcome>
       <PageHeading className={styles.title}>{t('needsLogin.title')}</PageHeading>
       <p>{t('needsLogin.text')}</p>
-      <Who session={session} />
+      <BuyerStep session={session} />
       <p className={styles.row}>
         <Button kind="quiet" size="medium" onClick={() => void dispatch({ type: 'ClosePayment' })}>
           {t('needsLogin.later')}
@@ -182,7 +182,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             <Failed payment={payment} failure={failure} kept />
           )}
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
-          <Who session={session} held />
+          <BuyerStep session={session} held />
           {known && bearers > 0 && (
             <Suspense fallback={<div className={styles.bone} />}>
               <Bearers />

@@ -16,7 +16,7 @@ import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
 import { codeText } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
-import { EntryForm } from '../account/entry/EntryForm.tsx';
+import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
 
 const SUBJECTS = ['order', 'payment', 'refund', 'event', 'access', 'data', 'other'] as const;
@@ -193,7 +193,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   });
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('lead')}
         action={sending ? t('sending') : t('send')}
         busy={sending}
@@ -247,7 +247,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
             autoComplete="tel"
           />
         </div>
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };

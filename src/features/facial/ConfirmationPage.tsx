@@ -24,11 +24,11 @@ import styles from './facial.module.css';
 export const ConfirmationPage = (data: FaceData) => {
   const { t } = useTranslation();
   return (
-    <TicketOfFace data={data} title={t('title.facial-confirmation')}>
+    <FacialPageFrame data={data} title={t('title.facial-confirmation')}>
       {(order, ticket) => (
         <Outcome data={data} order={order} ticket={ticket} outcome={faceOutcome(order, ticket, data.word)} />
       )}
-    </TicketOfFace>
+    </FacialPageFrame>
   );
 };
 
@@ -80,7 +80,7 @@ export const Outcome = ({ data, order, ticket, outcome }: Props) => {
   );
 };
 
-interface TicketOfFaceProps {
+interface FacialPageFrameProps {
   readonly data: FaceData;
   readonly title: string;
   readonly children: (order: Purchase, ticket: Ticket) => ReactNode;
@@ -104,7 +104,7 @@ const Awaited = () => (
 );
 
 /** Frame of both facial pages. Guests see a login; an unknown ticket is not found. */
-export const TicketOfFace = ({ data, title, children }: TicketOfFaceProps) => {
+export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps) => {
   const crumbs = [{ label: title, to: null }];
   if (data.purchase === null)
     return (

@@ -57,7 +57,7 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
 
 const EVENTS = 25;
 /** Slides in view. Must match the breakpoints of the carousel's style sheet. */
-const fitting = (): number =>
+const slidesInView = (): number =>
   (
     [
       [112.5, 8],
@@ -126,19 +126,19 @@ export const CategorySection = ({ category, early }: Props) => {
   const [place, near] = useSeen<HTMLElement>('800px');
   const [attempt, setAttempt] = useState(0);
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
-  const answer = useQuery('events', wanted, attempt);
-  if (answer?.ok && answer.value.events.length === 0) return null;
-  const count = answer?.ok ? Math.max(answer.value.total, answer.value.events.length) : 0;
+  const result = useQuery('events', wanted, attempt);
+  if (result?.ok && result.value.events.length === 0) return null;
+  const count = result?.ok ? Math.max(result.value.total, result.value.events.length) : 0;
   return (
     <section ref={place}>
-      <Banner category={category} more={count > fitting()} />
-      {answer === null && <Bones />}
-      {answer?.ok === false && (
-        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      <Banner category={category} more={count > slidesInView()} />
+      {result === null && <Bones />}
+      {result?.ok === false && (
+        <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
-      {answer?.ok && (
+      {result?.ok && (
         <Carousel label={category.name}>
-          {answer.value.events.map((event) => (
+          {result.value.events.map((event) => (
             <li key={event.productId}>
               <EventCard event={event} />
             </li>

@@ -14,7 +14,7 @@ export type Permission = 'prompt' | 'granted' | 'denied';
 const NAME = 'catraca.city';
 
 /** Null if storage is unavailable. */
-const quietly = <T>(use: () => T): T | null => {
+const nullOnError = <T>(use: () => T): T | null => {
   try {
     return use();
   } catch {
@@ -22,23 +22,29 @@ const quietly = <T>(use: () => T): T | null => {
   }
 };
 
-const chosenPlace = signal(quietly((): Place | null => JSON.parse(sessionStorage.getItem(NAME) ?? 'null')));
+const chosenPlace = signal(
+  nullOnError((): Place | null => JSON.parse(sessionStorage.getItem(NAME) ?? 'null')),
+);
 export const choosePlace = (place: Place): void => {
   chosenPlace.set(place);
-  quietly(() => sessionStorage.setItem(NAME, JSON.stringify(place.name && place)));
+  nullOnError(() => sessionStorage.setItem(NAME, JSON.stringify(place.name && place)));
 };
 export const usePlace = (): Place | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };
 /** Rounds to about 1 km: a list of events needs no street. */
-const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
+const roundedDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unknown');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        resolve({ name: null, latitude: coarse(coords.latitude), longitude: coarse(coords.longitude) }),
+        resolve({
+          name: null,
+          latitude: roundedDegrees(coords.latitude),
+          longitude: roundedDegrees(coords.longitude),
+        }),
       (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'),
       POSITION,
     );
@@ -49,16 +55,16 @@ export const usePermission = (): Permission | null => {
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => {
     let status: PermissionStatus | undefined;
-    const look = (): void => setPermission(status?.state ?? 'prompt');
+    const update = (): void => setPermission(status?.state ?? 'prompt');
     navigator.permissions?.query({ name: 'geolocation' }).then(
-      (answer) => {
-        status = answer;
-        status.addEventListener('change', look);
-        look();
+      (result) => {
+        status = result;
+        status.addEventListener('change', update);
+        update();
       },
       () => setPermission('prompt'),
     );
-    return () => status?.removeEventListener('change', look);
+    return () => status?.removeEventListener('change', update);
   }, []);
   return permission;
 };

@@ -23,8 +23,8 @@ const Closed = ({ over }: { readonly over: boolean }) => {
 };
 
 const Asked = ({ settings }: MaintenanceData) => {
-  const answer = use(settings);
-  return <Closed over={answer.ok && !answer.value.maintenance} />;
+  const result = use(settings);
+  return <Closed over={result.ok && !result.value.maintenance} />;
 };
 
 export const MaintenancePage = ({ settings }: MaintenanceData) => {

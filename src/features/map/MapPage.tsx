@@ -15,7 +15,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import type { ProductData } from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './MapPage.module.css';
-import { SeatRoom } from './SeatRoom.tsx';
+import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';
 
 const Bone = () => (
@@ -36,7 +36,7 @@ const Room = ({ product, date }: { readonly product: Product; readonly date: str
     );
   if (opening.status === 'failed')
     return <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />;
-  return <SeatRoom key={opening.map.key} map={opening.map} product={product} />;
+  return <OpenSeatMap key={opening.map.key} map={opening.map} product={product} />;
 };
 
 const NoMap = ({ back }: { readonly back: string }) => {

@@ -39,7 +39,7 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
 const OWN = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
 
 /** Seats by state as JSON, so that equal states compare equal. */
-const ownOf = (states: Uint8Array): string =>
+const ownSeatsKey = (states: Uint8Array): string =>
   JSON.stringify(
     OWN.map((state) => {
       const seats: number[] = [];
@@ -51,11 +51,11 @@ const ownOf = (states: Uint8Array): string =>
 
 /** Indices of the buyer's seats except bought ones. The set is new only if their states change. */
 export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
-  const [own, setOwn] = useState(() => ownOf(states.get()));
+  const [own, setOwn] = useState(() => ownSeatsKey(states.get()));
   useEffect(() => {
-    const look = (): void => setOwn(ownOf(states.get()));
-    look();
-    return states.subscribe(look);
+    const update = (): void => setOwn(ownSeatsKey(states.get()));
+    update();
+    return states.subscribe(update);
   }, [states]);
   return useMemo(() => new Set((JSON.parse(own) as readonly number[][]).flat()), [own]);
 };

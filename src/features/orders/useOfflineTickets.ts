@@ -15,6 +15,8 @@ export const useOfflineTickets = (): void => {
   useEffect(() => {
     if (!isQuiet || !isIn) return;
     // Failures are ignored; the next visit tries again.
-    void import('./offline.ts').then(({ keepOffline }) => keepOffline(core, t)).catch(() => undefined);
+    void import('./offline.ts')
+      .then(({ storeOfflineTickets }) => storeOfflineTickets(core, t))
+      .catch(() => undefined);
   }, [core, isQuiet, isIn, changes]);
 };

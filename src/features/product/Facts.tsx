@@ -103,7 +103,7 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
   const { t } = useTranslation('product');
   if (stays.length === 0) return null;
   return (
-    <Fold title={t('stays')} names={stays.map(({ name }) => name)}>
+    <FoldableSection title={t('stays')} names={stays.map(({ name }) => name)}>
       <ul role="list" className={styles.stays}>
         {stays
           .filter(({ url }) => /^https?:\/\//i.test(url))
@@ -126,7 +126,7 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
             </li>
           ))}
       </ul>
-    </Fold>
+    </FoldableSection>
   );
 };
 
@@ -138,7 +138,7 @@ interface Props {
 }
 
 /** Section below the tickets: folded with its names on a phone, open on a wider page. */
-export const Fold = ({ title, names = [], children }: Props) => {
+export const FoldableSection = ({ title, names = [], children }: Props) => {
   // Decided once: folding on rotation would lose the buyer's place.
   const [isWide] = useState(() => matchMedia('(min-width: 48em)').matches);
   const heading = <h2 className={fold.title}>{title}</h2>;

@@ -54,7 +54,7 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
 };
 
 /** Defaults of everything that an event page adds to the cart. */
-export const plainChoice = {
+export const defaultChoice = {
   seat: null,
   visitAt: null,
   size: null,

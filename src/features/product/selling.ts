@@ -30,12 +30,12 @@ const DATE = 'data';
 const useRoom = (product: ProductPage): DocumentRoom | null => {
   const buyer = useSnapshot(({ session }) => session.consumer?.consumerId ?? null);
   const isLimited = product.perDocumentLimit + product.perDocumentLimitByKind.ticket > 0;
-  const answer = useQuery(
+  const result = useQuery(
     'owned',
     buyer !== null && isLimited ? { store: product.store, product: product.slug } : null,
     buyer ?? undefined,
   );
-  const owned = answer?.ok ? answer.value : null;
+  const owned = result?.ok ? result.value : null;
   return documentRoom({ ...product, owned }, 'ticket');
 };
 
@@ -46,7 +46,7 @@ export const useSelling = (product: ProductPage): Selling => {
   const [attempt, setAttempt] = useState(0);
   const date = chosenVisit(product, query.get(DATE));
   const asks = date !== null || wristbandCode !== null;
-  const answer = useQuery(
+  const result = useQuery(
     'variations',
     asks ? { store: product.store, product: product.slug, date, wristbandCode } : null,
     attempt,
@@ -61,9 +61,9 @@ export const useSelling = (product: ProductPage): Selling => {
       else changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
-    offered: asks ? (answer?.ok ? answer.value : null) : own,
-    waiting: asks && answer === null,
-    problem: answer?.ok === false ? answer.problem : null,
+    offered: asks ? (result?.ok ? result.value : null) : own,
+    waiting: asks && result === null,
+    problem: result?.ok === false ? result.problem : null,
     retry: () => setAttempt((last) => last + 1),
     room,
     wristbandCode,

@@ -55,7 +55,7 @@ interface ScriptPolicy {
 }
 
 /** Throws a SyntaxError on anything but JSON, so that the policy never lets code through. */
-const asText = {
+const jsonOnlyPolicy = {
   createScript: (text: string): string => {
     JSON.parse(text);
     return text;
@@ -64,8 +64,10 @@ const asText = {
 
 const policy: ScriptPolicy =
   (
-    globalThis as { trustedTypes?: { createPolicy(name: string, rules: typeof asText): ScriptPolicy } }
-  ).trustedTypes?.createPolicy('catraca-text', asText) ?? asText;
+    globalThis as {
+      trustedTypes?: { createPolicy(name: string, rules: typeof jsonOnlyPolicy): ScriptPolicy };
+    }
+  ).trustedTypes?.createPolicy('catraca-text', jsonOnlyPolicy) ?? jsonOnlyPolicy;
 
 /** JSON-LD script element, which browsers never run. Escapes `<`, so that no text ends the element early. */
 export const dataScript = (data: object): HTMLScriptElement => {

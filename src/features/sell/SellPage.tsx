@@ -55,14 +55,14 @@ export const SellPage = ({ testimonials }: SellData) => {
 /** Quotes of producers; nothing if they cannot be loaded. */
 export const Testimonials = ({ testimonials }: SellData) => {
   const { t } = useTranslation('sell');
-  const answer = use(testimonials);
-  if (!answer.ok || answer.value.testimonials.length === 0) return null;
+  const result = use(testimonials);
+  if (!result.ok || result.value.testimonials.length === 0) return null;
   return (
     <section className={styles.soft} aria-labelledby="quotes-title">
       <div className={`${styles.section} wrap`}>
         <h2 id="quotes-title">{t('quotes.title')}</h2>
         <ul role="list" className={styles.quotes}>
-          {answer.value.testimonials.map(({ quote, person, producer, store }) => (
+          {result.value.testimonials.map(({ quote, person, producer, store }) => (
             <li key={`${store} ${person}`}>
               <figure>
                 <blockquote>{quote}</blockquote>

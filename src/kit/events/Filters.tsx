@@ -107,9 +107,9 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
   const [cities, setCities] = useState<readonly string[]>([]);
   useEffect(() => {
     let over = false;
-    void from.then((answer) => {
-      if (over || !answer.ok) return;
-      const { cities: told, events } = answer.value;
+    void from.then((result) => {
+      if (over || !result.ok) return;
+      const { cities: told, events } = result.value;
       // A host that sends no cities: uses those of the listed events.
       setCities(told.length > 0 ? told : [...new Set(events.map(({ city }) => city))].filter(Boolean));
     });

@@ -51,7 +51,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const place = useGoingOn(from);
   const events = [...first.events, ...more];
   const busy = !done && goal > events.length && first.total > events.length;
-  const answer = useQuery(
+  const result = useQuery(
     'events',
     busy
       ? {
@@ -70,18 +70,18 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
-    if (answer === null) return;
-    if (!answer.ok) {
+    if (result === null) return;
+    if (!result.ok) {
       setGoal(events.length);
-      return showMessage('error', codeText(`problem.${answer.problem.code}`));
+      return showMessage('error', codeText(`problem.${result.problem.code}`));
     }
     const known = new Set(events.map(({ productId }) => productId));
-    const fresh = answer.value.events.filter(({ productId }) => !known.has(productId));
+    const fresh = result.value.events.filter(({ productId }) => !known.has(productId));
     setMore([...more, ...fresh]);
     savePageState(key, { events: events.length + fresh.length });
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
     setDone(fresh.length === 0);
-  }, [answer]);
+  }, [result]);
   const partial =
     shown.length < events.length && first.total > events.length
       ? t('filters:partial', { count: events.length })

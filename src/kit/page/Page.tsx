@@ -35,8 +35,8 @@ const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
 );
 
 const useShopNetworks = (): Networks => {
-  const answer = useQuery('settings', {});
-  return answer?.ok ? answer.value.networks : NONE;
+  const result = useQuery('settings', {});
+  return result?.ok ? result.value.networks : NONE;
 };
 
 export const Page = ({

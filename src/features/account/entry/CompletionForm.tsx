@@ -5,7 +5,7 @@ import type { Consumer } from '../../../../domain/model/person.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm, usePurpose, useRefusal } from './EntryForm.tsx';
+import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { profileErrors, startValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
@@ -47,7 +47,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
 
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('profile.text')}
         action={updating ? t('profile.busy') : t('profile.submit')}
         busy={updating || checking}
@@ -58,7 +58,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
       >
         <PersonFields form={form} among={among} />
         {address && <AddressFields form={form} />}
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };

@@ -11,7 +11,7 @@ import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { useRefusal } from './EntryForm.tsx';
+import { useRefusal } from './FormFrame.tsx';
 
 interface Props {
   readonly entering: boolean;

@@ -19,7 +19,7 @@ import {
 import { Button } from '../../../kit/controls/Button.tsx';
 import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { dateOrder, homeFor } from './profile-form.ts';
+import { dateOrder, formatCountry } from './profile-form.ts';
 import type { ProfileFormState } from './useProfileForm.ts';
 import { usePostalCode } from './useProfileForm.ts';
 
@@ -32,10 +32,10 @@ interface Traits {
   readonly mask?: (text: string) => string;
 }
 
-const most = (length: number) => (text: string) => text.slice(0, length);
+const maxLength = (length: number) => (text: string) => text.slice(0, length);
 
 const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Traits => {
-  const home = homeFor(values, site);
+  const home = formatCountry(values, site);
   switch (name) {
     case 'name':
       return { complete: 'name' };
@@ -56,11 +56,11 @@ const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Trait
         complete: 'tel',
         keyboard: 'tel',
         type: 'tel',
-        mask: home === 'other' ? most(24) : (text) => formatPhone(text, home),
+        mask: home === 'other' ? maxLength(24) : (text) => formatPhone(text, home),
       };
     case 'postalCode':
       return home === 'other'
-        ? { complete: 'postal-code', mask: most(12) }
+        ? { complete: 'postal-code', mask: maxLength(12) }
         : {
             complete: 'postal-code',
             keyboard: 'numeric',
@@ -197,25 +197,25 @@ const StreetFields = ({ form }: Props) => (
 export const AddressFields = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const [typing, setTyping] = useState(false);
-  const { lookup, tellsStreet } = usePostalCode(form);
+  const { lookup, hasStreet } = usePostalCode(form);
   const { street, district, city, state } = form.values;
   const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
   const wrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
-  const byHand = typing || wrong || lookup === 'silent';
-  const told = lookup === 'told' && !byHand;
+  const isManual = typing || wrong || lookup === 'silent';
+  const isFilled = lookup === 'told' && !isManual;
   // Some postal codes name no street, as in Mexico.
-  const asksStreet = !tellsStreet;
+  const asksStreet = !hasStreet;
   const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined };
   return (
     <>
       <div role="status" className="visually-hidden">
-        {told && place}
+        {isFilled && place}
       </div>
       <Field form={form} name="postalCode" hint={hints[lookup]} />
       {form.asked.includes('street') && (
         <>
-          {byHand && <StreetFields form={form} />}
-          {told && (
+          {isManual && <StreetFields form={form} />}
+          {isFilled && (
             <>
               {asksStreet && <Field form={form} name="street" />}
               <div className={styles.pair}>

@@ -13,7 +13,7 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm, usePurpose, useRefusal } from './EntryForm.tsx';
+import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
@@ -22,10 +22,10 @@ const useEmailCheck = (): ServerCheck => {
   const core = useCore();
   const tell = useShowNotice();
   return useServerCheck(async (email) => {
-    const answer = await core.query('validateEmail', { email });
-    if (!answer.ok) throw new Error(answer.problem.code);
-    if (answer.value.valid) return null;
-    const own = answer.value.message || null;
+    const result = await core.query('validateEmail', { email });
+    if (!result.ok) throw new Error(result.problem.code);
+    if (result.value.valid) return null;
+    const own = result.value.message || null;
     tell('error', 'session.email-refused', own);
     return own ?? codeText('session.email-refused');
   });
@@ -98,7 +98,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
 
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('register.text')}
         action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
         busy={entering || checking}
@@ -173,7 +173,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
           error={access.errors.terms}
           onChange={(event) => access.set('terms', event.currentTarget.checked)}
         />
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };

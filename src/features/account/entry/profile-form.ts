@@ -72,7 +72,7 @@ export const startValues = (site: Country, consumer: Consumer | null): ProfileVa
 });
 
 /** Country whose phone and postal code formats apply. A foreign buyer can live in the shop's other country. */
-export const homeFor = ({ kind, countryName }: ProfileValues, site: Country): Home => {
+export const formatCountry = ({ kind, countryName }: ProfileValues, site: Country): Home => {
   const home = homeOfKind(kind, site);
   return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
 };
@@ -127,7 +127,7 @@ const violation = (
   { check, site, now, labelOf }: Context,
 ): string | null => {
   const text = values[name];
-  const home = homeFor(values, site);
+  const home = formatCountry(values, site);
   const today = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
   switch (name) {
     case 'name':
@@ -157,14 +157,14 @@ export const profileErrors = (
   context: Context,
 ): Record<string, string> => {
   const asked = askedFields(context.purpose, values.kind, context.site);
-  const wrong: Record<string, string> = {};
-  const told: readonly ProfileField[] = FILLED_BY_POSTAL_CODE;
+  const errors: Record<string, string> = {};
+  const filled: readonly ProfileField[] = FILLED_BY_POSTAL_CODE;
   for (const name of [...asked, ...offered]) {
     // The address fields show only after a valid postal code.
-    if (asked.includes(name) && told.includes(name) && wrong.postalCode !== undefined) continue;
+    if (asked.includes(name) && filled.includes(name) && errors.postalCode !== undefined) continue;
     const required = asked.includes(name) && !OPTIONAL_FIELDS.includes(name);
     const message = violation(name, values, required, context);
-    if (message !== null) wrong[name] = message;
+    if (message !== null) errors[name] = message;
   }
-  return wrong;
+  return errors;
 };

@@ -20,7 +20,7 @@ import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedF
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useQuery } from '../../../kit/query.ts';
-import { homeFor, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
+import { formatCountry, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly site: Country;
@@ -40,10 +40,10 @@ const useCpfCheck = (): ServerCheck => {
   const core = useCore();
   const tell = useShowNotice();
   return useServerCheck(async (cpf) => {
-    const answer = await core.query('checkCpf', { cpf });
-    if (answer.ok && answer.value.valid) return null;
-    if (!answer.ok && answer.problem.code !== 'refused') throw new Error(answer.problem.code);
-    const own = answer.ok ? null : answer.problem.serverMessage;
+    const result = await core.query('checkCpf', { cpf });
+    if (result.ok && result.value.valid) return null;
+    if (!result.ok && result.problem.code !== 'refused') throw new Error(result.problem.code);
+    const own = result.ok ? null : result.problem.serverMessage;
     tell('error', 'session.cpf-refused', own);
     return own ?? codeText('session.cpf-refused');
   });
@@ -105,7 +105,7 @@ export const useFieldErrors = (): ((form: ProfileFormState) => FieldError[]) => 
 };
 
 /** Resolves to the server's refusal, or null. Throws without a response. */
-type Ask = (text: string) => Promise<string | null>;
+type ServerCheckRequest = (text: string) => Promise<string | null>;
 
 export interface ServerCheck {
   readonly pending: boolean;
@@ -116,18 +116,18 @@ export interface ServerCheck {
 }
 
 /** Server-side check of a field. A refused text stays invalid; a missing response never blocks the buyer. */
-export const useServerCheck = (ask: Ask): ServerCheck => {
-  const asked = useRef(new Map<string, Promise<string | null>>());
+export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
+  const requested = useRef(new Map<string, Promise<string | null>>());
   const refused = useRef(new Map<string, string>());
   const [pending, setPending] = useState(0);
-  const answerTo = async (text: string): Promise<string | null> => {
+  const requestCheck = async (text: string): Promise<string | null> => {
     setPending((count) => count + 1);
     try {
       const refusal = await ask(text);
       if (refusal !== null) refused.current.set(text, refusal);
       return refusal;
     } catch {
-      asked.current.delete(text);
+      requested.current.delete(text);
       return null;
     } finally {
       setPending((count) => count - 1);
@@ -137,9 +137,9 @@ export const useServerCheck = (ask: Ask): ServerCheck => {
     pending: pending > 0,
     refusal: (text) => refused.current.get(text) ?? null,
     check: async (text) => {
-      const answer = asked.current.get(text) ?? answerTo(text);
-      asked.current.set(text, answer);
-      return (await answer) === null;
+      const result = requested.current.get(text) ?? requestCheck(text);
+      requested.current.set(text, result);
+      return (await result) === null;
     },
   };
 };
@@ -147,7 +147,7 @@ export const useServerCheck = (ask: Ask): ServerCheck => {
 interface PostalCode {
   /** `told`: the address is known and need not be typed. `silent`: no address is available. */
   readonly lookup: 'idle' | 'asking' | 'told' | 'silent';
-  readonly tellsStreet: boolean;
+  readonly hasStreet: boolean;
 }
 
 /**
@@ -158,21 +158,22 @@ export const usePostalCode = (form: ProfileFormState): PostalCode => {
   // The initial address belongs to the initial postal code, so the lookup of another code replaces it.
   const [start] = useState({ code, street, district, city, state });
   const settings = useQuery('settings', {});
-  const home = homeFor(form.values, form.site);
-  const whole = home !== 'other' && isPostalCode(code, home);
-  const asks = whole && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
-  const answer = useQuery('postalAddress', asks ? { country: home, code } : null);
+  const home = formatCountry(form.values, form.site);
+  const isComplete = home !== 'other' && isPostalCode(code, home);
+  const isRequested =
+    isComplete && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
+  const result = useQuery('postalAddress', isRequested ? { country: home, code } : null);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
   useEffect(() => {
-    if (!answer?.ok) return;
-    const filled = filledByPostalCode(form.values, last.current, answer.value);
-    last.current = answer.value;
+    if (!result?.ok) return;
+    const filled = filledByPostalCode(form.values, last.current, result.value);
+    last.current = result.value;
     for (const name of FILLED_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
-  }, [answer]);
-  const tellsStreet = (answer?.ok ? answer.value.street : start.street) !== '';
-  if (!whole) return { lookup: home === 'other' ? 'silent' : 'idle', tellsStreet };
-  if (!asks) return { lookup: city === '' ? 'silent' : 'told', tellsStreet };
-  if (answer === null) return { lookup: 'asking', tellsStreet };
-  return { lookup: answer.ok ? 'told' : 'silent', tellsStreet };
+  }, [result]);
+  const hasStreet = (result?.ok ? result.value.street : start.street) !== '';
+  if (!isComplete) return { lookup: home === 'other' ? 'silent' : 'idle', hasStreet };
+  if (!isRequested) return { lookup: city === '' ? 'silent' : 'told', hasStreet };
+  if (result === null) return { lookup: 'asking', hasStreet };
+  return { lookup: result.ok ? 'told' : 'silent', hasStreet };
 };

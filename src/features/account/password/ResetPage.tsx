@@ -19,7 +19,7 @@ import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
-import { EntryForm } from '../entry/EntryForm.tsx';
+import { FormFrame } from '../entry/FormFrame.tsx';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
@@ -34,11 +34,11 @@ const useLinkState = (link: ResetLink | null): LinkState => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (link === null) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     const validate = async (): Promise<void> => {
       const tokenRef = await core.keepSecret(link.token);
       const valid = await core.request('validateToken', { email: link.email, tokenRef });
-      if (gone) return;
+      if (isUnmounted) return;
       if (valid.ok) return setState('usable');
       if (valid.problem.code === 'notFound') return setState('unknown');
       tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
@@ -46,7 +46,7 @@ const useLinkState = (link: ResetLink | null): LinkState => {
     };
     void validate();
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return state;
@@ -108,7 +108,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     return false;
   };
   return (
-    <EntryForm
+    <FormFrame
       intro={t('reset.text', { email: link.email })}
       action={t(busy ? 'reset.busy' : 'reset.submit')}
       busy={busy}
@@ -136,7 +136,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
         />
       ))}
       <PasswordNeeds password={form.values.password} />
-    </EntryForm>
+    </FormFrame>
   );
 };
 

@@ -10,7 +10,7 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm, useRefusal } from '../entry/EntryForm.tsx';
+import { FormFrame, useRefusal } from '../entry/FormFrame.tsx';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from '../entry/ProfileFields.tsx';
 import { toProfile } from '../entry/profile-form.ts';
 import { useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
@@ -28,7 +28,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
   const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('profile.text')}
         action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
         busy={updating}
@@ -62,7 +62,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
           />
           <NewsletterField form={form} />
         </fieldset>
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };
@@ -124,7 +124,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
     setRefusal(serverMessage ?? codeText(`problem.${code}`));
   };
   return (
-    <EntryForm
+    <FormFrame
       intro={t('password.text')}
       action={t(busy ? 'password.busy' : 'password.submit')}
       busy={busy}
@@ -152,6 +152,6 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
         />
       ))}
       <PasswordNeeds password={form.values.new} />
-    </EntryForm>
+    </FormFrame>
   );
 };

@@ -33,20 +33,20 @@ interface Props {
 export const Success = ({ purchaseId, paid }: Props) => {
   const { t } = useTranslation('checkout');
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery('purchase', { purchaseId }, attempt);
-  const purchase = answer?.ok ? answer.value : null;
+  const result = useQuery('purchase', { purchaseId }, attempt);
+  const purchase = result?.ok ? result.value : null;
   const status = purchase?.status ?? null;
   const confirmed = paid || status === 'completed' || status === 'pendingCancellation';
 
   const titleKey = ((): string => {
     if (confirmed) return purchase?.kind === 'reservation' ? 'success.reserved' : 'success.title';
-    if (answer === null) return 'success.reading';
-    if (!answer.ok) return answer.problem.code === 'notFound' ? 'success.none' : 'success.unread';
+    if (result === null) return 'success.reading';
+    if (!result.ok) return result.problem.code === 'notFound' ? 'success.none' : 'success.unread';
     return status === 'cancelled' ? 'success.cancelled' : 'success.pending';
   })();
   const title = t(titleKey as 'success.title');
   useOwnTitle(title);
-  useSpoken(confirmed && answer?.ok === false && t('success.failed'), true);
+  useSpoken(confirmed && result?.ok === false && t('success.failed'), true);
   const why = confirmed ? null : (purchase?.payment?.message ?? null);
 
   return (
@@ -61,8 +61,8 @@ export const Success = ({ purchaseId, paid }: Props) => {
           <strong>{t('success.number', { number: purchase.number })}</strong>
         </p>
       )}
-      {confirmed && answer === null && <p>{t('success.loading')}</p>}
-      {answer?.ok === false && answer.problem.code !== 'notFound' && (
+      {confirmed && result === null && <p>{t('success.loading')}</p>}
+      {result?.ok === false && result.problem.code !== 'notFound' && (
         <p>
           {confirmed && t('success.failed')}{' '}
           <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
@@ -98,11 +98,11 @@ const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: st
   const { t } = useTranslation('checkout');
   const core = useCore();
   const save = async (): Promise<void> => {
-    const answer = await core.query('ticketFile', { lineId, format: 'calendar' });
-    if (answer.ok) {
-      const file = fileOf(answer.value);
+    const result = await core.query('ticketFile', { lineId, format: 'calendar' });
+    if (result.ok) {
+      const file = fileOf(result.value);
       saveFile(file, file.name, file.type);
-    } else showMessage('error', answer.problem.serverMessage ?? codeText(`problem.${answer.problem.code}`));
+    } else showMessage('error', result.problem.serverMessage ?? codeText(`problem.${result.problem.code}`));
   };
   return (
     <Button kind="quiet" aria-label={`${t('success.calendar')}: ${name}`} onClick={() => void save()}>
@@ -195,7 +195,7 @@ interface TicketCardProps {
   readonly currency: Currency;
 }
 
-const useWithoutCode = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
+const useNoCodeText = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
   const { t } = useTranslation('checkout');
   if (!usable) return '';
   if (line.donation) return t('ticket.gift');
@@ -208,7 +208,7 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCar
   const { line, bearerName } = ticket;
   const code = usable ? ticket.code : null;
   const isTicket = line.kind === 'ticket' && !line.donation;
-  const without = useWithoutCode(ticket, usable, sent);
+  const without = useNoCodeText(ticket, usable, sent);
   const { title, details } = lineWords(line);
   return (
     <li className={outcome.ticket}>

@@ -17,10 +17,10 @@ import { codeText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
-import { Instalments } from './Instalments.tsx';
+import { Installments } from './Installments.tsx';
 import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
-import type { Beside, Pay } from './usePay.ts';
+import type { Pay, PayCallbacks } from './usePay.ts';
 import { CARD_NUMBER } from './usePay.ts';
 
 const FIELDS = ['number', 'holder', 'expiry', 'securityCode'] as const;
@@ -69,7 +69,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
   }, [busy]);
 
   /** Shows a refused card at its number, and a failure of the provider at the pay button. */
-  const tokenize = async (failed: Beside['failed']): Promise<SecretRef | null> => {
+  const tokenize = async (failed: PayCallbacks['failed']): Promise<SecretRef | null> => {
     const token = await core.tokenizeCard(form.values);
     if (token.ok) return token.value.secretRef;
     const { code, serverMessage } = token.problem;
@@ -82,7 +82,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
     return null;
   };
 
-  const pay = async (beside: Beside): Promise<void> => {
+  const pay = async (beside: PayCallbacks): Promise<void> => {
     const { hasErrors } = form.validate();
     setAttempt(attempt + 1);
     if (!hasErrors) await onPay(beside, () => tokenize(beside.failed));
@@ -148,7 +148,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
           />
         </div>
         <p className={styles.soft}>{t('card.safe')}</p>
-        <Instalments busy={busy} />
+        <Installments busy={busy} />
         {bin === null && offered === null && <BinForm />}
         <PayButton busy={busy} onPay={pay} />
       </div>

@@ -10,16 +10,16 @@ import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/useOpenCart.ts';
 import styles from '../checkout.module.css';
-import type { Beside } from './usePay.ts';
+import type { PayCallbacks } from './usePay.ts';
 import { PAY_BUTTON } from './usePay.ts';
 
 /** Milliseconds until a busy button shows that it takes longer than usual. */
-const SLOW = 4000;
+const SLOW_MS = 4000;
 
 interface Props {
   readonly busy: boolean;
   /** Requests the payment if the form is valid. Reports failures through `beside`. */
-  readonly onPay: (beside: Beside) => Promise<void>;
+  readonly onPay: (beside: PayCallbacks) => Promise<void>;
 }
 
 export const PayButton = ({ busy, onPay }: Props) => {
@@ -35,7 +35,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
       setSlow(false);
       return;
     }
-    const timer = setTimeout(() => setSlow(true), SLOW);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, [busy]);
 
@@ -45,7 +45,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
   useSpoken(refused, true);
 
-  const refuse: Beside['refused'] = ({ code, params }) => {
+  const refuse: PayCallbacks['refused'] = ({ code, params }) => {
     setRefused(codeText(code, params));
     // Focuses the first ticket without a valid bearer.
     if (code.startsWith('bearer.'))
@@ -89,10 +89,10 @@ const useWithdrawal = (): Withdrawal | null => {
     ...groups.map(({ line }) => line),
     ...combos.flatMap((combo) => combo.lines),
   ]);
-  const answer = useOpenCart();
-  if (answer?.ok !== true || lines.some(({ hideDate }) => hideDate)) return null;
+  const result = useOpenCart();
+  if (result?.ok !== true || lines.some(({ hideDate }) => hideDate)) return null;
   return withdrawalBefore(
-    answer.value.terms,
+    result.value.terms,
     cart.prices.map(({ currency }) => currency),
   );
 };

@@ -90,17 +90,17 @@ export const useKinds = (): Kinds => {
   const unfit = useSnapshot((snapshot) => snapshot.checkout.unfit);
   const [attempt, setAttempt] = useState(0);
   const stores = [...new Set(orders.map(({ store }) => store))];
-  const answers = useLast(
+  const results = useLast(
     useQueries(
       'paymentKinds',
       stores.map((store) => ({ store })),
       attempt,
     ),
   );
-  const taken = (answers ?? []).flatMap((answer) =>
-    answer.ok ? [answer.value.kinds.map(({ kind }) => kind)] : [],
+  const taken = (results ?? []).flatMap((result) =>
+    result.ok ? [result.value.kinds.map(({ kind }) => kind)] : [],
   );
-  const failed = answers !== null && taken.length < answers.length;
+  const failed = results !== null && taken.length < results.length;
   return {
     // P-19: a shared kind is certain only with the kinds of every store.
     kinds: failed ? [] : sharedKinds(taken, unfit),

@@ -9,12 +9,12 @@ import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 
 /** Callbacks of the pay button: `refused` by the core, `failed` before the command was sent. */
-export interface Beside {
+export interface PayCallbacks {
   readonly refused: (refusal: Refusal) => void;
   readonly failed: (text: string) => void;
 }
 /** `card` returns the card's token before the payment is sent. Null means that it failed and was reported. */
-export type Pay = (beside: Beside, card?: () => Promise<SecretRef | null>) => Promise<void>;
+export type Pay = (callbacks: PayCallbacks, card?: () => Promise<SecretRef | null>) => Promise<void>;
 
 export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   const dispatch = useDispatch();
@@ -22,12 +22,12 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   const { payment, toPay: pressed } = useSnapshot((snapshot) => snapshot.checkout);
   const [preparing, setPreparing] = useState(false);
 
-  const pay: Pay = async (beside, card) => {
+  const pay: Pay = async (callbacks, card) => {
     setPreparing(true);
     try {
       const secretRef = card === undefined ? null : await card();
       if (card === undefined || secretRef !== null)
-        await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, beside.refused);
+        await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, callbacks.refused);
     } finally {
       setPreparing(false);
     }

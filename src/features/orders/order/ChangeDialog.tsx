@@ -27,13 +27,13 @@ const REASONS = [
   'familyEmergency',
 ] as const satisfies readonly Extract<OrderChange, { type: 'refund' }>['reason'][];
 
-export type Wanted =
+export type ChangeToConfirm =
   | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
   | { readonly type: 'cancelOrder' | 'refund' };
 
 interface Props {
   readonly order: Purchase;
-  readonly wanted: Wanted;
+  readonly wanted: ChangeToConfirm;
   readonly onClose: () => void;
   /** The change was carried out, or its outcome is unknown. */
   readonly onDone: () => void;

@@ -22,7 +22,7 @@ import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import styles from '../orders.module.css';
 import { ItemStatus, placeOf, venueOf, whenOf } from '../Status.tsx';
-import type { Wanted } from './ChangeDialog.tsx';
+import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
 interface Props {
   readonly order: Purchase;
@@ -30,7 +30,7 @@ interface Props {
   /** Unique in the order (C-53). */
   readonly name: string;
   readonly actions: ItemActions;
-  readonly onWant: (wanted: Wanted) => void;
+  readonly onWant: (wanted: ChangeToConfirm) => void;
   readonly onShow: () => void;
 }
 
@@ -91,7 +91,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
           </Button>
         </div>
       )}
-      {order.status === 'completed' && <Ways {...{ order, item, name, actions, onWant }} />}
+      {order.status === 'completed' && <TicketActions {...{ order, item, name, actions, onWant }} />}
     </li>
   );
 };
@@ -124,7 +124,7 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
   );
 };
 
-const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => {
+const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => {
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
@@ -188,7 +188,7 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
             </li>
           )}
           {isTicket && !downloadable.allowed && (
-            <Refused
+            <UnavailableAction
               icon={<IconDownload aria-hidden size={20} />}
               name={t('ticket.download')}
               by={downloadable}
@@ -208,7 +208,7 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
                 </Button>
               </li>
             ) : (
-              <Refused
+              <UnavailableAction
                 icon={<IconUserEdit aria-hidden size={20} />}
                 name={t('ticket.changeBearer')}
                 by={changeBearer}
@@ -227,7 +227,7 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
               </Button>
             </li>
           ) : (
-            <Refused icon={<IconBan aria-hidden size={20} />} name={cancelling} by={cancel} />
+            <UnavailableAction icon={<IconBan aria-hidden size={20} />} name={cancelling} by={cancel} />
           )}
         </ul>
       </details>
@@ -235,13 +235,13 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
   );
 };
 
-interface RefusedProps {
+interface UnavailableActionProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly by: Extract<Permission, { allowed: false }>;
 }
 
-const Refused = ({ icon, name, by }: RefusedProps) => {
+const UnavailableAction = ({ icon, name, by }: UnavailableActionProps) => {
   const { t } = useTranslation('orders');
   return (
     <li className={styles.refused}>
@@ -269,9 +269,9 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
   const ready = useRef<{ code: string | null; file: File } | null>(null);
 
   const get = async (format: Format): Promise<File | null> => {
-    const answer = await core.query('ticketFile', { lineId, format });
-    if (answer.ok) return fileOf(answer.value);
-    const { serverMessage, code: problem } = answer.problem;
+    const result = await core.query('ticketFile', { lineId, format });
+    if (result.ok) return fileOf(result.value);
+    const { serverMessage, code: problem } = result.problem;
     showMessage('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${problem}`) }));
     return null;
   };

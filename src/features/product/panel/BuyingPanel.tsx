@@ -24,7 +24,7 @@ export const PanelBone = () => (
   </div>
 );
 
-const Elsewhere = ({ url }: { readonly url: string }) => {
+const ExternalSale = ({ url }: { readonly url: string }) => {
   const { t } = useTranslation('product');
   return (
     <>
@@ -68,7 +68,7 @@ export const BuyingPanel = ({ selling }: { readonly selling: Selling }) => {
     <section id={PANEL_ID} tabIndex={-1} className={styles.panel} aria-label={t('tickets')}>
       <h2 className={styles.title}>{t('tickets')}</h2>
       <div className={styles.body}>
-        {external ? <Elsewhere url={externalUrl} /> : <Choosing selling={selling} />}
+        {external ? <ExternalSale url={externalUrl} /> : <Choosing selling={selling} />}
       </div>
       <CartFoot />
     </section>

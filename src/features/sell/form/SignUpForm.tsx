@@ -24,7 +24,7 @@ import { focusResultHeading } from '../../../kit/headingFocus.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm } from '../../account/entry/EntryForm.tsx';
+import { FormFrame } from '../../account/entry/FormFrame.tsx';
 import { percent } from '../Pitch.tsx';
 import styles from '../sell.module.css';
 import {
@@ -59,12 +59,12 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [ownAddress, setOwnAddress] = useState(false);
-  const under = useRef(false);
+  const isSending = useRef(false);
   const labelOf = (name: TextName, of: Values): string =>
     name === 'document' ? t(`entry:field.${documentKind(of)}`) : t(`field.${name}`);
-  const judged = (of: Values) => rulesFor(check, (name) => labelOf(name, of))(of);
+  const errorsOf = (of: Values) => rulesFor(check, (name) => labelOf(name, of))(of);
   const form = useCheckedForm<Values>(startValues(site), (values) => ({
-    ...judged(values),
+    ...errorsOf(values),
     ...(refused !== null && values[refused.name] === refused.value
       ? { [refused.name]: refused.message }
       : {}),
@@ -73,7 +73,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const { country, person, pointOfSale } = values;
   // A field that is invalid while empty is required.
   const empty = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
-  const needed = judged({ ...values, ...empty });
+  const needed = errorsOf({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress);
   const kind = documentKind(values);
   const sum = t('pos.sum', {
@@ -102,12 +102,12 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     errors[name] ? [{ id: idOf(name), label: labelOf(name, values), message: String(errors[name]) }] : [],
   );
   const send = async (): Promise<void> => {
-    if (under.current) return;
-    under.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setSending(true);
     setRefusal(null);
     const sent = await core.request('producerSignUp', toSignUp(values));
-    under.current = false;
+    isSending.current = false;
     setSending(false);
     if (sent.ok) return onSent(values.email.trim());
     const { code, path, serverMessage } = sent.problem;
@@ -131,7 +131,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const phone = (text: string): string => formatPhone(text, country);
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('form.intro')}
         action={sending ? t('form.sending') : t('form.send')}
         busy={sending}
@@ -298,7 +298,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
             </>
           )}
         </fieldset>
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };

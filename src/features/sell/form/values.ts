@@ -70,15 +70,15 @@ export const rulesFor =
     const { country, person, pointOfSale } = values;
     const filled = (name: TextName) => check('text', { maximum: 120 }, labelOf(name))(values[name]);
     const at = { country };
-    const legal = <T>(message: T): T | null => (person === 'legal' ? message : null);
-    const sells = <T>(message: T): T | null => (pointOfSale ? message : null);
-    const free = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
+    const ifCompany = <T>(message: T): T | null => (person === 'legal' ? message : null);
+    const ifPointOfSale = <T>(message: T): T | null => (pointOfSale ? message : null);
+    const optional = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
     return {
       producerName: filled('producerName'),
       pageAddress: check('pageAddress', {})(values.pageAddress),
-      companyName: legal(filled('companyName')),
+      companyName: ifCompany(filled('companyName')),
       document: check(documentKind(values), {})(values.document),
-      issuingAuthority: free(values.issuingAuthority),
+      issuingAuthority: optional(values.issuingAuthority),
       responsibleName: check('fullName', { maximum: 120 })(values.responsibleName),
       email: check('email', { maximum: 120 })(values.email),
       phone: check('phone', at)(values.phone),
@@ -88,19 +88,19 @@ export const rulesFor =
       city: filled('city'),
       state: filled('state'),
       timeZone: filled('timeZone'),
-      representativeName: legal(check('fullName', { maximum: 120 })(values.representativeName)),
-      representativeDocument: legal(
+      representativeName: ifCompany(check('fullName', { maximum: 120 })(values.representativeName)),
+      representativeDocument: ifCompany(
         check(country === 'MX' ? 'rfc' : 'cpf', {})(values.representativeDocument),
       ),
-      representativeEmail: legal(check('email', { required: false })(values.representativeEmail)),
-      representativePhone: legal(check('phone', { ...at, required: false })(values.representativePhone)),
+      representativeEmail: ifCompany(check('email', { required: false })(values.representativeEmail)),
+      representativePhone: ifCompany(check('phone', { ...at, required: false })(values.representativePhone)),
       segment: filled('segment'),
       eventsAYear: check('count', { required: false })(values.eventsAYear),
       eventName: filled('eventName'),
-      eventDescription: free(values.eventDescription, 2000),
+      eventDescription: optional(values.eventDescription, 2000),
       eventCity: filled('eventCity'),
-      locations: sells(check('count', {})(values.locations)),
-      pointsPerLocation: sells(check('count', {})(values.pointsPerLocation)),
+      locations: ifPointOfSale(check('count', {})(values.locations)),
+      pointsPerLocation: ifPointOfSale(check('count', {})(values.pointsPerLocation)),
     };
   };
 
@@ -187,15 +187,15 @@ export const fieldNamed = (wire: string): TextName | null => {
 
 export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
 
-const STILL_MS = 500;
+const TYPING_PAUSE_MS = 500;
 
 /** Checks whether the page address is free, once typing pauses. Never blocks the form. */
 export const useAddressCheck = (address: string): AddressCheck => {
-  const settled = useSettled(address, STILL_MS);
-  const asks = isPageAddress(settled) && !isReservedAddress(settled);
-  const answer = useQuery('producer', asks ? { slug: settled } : null);
+  const settled = useSettled(address, TYPING_PAUSE_MS);
+  const isRequested = isPageAddress(settled) && !isReservedAddress(settled);
+  const result = useQuery('producer', isRequested ? { slug: settled } : null);
   if (!isPageAddress(address) || isReservedAddress(address)) return 'none';
-  if (settled !== address || answer === null) return 'checking';
-  if (answer.ok) return 'taken';
-  return answer.problem.code === 'notFound' ? 'free' : 'none';
+  if (settled !== address || result === null) return 'checking';
+  if (result.ok) return 'taken';
+  return result.problem.code === 'notFound' ? 'free' : 'none';
 };

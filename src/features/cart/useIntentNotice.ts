@@ -8,13 +8,13 @@ type Sending = () => Promise<boolean>;
  * Sends a command and resolves to the notice that arrives as its intent leaves the queue. Ignores earlier notices and
  * those of other intents. Null if the intent had no notice or never joined the queue.
  */
-export const useIntentAnswer = (): ((
+export const useIntentNotice = (): ((
   isOwn: (intent: Intent) => boolean,
   sending: Sending,
 ) => Promise<Notice | null>) => {
   const { snapshots } = useCore();
   return async (isOwn, sending) => {
-    let answer = null as Notice | null;
+    let result = null as Notice | null;
     let isAsked = false;
     let { notice } = snapshots.get();
     const settled = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ export const useIntentAnswer = (): ((
       const isWaiting = now.cart.intents.some(isOwn);
       if (isAsked && !isWaiting) {
         stop();
-        if (now.notice?.serial !== notice?.serial) answer = now.notice;
+        if (now.notice?.serial !== notice?.serial) result = now.notice;
         settled.resolve();
       }
       isAsked ||= isWaiting;
@@ -33,6 +33,6 @@ export const useIntentAnswer = (): ((
     const isBegun = (await sending()) && isAsked;
     if (isBegun) await settled.promise;
     stop();
-    return answer;
+    return result;
   };
 };

@@ -9,7 +9,7 @@ import styles from './SearchPage.module.css';
 
 const POPULAR = 12;
 
-export const Instead = () => {
+export const NoResultEvents = () => {
   const { t } = useTranslation('home');
   const isMexico = useSnapshot((snapshot) => snapshot.settings.site === 'MX');
   const popular = useQuery('events', { highlight: true, limit: POPULAR });

@@ -20,7 +20,7 @@ export interface PriceQuestion {
 /** Standing room needs the whole event. The replay page passes only the picked fields. */
 export type MapProduct = Pick<ProductPage, 'currency' | 'variations'> | ProductPage;
 
-export interface Choosing {
+export interface SeatSelection {
   readonly question: PriceQuestion | null;
   /** `kinds`: the ticket kind of each seat in the question. */
   readonly answer: (kinds: readonly VariationId[]) => void;
@@ -41,7 +41,7 @@ const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
   overview.sectors.find(({ firstSeat, seatCount }) => seat >= firstSeat && seat < firstSeat + seatCount);
 
 /** `pending`: seats that are requested or deferred. A press releases them. */
-export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): Choosing => {
+export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number>): SeatSelection => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);
   const [standing, setStanding] = useState<Sector | null>(null);

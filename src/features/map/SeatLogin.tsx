@@ -5,7 +5,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { LoginForm } from '../account/entry/LoginForm.tsx';
 import styles from './MapPage.module.css';
 
-export const Entry = ({ label }: { readonly label: string }) => {
+export const SeatLogin = ({ label }: { readonly label: string }) => {
   const { t } = useTranslation('seats');
   const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
   const { pathname, search } = useLocation();

@@ -14,15 +14,15 @@ const RegistrationForm = lazy(async () => ({
   default: (await import('./RegistrationForm.tsx')).RegistrationForm,
 }));
 
-export type Way = 'known' | 'new';
+export type EntryMode = 'known' | 'new';
 
 interface Props {
-  readonly way: Way;
-  readonly onChoose: (way: Way) => void;
+  readonly mode: EntryMode;
+  readonly onChoose: (mode: EntryMode) => void;
   readonly after: string;
 }
 
-export const Ways = ({ way: chosen, onChoose, after }: Props) => {
+export const EntrySwitch = ({ mode: chosen, onChoose, after }: Props) => {
   const { t } = useTranslation('entry');
   const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
   const known = chosen === 'known';
@@ -30,10 +30,10 @@ export const Ways = ({ way: chosen, onChoose, after }: Props) => {
     <>
       <fieldset className={styles.ways}>
         <legend>{t(known ? 'title.login' : 'title.register')}</legend>
-        {(['known', 'new'] as const).map((way) => (
-          <label key={way}>
-            <input type="radio" name="way" checked={way === chosen} onChange={() => onChoose(way)} />
-            <span>{t(`way.${way}`)}</span>
+        {(['known', 'new'] as const).map((mode) => (
+          <label key={mode}>
+            <input type="radio" name="way" checked={mode === chosen} onChange={() => onChoose(mode)} />
+            <span>{t(`way.${mode}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -55,13 +55,13 @@ export const Ways = ({ way: chosen, onChoose, after }: Props) => {
 export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
   const [attempt, setAttempt] = useState(0);
-  const [errand] = useState(providerErrand);
-  const redirectUrl = `${location.origin}${entryAddress('login', after)}&${ERRAND}=${errand}`;
-  const answer = useQuery('loginProviders', { redirectUrl }, attempt);
-  if (answer === null) return null;
-  if (!answer.ok)
+  const [returnId] = useState(providerErrand);
+  const redirectUrl = `${location.origin}${entryAddress('login', after)}&${ERRAND}=${returnId}`;
+  const result = useQuery('loginProviders', { redirectUrl }, attempt);
+  if (result === null) return null;
+  if (!result.ok)
     return <Unread text={t('providers.failed')} onRetry={() => setAttempt((last) => last + 1)} />;
-  const providers = answer.value.flatMap(({ url, ...provider }) => {
+  const providers = result.value.flatMap(({ url, ...provider }) => {
     const address = webAddress(url);
     return address === null ? [] : [{ ...provider, address }];
   });

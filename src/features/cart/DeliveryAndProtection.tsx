@@ -23,12 +23,12 @@ interface Pickup {
 
 const usePickup = ({ delivery }: Cart): Pickup => {
   const [attempt, setAttempt] = useState(0);
-  const answer = useOpenCart(delivery.needed, attempt);
-  const known = useLast(answer?.ok ? answer.value : null);
+  const result = useOpenCart(delivery.needed, attempt);
+  const known = useLast(result?.ok ? result.value : null);
   return {
     address: known?.pickup ?? '',
     days: known?.deliveryDays ?? null,
-    failed: answer?.ok === false,
+    failed: result?.ok === false,
     retry: () => setAttempt(attempt + 1),
   };
 };
@@ -39,7 +39,7 @@ interface Props {
   readonly address?: ReactNode;
 }
 
-export const Choices = ({ cart, address }: Props) => {
+export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
@@ -53,8 +53,8 @@ export const Choices = ({ cart, address }: Props) => {
   const [first] = cart.prices;
   const asked = protection.offered ? cart.purchaseId : null;
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery('protection', asked && { purchaseId: asked }, attempt);
-  const protectionOffer = answer?.ok ? answer.value : null;
+  const result = useQuery('protection', asked && { purchaseId: asked }, attempt);
+  const protectionOffer = result?.ok ? result.value : null;
   // Opens in a new tab, so that the buyer keeps the cart.
   const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);
   return (
@@ -98,7 +98,7 @@ export const Choices = ({ cart, address }: Props) => {
               </a>
             )}
           </p>
-          {answer?.ok === false && (
+          {result?.ok === false && (
             <Unread text={t('protection.failed')} onRetry={() => setAttempt(attempt + 1)} />
           )}
           <label className={sums.choice}>

@@ -3,14 +3,14 @@ import type { ProductPage } from '../../../worker/contract.ts';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { TicketRow } from '../product/panel/TicketRow.tsx';
 import { useSelling } from '../product/selling.ts';
-import type { Choosing } from './choosing.ts';
+import type { SeatSelection } from './seatSelection.ts';
 
 interface Props {
   readonly product: ProductPage;
-  readonly sector: NonNullable<Choosing['standing']>;
+  readonly sector: NonNullable<SeatSelection['standing']>;
 }
 
-export const Standing = ({ product, sector }: Props) => {
+export const StandingTickets = ({ product, sector }: Props) => {
   const { t } = useTranslation('product');
   const selling = useSelling(product);
   const { offered, problem, retry } = selling;

@@ -20,9 +20,9 @@ import {
 } from '../../kit/seatmap/index.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { BestSeats } from './BestSeats.tsx';
-import { type Choosing, type MapProduct, useChoosing, useDeferredSeats } from './choosing.ts';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
+import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
 import { useSecondTapGuard } from './secondTap.ts';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
@@ -50,7 +50,7 @@ const dialogs = lazyPart(
 );
 
 /** If the dialogs cannot be loaded, reports it and drops the pending choice. */
-const useDialogs = ({ question, aside, standing, close }: Choosing) => {
+const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
   const { Component, problem } = useLazyPart(dialogs, wanted, useSignal(pageIdle));
@@ -71,7 +71,7 @@ interface Props {
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export const SeatRoom = ({ map, product }: Props) => {
+export const OpenSeatMap = ({ map, product }: Props) => {
   const { t } = useTranslation('map');
   const { t: tShell } = useTranslation();
   const drawing = useRef<Drawing>(null);
@@ -83,13 +83,13 @@ export const SeatRoom = ({ map, product }: Props) => {
   const pending = usePendingSeats(map);
   const geometry = useGeometry(map);
   const priceOf = usePrices(geometry, map);
-  const bare = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
-  const labels = useMemo(() => withPrices(bare, priceOf, t), [bare, priceOf, t]);
-  const choosing = useChoosing(map, pending);
-  const guard = useSecondTapGuard(choosing.question !== null);
+  const withoutSeats = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
+  const labels = useMemo(() => withPrices(withoutSeats, priceOf, t), [withoutSeats, priceOf, t]);
+  const selection = useSeatSelection(map, pending);
+  const guard = useSecondTapGuard(selection.question !== null);
   // The second tap on an answer can hit the map below the closed dialog.
-  const guardBeneath = useSecondTapGuard(choosing.question === null);
-  const Dialogs = useDialogs(choosing);
+  const guardBeneath = useSecondTapGuard(selection.question === null);
+  const Dialogs = useDialogs(selection);
   // A new object when the colors change, so that everything is redrawn.
   const colors = useSignal(mixed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -122,8 +122,8 @@ export const SeatRoom = ({ map, product }: Props) => {
         className={styles.map ?? ''}
         highlightSeat={pointed}
         reducedMotion={reducedMotion()}
-        onToggle={choosing.press}
-        onSector={choosing.pressSector}
+        onToggle={selection.press}
+        onSector={selection.pressSector}
         onSectorChange={setSector}
       />
       <section className={styles.panel} aria-label={t('panel')}>
@@ -134,12 +134,12 @@ export const SeatRoom = ({ map, product }: Props) => {
             <SeatChips
               {...shared}
               priceOf={priceOf}
-              onRemove={choosing.press}
+              onRemove={selection.press}
               onPoint={setPointed}
               onEmptied={() => drawing.current?.focus()}
             />
           </div>
-          <BestSeats map={map} currency={product.currency} onFound={choosing.offer} />
+          <BestSeats map={map} currency={product.currency} onFound={selection.offer} />
           <div>
             <h2>{t('list')}</h2>
             <SeatList
@@ -147,11 +147,11 @@ export const SeatRoom = ({ map, product }: Props) => {
               className={styles.list ?? ''}
               openSector={sector}
               onOpenSector={(opened) => {
-                if (opened !== null && choosing.pressSector(opened)) return;
+                if (opened !== null && selection.pressSector(opened)) return;
                 setSector(opened);
                 if (opened !== null) drawing.current?.zoomTo({ sectorId: opened });
               }}
-              onToggle={choosing.press}
+              onToggle={selection.press}
               onPoint={setPointed}
             />
           </div>
@@ -177,7 +177,7 @@ export const SeatRoom = ({ map, product }: Props) => {
       {Dialogs !== null && (
         <Dialogs
           map={map}
-          choosing={choosing}
+          choosing={selection}
           product={product}
           guard={guard}
           loadSector={geometry.loadSector}

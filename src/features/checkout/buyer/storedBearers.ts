@@ -3,7 +3,7 @@
  * `forgetBearers.ts` deletes them.
  */
 import type { LineId, PurchaseId } from '../../../../worker/contract.ts';
-import { KEY } from './forgetBearers.ts';
+import { BEARERS_KEY } from './forgetBearers.ts';
 
 export interface Draft {
   readonly name: string;
@@ -24,7 +24,7 @@ const isDraft = (value: unknown): value is Draft =>
 
 const read = (purchaseId: PurchaseId): Drafts => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(BEARERS_KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('of' in kept) || kept.of !== purchaseId) return {};
     const drafts: object = 'drafts' in kept && typeof kept.drafts === 'object' ? (kept.drafts ?? {}) : {};
     return Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isDraft(draft)));
@@ -40,7 +40,7 @@ export const keepDraft = (purchaseId: PurchaseId | null, lineId: LineId, draft: 
   if (purchaseId === null) return;
   const drafts = { ...read(purchaseId), [lineId]: draft };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ of: purchaseId, drafts }));
+    sessionStorage.setItem(BEARERS_KEY, JSON.stringify({ of: purchaseId, drafts }));
   } catch {
     // Storage is denied or full: a reload loses the draft.
   }

@@ -15,7 +15,7 @@ import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
-import { draftOf, keepDraft } from './keptBearers.ts';
+import { draftOf, keepDraft } from './storedBearers.ts';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 

@@ -22,9 +22,9 @@ interface Props {
   readonly held?: boolean;
 }
 
-export const Who = ({ session, held = false }: Props) => {
+export const BuyerStep = ({ session, held = false }: Props) => {
   const { t } = useTranslation('checkout');
-  const leave = useLogout();
+  const logOut = useLogout();
   const [way, setWay] = useState<'known' | 'new'>('known');
   const { consumer } = session;
   // The submitted form disappears with its focused button, so the heading takes the focus.
@@ -38,7 +38,7 @@ export const Who = ({ session, held = false }: Props) => {
         </h2>
         <p className={styles.between}>
           <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
-          <Button kind="link" onClick={leave}>
+          <Button kind="link" onClick={logOut}>
             {t('who.leave')}
           </Button>
         </p>

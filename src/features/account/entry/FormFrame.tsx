@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal, children }: Props) => {
+export const FormFrame = ({ intro, action, busy, errors, judge, onSend, refusal, children }: Props) => {
   const [attempt, setAttempt] = useState(0);
   useSpoken(!busy && typeof refusal === 'string' && refusal, true);
   return (

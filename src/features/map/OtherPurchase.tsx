@@ -19,13 +19,13 @@ const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | 
   const [found, setFound] = useState<UnpaidPurchase | null>();
   useEffect(() => {
     let over = false;
-    const look = async (): Promise<void> => {
+    const update = async (): Promise<void> => {
       const purchase = await map.purchaseOf(seat);
       if (!over) setFound(purchase);
     };
-    void look();
+    void update();
     const stop = map.states.subscribe((deltas) => {
-      if (deltas.some(([index]) => index === seat)) void look();
+      if (deltas.some(([index]) => index === seat)) void update();
     });
     return () => {
       over = true;
@@ -81,7 +81,7 @@ const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly pur
   );
 };
 
-export const Aside = ({ map, seat, onClose }: Props) => {
+export const OtherPurchase = ({ map, seat, onClose }: Props) => {
   const { t } = useTranslation('cart');
   const purchase = usePurchase(map, seat);
   // The purchase was canceled or paid, or has expired; the map shows the new state.

@@ -1,5 +1,5 @@
 /**
- * Deletes the stored bearers (`keptBearers.ts`) when their cart is gone. A separate file, since every page runs it
+ * Deletes the stored bearers (`storedBearers.ts`) when their cart is gone. A separate file, since every page runs it
  * and only the checkout stores bearers.
  */
 
@@ -7,12 +7,12 @@ import type { Snapshot } from '../../../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../../../core/ports.ts';
 import type { SnapshotStore } from '../../../core/store.ts';
 
-export const KEY = 'catraca.bearers';
+export const BEARERS_KEY = 'catraca.bearers';
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['asking', 'unknown', 'waiting']);
 
 /** Purchase whose bearers can stay. Null: there is none. Undefined: not known yet. */
-const keptFor = ({
+const purchaseToKeep = ({
   session,
   cart,
   checkout,
@@ -26,9 +26,9 @@ const keptFor = ({
 };
 
 /** Purchase of the stored drafts; undefined if nothing is stored, null if it is unreadable. */
-const keptOf = (): unknown => {
+const storedPurchase = (): unknown => {
   try {
-    const text = sessionStorage.getItem(KEY);
+    const text = sessionStorage.getItem(BEARERS_KEY);
     return text === null ? undefined : ((JSON.parse(text) as { readonly of?: unknown } | null)?.of ?? null);
   } catch {
     // Storage is denied, or its content is unreadable.
@@ -38,7 +38,7 @@ const keptOf = (): unknown => {
 
 const forget = (): void => {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(BEARERS_KEY);
   } catch {
     // Storage is denied, so nothing was stored.
   }
@@ -49,12 +49,12 @@ const forget = (): void => {
  * unsubscribe function.
  */
 export const forgetBearers = ({ get, subscribe }: SnapshotStore): (() => void) => {
-  const look = (): void => {
-    const purchaseId = keptFor(get());
+  const deleteIfStale = (): void => {
+    const purchaseId = purchaseToKeep(get());
     if (purchaseId === undefined) return;
-    const of = keptOf();
+    const of = storedPurchase();
     if (of !== undefined && (of === null || of !== purchaseId)) forget();
   };
-  look();
-  return subscribe(look);
+  deleteIfStale();
+  return subscribe(deleteIfStale);
 };

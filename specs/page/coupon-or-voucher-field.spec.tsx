@@ -74,13 +74,14 @@ const expectReady = (): Promise<HTMLElement> => controlOf(texts('cart:coupon.app
 const expectBusy = (): Promise<HTMLElement> => controlOf(texts('cart:changing'));
 
 beforeEach(async () => {
-  const [{ createRoot }, { createStore }, { CoreContext }, { useSnapshot }, { CodeBox }] = await Promise.all([
-    import('react-dom/client'),
-    import('../../src/core/store.ts'),
-    import('../../src/core/index.ts'),
-    import('../../src/core/index.ts'),
-    import('../../src/features/cart/CodeBox.tsx'),
-  ]);
+  const [{ createRoot }, { createStore }, { CoreContext }, { useSnapshot }, { CouponOrVoucherField }] =
+    await Promise.all([
+      import('react-dom/client'),
+      import('../../src/core/store.ts'),
+      import('../../src/core/index.ts'),
+      import('../../src/core/index.ts'),
+      import('../../src/features/cart/CouponOrVoucherField.tsx'),
+    ]);
   store = createStore(true);
   version = 0;
   sent = [];
@@ -98,7 +99,7 @@ beforeEach(async () => {
   };
   const Box = () => (
     <>
-      <CodeBox cart={useSnapshot((snapshot) => snapshot.cart)} />
+      <CouponOrVoucherField cart={useSnapshot((snapshot) => snapshot.cart)} />
       <p>{`Notice ${useSnapshot((snapshot) => snapshot.notice?.serial ?? 0)}`}</p>
     </>
   );

@@ -34,21 +34,21 @@ export const contrast = (one: string, other: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-export interface Legible {
+export interface LegibleColors {
   readonly ground: string;
   /** White or black, whichever is legible on `ground`. */
   readonly ink: '#ffffff' | '#000000';
 }
 
 /** The color as CSS; null if invalid. */
-export const known = (colour: string): string | null => {
+export const cssColor = (colour: string): string | null => {
   const text = colour.trim();
   if (parse(text) === null) return null;
   return text.startsWith('#') ? text : `#${text}`;
 };
 
 /** White or black always reaches 4.5:1, since their contrasts with any color multiply to 21. */
-export const legible = (colour: string): Legible => {
-  const ground = known(colour) ?? FALLBACK;
+export const legibleColors = (colour: string): LegibleColors => {
+  const ground = cssColor(colour) ?? FALLBACK;
   return { ground, ink: contrast(ground, '#ffffff') >= AA ? '#ffffff' : '#000000' };
 };

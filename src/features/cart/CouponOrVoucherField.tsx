@@ -12,7 +12,7 @@ import { CodeForm } from '../../kit/forms/CodeForm.tsx';
 import { codeText } from '../../kit/messages.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
-import { type Intent, useIntentAnswer } from './useIntentAnswer.ts';
+import { type Intent, useIntentNotice } from './useIntentNotice.ts';
 
 type Cart = Snapshot['cart'];
 type Exchange =
@@ -33,9 +33,9 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   const core = useCore();
   return async (code) => {
     for (const { store, productId, visitAt } of eventsOf(cart)) {
-      const answer = await core.query('exchange', { medium: code, productId, store });
-      if (answer.ok) {
-        const [ticket] = answer.value.variations;
+      const result = await core.query('exchange', { medium: code, productId, store });
+      if (result.ok) {
+        const [ticket] = result.value.variations;
         if (ticket === undefined) continue;
         const { variationId, kind, name } = ticket;
         return {
@@ -47,7 +47,7 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
           },
         };
       }
-      const { code: problem, serverCode, serverMessage } = answer.problem;
+      const { code: problem, serverCode, serverMessage } = result.problem;
       // Without a response, the code may still be a voucher.
       if (problem !== 'refused' && problem !== 'notFound')
         return { is: 'spent', why: codeText(`problem.${problem}`) };
@@ -58,40 +58,40 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   };
 };
 
-const TAKEN: ReadonlySet<string> = new Set(['coupon.applied', 'cart.added.ticket']);
-const NOT_TAKEN: ReadonlySet<string> = new Set(['coupon.refused', 'cart.add-failed.ticket']);
+const ACCEPTED: ReadonlySet<string> = new Set(['coupon.applied', 'cart.added.ticket']);
+const REFUSED: ReadonlySet<string> = new Set(['coupon.refused', 'cart.add-failed.ticket']);
 
 /** Matches the intent that the code becomes. */
-const isOf =
+const isIntentOfCode =
   (code: string) =>
   ({ type, items }: Intent): boolean =>
     type === 'ApplyCoupon' || items.some(({ voucherCode }) => voucherCode === code);
 
-export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
+export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const exchange = useExchange(cart);
   const guest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
-  const answerTo = useIntentAnswer();
+  const noticeOf = useIntentNotice();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [taken, setTaken] = useState(0);
+  const [acceptedCount, setTaken] = useState(0);
   const removing = cart.intents.some(({ type }) => type === 'RemoveCoupon');
   const busy = asking || cart.intents.some(({ type }) => type === 'ApplyCoupon');
 
   const isPartial = cart.orders.some(({ groups }) => groups.some(({ line }) => !takesCoupon(line)));
 
   const send = async (code: string): Promise<void> => {
-    const worth = await exchange(code);
-    if (worth.is === 'spent') return setRefused(worth.why);
-    if (worth.is === 'none' && guest) return setRefused(t('code.login'));
+    const exchanged = await exchange(code);
+    if (exchanged.is === 'spent') return setRefused(exchanged.why);
+    if (exchanged.is === 'none' && guest) return setRefused(t('code.login'));
     const command: Command =
-      worth.is === 'voucher' ? { type: 'AddItem', item: worth.item } : { type: 'ApplyCoupon', code };
+      exchanged.is === 'voucher' ? { type: 'AddItem', item: exchanged.item } : { type: 'ApplyCoupon', code };
     const why = (refusal: Refusal): void => setRefused(codeText(refusal.code, refusal.params));
-    const answer = await answerTo(isOf(code), () => dispatch(command, why));
-    if (answer === null) return;
-    if (TAKEN.has(answer.code)) setTaken((count) => count + 1);
-    if (NOT_TAKEN.has(answer.code)) setRefused(answer.serverMessage ?? codeText(answer.code, answer.params));
+    const notice = await noticeOf(isIntentOfCode(code), () => dispatch(command, why));
+    if (notice === null) return;
+    if (ACCEPTED.has(notice.code)) setTaken((count) => count + 1);
+    if (REFUSED.has(notice.code)) setRefused(notice.serverMessage ?? codeText(notice.code, notice.params));
   };
   const begin = (code: string): void => {
     setRefused(null);
@@ -124,7 +124,7 @@ export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
         empty={codeText('coupon.empty')}
         busy={busy}
         error={refused}
-        taken={taken}
+        taken={acceptedCount}
         onSend={begin}
       />
     </>

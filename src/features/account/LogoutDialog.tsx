@@ -11,13 +11,13 @@ import styles from './account.module.css';
 
 const WARNING = 'leave-warning';
 
-export const LeaveDialog = () => {
+export const LogoutDialog = () => {
   const { t } = useTranslation('entry');
   const dispatch = useDispatch();
   const opened = useSignal(logoutOpened);
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const close = (): void => logoutOpened.set(false);
-  const leave = async (): Promise<void> => {
+  const logOut = async (): Promise<void> => {
     if (!(await dispatch({ type: 'LogOut' }))) return;
     close();
     focusMenu('account');
@@ -31,7 +31,7 @@ export const LeaveDialog = () => {
         <Button size="medium" {...SAFE} onClick={close}>
           {t('leave.stay')}
         </Button>
-        <Button size="medium" kind="quiet" onClick={() => void leave()}>
+        <Button size="medium" kind="quiet" onClick={() => void logOut()}>
           {t('leave.yes')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { useLast, useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 
-export const Instalments = ({ busy }: { readonly busy: boolean }) => {
+export const Installments = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
@@ -24,13 +24,13 @@ export const Instalments = ({ busy }: { readonly busy: boolean }) => {
   const currency = cart.prices[0]?.currency ?? 'BRL';
   const before = amountsBeforeInterest(cart.prices);
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery(
+  const result = useQuery(
     'instalments',
     purchaseId === null ? null : { purchaseId, deliver, protect },
     `${before} ${attempt}`,
   );
-  const answered = useMemo(() => (answer === null ? null : { answer, before }), [answer, before]);
-  const last = useLast(answered);
+  const lastResult = useMemo(() => (result === null ? null : { answer: result, before }), [result, before]);
+  const last = useLast(lastResult);
   // A failure stays on screen while the retry is pending.
   const read = last !== null && last.before === before ? last.answer : null;
   const nothing = 0 as Cents;

@@ -6,21 +6,21 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { useQuery } from '../../kit/query.ts';
 import { choosePlace, type Permission, usePlace } from './place.ts';
 
-export interface Guessed {
+export interface GuessedCityProps {
   readonly permission: Permission | null;
   readonly onChosen: () => void;
 }
 
-export const Guess = ({ permission, onChosen }: Guessed) => {
+export const GuessedCity = ({ permission, onChosen }: GuessedCityProps) => {
   const { t } = useTranslation('home');
   const settings = useQuery('settings', {});
-  const told = settings?.ok === true && settings.value.tellsCities;
-  const answer = useQuery(
+  const offersCities = settings?.ok === true && settings.value.tellsCities;
+  const result = useQuery(
     'ipLookup',
-    mayGuessCity({ told, permission, chosen: usePlace() !== null }) ? {} : null,
+    mayGuessCity({ told: offersCities, permission, chosen: usePlace() !== null }) ? {} : null,
   );
-  if (!answer?.ok || answer.value.city === '') return null;
-  const { city, state, latitude, longitude } = answer.value;
+  if (!result?.ok || result.value.city === '') return null;
+  const { city, state, latitude, longitude } = result.value;
   return (
     <Button
       kind="quiet"
