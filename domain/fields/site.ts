@@ -70,12 +70,12 @@ export interface Whereabouts {
   /** Browser permission for the position; null until it is known. */
   readonly permission: 'prompt' | 'granted' | 'denied' | null;
   /** The settings enable city lookup by IP address. */
-  readonly told: boolean;
+  readonly offersCities: boolean;
 }
 
 /** True if the city can be guessed from the IP address (F-44). */
-export const mayGuessCity = ({ chosen, permission, told }: Whereabouts): boolean =>
-  told && !chosen && permission === 'prompt';
+export const mayGuessCity = ({ chosen, permission, offersCities }: Whereabouts): boolean =>
+  offersCities && !chosen && permission === 'prompt';
 
 /** Address of a producer's page: allowed characters and reserved names. */
 

@@ -109,7 +109,9 @@ describe('the focus', () => {
     expect(start?.kind).toBe('sector');
     const next = movedFocus(ring, far.camera, far.size, { kind: 'sector', at: 0 }, 'right');
     expect(next?.kind).toBe('sector');
-    expect((ring.places[next?.at ?? 0]?.heart.x ?? 0) > (ring.places[0]?.heart.x ?? 0)).toBe(true);
+    expect((ring.places[next?.at ?? 0]?.captionSpot.x ?? 0) > (ring.places[0]?.captionSpot.x ?? 0)).toBe(
+      true,
+    );
   });
 
   it('moves to the ends of a row', () => {

@@ -5,7 +5,7 @@ import {
   contrast,
   inkOn,
   ladder,
-  MOST_TIERS,
+  MAX_TIERS,
   ROW_INK,
   SPENT,
   SPENT_INK,
@@ -46,7 +46,7 @@ function seen(hex: string, sight: readonly number[]): readonly number[] {
 const apart = (a: string, b: string, sight: readonly number[]): number =>
   Math.hypot(...seen(a, sight).map((part, at) => part - (seen(b, sight)[at] ?? 0)));
 
-const ladders = Array.from({ length: MOST_TIERS }, (_, at) => ladder(at + 1));
+const ladders = Array.from({ length: MAX_TIERS }, (_, at) => ladder(at + 1));
 
 describe('the palette', () => {
   it.each(Object.entries(SIGHTS))('keeps tiers distinct for %s sight', (_, sight) => {
@@ -57,12 +57,12 @@ describe('the palette', () => {
     }
   });
 
-  it.each(Object.entries(SIGHTS))('keeps every tier distinct from own seats for %s sight', (_, sight) => {
-    for (const colour of ladder(MOST_TIERS)) expect(apart(colour, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
+  it.each(Object.entries(SIGHTS))('keeps every tier apart from what is yours for %s sight', (_, sight) => {
+    for (const colour of ladder(MAX_TIERS)) expect(apart(colour, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
   });
 
-  it('has a contrast of 3:1 for seats, and 4.5:1 for text', () => {
-    for (const colour of ladder(MOST_TIERS)) {
+  it('draws seats at 3:1 on their paper, and words at 4.5:1 on their ground', () => {
+    for (const colour of ladder(MAX_TIERS)) {
       expect(contrast(colour, WHITE)).toBeGreaterThanOrEqual(3);
       expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5);
     }
@@ -74,7 +74,7 @@ describe('the palette', () => {
   it('has one color for each tier', () => {
     for (const colours of ladders) expect(new Set(colours).size).toBe(colours.length);
     expect(ladders.map((colours) => colours.length)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(ladder(99)).toEqual(ladder(MOST_TIERS));
+    expect(ladder(99)).toEqual(ladder(MAX_TIERS));
   });
 });
 
@@ -115,13 +115,13 @@ describe('the palette with the reader’s preferences', () => {
 
   it('changes with the preferences while the page is open, and notifies its subscribers', async () => {
     const palette = await paletteOf();
-    const [taken, frame, before] = [palette.TAKEN, palette.FRAME, palette.mixed.get()];
+    const [taken, frame, before] = [palette.TAKEN, palette.FRAME, palette.paletteChanged.get()];
     const told = vi.fn();
-    palette.mixed.subscribe(told);
+    palette.paletteChanged.subscribe(told);
     wanted = ['prefers-contrast: more', 'prefers-color-scheme: dark'];
     for (const listener of listeners) listener();
     expect(told).toHaveBeenCalled();
-    expect(palette.mixed.get()).not.toBe(before);
+    expect(palette.paletteChanged.get()).not.toBe(before);
     expect(palette.STRONG).toBe(true);
     expect(palette.TAKEN).not.toBe(taken);
     expect(palette.FRAME).not.toBe(frame);

@@ -18,8 +18,8 @@ describe.each([...MAP_IDS])('the venue %s', (mapId) => {
 
   it('fits its overview, with a place for each caption', () => {
     expect(added.every(Boolean)).toBe(true);
-    for (const { sector, heart } of model.places)
-      expect(contains(sector.polygon, heart.x, heart.y)).toBe(true);
+    for (const { sector, captionSpot } of model.places)
+      expect(contains(sector.polygon, captionSpot.x, captionSpot.y)).toBe(true);
   });
 
   it('has seat distances that are estimated well before loading', () => {

@@ -50,7 +50,7 @@ export const createStore = (checks: boolean): WritableSnapshotStore => {
   };
 };
 
-const PLAIN: ReadonlySet<unknown> = new Set([Object.prototype, Array.prototype, null]);
+const ALREADY_FROZEN: ReadonlySet<unknown> = new Set([Object.prototype, Array.prototype, null]);
 
 /**
  * Freezes a value deeply and returns it. Throws a TypeError with the path of a value that is not plain data.
@@ -60,7 +60,7 @@ export const freezePlain = <T>(value: T, path = '$'): T => {
     throw new TypeError(`${path} is a ${typeof value}, not plain data`);
   }
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  if (!PLAIN.has(Object.getPrototypeOf(value))) {
+  if (!ALREADY_FROZEN.has(Object.getPrototypeOf(value))) {
     throw new TypeError(`${path} is a ${value.constructor?.name ?? 'class'}, not plain data`);
   }
   Object.freeze(value);

@@ -24,13 +24,13 @@ export const facialAddress = (purchaseId: PurchaseId, lineId: LineId): string =>
 export const PURCHASE_PARAMETER = 'compra';
 
 /** Query parameter with the address to return to after the login. */
-const AFTER = 'depois';
+const RETURN_PARAMETER = 'depois';
 
 /**
  * Normalizes `asked` to an address within the shop, parsed as a browser would. Returns `/` for a foreign or
  * invalid address.
  */
-export const ownAddress = (asked: string | null, origin: string = location.origin): string => {
+export const localAddress = (asked: string | null, origin: string = location.origin): string => {
   if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return '/';
   const url = new URL(asked, origin);
   // A path with two leading slashes would later be parsed as a host.
@@ -46,18 +46,18 @@ type Place = Readonly<Record<'pathname' | 'search', string>>;
 
 /** Return address of a guest who was redirected home to log in; null if none. */
 export const loginAskedFor = ({ pathname, search }: Place): string | null => {
-  const after = pathname === '/' ? ownAddress(new URLSearchParams(search).get(AFTER)) : '/';
+  const after = pathname === '/' ? localAddress(new URLSearchParams(search).get(RETURN_PARAMETER)) : '/';
   return after === '/' ? null : after;
 };
 
 /** Home with the open login, which returns to `after`. */
-export const homeLogin = (after: string): string => `/?${new URLSearchParams({ [AFTER]: after })}`;
+export const homeLogin = (after: string): string => `/?${new URLSearchParams({ [RETURN_PARAMETER]: after })}`;
 
 /** Return address of a login that starts at `place`. */
 export const afterEntry = (place: Place): string => {
   const { pathname, search } = place;
   return ENTRY_PATHS.includes(pathname)
-    ? ownAddress(new URLSearchParams(search).get(AFTER))
+    ? localAddress(new URLSearchParams(search).get(RETURN_PARAMETER))
     : (loginAskedFor(place) ?? `${pathname}${search}`);
 };
 
@@ -72,7 +72,7 @@ const PAGES = {
 export const entryAddress = (page: keyof typeof PAGES, after: string): string => {
   const address = PAGES[page];
   if (after === '/') return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [AFTER]: after })}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [RETURN_PARAMETER]: after })}`;
 };
 
 /** Validates an address from the server or a provider: HTTPS, or HTTP of this site. Null otherwise. */

@@ -9,8 +9,8 @@ interface ResetLink {
 }
 
 /** Query parameter that ties the return from a login provider to the tab that left for it. */
-export const ERRAND = 'volta';
-const KEPT = 'catraca.provider';
+export const RETURN_ID = 'volta';
+const STORED_RETURN_ID = 'catraca.provider';
 
 const take = (parameters: URLSearchParams, name: string): string => {
   const text = parameters.get(name) ?? '';
@@ -24,7 +24,7 @@ export const withoutSecrets = (
 ): {
   readonly reset: ResetLink | null;
   readonly token: string;
-  readonly errand: string;
+  readonly returnId: string;
   readonly address: string | null;
 } => {
   const url = new URL(href);
@@ -33,18 +33,18 @@ export const withoutSecrets = (
   const resets = url.pathname.replace(/\/+$/, '') === '/redefinir-senha';
   const reset = resets ? { email: take(all, 'email'), token: take(all, 'token') } : null;
   const token = take(all, 'token_acesso');
-  const errand = take(all, ERRAND);
+  const returnId = take(all, RETURN_ID);
   return {
     reset: reset?.email && reset.token ? reset : null,
     token,
-    errand,
+    returnId,
     address: all.size === before ? null : url.href,
   };
 };
 
-const brought = withoutSecrets(location.href);
-if (brought.address !== null) history.replaceState(history.state, '', brought.address);
-let { reset, token } = brought;
+const secrets = withoutSecrets(location.href);
+if (secrets.address !== null) history.replaceState(history.state, '', secrets.address);
+let { reset, token } = secrets;
 
 /** Email and token of a password reset link; null without one, or after its use. */
 export const resetLink = (): ResetLink | null => reset;
@@ -53,10 +53,10 @@ export const forgetResetLink = (): void => {
 };
 
 /** Random id of this tab, for the return address at the provider. Empty without storage. */
-export const providerErrand = (): string => {
+export const loginReturnId = (): string => {
   try {
-    const kept = sessionStorage.getItem(KEPT) ?? crypto.randomUUID();
-    sessionStorage.setItem(KEPT, kept);
+    const kept = sessionStorage.getItem(STORED_RETURN_ID) ?? crypto.randomUUID();
+    sessionStorage.setItem(STORED_RETURN_ID, kept);
     return kept;
   } catch {
     return '';
@@ -68,7 +68,7 @@ export const providerErrand = (): string => {
  * a foreign link would log the buyer into someone else's account.
  */
 export const takeProviderToken = (): string => {
-  const [taken, word] = [token, brought.errand];
+  const [taken, arrivedId] = [token, secrets.returnId];
   token = '';
-  return word !== '' && word === providerErrand() ? taken : '';
+  return arrivedId !== '' && arrivedId === loginReturnId() ? taken : '';
 };

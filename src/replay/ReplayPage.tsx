@@ -2,7 +2,7 @@
 import { Button, Tabs, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
-import { copyText } from '../kit/controls/handOut.ts';
+import { copyText } from '../kit/controls/saveAndCopy.ts';
 import { clockOf, type NamedLog } from './logs.ts';
 import { Moment } from './Moment.tsx';
 import { Opener, Problems } from './Opener.tsx';
@@ -193,7 +193,7 @@ const Opened = ({
               key={`${owner} ${position} ${offered?.nth ?? 0}`}
               log={own}
               position={position}
-              offered={offered?.input ?? null}
+              initialInput={offered?.input ?? null}
               onDecided={(after) => setImagined(after === null ? null : { log: owner, state: after })}
             />
           )}

@@ -39,11 +39,11 @@ interface Props {
   readonly log: NamedLog;
   readonly position: number;
   /** Command that was triggered in a view; the form starts with it. */
-  readonly offered: Input | null;
+  readonly initialInput: Input | null;
   readonly onDecided: (after: State | null) => void;
 }
 
-export const WhatIf = ({ log, position, offered: initialInput, onDecided }: Props) => {
+export const WhatIf = ({ log, position, initialInput, onDecided }: Props) => {
   const before = log.stateAt(position);
   const firstInput = initialInput ?? exampleOf('AddItem', before, log.envelopes, position);
   const [type, setType] = useState<InputType>(isInputType(firstInput.type) ? firstInput.type : 'AddItem');

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog, SAFE } from '../../kit/controls/Dialog.tsx';
+import { Dialog, INITIAL_FOCUS } from '../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { focusMenu } from '../../kit/logout.ts';
 import { logoutOpened } from '../../kit/overlays.ts';
@@ -28,7 +28,7 @@ export const LogoutDialog = () => {
         {t('leave.text', { name: consumer?.name || consumer?.companyName || consumer?.email })}
       </p>
       <div className={styles.buttons}>
-        <Button size="medium" {...SAFE} onClick={close}>
+        <Button size="medium" {...INITIAL_FOCUS} onClick={close}>
           {t('leave.stay')}
         </Button>
         <Button size="medium" kind="quiet" onClick={() => void logOut()}>

@@ -6,7 +6,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure, Unread } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
@@ -41,9 +41,9 @@ export const CartDrawer = () => {
         {needsLogin && login.Component !== null && <login.Component onLeave={closeCart} />}
         <OpenPayments onLeave={closeCart} />
         {screen === 'loading' && (
-          <Patience>
+          <SlowLoadNotice>
             <div className={`${styles.unknown} bone`} />
-          </Patience>
+          </SlowLoadNotice>
         )}
         {screen === 'failed' && (
           <div className={styles.unread}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
-import { NewTab } from '../../kit/controls/Button.tsx';
+import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -94,7 +94,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
             {terms !== null && (
               <a href={terms} target="_blank" rel="noopener noreferrer">
                 {t('protection.terms')}
-                <NewTab />
+                <NewTabHint />
               </a>
             )}
           </p>

@@ -13,7 +13,7 @@ import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice, Unread } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -78,9 +78,9 @@ const useLeaveAtExpiry = (gone: boolean): void => {
 
 const Skeleton = () => (
   <div className={styles.page}>
-    <Patience>
+    <SlowLoadNotice>
       <div className={`${styles.bone} bone`} />
-    </Patience>
+    </SlowLoadNotice>
   </div>
 );
 

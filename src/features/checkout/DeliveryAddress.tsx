@@ -38,7 +38,7 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (updating) return;
-    const wrong = form.judgeAll();
+    const wrong = form.validateAll();
     const first = FIELDS.find((name) => wrong[name] !== undefined);
     // A folded field appears once it has an error, so the focus waits for the render.
     if (first !== undefined) setTimeout(() => document.getElementById(`profile-${first}`)?.focus());

@@ -189,7 +189,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
     label: t(name),
     value: form.values[name],
     error: form.errors[name],
-    onBlur: () => form.judge(name),
+    onBlur: () => form.validateField(name),
   });
   return (
     <Forms>
@@ -198,7 +198,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
         action={sending ? t('sending') : t('send')}
         busy={sending}
         errors={errors}
-        judge={() => Object.keys(form.judgeAll()).length === 0}
+        judge={() => Object.keys(form.validateAll()).length === 0}
         refusal={refusal}
         onSend={() => void send()}
       >

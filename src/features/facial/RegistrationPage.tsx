@@ -14,7 +14,7 @@ import { type Problem, useCore } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
@@ -127,9 +127,9 @@ const Registration = ({ data, ticket }: { readonly data: FaceData; readonly tick
   return (
     <div className={styles.page}>
       <PageHeading isOutcome>{t('going')}</PageHeading>
-      <Patience>
+      <SlowLoadNotice>
         <div className={`bone ${styles.box}`} />
-      </Patience>
+      </SlowLoadNotice>
     </div>
   );
 };

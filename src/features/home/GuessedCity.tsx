@@ -17,7 +17,7 @@ export const GuessedCity = ({ permission, onChosen }: GuessedCityProps) => {
   const offersCities = settings?.ok === true && settings.value.tellsCities;
   const result = useQuery(
     'ipLookup',
-    mayGuessCity({ told: offersCities, permission, chosen: usePlace() !== null }) ? {} : null,
+    mayGuessCity({ offersCities, permission, chosen: usePlace() !== null }) ? {} : null,
   );
   if (!result?.ok || result.value.city === '') return null;
   const { city, state, latitude, longitude } = result.value;

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import type { Category } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
-import { consent, tell } from '../../kit/consent.ts';
+import { consent, pushToDataLayer } from '../../kit/consent.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { useSeen } from '../../kit/controls/seen.ts';
+import { useNearViewport } from '../../kit/controls/useNearViewport.ts';
 import { CategoryRow, CategoryRowBone, inOrder } from '../../kit/events/CategoryRow.tsx';
 import { CardBone, EventCard } from '../../kit/events/EventCard.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
@@ -79,7 +79,7 @@ interface BannerProps {
 
 const Banner = ({ category, more }: BannerProps) => {
   const { t } = useTranslation('shell');
-  const [place, seen] = useSeen<HTMLAnchorElement>('0px');
+  const [place, seen] = useNearViewport<HTMLAnchorElement>('0px');
   useEffect(() => {
     if (seen) promote('view_promotion', category);
   }, [seen, category]);
@@ -123,7 +123,7 @@ export const SectionBone = () => (
 
 /** Banner and events of one category. The events load near the viewport. Sports (type 2) have a larger title. */
 export const CategorySection = ({ category, early }: Props) => {
-  const [place, near] = useSeen<HTMLElement>('800px');
+  const [place, near] = useNearViewport<HTMLElement>('800px');
   const [attempt, setAttempt] = useState(0);
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
   const result = useQuery('events', wanted, attempt);
@@ -154,5 +154,6 @@ export const promote = (
   event: 'view_promotion' | 'select_promotion',
   { categoryId, name }: Pick<Category, 'categoryId' | 'name'>,
 ): void => {
-  if (consent.get()?.analytical === true) tell({ event, promotion_id: categoryId, promotion_name: name });
+  if (consent.get()?.analytical === true)
+    pushToDataLayer({ event, promotion_id: categoryId, promotion_name: name });
 };

@@ -7,7 +7,7 @@ import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure, Notice } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { shortWhen } from '../../kit/format/when.ts';
 import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
@@ -30,9 +30,9 @@ const Room = ({ product, date }: { readonly product: Product; readonly date: str
   const opening = useSeatMap(product.store, product.slug, date);
   if (opening.status === 'opening')
     return (
-      <Patience>
+      <SlowLoadNotice>
         <Bone />
-      </Patience>
+      </SlowLoadNotice>
     );
   if (opening.status === 'failed')
     return <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />;

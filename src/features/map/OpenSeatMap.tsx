@@ -12,7 +12,7 @@ import { openCart } from '../../kit/overlays.ts';
 import {
   type ChosenPrice,
   type SeatMapHandle as Drawing,
-  mixed,
+  paletteChanged,
   SeatChips,
   SeatLegend,
   SeatList,
@@ -91,7 +91,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const guardBeneath = useSecondTapGuard(selection.question === null);
   const Dialogs = useDialogs(selection);
   // A new object when the colors change, so that everything is redrawn.
-  const colors = useSignal(mixed);
+  const colors = useSignal(paletteChanged);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const overview = useMemo(() => ({ ...map.overview }), [map.overview, colors]);
   const shared = {

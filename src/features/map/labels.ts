@@ -62,7 +62,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     money,
     shortMoney: (amount) => short(amount, currency),
     range: (least, most) => t('range', { least, most }),
-    noneFree: (yours) => noneFree(yours, t),
+    soldOutText: (yours) => noneFree(yours, t),
     notOnSale: t('notOnSale'),
     freeSeats: (count, accessible) => freeText(count, accessible, t),
     row: (row) => rowText(row, locale),

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
-import { NewTab } from '../../kit/controls/Button.tsx';
+import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { longWhen } from '../../kit/format/when.ts';
 import styles from './EventPage.module.css';
 import fold from './Fold.module.css';
@@ -52,7 +52,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
               {address !== '' && `${address} · `}
               <a href={mapUrl(product)} target="_blank" rel="noopener noreferrer">
                 {t('where.map')}
-                <NewTab />
+                <NewTabHint />
               </a>
             </span>
           </dd>
@@ -120,7 +120,7 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
                 <span>
                   <strong>{name}</strong>
                   <small>{note}</small>
-                  <NewTab />
+                  <NewTabHint />
                 </span>
               </a>
             </li>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { useSeen } from '../../kit/controls/seen.ts';
+import { useNearViewport } from '../../kit/controls/useNearViewport.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -17,7 +17,7 @@ import styles from './sell.module.css';
 const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
 
 const Application = () => {
-  const [place, near] = useSeen<HTMLDivElement>('600px');
+  const [place, near] = useNearViewport<HTMLDivElement>('600px');
   const { Component, problem, retry } = useLazyPart(signUp, near, useSignal(pageIdle));
   return (
     <div ref={place} className={styles.card}>

@@ -53,7 +53,7 @@ export const Button = (props: Pressed | Inside | Outside) => {
 };
 
 /** Tells screen reader users, at the end of a link, that it opens a new tab. */
-export const NewTab = () => {
+export const NewTabHint = () => {
   const { t } = useTranslation('shell');
   // A plain leading space would be dropped and join the words.
   return <span className="visually-hidden">{`\u00A0(${t('newTab')})`}</span>;

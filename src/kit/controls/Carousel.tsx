@@ -34,20 +34,20 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
-    const look = (): void => {
+    const updateEnds = (): void => {
       const start = list.scrollLeft < 8;
       const end = list.scrollLeft + list.clientWidth > list.scrollWidth - 8;
       setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
       const width = list.firstElementChild?.clientWidth ?? list.clientWidth;
       onMove?.(Math.round(list.scrollLeft / Math.max(1, width)));
     };
-    look();
-    const sizes = new ResizeObserver(look);
+    updateEnds();
+    const sizes = new ResizeObserver(updateEnds);
     sizes.observe(list);
-    list.addEventListener('scroll', look, { passive: true });
+    list.addEventListener('scroll', updateEnds, { passive: true });
     return () => {
       sizes.disconnect();
-      list.removeEventListener('scroll', look);
+      list.removeEventListener('scroll', updateEnds);
     };
   }, [children]);
   const still = ends.start && ends.end;

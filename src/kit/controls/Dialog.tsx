@@ -27,7 +27,7 @@ interface Props {
 let pressed: EventTarget;
 
 /** Props for the harmless choice of an alert, which gets the focus first. */
-export const SAFE = { 'data-safe': true };
+export const INITIAL_FOCUS = { 'data-safe': true };
 
 export const Dialog = ({
   opened,

@@ -22,12 +22,12 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   const reason = t(`codes:problem.${problem.code}`);
   // N-09: says that a payment may be under way, and nothing about reserved or charged items.
   const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
-  const whole = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  const isWholePage = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
     <Notice
       icon={<IconCloudOff size={34} stroke={1.5} />}
       title={title ?? (page ? t('failure.title') : t('failure.listTitle'))}
-      text={page ? whole : reason}
+      text={page ? isWholePage : reason}
       page={page}
     >
       <Button onClick={onRetry}>{t('retry')}</Button>

@@ -20,18 +20,18 @@ interface Props<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-const WORDS_MS = 2000;
-const WAY_OUT_MS = 10_000;
+const TEXT_AFTER_MS = 2000;
+const RELOAD_AFTER_MS = 10_000;
 
-export const Patience = ({ children }: { readonly children: ReactNode }) => {
+export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const [reached, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
   // The shell reports a slow core itself, and a reload would only restart it.
   const isStarting = useCoreStatus() === 'slow';
   const stage = reached === 'out' && isStarting ? 'words' : reached;
   useEffect(() => {
-    const words = setTimeout(() => setStage('words'), WORDS_MS);
-    const out = setTimeout(() => setStage('out'), WAY_OUT_MS);
+    const words = setTimeout(() => setStage('words'), TEXT_AFTER_MS);
+    const out = setTimeout(() => setStage('out'), RELOAD_AFTER_MS);
     return () => {
       clearTimeout(words);
       clearTimeout(out);
@@ -71,7 +71,7 @@ const Content = <T,>({ from, missing, children }: Props<T>) => {
 };
 
 export const Loaded = <T,>(props: Props<T>) => (
-  <Suspense fallback={<Patience>{props.waiting}</Patience>}>
+  <Suspense fallback={<SlowLoadNotice>{props.waiting}</SlowLoadNotice>}>
     <Content {...props} />
   </Suspense>
 );

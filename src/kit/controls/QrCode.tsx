@@ -27,10 +27,10 @@ export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
  * Maximum UTF-8 bytes of the largest code at this error correction level. Callers show the text next to the
  * code.
  */
-const MOST_BYTES = 2331;
+const MAX_BYTES = 2331;
 
 export const QrCode = ({ text, label, className }: Props) => {
-  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
+  if (new TextEncoder().encode(text).length > MAX_BYTES) return null;
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg

@@ -17,7 +17,7 @@ import styles from './EventGrid.module.css';
 
 const PAGE = 50;
 /** Maximum events per request. */
-const MOST = 100;
+const MAX_EVENTS = 100;
 
 interface Props {
   readonly first: EventList;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Focuses the first new event, since the pressed button may be gone. */
-const useGoingOn = (from: number | null) => {
+const useFocusFirstNew = (from: number | null) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const at = document.activeElement;
@@ -44,19 +44,19 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const { key } = useLocation();
   const [more, setMore] = useState<readonly EventCard[]>([]);
   /** Wanted length of the list: the restored one, then more with every press. */
-  const [goal, setGoal] = useState(() => pageStateAt(key).events ?? 0);
-  const [done, setDone] = useState(false);
+  const [wantedLength, setWantedLength] = useState(() => pageStateAt(key).events ?? 0);
+  const [isComplete, setComplete] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
   const [presses, setPresses] = useState(0);
-  const place = useGoingOn(from);
+  const place = useFocusFirstNew(from);
   const events = [...first.events, ...more];
-  const busy = !done && goal > events.length && first.total > events.length;
+  const busy = !isComplete && wantedLength > events.length && first.total > events.length;
   const result = useQuery(
     'events',
     busy
       ? {
           ...query,
-          limit: Math.min(MOST, Math.max(PAGE, goal - events.length)),
+          limit: Math.min(MAX_EVENTS, Math.max(PAGE, wantedLength - events.length)),
           page: Math.floor(events.length / PAGE) + 1,
           loadedEventIds: events.map(({ productId }) => productId).join(','),
         }
@@ -66,13 +66,13 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const shown = events.filter((event) => meets(event, filters));
   const load = (): void => {
     setPresses(presses + 1);
-    setGoal(events.length + PAGE);
+    setWantedLength(events.length + PAGE);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
     if (result === null) return;
     if (!result.ok) {
-      setGoal(events.length);
+      setWantedLength(events.length);
       return showMessage('error', codeText(`problem.${result.problem.code}`));
     }
     const known = new Set(events.map(({ productId }) => productId));
@@ -80,7 +80,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     setMore([...more, ...fresh]);
     savePageState(key, { events: events.length + fresh.length });
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
-    setDone(fresh.length === 0);
+    setComplete(fresh.length === 0);
   }, [result]);
   const partial =
     shown.length < events.length && first.total > events.length
@@ -91,7 +91,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     <div ref={place}>
       {partial !== null && <p className={styles.partial}>{partial}</p>}
       <EventGrid events={shown} level={level} />
-      {!done && first.total > events.length && (
+      {!isComplete && first.total > events.length && (
         <div className={styles.more}>
           <Button kind="quiet" busy={busy} aria-disabled={busy} onClick={load}>
             {busy ? t('shell:loading') : t('more')}

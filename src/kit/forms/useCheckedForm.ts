@@ -10,9 +10,9 @@ export interface CheckedForm<V extends Values> {
   readonly values: V;
   readonly errors: FormErrors;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
-  readonly judge: (name: keyof V & string) => void;
+  readonly validateField: (name: keyof V & string) => void;
   /** Validates all fields. Returns the errors in the order of `rules`. */
-  readonly judgeAll: () => FormErrors;
+  readonly validateAll: () => FormErrors;
   readonly isTouched: (name: keyof V & string) => boolean;
 }
 
@@ -30,8 +30,8 @@ export const useCheckedForm = <V extends Values>(
       // Other fields as well, since the second password's error depends on the first.
       for (const each of wrong) form.validateField(each);
     },
-    judge: (name) => void form.validateField(name),
-    judgeAll: () => (form.validate() as { readonly errors: FormErrors }).errors,
+    validateField: (name) => void form.validateField(name),
+    validateAll: () => (form.validate() as { readonly errors: FormErrors }).errors,
     isTouched: (name) => form.isTouched(name),
   };
 };

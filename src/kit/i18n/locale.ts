@@ -34,14 +34,14 @@ export const locale: Locale = decide();
 export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
 
 /** F-43: language to offer until the buyer chooses one; null if none. */
-export const offered = signal<Locale | null>(
+export const offeredLanguage = signal<Locale | null>(
   readCookie('locale') === null ? offeredLocale(navigator.languages, LOCALES, locale) : null,
 );
 
 /** Stores the page's own language as the buyer's choice. */
 export const keepLocale = (): void => {
   remember(locale);
-  offered.set(null);
+  offeredLanguage.set(null);
 };
 
 /**
@@ -57,7 +57,7 @@ export const chooseLocale = (chosen: Locale): void => {
 };
 
 /** Returns true once after a reload by a language choice. */
-export const takeLanguageNews = (): boolean => {
+export const consumeLanguageChange = (): boolean => {
   const { isLanguageNew, ...state } = history.state ?? {};
   if (isLanguageNew !== true) return false;
   history.replaceState(state, '');

@@ -1,7 +1,7 @@
 /** Layout of one page. Drawers and messages are above it, in Shell. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Breadcrumbs, type Crumb } from '../controls/Breadcrumbs.tsx';
-import { Patience } from '../controls/Loaded.tsx';
+import { SlowLoadNotice } from '../controls/Loaded.tsx';
 import { useQuery } from '../query.ts';
 import type { Networks } from './Footer.tsx';
 import { usePageHead } from './head.ts';
@@ -60,7 +60,7 @@ export const Page = ({
         </div>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
-        {awaited ? <Patience>{children}</Patience> : children}
+        {awaited ? <SlowLoadNotice>{children}</SlowLoadNotice> : children}
       </main>
       {/* Content that arrives would push it down. */}
       {footer && !awaited && (

@@ -30,7 +30,7 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
           <li key={tier.most} className={styles.entry}>
             <SeatIcon look="free" colour={tier.colour} dots={tier.dots} size={18} />
             <span className={styles.money}>{priceOf(tier, labels)}</span>
-            {tier.beside.map((kind) => (
+            {tier.cheaperKinds.map((kind) => (
               <span key={kind.variationId} className={styles.beside}>
                 {kind.name} {labels.shortMoney(fullPrice(kind))}
               </span>

@@ -14,7 +14,7 @@ import { useEngine } from './useEngine.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 /** Minimum height of the map that a cover leaves free, CSS px. */
-const LEAST_FREE = 96;
+const MIN_FREE = 96;
 
 const tooltip = lazyPart(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
 
@@ -27,7 +27,7 @@ const coveredBy = (map: Element | null, cover: Element | null): Covered => {
   const isFoot = over.left <= frame.left + frame.width / 4;
   return {
     right: isFoot ? 0 : Math.max(0, frame.right - over.left),
-    bottom: isFoot ? Math.min(Math.max(0, frame.bottom - over.top), frame.height - LEAST_FREE) : 0,
+    bottom: isFoot ? Math.min(Math.max(0, frame.bottom - over.top), frame.height - MIN_FREE) : 0,
   };
 };
 
@@ -37,7 +37,7 @@ export function SeatMap(props: SeatMapProps) {
   const keys = useId();
   const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
   /** True after the first key. Hides the keyboard help, which would cover seats. */
-  const [walked, setWalked] = useState(false);
+  const [hasUsedKeys, setUsedKeys] = useState(false);
 
   // The tooltip may be missing: the live region and the list have the same content.
   const { Component: SeatTooltip } = useLazyPart(tooltip, tip !== null, useSignal(pageIdle));
@@ -64,7 +64,7 @@ export function SeatMap(props: SeatMapProps) {
     const intent = intentOf(event);
     if (intent === null || engine.current?.key(intent) !== true) return;
     event.preventDefault();
-    setWalked(true);
+    setUsedKeys(true);
   };
 
   const here = props.overview.sectors.find((sector) => sector.sectorId === view?.sectorId);
@@ -78,10 +78,10 @@ export function SeatMap(props: SeatMapProps) {
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application widget takes the focus itself.
         tabIndex={0}
-        data-walked={walked || undefined}
+        data-walked={hasUsedKeys || undefined}
         onKeyDown={press}
         onFocus={(event) => {
-          setWalked(false);
+          setUsedKeys(false);
           engine.current?.setFocused(event.currentTarget.matches(':focus-visible'));
         }}
         onBlur={() => engine.current?.setFocused(false)}

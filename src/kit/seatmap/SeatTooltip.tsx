@@ -65,7 +65,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
       {isForSale(sector) ? (
         <>
           {gone ? (
-            <p className={styles.tipMoney}>{labels.noneFree(sector.yours)}</p>
+            <p className={styles.tipMoney}>{labels.soldOutText(sector.yours)}</p>
           ) : (
             <Prices prices={sector.prices} labels={labels} />
           )}

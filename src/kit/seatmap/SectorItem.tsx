@@ -6,7 +6,7 @@ import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
 import type { SeatPresses } from './seatPresses.ts';
-import { cheaperKinds, type PriceTier } from './tiers.ts';
+import { cheaperKindsOf, type PriceTier } from './tiers.ts';
 import type { LoadSector, SectorOverview } from './types.ts';
 import { useGeometry } from './useGeometry.ts';
 
@@ -93,10 +93,10 @@ export const SectorItem = memo(function SectorItem({
         <span className={styles.name}>{sector.name}</span>
         <span className={styles.facts}>
           <span className={styles.money}>
-            {price === null ? labels.notOnSale : gone ? labels.noneFree(yours) : labels.money(price)}
+            {price === null ? labels.notOnSale : gone ? labels.soldOutText(yours) : labels.money(price)}
           </span>
           {!gone &&
-            cheaperKinds(sector).map((kind) => (
+            cheaperKindsOf(sector).map((kind) => (
               <span key={kind.variationId} className={styles.count}>
                 {kind.name} {labels.money(fullPrice(kind))}
               </span>

@@ -20,13 +20,13 @@ import {
 import { flight, glide, type Movement } from './motion.ts';
 
 /** Maximum distance between neighboring seats, CSS px. */
-const MOST_PITCH = 52;
+const MAX_PITCH = 52;
 /** Ground around the whole map, CSS px. */
 const PADDING = 16;
 /** Time without a change after which a scale counts as settled, ms. */
-const SETTLE = 130;
+const SETTLE_MS = 130;
 /** Duration of a flight, ms. */
-export const FLIGHT = 240;
+export const FLIGHT_MS = 240;
 /** Minimum speed of a fling, CSS px per ms. */
 const FLING = 0.1;
 
@@ -64,7 +64,7 @@ export class CameraRig {
     const whole = this.size.width === 0 || !this.canZoomOut;
     const middle = this.middle;
     const fit = fitBox(this.#map, size, PADDING).k;
-    const most = this.#leastPitch === 0 ? fit * 4 : MOST_PITCH / this.#leastPitch;
+    const most = this.#leastPitch === 0 ? fit * 4 : MAX_PITCH / this.#leastPitch;
     this.#limits = { least: Math.min(fit, most), most };
     [this.size, this.ratio] = [size, ratio];
     this.stop();
@@ -82,7 +82,7 @@ export class CameraRig {
     return fitBox(this.#map, this.size, PADDING, this.#limits);
   }
 
-  around(box: Box): Camera {
+  fitted(box: Box): Camera {
     return fitBox(box, this.size, 2 * PADDING, this.#limits);
   }
 
@@ -128,14 +128,14 @@ export class CameraRig {
   }
 
   /** Applies a gesture's camera immediately. */
-  put(camera: Camera, now: number): void {
+  setCamera(camera: Camera, now: number): void {
     this.stop();
     if (camera.k !== this.camera.k) this.#scaledAt = now;
     this.camera = this.#held(camera);
     this.#moved = true;
   }
 
-  fly(to: Camera, length = FLIGHT): void {
+  fly(to: Camera, length = FLIGHT_MS): void {
     this.#goal = snapped(this.#held(to), this.ratio);
     this.#movement = flight(this.#goal, this.size, this.#still ? 0 : length);
   }
@@ -168,7 +168,7 @@ export class CameraRig {
 
   /** True if the scale changed too recently to count as settled. */
   scaling(now: number): boolean {
-    return now - this.#scaledAt < SETTLE;
+    return now - this.#scaledAt < SETTLE_MS;
   }
 
   snap(): void {
@@ -176,7 +176,7 @@ export class CameraRig {
   }
 
   pan(dx: number, dy: number, now: number): void {
-    this.put(panned(this.camera, dx, dy), now);
+    this.setCamera(panned(this.camera, dx, dy), now);
   }
 
   #held(camera: Camera): Camera {

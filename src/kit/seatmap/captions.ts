@@ -85,13 +85,13 @@ const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
 interface Room {
   readonly polygon: Polygon;
   readonly box: Box;
-  readonly heart: Point;
+  readonly captionSpot: Point;
 }
 
-const turned = ({ polygon, box, heart }: Room): Room => ({
+const turned = ({ polygon, box, captionSpot }: Room): Room => ({
   polygon: polygon.map((_, at) => polygon[at ^ 1] as number),
   box: [box[1], box[0], box[3], box[2]],
-  heart: { x: heart.y, y: heart.x },
+  captionSpot: { x: captionSpot.y, y: captionSpot.x },
 });
 
 function fitted(
@@ -100,7 +100,7 @@ function fitted(
   k: number,
   measure: Measure,
 ): Omit<Caption, 'upright'> | null {
-  const { polygon, box, heart } = room;
+  const { polygon, box, captionSpot } = room;
   const [width, height] = [box[2] - box[0], box[3] - box[1]];
   const holds = (set: Layout, x: number, y: number): boolean =>
     widthAt(polygon, x, y, set.height / k) * k - AIR >= set.width;
@@ -108,9 +108,11 @@ function fitted(
     if (text === null) continue;
     const least = layout(text, second, from, measure);
     if (least.width + AIR > width * k || least.height + 2 > height * k) continue;
-    const shift = AROUND.find(({ x, y }) => holds(least, heart.x + x * width, heart.y + y * height));
+    const shift = AROUND.find(({ x, y }) =>
+      holds(least, captionSpot.x + x * width, captionSpot.y + y * height),
+    );
     if (shift === undefined) continue;
-    const [x, y] = [heart.x + shift.x * width, heart.y + shift.y * height];
+    const [x, y] = [captionSpot.x + shift.x * width, captionSpot.y + shift.y * height];
     const sizes = SIZES.filter((size) => size >= from && (second !== null || size <= MOST_ALONE));
     const best =
       sizes.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
@@ -125,7 +127,7 @@ function fitted(
  */
 export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
   const { polygon, name } = place.sector;
-  const room = { polygon, box: place.box, heart: place.heart };
+  const room = { polygon, box: place.box, captionSpot: place.captionSpot };
   const short = shortName(name);
   const level = fitted(
     room,

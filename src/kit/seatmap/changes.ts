@@ -26,9 +26,9 @@ export class Changes {
   }
 
   /** Applies the collected changes to the counts. Returns what changed; null if nothing did. */
-  take(): Changed | null {
+  flush(): Changed | null {
     if (this.#gathered.empty) return null;
-    const deltas = this.#gathered.take();
+    const deltas = this.#gathered.flush();
     const { availability, places } = this.#model;
     const look = (at: number): string =>
       `${availability.free[at] === 0} ${availability.free[at] === 0 && availability.yours[at] !== 0}`;

@@ -29,7 +29,7 @@ export function useLiveStates(overview: SeatMapOverview, states: SeatStates): Li
       if (frame !== 0) return;
       frame = requestAnimationFrame(() => {
         frame = 0;
-        availability.apply(gathered.take());
+        availability.apply(gathered.flush());
         setVersion((last) => last + 1);
       });
     });

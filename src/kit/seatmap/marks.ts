@@ -91,7 +91,7 @@ function ownSeats(model: MapModel, k: number): Mark[] {
   const pins: Point[] = [];
   for (const seat of new Set([...model.own, ...model.pending])) {
     // Until its seats are loaded, the sector's heart represents them.
-    const world = model.positionOf(seat) ?? model.placeOfSeat(seat)?.heart;
+    const world = model.positionOf(seat) ?? model.placeOfSeat(seat)?.captionSpot;
     if (world === undefined) continue;
     const at = { x: world.x * k, y: world.y * k };
     const real = model.radiusOf(seat) * k;

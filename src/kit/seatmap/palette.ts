@@ -46,11 +46,11 @@ const LADDERS: readonly (readonly string[])[] = [
 ];
 
 /** Maximum number of distinguishable tiers. */
-export const MOST_TIERS = LADDERS.length;
+export const MAX_TIERS = LADDERS.length;
 
-/** Colors of `count` tiers, dearest first. A count beyond {@link MOST_TIERS} gets the longest ladder. */
+/** Colors of `count` tiers, dearest first. A count beyond {@link MAX_TIERS} gets the longest ladder. */
 export const ladder = (count: number): readonly string[] => {
-  const colors = LADDERS[Math.min(Math.max(count, 1), MOST_TIERS) - 1] ?? [SKY];
+  const colors = LADDERS[Math.min(Math.max(count, 1), MAX_TIERS) - 1] ?? [SKY];
   // With forced colors, only dots distinguish tiers.
   return FORCED ? colors.map(() => INK) : colors;
 };
@@ -97,11 +97,11 @@ const mix = (): void => {
 mix();
 
 /** Emits when the system's color settings change. */
-export const mixed = signal({});
+export const paletteChanged = signal({});
 for (const query of [forced, contrasted, dark])
   query?.addEventListener('change', () => {
     mix();
-    mixed.set({});
+    paletteChanged.set({});
   });
 
 const channel = (hex: string, at: number): number => {

@@ -4,7 +4,7 @@
  */
 import type { Box, Point } from './camera.ts';
 import { buildGrid, type Grid } from './grid.ts';
-import { areaOf, boundsOf, heartOf } from './polygon.ts';
+import { areaOf, boundsOf, captionSpotOf } from './polygon.ts';
 import type { PriceTier } from './tiers.ts';
 import type { SectorGeometry, SectorOverview } from './types.ts';
 
@@ -13,7 +13,7 @@ export interface Place {
   readonly at: number;
   readonly sector: SectorOverview;
   readonly box: Box;
-  readonly heart: Point;
+  readonly captionSpot: Point;
   /** Index of its price tier; −1 if not for sale. */
   readonly tier: number;
   readonly colour: string | null;
@@ -42,7 +42,7 @@ export function placeOf(
     at,
     sector,
     box: boundsOf(sector.polygon),
-    heart: heartOf(sector.polygon),
+    captionSpot: captionSpotOf(sector.polygon),
     tier,
     colour: tiers[tier]?.colour ?? null,
     pitch: sector.seatCount === 0 ? 0 : 0.85 * Math.sqrt(areaOf(sector.polygon) / sector.seatCount),

@@ -105,7 +105,7 @@ export function centroidOf(polygon: Polygon): Point {
  * Best spot for a caption: the centroid, or the deepest inner point if the centroid is outside or near the
  * edge (a horseshoe).
  */
-export function heartOf(polygon: Polygon): Point {
+export function captionSpotOf(polygon: Polygon): Point {
   const centre = centroidOf(polygon);
   const box = boundsOf(polygon);
   const slim = Math.min(box[2] - box[0], box[3] - box[1]);

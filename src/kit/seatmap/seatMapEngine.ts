@@ -12,8 +12,8 @@ import { type LayerStack, layerStack } from './layerStack.ts';
 import { MapModel, type Target } from './mapModel.ts';
 import { type Overlay, overlay } from './overlay.ts';
 import { fontsOf } from './paths.ts';
+import { PointerAndFocus } from './pointerAndFocus.ts';
 import { contains } from './polygon.ts';
-import { Reader } from './reader.ts';
 import { type SectorFeed, sectorFeed } from './sectorFeed.ts';
 import { Travel } from './travel.ts';
 
@@ -29,7 +29,7 @@ const NEAR = 64;
 export class SeatMapEngine {
   readonly model: MapModel;
   readonly #rig: CameraRig;
-  readonly #reader: Reader;
+  readonly #pointerAndFocus: PointerAndFocus;
   readonly #travel: Travel;
   readonly #root: HTMLElement;
   readonly #options: EngineOptions;
@@ -55,7 +55,7 @@ export class SeatMapEngine {
     this.#options = options;
     const { events } = options;
     const still = options.reducedMotion === true;
-    const wake = (): void => this.#wake();
+    const requestFrame = (): void => this.#requestFrame();
     this.model = new MapModel(options.overview, options.states, options.seatsFrom);
     const pitches = this.model.places.map((place) => place.pitch).filter((pitch) => pitch > 0);
     this.#rig = new CameraRig(this.model.box, pitches.length === 0 ? 0 : Math.min(...pitches), still);
@@ -69,25 +69,25 @@ export class SeatMapEngine {
       this.model,
       options.loadSector,
       (place) => {
-        this.#layers?.spoil([place.box]);
+        this.#layers?.invalidate([place.box]);
         this.#changed = true;
         this.#travel.arrived(place);
-        wake();
+        requestFrame();
       },
       (sectorId) => {
         events.loadFailed(sectorId);
-        wake();
+        requestFrame();
       },
     );
-    this.#travel = new Travel(this.model, this.#rig, this.#feed, () => this.#reader.unhover());
-    this.#reader = new Reader(this.model, this.#rig, this.#travel, events, wake);
+    this.#travel = new Travel(this.model, this.#rig, this.#feed, () => this.#pointerAndFocus.clearHover());
+    this.#pointerAndFocus = new PointerAndFocus(this.model, this.#rig, this.#travel, events, requestFrame);
   }
 
   start(): void {
     const { signal } = this.#over;
     const stop = this.#options.states.subscribe((deltas) => {
       this.#changes.add(deltas);
-      this.#wake();
+      this.#requestFrame();
     });
     const watch = new ResizeObserver(() => this.#measure());
     watch.observe(this.#root);
@@ -95,7 +95,7 @@ export class SeatMapEngine {
       stop();
       watch.disconnect();
     });
-    listen(this.#root, this.#reader, signal);
+    listen(this.#root, this.#pointerAndFocus, signal);
     window.addEventListener('resize', () => this.#measure(), { signal });
     this.#measure();
     if (document.fonts.status !== 'loaded') {
@@ -117,7 +117,7 @@ export class SeatMapEngine {
   setSets(own: ReadonlySet<number>, pending: ReadonlySet<number>): void {
     [this.model.own, this.model.pending] = [own, pending];
     this.#changed = true;
-    this.#wake();
+    this.#requestFrame();
   }
 
   /** Marks a seat that another view points at. Keeps it in view where seats are drawn. */
@@ -126,7 +126,7 @@ export class SeatMapEngine {
     const place = seat === null ? undefined : this.model.placeOfSeat(seat);
     if (place !== undefined && this.model.showsSeats(place, this.#rig.target.k))
       this.#travel.follow(this.#highlight);
-    this.#wake();
+    this.#requestFrame();
   }
 
   /** Marks offered seats and moves them into the uncovered part of the view. An empty list ends the offer. */
@@ -136,7 +136,7 @@ export class SeatMapEngine {
     this.#rig.covered = covered;
     if (seats.length > 0) this.#travel.toSeats(seats);
     else this.#rig.fly(this.#rig.camera);
-    this.#wake();
+    this.#requestFrame();
   }
 
   /** Repaints everything, after a change of fonts or texts. */
@@ -148,7 +148,7 @@ export class SeatMapEngine {
 
   retry(): void {
     this.#feed.retry();
-    this.#wake();
+    this.#requestFrame();
   }
 
   get view(): ViewState | null {
@@ -168,16 +168,16 @@ export class SeatMapEngine {
     if ('seat' in target) this.#travel.toSeat(target.seat);
     else {
       const place = this.model.placeById(target.sectorId);
-      if (place !== undefined) this.#travel.toPlace(place, place.heart);
+      if (place !== undefined) this.#travel.toPlace(place, place.captionSpot);
     }
   }
 
   key(intent: KeyIntent): boolean {
-    return this.#reader.key(intent);
+    return this.#pointerAndFocus.key(intent);
   }
 
   setFocused(inside: boolean): void {
-    this.#reader.setFocused(inside);
+    this.#pointerAndFocus.setFocused(inside);
   }
 
   /** Measures the element and the pixel ratio. A new ratio renews all layers. */
@@ -201,7 +201,7 @@ export class SeatMapEngine {
     this.#draw(performance.now());
   }
 
-  #wake(): void {
+  #requestFrame(): void {
     if (this.#frame !== 0 || this.#over.signal.aborted) return;
     this.#frame = requestAnimationFrame((now) => this.#draw(now));
   }
@@ -210,32 +210,32 @@ export class SeatMapEngine {
   #draw(now: number): void {
     this.#frame = 0;
     const rig = this.#rig;
-    const reader = this.#reader;
+    const pointer = this.#pointerAndFocus;
     const layers = this.#layers;
     if (layers === null) return;
-    const changed = this.#changes.take();
+    const changed = this.#changes.flush();
     if (changed !== null) {
       this.#changed = true;
-      layers.spoil(changed.boxes);
+      layers.invalidate(changed.boxes);
       if (this.#options.reducedMotion !== true) this.#overlay.flash(changed.seats);
-      reader.retell();
+      pointer.reportTargets();
     }
     const moved = rig.step(now);
-    reader.takePointer();
+    pointer.takePointer();
     const scaling = rig.scaling(now);
-    const resting = !scaling && !reader.held && !rig.moving;
+    const resting = !scaling && !pointer.held && !rig.moving;
     if (resting) rig.snap();
     const stretch = rig.camera.k / layers.k;
-    if (!scaling || stretch > STRETCH || stretch < 1 / STRETCH) layers.renew(rig.camera);
+    if (!scaling || stretch > STRETCH || stretch < 1 / STRETCH) layers.startScale(rig.camera);
     layers.show(rig.camera, rig.size);
-    if (!rig.flying) this.#feed.want(viewBox(rig.camera, rig.size, NEAR), rig.camera.k);
+    if (!rig.flying) this.#feed.loadInView(viewBox(rig.camera, rig.size, NEAR), rig.camera.k);
     this.#overlay.draw({
       camera: rig.camera,
       size: rig.size,
       ratio: rig.ratio,
-      hovered: reader.hovered ?? this.#highlight,
-      focused: reader.focused,
-      pressed: reader.pressed,
+      hovered: pointer.hovered ?? this.#highlight,
+      focused: pointer.focused,
+      pressed: pointer.pressed,
       offered: this.#offered,
       changed: this.#changed,
     });
@@ -244,9 +244,9 @@ export class SeatMapEngine {
     const end = performance.now() + budget;
     const left = layers.work(() => performance.now() >= end, !resting);
     this.#report(layers, scaling, resting);
-    if (moved && resting && reader.focused !== null) reader.tellFocus();
+    if (moved && resting && pointer.focused !== null) pointer.tellFocus();
     const unsharp = layers.k !== rig.camera.k;
-    if (left || scaling || unsharp || rig.moving || moved) this.#wake();
+    if (left || scaling || unsharp || rig.moving || moved) this.#requestFrame();
   }
 
   /** Sector of the last flight, or the one at the center whose seats are drawn. */
@@ -276,7 +276,7 @@ export class SeatMapEngine {
       this.#view = { canZoomIn, canZoomOut, sectorId };
       this.#options.events.view(this.#view);
     }
-    if (!layers.covers) this.#announced = false;
+    if (!layers.isViewPainted) this.#announced = false;
     else if (!this.#announced && !scaling) {
       this.#announced = this.#whole = true;
       this.#options.events.painted();

@@ -28,16 +28,16 @@ export interface SharpLayer {
   readonly k: number;
   readonly element: HTMLElement;
   /** True if every tile of the last shown view is painted. */
-  readonly covers: boolean;
+  readonly isViewPainted: boolean;
   /** Moves to a camera. Paints nothing. */
   show(camera: Camera, view: Size): void;
   /**
    * Paints at least one tile, until `spent()` or until nothing is left. While `moving`, paints only the view.
    * Returns true if work is left.
    */
-  paint(spent: () => boolean, moving: boolean): boolean;
+  paint(isOutOfTime: () => boolean, moving: boolean): boolean;
   /** Marks these boxes as outdated. They stay visible until the next {@link paint}. */
-  spoil(boxes: readonly Box[]): void;
+  invalidate(boxes: readonly Box[]): void;
   dispose(): void;
 }
 
@@ -71,7 +71,7 @@ export function sharpLayer(
   let needed: TileRange = { left: 0, top: 0, right: 0, bottom: 0 };
   let ahead = needed;
   let queue: (readonly [number, number])[] = [];
-  let covers = false;
+  let isViewPainted = false;
 
   const add = (column: number, line: number): Tile | null => {
     const canvas = pool.pop() ?? document.createElement('canvas');
@@ -106,7 +106,7 @@ export function sharpLayer(
     const stale = ([column, line]: readonly [number, number]): boolean =>
       tiles.get(`${column} ${line}`)?.fresh !== true && overlap(boxOf(column, line), map);
     const inView = fromTheMiddle(needed).filter(stale);
-    covers = inView.length === 0;
+    isViewPainted = inView.length === 0;
     const around = fromTheMiddle(ahead).filter((at) => !inRange(needed, at[0], at[1]) && stale(at));
     queue = [...inView, ...around];
   };
@@ -123,8 +123,8 @@ export function sharpLayer(
   return {
     k,
     element,
-    get covers() {
-      return covers;
+    get isViewPainted() {
+      return isViewPainted;
     },
     show(camera, view) {
       origin ??= snapped({ ...camera, k }, ratio);
@@ -142,19 +142,19 @@ export function sharpLayer(
       for (const [key, tile] of tiles) if (!inRange(keep, tile.column, tile.line)) drop(key, tile);
       plan();
     },
-    paint(spent, moving) {
+    paint(isOutOfTime, moving) {
       do {
         const next = queue[0];
-        if (next === undefined || (moving && covers)) break;
+        if (next === undefined || (moving && isViewPainted)) break;
         queue.shift();
         const tile = tiles.get(`${next[0]} ${next[1]}`) ?? add(next[0], next[1]);
         if (tile === null) break;
         paintTile(tile);
-        if (!covers) covers = !queue.some(([column, line]) => inRange(needed, column, line));
-      } while (!spent());
-      return queue.length > 0 && !(moving && covers);
+        if (!isViewPainted) isViewPainted = !queue.some(([column, line]) => inRange(needed, column, line));
+      } while (!isOutOfTime());
+      return queue.length > 0 && !(moving && isViewPainted);
     },
-    spoil(boxes) {
+    invalidate(boxes) {
       for (const tile of tiles.values()) {
         const own = boxOf(tile.column, tile.line);
         if (boxes.some((box) => overlap(own, box))) tile.fresh = false;

@@ -5,7 +5,7 @@
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { sectorPrice } from '../../../domain/seats/sectors.ts';
-import { ladder, MOST_TIERS } from './palette.ts';
+import { ladder, MAX_TIERS } from './palette.ts';
 import type { SeatPrice, SectorOverview } from './types.ts';
 
 export interface PriceTier {
@@ -16,7 +16,7 @@ export interface PriceTier {
   /** Dots on its seats: none on the cheapest tier, one more on each further tier. */
   readonly dots: number;
   /** Cheaper ticket kinds if all sectors of the tier have the same, else none. */
-  readonly beside: readonly SeatPrice[];
+  readonly cheaperKinds: readonly SeatPrice[];
 }
 
 export interface Tiers {
@@ -40,7 +40,7 @@ function grouped(prices: readonly number[], most: number): number[][] {
 }
 
 /** Ticket kinds that cost less than the sector's price. */
-export const cheaperKinds = (sector: Pick<SectorOverview, 'prices'>): SeatPrice[] => {
+export const cheaperKindsOf = (sector: Pick<SectorOverview, 'prices'>): SeatPrice[] => {
   const price = sectorPrice(sector);
   return sector.prices.filter((kind) => fullPrice(kind) !== price);
 };
@@ -52,17 +52,17 @@ const sameKinds = (one: readonly SeatPrice[], other: readonly SeatPrice[]): bool
     return twin?.name === kind.name && fullPrice(twin) === fullPrice(kind);
   });
 
-const besideOf = (sectors: readonly Pick<SectorOverview, 'prices'>[]): readonly SeatPrice[] => {
-  const [first = [], ...others] = sectors.map(cheaperKinds);
+const commonCheaperKinds = (sectors: readonly Pick<SectorOverview, 'prices'>[]): readonly SeatPrice[] => {
+  const [first = [], ...others] = sectors.map(cheaperKindsOf);
   return others.every((kinds) => sameKinds(first, kinds)) ? first : [];
 };
 
-/** Tiers of a map, at most {@link MOST_TIERS}. Equal prices share a tier. */
+/** Tiers of a map, at most {@link MAX_TIERS}. Equal prices share a tier. */
 export function assignTiers(sectors: readonly Pick<SectorOverview, 'prices'>[]): Tiers {
   const prices = sectors.map(sectorPrice);
   const distinct = [...new Set(prices.filter((price) => price !== null))].sort((a, b) => a - b);
   if (distinct.length === 0) return { tiers: [], ofSector: prices.map(() => -1) };
-  const groups = grouped(distinct, MOST_TIERS).reverse();
+  const groups = grouped(distinct, MAX_TIERS).reverse();
   const colours = ladder(groups.length);
   const ofSector = prices.map((price) =>
     price === null ? -1 : groups.findIndex((group) => group.includes(price)),
@@ -72,7 +72,7 @@ export function assignTiers(sectors: readonly Pick<SectorOverview, 'prices'>[]):
     most: group[group.length - 1] as Cents,
     colour: colours[at] as string,
     dots: groups.length - 1 - at,
-    beside: besideOf(sectors.filter((_, sector) => ofSector[sector] === at)),
+    cheaperKinds: commonCheaperKinds(sectors.filter((_, sector) => ofSector[sector] === at)),
   }));
   return { tiers, ofSector };
 }

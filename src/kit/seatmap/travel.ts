@@ -3,7 +3,7 @@
  * feed loads.
  */
 import { type Camera, type Point, panned, toScreen } from './camera.ts';
-import { type CameraRig, FLIGHT } from './cameraRig.ts';
+import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import type { Place } from './place.ts';
 import type { SectorFeed } from './sectorFeed.ts';
@@ -40,7 +40,7 @@ export class Travel {
 
   /** Flies to a sector: all of it if that draws its seats, else `spot` in it. */
   toPlace(place: Place, spot: Point, then?: () => void): void {
-    const camera = this.#rig.around(place.box);
+    const camera = this.#rig.fitted(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
     this.#head(place, tooFar ? this.#rig.centred(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera);
     this.#once(place, () => {
@@ -92,7 +92,7 @@ export class Travel {
   worldOf(target: Target | null): Point | null {
     if (target === null) return null;
     if (target.kind === 'seat') return this.#model.positionOf(target.at);
-    return this.#model.places[target.at]?.heart ?? null;
+    return this.#model.places[target.at]?.captionSpot ?? null;
   }
 
   /** Moves a target into view if needed. The sector of a followed seat becomes `heading`. */
@@ -105,7 +105,7 @@ export class Travel {
     const dx = Math.min(Math.max(at.x, edge), size.width - edge) - at.x;
     const dy = Math.min(Math.max(at.y, edge), size.height - edge) - at.y;
     if (dx === 0 && dy === 0) return;
-    this.fly(panned(camera, dx, dy), FLIGHT / 2);
+    this.fly(panned(camera, dx, dy), FLIGHT_MS / 2);
     if (target.kind === 'seat') this.heading = this.#model.placeOfSeat(target.at)?.at ?? null;
   }
 
@@ -127,7 +127,7 @@ export class Travel {
     if (place.sector.seatCount === 0 || this.#model.places[place.at]?.seats !== null) then();
     else {
       this.#awaited = { place: place.at, then };
-      this.#feed.wantOne(place);
+      this.#feed.loadSector(place);
     }
   }
 }

@@ -72,7 +72,7 @@ export interface SeatMapLabels {
   /** Price range of a tier: "R$ 80 to R$ 120", from formatted amounts. */
   readonly range: (least: string, most: string) => string;
   /** "Sold out", or a note that some seats are the buyer's. For sectors and rows without free seats. */
-  readonly noneFree: (yours: number) => string;
+  readonly soldOutText: (yours: number) => string;
   readonly notOnSale: string;
   /** "34 seats free, 2 accessible". */
   readonly freeSeats: (count: number, accessible: number) => string;

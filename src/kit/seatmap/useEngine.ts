@@ -85,7 +85,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       const price = sector === undefined ? null : sectorPrice(sector);
       if (sector === undefined || price === null) return labels.notOnSale;
       const { free, yours } = made.model.availability;
-      if (isSoldOut(sector, free[at] ?? 0)) return labels.noneFree(yours[at] ?? 0);
+      if (isSoldOut(sector, free[at] ?? 0)) return labels.soldOutText(yours[at] ?? 0);
       return labels.shortMoney(price);
     };
     const made: SeatMapEngine = new SeatMapEngine(surface.current, {

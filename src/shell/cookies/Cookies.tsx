@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
-import { choose, consent } from '../../kit/consent.ts';
+import { chooseConsent, consent } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { offered } from '../../kit/i18n/locale.ts';
+import { offeredLanguage } from '../../kit/i18n/locale.ts';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CookieChoices } from './CookieChoices.tsx';
@@ -65,10 +65,10 @@ export const Cookies = () => {
   const { t } = useTranslation('cookies');
   const chosen = useSignal(consent);
   const opened = useSignal(cookiesOpened);
-  const other = useSignal(offered);
+  const other = useSignal(offeredLanguage);
   const close = (): void => cookiesOpened.set(false);
   const take = (choice: Consent): void => {
-    choose(choice);
+    chooseConsent(choice);
     close();
   };
   // The bar and the dialog take the focus with them when they close.

@@ -48,7 +48,7 @@ const framesOf = (stack: string, origin: string) =>
     .slice(0, FRAMES)
     .toReversed();
 
-export interface Happened {
+export interface ErrorReport {
   readonly error: unknown;
   readonly mechanism: 'onerror' | 'onunhandledrejection' | 'core';
   readonly path: string;
@@ -78,7 +78,7 @@ export const envelopeOf = ({
   id,
   release,
   environment,
-}: Happened): string => {
+}: ErrorReport): string => {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const event = {
     event_id: id,

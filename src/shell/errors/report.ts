@@ -3,23 +3,23 @@
  * stores nothing and sends neither cookies nor personal data.
  */
 import { currentCore } from '../../core/index.ts';
-import { endpointOf, envelopeOf, type Happened, summaryOf } from './envelope.ts';
+import { type ErrorReport, endpointOf, envelopeOf, summaryOf } from './envelope.ts';
 
 declare const CATRACA_BUILD: { readonly app: string; readonly build: string };
 
 /** Maximum reports per visit. An error in a loop adds nothing new. */
-const MOST = 10;
+const MAX_REPORTS = 10;
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Adds the error listeners. Call once. */
 export const reportErrors = (): void => {
   const endpoint = endpointOf(import.meta.env.VITE_SENTRY_DSN ?? '');
   if (endpoint === null) return;
-  const report = (error: unknown, mechanism: Happened['mechanism']): void => {
+  const report = (error: unknown, mechanism: ErrorReport['mechanism']): void => {
     const summary = JSON.stringify(summaryOf(error));
-    if (told.has(summary) || told.size >= MOST) return;
-    told.add(summary);
+    if (reported.has(summary) || reported.size >= MAX_REPORTS) return;
+    reported.add(summary);
     const body = envelopeOf({
       ...{ error, mechanism, path: location.pathname, origin: location.origin, at: Date.now() },
       ...{ release: CATRACA_BUILD.app, environment: CATRACA_BUILD.build },

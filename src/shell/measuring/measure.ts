@@ -7,15 +7,15 @@ import type { Cents } from '../../../domain/kernel/values.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
 import { cookieText } from '../../core/ports.ts';
 import { isPublic, publicPath } from '../publicPath.ts';
-import { globals, type Item, type Provider, type Told } from './provider.ts';
+import { globals, type Item, type Provider, type TrackedEvent } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
 const running = new Set<Provider>();
 /** Providers with consent, and the last page view sent to each. */
 const allowed = new Map<Provider, string>();
 
-const tellAll = (told: Told): void => {
-  for (const provider of allowed.keys()) provider.tell(told);
+const sendToAll = (tracked: TrackedEvent): void => {
+  for (const provider of allowed.keys()) provider.send(tracked);
 };
 
 const stop = (provider: Provider): void => {
@@ -52,7 +52,7 @@ const itemsIn = ({ orders }: Snapshot['cart']): readonly Item[] =>
   ]);
 
 /** Added quantities per product. */
-const newIn = (before: readonly Item[], now: readonly Item[]): readonly Item[] => {
+const addedItems = (before: readonly Item[], now: readonly Item[]): readonly Item[] => {
   const counts = new Map<string, number>();
   for (const { id, quantity } of before) counts.set(id, (counts.get(id) ?? 0) + quantity);
   return now.flatMap((item) => {
@@ -62,7 +62,7 @@ const newIn = (before: readonly Item[], now: readonly Item[]): readonly Item[] =
   });
 };
 
-const worth = (items: readonly Item[]): Cents =>
+const totalOf = (items: readonly Item[]): Cents =>
   items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) as Cents;
 
 const watchCore = (): void => {
@@ -73,12 +73,12 @@ const watchCore = (): void => {
   snapshots.subscribe(() => {
     const now = snapshots.get();
     if (now.cart !== cart) {
-      const fresh = newIn(itemsIn(cart), itemsIn(now.cart));
+      const added = addedItems(itemsIn(cart), itemsIn(now.cart));
       const currency = now.cart.prices[0]?.currency;
       // Only a reservation adds to the cart. A reload merely reads the cart again.
       const wasAsked = cart.intents.some(({ type }) => type === 'Reserve');
-      if (fresh.length > 0 && currency !== undefined && wasAsked)
-        tellAll({ event: 'add_to_cart', items: fresh, value: worth(fresh), currency });
+      if (added.length > 0 && currency !== undefined && wasAsked)
+        sendToAll({ event: 'add_to_cart', items: added, value: totalOf(added), currency });
       cart = now.cart;
       if (!cart.empty) last = cart;
     }
@@ -88,7 +88,7 @@ const watchCore = (): void => {
     const { payment } = checkout;
     const [total] = last.prices;
     if (payment.status === 'succeeded' && was !== 'succeeded' && total !== undefined)
-      tellAll({
+      sendToAll({
         event: 'purchase',
         id: String(payment.purchaseId),
         items: itemsIn(last),
@@ -107,7 +107,7 @@ const watchLayer = (): void => {
   const push = layer.push.bind(layer);
   layer.push = (...entries) => {
     for (const entry of entries as readonly { readonly event?: unknown }[])
-      if (PROMOTIONS.has(entry.event)) tellAll(entry as Told);
+      if (PROMOTIONS.has(entry.event)) sendToAll(entry as TrackedEvent);
     return push(...entries);
   };
 };
@@ -167,7 +167,7 @@ export const measure = (chosen: Consent): void => {
       }
       if (allowed.get(provider) === path) continue;
       allowed.set(provider, path);
-      provider.tell({ event: 'page_view', path });
+      provider.send({ event: 'page_view', path });
     }
   }
 };

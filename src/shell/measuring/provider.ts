@@ -12,7 +12,7 @@ export interface Item {
  * Event sent to a provider. Never contains personal data, documents, tickets, or more of an address than its
  * page.
  */
-export type Told =
+export type TrackedEvent =
   | { readonly event: 'page_view'; readonly path: string }
   | {
       readonly event: 'view_promotion' | 'select_promotion';
@@ -48,7 +48,7 @@ export interface Provider {
   /** Starts on the page of this path, also after a stop. */
   readonly start: (path: string) => void;
   /** Also called while stopped for a private address, but not for page views. */
-  readonly tell: (told: Told) => void;
+  readonly send: (tracked: TrackedEvent) => void;
   /**
    * Disables the provider by its own switch, since a script cannot be unloaded. Also called before its
    * cookies and globals are removed.

@@ -4,16 +4,16 @@
  */
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
-import { globals, type Item, type Provider, type Told } from './provider.ts';
+import { globals, type Item, type Provider, type TrackedEvent } from './provider.ts';
 
 type Sent = readonly unknown[];
 type Call = (...sent: Sent) => void;
 
 const env = import.meta.env;
 
-const amounts = (told: Extract<Told, { readonly value: unknown }>) => ({
-  value: told.value / 100,
-  currency: told.currency,
+const amounts = (tracked: Extract<TrackedEvent, { readonly value: unknown }>) => ({
+  value: tracked.value / 100,
+  currency: tracked.currency,
 });
 const itemsOf = (items: readonly Item[]) =>
   items.map(({ id, name, quantity, unit }) => ({
@@ -33,18 +33,18 @@ function gtag(..._sent: Sent): void {
   (globals[LAYER] as unknown[]).push(arguments);
 }
 
-let placed = '';
+let currentPage = '';
 /**
  * Overrides the location, title and referrer that gtag would read from the page. Applies to automatic events
  * as well.
  */
-const place = (path: string): void => {
+const setPageContext = (path: string): void => {
   const page_location = location.origin + path;
-  if (page_location === placed) return;
-  const page_referrer = placed || (URL.parse(document.referrer)?.origin ?? '');
+  if (page_location === currentPage) return;
+  const page_referrer = currentPage || (URL.parse(document.referrer)?.origin ?? '');
   // A real title can contain a search text or an order number.
   gtag('set', { page_location, page_title: path, page_referrer });
-  placed = page_location;
+  currentPage = page_location;
 };
 
 let hasGoogle = false;
@@ -55,7 +55,7 @@ const startGoogle = (id: string, path: string): void => {
     gtag('js', new Date());
     loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}&l=${LAYER}`);
   }
-  place(path);
+  setPageContext(path);
   gtag('config', id, { send_page_view: false });
 };
 
@@ -65,22 +65,22 @@ const analytics = (id: string): Provider => ({
   globals: ['google_tag_data', 'gaGlobal'],
   readsAddress: false,
   start: (path) => startGoogle(id, path),
-  tell: (told) => {
+  send: (tracked) => {
     const to = { send_to: id };
-    if (told.event === 'page_view') {
-      place(told.path);
-      gtag('event', told.event, to);
-    } else if (told.event === 'add_to_cart')
-      gtag('event', told.event, { ...to, ...amounts(told), items: itemsOf(told.items) });
-    else if (told.event === 'purchase')
-      gtag('event', told.event, {
+    if (tracked.event === 'page_view') {
+      setPageContext(tracked.path);
+      gtag('event', tracked.event, to);
+    } else if (tracked.event === 'add_to_cart')
+      gtag('event', tracked.event, { ...to, ...amounts(tracked), items: itemsOf(tracked.items) });
+    else if (tracked.event === 'purchase')
+      gtag('event', tracked.event, {
         ...to,
-        ...amounts(told),
-        transaction_id: told.id,
-        items: itemsOf(told.items),
+        ...amounts(tracked),
+        transaction_id: tracked.id,
+        items: itemsOf(tracked.items),
       });
     else {
-      const { event, ...promotion } = told;
+      const { event, ...promotion } = tracked;
       gtag('event', event, { ...to, ...promotion });
     }
   },
@@ -98,10 +98,10 @@ const ads = (label: string): Provider => {
     globals: ['google_tag_data'],
     readsAddress: false,
     start: (path) => startGoogle(account, path),
-    tell: (told) => {
-      if (told.event === 'page_view') place(told.path);
-      else if (told.event === 'purchase')
-        gtag('event', 'conversion', { send_to: label, ...amounts(told), transaction_id: told.id });
+    send: (tracked) => {
+      if (tracked.event === 'page_view') setPageContext(tracked.path);
+      else if (tracked.event === 'purchase')
+        gtag('event', 'conversion', { send_to: label, ...amounts(tracked), transaction_id: tracked.id });
     },
     stop: () => {
       globals[`ga-disable-${account}`] = true;
@@ -126,10 +126,10 @@ const recorder = (id: string): Provider => {
     readsAddress: true,
     start: () => {
       document.body.dataset.clarityMask = 'true';
-      const there = clarity();
+      const loaded = clarity();
       // The script is loaded. It resumes with its former configuration, since an empty one counts as a
       // configuration.
-      if (there !== undefined && there !== stub) return there('start', {});
+      if (loaded !== undefined && loaded !== stub) return loaded('start', {});
       const queue: Clarity = (...sent) => {
         queue.q ??= [];
         queue.q.push(sent);
@@ -139,12 +139,12 @@ const recorder = (id: string): Provider => {
       queue('consent');
       loadScript(`https://www.clarity.ms/tag/${encodeURIComponent(id)}`);
     },
-    tell: ({ event }) => clarity()?.('event', event),
+    send: ({ event }) => clarity()?.('event', event),
     stop: () => {
-      const there = clarity();
+      const loaded = clarity();
       // A script that loads after the stop must not start, since it would record any page.
-      if (there !== undefined && there === stub) there.v = 'stopped';
-      else there?.('stop');
+      if (loaded !== undefined && loaded === stub) loaded.v = 'stopped';
+      else loaded?.('stop');
     },
   };
 };
@@ -176,18 +176,18 @@ const pixel = (id: string, token: string): Provider => {
     readsAddress: true,
     start: () => {
       isOn = true;
-      const there = fbq();
-      if (there === undefined) load();
-      else there('consent', 'grant');
+      const loaded = fbq();
+      if (loaded === undefined) load();
+      else loaded('consent', 'grant');
     },
-    tell: (told) => {
-      if (!(told.event in META)) return;
-      const name = META[told.event as keyof typeof META];
-      const data = 'value' in told ? amounts(told) : {};
+    send: (tracked) => {
+      if (!(tracked.event in META)) return;
+      const name = META[tracked.event as keyof typeof META];
+      const data = 'value' in tracked ? amounts(tracked) : {};
       // Pixel and relay send the same event id, so that Meta counts the event once.
-      const eventID = 'id' in told ? told.id : crypto.randomUUID();
+      const eventID = 'id' in tracked ? tracked.id : crypto.randomUUID();
       if (isOn) fbq()?.('track', name, data, { eventID });
-      if (told.event === 'page_view') return;
+      if (tracked.event === 'page_view') return;
       void currentCore().request('marketing', {
         pixelId: id,
         pixelToken: token,
@@ -196,11 +196,11 @@ const pixel = (id: string, token: string): Provider => {
     },
     stop: () => {
       isOn = false;
-      const there = fbq();
+      const loaded = fbq();
       // Queued events would be sent with the later address, so they are dropped.
-      if (there !== undefined && there.callMethod === undefined)
-        there.queue = there.queue.filter(([what]) => what !== 'track');
-      there?.('consent', 'revoke');
+      if (loaded !== undefined && loaded.callMethod === undefined)
+        loaded.queue = loaded.queue.filter(([what]) => what !== 'track');
+      loaded?.('consent', 'revoke');
     },
   };
 };

@@ -6,7 +6,7 @@ import type { KeptVisit } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { copyText, saveFile } from '../../kit/controls/handOut.ts';
+import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { reportOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';

@@ -26,9 +26,9 @@ export interface Logs {
 }
 
 export const logsOf = async (core: Core): Promise<Logs> => {
-  const asked = await core.visits();
-  const { kept, visits } = asked.ok
-    ? asked.value
+  const result = await core.visits();
+  const { kept, visits } = result.ok
+    ? result.value
     : await stored<KeptVisits>(async (open) => ({ kept: true, visits: await storedVisits(open) }), {
         kept: false,
         visits: [],
@@ -38,6 +38,6 @@ export const logsOf = async (core: Core): Promise<Logs> => {
 
 /** Text of a visit's log file; null if nothing is left of the visit. */
 export const logOf = async (core: Core, visit: string): Promise<string | null> => {
-  const asked = await core.exportLog(visit);
-  return asked.ok ? asked.value : stored((open) => visitText(open, visit), null);
+  const result = await core.exportLog(visit);
+  return result.ok ? result.value : stored((open) => visitText(open, visit), null);
 };

@@ -4,7 +4,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, webAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
-import { ERRAND, providerErrand } from '../../../kit/linkSecrets.ts';
+import { loginReturnId, RETURN_ID } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../account.module.css';
 import { LoginForm } from './LoginForm.tsx';
@@ -55,8 +55,8 @@ export const EntrySwitch = ({ mode: chosen, onChoose, after }: Props) => {
 export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
   const [attempt, setAttempt] = useState(0);
-  const [returnId] = useState(providerErrand);
-  const redirectUrl = `${location.origin}${entryAddress('login', after)}&${ERRAND}=${returnId}`;
+  const [returnId] = useState(loginReturnId);
+  const redirectUrl = `${location.origin}${entryAddress('login', after)}&${RETURN_ID}=${returnId}`;
   const result = useQuery('loginProviders', { redirectUrl }, attempt);
   if (result === null) return null;
   if (!result.ok)

@@ -108,7 +108,7 @@ const Field = ({ form, name, hint }: FieldProps) => {
       error={form.errors[name]}
       value={form.values[name]}
       onChange={(text) => form.set(name, text)}
-      onBlur={isDocument ? form.judgeDocument : () => form.judge(name)}
+      onBlur={isDocument ? form.judgeDocument : () => form.validateField(name)}
       autoComplete={complete}
       inputMode={keyboard}
       type={type}

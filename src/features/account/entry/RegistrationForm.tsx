@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
-import { NewTab } from '../../../kit/controls/Button.tsx';
+import { NewTabHint } from '../../../kit/controls/Button.tsx';
 import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { TextField } from '../../../kit/forms/fields.tsx';
@@ -68,7 +68,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   const canBeMailed = async (): Promise<boolean> => {
     if (check('email', {})(email) !== null) return true;
     const arrives = await mail.check(email);
-    if (!arrives) access.judge('email');
+    if (!arrives) access.validateField('email');
     return arrives;
   };
 
@@ -104,7 +104,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
         busy={entering || checking}
         errors={[...accessErrors(false), ...fieldErrors(profile), ...accessErrors(true)]}
         judge={() => {
-          const wrong = { ...profile.judgeAll(), ...access.judgeAll() };
+          const wrong = { ...profile.validateAll(), ...access.validateAll() };
           return Object.keys(wrong).length === 0;
         }}
         refusal={refusal}
@@ -121,7 +121,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
             value={access.values.email}
             onChange={(text) => access.set('email', text)}
             onBlur={() => {
-              access.judge('email');
+              access.validateField('email');
               void canBeMailed();
             }}
             type="email"
@@ -160,11 +160,11 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
             <>
               <a href="/termos-de-compra" target="_blank" rel="noreferrer">
                 {shell('title.terms-of-purchase')}
-                <NewTab />
+                <NewTabHint />
               </a>
               <a href="/politica-de-privacidade" target="_blank" rel="noreferrer">
                 {shell('title.privacy-policies')}
-                <NewTab />
+                <NewTabHint />
               </a>
             </>
           }

@@ -73,7 +73,7 @@ export const useProfileForm = (
     const asks = asksRegister && site === 'BR' && kind === 'natural';
     if (!asks || check('bearerCpf', {})(document) !== null) return true;
     const known = await cpf.check(document);
-    if (!known) form.judge('document');
+    if (!known) form.validateField('document');
     return known;
   };
   return {
@@ -84,7 +84,7 @@ export const useProfileForm = (
     cpf,
     isDocumentKnown,
     judgeDocument: () => {
-      form.judge('document');
+      form.validateField('document');
       void isDocumentKnown();
     },
   };

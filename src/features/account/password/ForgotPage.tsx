@@ -58,7 +58,7 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
         label: t('entry:field.email'),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.judgeAll()).length === 0}
+      judge={() => Object.keys(form.validateAll()).length === 0}
       onSend={send}
       refusal={refusal}
     >

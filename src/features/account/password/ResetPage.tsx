@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Patience } from '../../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
@@ -117,7 +117,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
         label: t(`entry:field.${name as 'password'}`),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.judgeAll()).length === 0}
+      judge={() => Object.keys(form.validateAll()).length === 0}
       onSend={send}
       refusal={refusal}
     >
@@ -192,9 +192,9 @@ export const ResetPage = () => {
     if (set) return <p>{t('reset.entering')}</p>;
     if (link !== null && state === 'checking')
       return (
-        <Patience>
+        <SlowLoadNotice>
           <div className={`bone ${styles.bone}`} />
-        </Patience>
+        </SlowLoadNotice>
       );
     if (link !== null && state === 'usable')
       return (

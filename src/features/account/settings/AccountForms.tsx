@@ -33,7 +33,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
         action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
         busy={updating}
         errors={fieldErrors(form)}
-        judge={() => Object.keys(form.judgeAll()).length === 0}
+        judge={() => Object.keys(form.validateAll()).length === 0}
         refusal={refusal}
         onSend={async () => {
           forget();
@@ -54,7 +54,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
             error={form.errors.email}
             value={form.values.email}
             onChange={(text) => form.set('email', text)}
-            onBlur={() => form.judge('email')}
+            onBlur={() => form.validateField('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -133,7 +133,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
         label: t(`password.${name as keyof typeof EMPTY}`),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.judgeAll()).length === 0}
+      judge={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={() => void send()}
     >

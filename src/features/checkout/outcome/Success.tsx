@@ -11,9 +11,9 @@ import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/co
 import { useCore } from '../../../core/index.ts';
 import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { fileOf, saveFile } from '../../../kit/controls/handOut.ts';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';

@@ -8,7 +8,7 @@ import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Dialog, SAFE } from '../../../kit/controls/Dialog.tsx';
+import { Dialog, INITIAL_FOCUS } from '../../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
@@ -138,7 +138,7 @@ const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
       <Button type="submit" busy={busy}>
         {busy ? t('change.busy') : yes}
       </Button>
-      <Button kind="plain" {...(safe ? SAFE : {})} onClick={onClose}>
+      <Button kind="plain" {...(safe ? INITIAL_FOCUS : {})} onClick={onClose}>
         {t('confirm.keep')}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
-import { Button, NewTab } from '../../../kit/controls/Button.tsx';
+import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
 import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
@@ -31,7 +31,7 @@ const ExternalSale = ({ url }: { readonly url: string }) => {
       <p className={styles.nothing}>{t('external.text')}</p>
       <Button href={url} target="_blank" rel="noopener noreferrer" size="large" wide>
         {t('external.go')}
-        <NewTab />
+        <NewTabHint />
         <IconExternalLink aria-hidden size={20} />
       </Button>
     </>

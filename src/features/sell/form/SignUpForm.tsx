@@ -94,7 +94,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
   useEffect(() => {
     if (refused === null) return;
-    form.judge(refused.name);
+    form.validateField(refused.name);
     document.getElementById(idOf(refused.name))?.focus();
   }, [refused]);
 
@@ -122,7 +122,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     label: labelOf(name, values),
     value: values[name],
     error: errors[name],
-    onBlur: () => form.judge(name),
+    onBlur: () => form.validateField(name),
     onChange: (text: string) => set(name, text),
     autoComplete: 'off',
     'aria-required': Boolean(needed[name]),
@@ -136,7 +136,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
         action={sending ? t('form.sending') : t('form.send')}
         busy={sending}
         errors={found}
-        judge={() => Object.keys(form.judgeAll()).length === 0}
+        judge={() => Object.keys(form.validateAll()).length === 0}
         refusal={refusal}
         onSend={() => void send()}
       >

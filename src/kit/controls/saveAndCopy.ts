@@ -1,5 +1,5 @@
 /** Some browsers read the file long after the click. */
-const READ_BY_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 export const saveFile = (content: string | Blob, name: string, type: string): void => {
   const url = URL.createObjectURL(
@@ -9,7 +9,7 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_BY_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 };
 
 /** File from the base64 content of a response. Throws if the content is not base64. */

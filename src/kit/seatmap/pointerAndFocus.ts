@@ -3,9 +3,9 @@
  * travel. Draws nothing.
  */
 import { type Point, panned, toScreen, toWorld } from './camera.ts';
-import { type CameraRig, FLIGHT } from './cameraRig.ts';
+import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import type { EngineEvents } from './engineContract.ts';
-import { firstFocus, into, movedFocus, rowEnd } from './focus.ts';
+import { firstFocus, focusWithin, movedFocus, rowEnd } from './focus.ts';
 import type { GestureTarget } from './gestures.ts';
 import type { KeyIntent } from './keyboard.ts';
 import { pressable } from './look.ts';
@@ -21,7 +21,7 @@ const ORIGIN: Point = { x: 0, y: 0 };
 
 const same = (a: Target | null, b: Target | null): boolean => a?.kind === b?.kind && a?.at === b?.at;
 
-export class Reader implements GestureTarget {
+export class PointerAndFocus implements GestureTarget {
   /** True while a gesture moves the camera. */
   held = false;
   hovered: Target | null = null;
@@ -32,30 +32,36 @@ export class Reader implements GestureTarget {
   readonly #rig: CameraRig;
   readonly #travel: Travel;
   readonly #events: EngineEvents;
-  readonly #wake: () => void;
+  readonly #requestFrame: () => void;
   /** Last pressed or focused target, from which the keyboard continues. */
   #last: Target | null = null;
   /** Mouse position since the last frame; `at` is null if the mouse left. */
   #pointer: { readonly at: Point | null } | null = null;
 
-  constructor(model: MapModel, rig: CameraRig, travel: Travel, events: EngineEvents, wake: () => void) {
+  constructor(
+    model: MapModel,
+    rig: CameraRig,
+    travel: Travel,
+    events: EngineEvents,
+    requestFrame: () => void,
+  ) {
     this.#model = model;
     this.#rig = rig;
     this.#travel = travel;
     this.#events = events;
-    this.#wake = wake;
+    this.#requestFrame = requestFrame;
   }
 
   pan(dx: number, dy: number): void {
     this.#travel.heading = null;
     this.#rig.pan(dx, dy, performance.now());
-    this.unhover();
+    this.clearHover();
   }
 
   zoom(factor: number, about: Point): void {
     this.#travel.heading = null;
-    this.#rig.put(this.#rig.zoomed(this.#rig.camera.k * factor, about), performance.now());
-    this.unhover();
+    this.#rig.setCamera(this.#rig.zoomed(this.#rig.camera.k * factor, about), performance.now());
+    this.clearHover();
   }
 
   canZoom(factor: number): boolean {
@@ -67,27 +73,27 @@ export class Reader implements GestureTarget {
     const hit = this.#hit(at, touch);
     const meant = hit?.kind === 'seat' && !(touch && this.#tooSmall(hit.at));
     this.pressed = meant && pressable(this.#model.lookOf(hit.at)) ? hit.at : null;
-    this.#wake();
+    this.#requestFrame();
   }
 
   release(): void {
     this.pressed = null;
-    this.#wake();
+    this.#requestFrame();
   }
 
   hover(at: Point | null): void {
     this.#pointer = { at };
-    this.#wake();
+    this.#requestFrame();
   }
 
   fling(vx: number, vy: number): void {
     this.#rig.fling(vx, vy);
-    this.#wake();
+    this.#requestFrame();
   }
 
   hold(down: boolean): void {
     this.held = down;
-    this.#wake();
+    this.#requestFrame();
   }
 
   doubleTap(at: Point): void {
@@ -132,7 +138,7 @@ export class Reader implements GestureTarget {
       case 'pan':
         this.#travel.fly(
           panned(rig.target, intent.x * rig.size.width, intent.y * rig.size.height),
-          FLIGHT / 2,
+          FLIGHT_MS / 2,
         );
         return true;
       case 'move':
@@ -160,7 +166,7 @@ export class Reader implements GestureTarget {
     if (target !== null) this.#last = target;
     this.#travel.follow(target);
     this.tellFocus();
-    this.#wake();
+    this.#requestFrame();
   }
 
   /** Reports the screen position of the focus, after the focus or the camera moved. */
@@ -170,15 +176,15 @@ export class Reader implements GestureTarget {
   }
 
   /** Reports the hovered and focused targets again, since their states may have changed. */
-  retell(): void {
+  reportTargets(): void {
     if (this.hovered !== null) this.#events.hover(this.hovered, this.#screenOf(this.hovered) ?? ORIGIN);
     if (this.focused !== null) this.tellFocus();
   }
 
   /** Clears the hover after the camera moved. */
-  unhover(): void {
+  clearHover(): void {
     this.#setHovered(null, ORIGIN);
-    this.#wake();
+    this.#requestFrame();
   }
 
   /** Updates the hovered target, once per frame. */
@@ -208,7 +214,7 @@ export class Reader implements GestureTarget {
     if (same(this.hovered, target)) return;
     this.hovered = target;
     this.#events.hover(target, at);
-    this.#wake();
+    this.#requestFrame();
   }
 
   #pressFocused(): boolean {
@@ -222,9 +228,10 @@ export class Reader implements GestureTarget {
     const place = this.#model.places[focused.at];
     if (place === undefined) return false;
     this.#events.sector(place.sector.sectorId);
-    this.#travel.toPlace(place, place.heart, () => {
+    this.#travel.toPlace(place, place.captionSpot, () => {
       const now = this.#model.places[place.at] ?? place;
-      if (same(this.focused, focused)) this.focusOn(into(this.#model, now, this.#rig.target, now.heart));
+      if (same(this.focused, focused))
+        this.focusOn(focusWithin(this.#model, now, this.#rig.target, now.captionSpot));
     });
     return true;
   }
