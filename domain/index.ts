@@ -22,7 +22,7 @@ export type {
   CheckoutCommand,
   CheckoutEvent,
   CheckoutState,
-  FinaliseDetails,
+  FinalizeDetails,
   PaymentState,
 } from './checkout/messages.ts';
 export type { BearerView, CheckoutSlice } from './checkout/view.ts';
@@ -99,7 +99,7 @@ export type {
 } from './model/cart.ts';
 export { NOTICE_CODES, type NoticeCode, REFUSAL_CODES, type RefusalCode } from './model/codes.ts';
 export type { Notice, NoticeEvent, SystemCommand } from './model/decision.ts';
-export type { Bearer, InstalmentOption, PaymentKind, PaymentOutcome, PixCharge } from './model/payment.ts';
+export type { Bearer, InstallmentOption, PaymentKind, PaymentOutcome, PixCharge } from './model/payment.ts';
 export {
   type Address,
   type Consumer,
@@ -112,7 +112,7 @@ export * from './orders/actions.ts';
 export type * from './orders/messages.ts';
 export * from './orders/view.ts';
 export { feesInside, fullPrice, type Priced, processingFeeOf } from './pricing/full-price.ts';
-export { allocate, type InstalmentRules, instalmentTable } from './pricing/installments.ts';
+export { allocate, type InstallmentRules, installmentTable } from './pricing/installments.ts';
 export {
   type CurrencyPrices,
   orderSum,

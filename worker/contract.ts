@@ -17,7 +17,7 @@ import type {
 } from '../domain/kernel/values.ts';
 import type { Start } from '../domain/log/file.ts';
 import type { VisitSummary } from '../domain/log/outcome.ts';
-import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
+import type { InstallmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
@@ -26,22 +26,22 @@ import type { PriceRange } from '../domain/seats/sectors.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
-import type * as catalogue from './api/wire/catalogue.ts';
+import type * as catalog from './api/wire/catalog.ts';
 import type * as orders from './api/wire/orders.ts';
 import type * as product from './api/wire/product.ts';
 import type * as services from './api/wire/services.ts';
 import type * as session from './api/wire/session.ts';
 
 export type { Command, Problem, Refusal, Result, Snapshot, UnpaidPurchase };
-export type Settings = typeof catalogue.SettingsResponse.Type;
-export type Category = typeof catalogue.Category.Type;
-export type EventCard = typeof catalogue.EventCard.Type;
-export type StoreCard = typeof catalogue.StoreCard.Type;
-export type EventList = typeof catalogue.EventListResponse.Type;
-export type EventListQuery = Partial<typeof catalogue.EventListQuery.Type>;
-export type Producer = typeof catalogue.Producer.Type;
-export type City = typeof catalogue.City.Type;
-export type ContactMessage = Omit<typeof catalogue.ContactBody.Type, 'captcha' | 'language'>;
+export type Settings = typeof catalog.SettingsResponse.Type;
+export type Category = typeof catalog.Category.Type;
+export type EventCard = typeof catalog.EventCard.Type;
+export type StoreCard = typeof catalog.StoreCard.Type;
+export type EventList = typeof catalog.EventListResponse.Type;
+export type EventListQuery = Partial<typeof catalog.EventListQuery.Type>;
+export type Producer = typeof catalog.Producer.Type;
+export type City = typeof catalog.City.Type;
+export type ContactMessage = Omit<typeof catalog.ContactBody.Type, 'captcha' | 'language'>;
 export type ProductPage = typeof product.ProductResponse.Type;
 export type Variation = typeof product.Variation.Type;
 export type Variations = typeof product.VariationsResponse.Type;
@@ -138,7 +138,7 @@ export interface Queries {
   };
   instalments: {
     params: { purchaseId: PurchaseId; deliver: boolean; protect: boolean };
-    result: { options: readonly InstalmentOption[] };
+    result: { options: readonly InstallmentOption[] };
   };
   protection: {
     params: { purchaseId: PurchaseId };

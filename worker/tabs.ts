@@ -180,10 +180,10 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
     const cart = changedCart(turn, types);
     const payment = types.has('PaymentCancelled') || phaseOf(before) !== phaseOf(after);
     if (!cart && !payment) return [];
-    const cancelled = facts.flatMap(({ entry: { event } }) =>
+    const canceled = facts.flatMap(({ entry: { event } }) =>
       event.type === 'PaymentCancelled' ? [event.purchaseId] : [],
     );
-    const paid = payment ? (cancelled[0] ?? purchaseOf(after) ?? purchaseOf(before)) : null;
+    const paid = payment ? (canceled[0] ?? purchaseOf(after) ?? purchaseOf(before)) : null;
     const purchaseId = paid ?? after.cart.cart.purchaseId ?? before.cart.cart.purchaseId;
     if (purchaseId === null) return [];
     const account = after.session.status === 'consumer';

@@ -25,7 +25,7 @@ import {
   type StoreOrder,
   unitsOf,
 } from '../model/cart.ts';
-import type { InstalmentOption } from '../model/payment.ts';
+import type { InstallmentOption } from '../model/payment.ts';
 import { type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import {
@@ -135,7 +135,7 @@ export const NO_SEATS: SeatsSlice = { held: [], asking: [], releasing: [] };
 
 /** State that the cart view is computed from. */
 export interface CartViewScope extends CartScope {
-  readonly instalments: InstalmentOption | null;
+  readonly instalments: InstallmentOption | null;
 }
 
 /** Intended quantities and plus-button states of an order, computed once for all its groups. */

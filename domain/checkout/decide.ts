@@ -12,7 +12,7 @@ import {
 } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
-import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
+import type { InstallmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
 import { sentAt, UNKNOWN_REQUEST } from './evolve.ts';
 import type {
   CheckoutCommand,
@@ -21,7 +21,7 @@ import type {
   CheckoutScope,
   PaymentState,
 } from './messages.ts';
-import { CANCELLED, NOT_CHARGED, OVER_TIME } from './methods.ts';
+import { CANCELED, NOT_CHARGED, OVER_TIME } from './methods.ts';
 import {
   cancelPayment,
   decideCancelResponse,
@@ -40,7 +40,7 @@ const choosePayment = (scope: CheckoutScope, kind: PaymentKind): CheckoutDecisio
 };
 
 /** P-08: from one up to the maximum in the settings, for cards only. */
-const chooseInstalments = (scope: CheckoutScope, option: InstalmentOption): CheckoutDecision => {
+const chooseInstallments = (scope: CheckoutScope, option: InstallmentOption): CheckoutDecision => {
   if (isPaying(scope.checkout.payment)) return refuse('cart.paying');
   const { count } = option;
   const { maxInstalments } = scope.settings;
@@ -88,7 +88,7 @@ export const DECIDE_CHECKOUT: {
   readonly [K in CheckoutCommand['type']]: Decide<Extract<CheckoutCommand, { type: K }>>;
 } = {
   ChoosePayment: (scope, { kind }) => choosePayment(scope, kind),
-  ChooseInstalments: (scope, { option }) => chooseInstalments(scope, option),
+  ChooseInstalments: (scope, { option }) => chooseInstallments(scope, option),
   SetBearer: (scope, { lineId, bearer }) =>
     isPaying(scope.checkout.payment) ? refuse('cart.paying') : setBearer(scope, lineId, bearer),
   UseBuyerAsBearer: (scope, { lineId }) =>
@@ -363,7 +363,7 @@ const settled = (
 /** P-54, P-56: code for a failure. Once the purchase is over nothing is reserved, else it can be paid again. */
 const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
   if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
-  if (isOver || reason === CANCELLED) return 'checkout.nothing-to-resume';
+  if (isOver || reason === CANCELED) return 'checkout.nothing-to-resume';
   return kind === 'reservation' ? 'checkout.reservation-failed' : 'checkout.payment-failed';
 };
 

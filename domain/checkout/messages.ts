@@ -26,7 +26,7 @@ import { calls, failure } from '../model/calls.ts';
 import { type Cart, type Delivery, delivery } from '../model/cart.ts';
 import {
   bearer,
-  instalmentOption,
+  installmentOption,
   openPayment,
   paymentKind,
   paymentOutcome,
@@ -60,7 +60,7 @@ export type PaymentState = Type<typeof paymentState>;
 
 export const checkoutState = struct({
   kind: nullable(paymentKind),
-  instalments: nullable(instalmentOption),
+  instalments: nullable(installmentOption),
   bearers: byId<LineId>()(bearer),
   payment: paymentState,
   /** Unsettled payments of the account from the last server response, including the one on screen. */
@@ -76,7 +76,7 @@ export type CheckoutState = Type<typeof checkoutState>;
 
 export const CHECKOUT_EVENTS = messages({
   PaymentChosen: { kind: paymentKind },
-  InstalmentsChosen: { option: instalmentOption },
+  InstalmentsChosen: { option: installmentOption },
   BearerSet: { lineId, bearer },
   PaymentAsked: { requestId, ...about, sentAt },
   PaymentWaiting: { requestId, pix: nullable(pixCharge) },
@@ -115,7 +115,7 @@ export type ToPay = Type<typeof toPay>;
 
 export const CHECKOUT_COMMANDS = messages({
   ChoosePayment: { kind: paymentKind },
-  ChooseInstalments: { option: instalmentOption },
+  ChooseInstalments: { option: installmentOption },
   SetBearer: { lineId, bearer },
   /** Option "bearer is the purchaser". */
   UseBuyerAsBearer: { lineId },
@@ -138,7 +138,7 @@ export const CHECKOUT_COMMANDS = messages({
 });
 export type CheckoutCommand = MessageOf<typeof CHECKOUT_COMMANDS>;
 
-const finaliseDetails = struct({
+const finalizeDetails = struct({
   kind: paymentKind,
   instalments: number,
   delivery,
@@ -158,11 +158,11 @@ const finaliseDetails = struct({
     }),
   ),
 });
-export type FinaliseDetails = Type<typeof finaliseDetails>;
+export type FinalizeDetails = Type<typeof finalizeDetails>;
 
 export const CHECKOUT_CALLS = calls({
   Finalise: {
-    sends: { purchaseId, details: finaliseDetails, secretRef: nullable(secretRef) },
+    sends: { purchaseId, details: finalizeDetails, secretRef: nullable(secretRef) },
     response: paymentOutcome,
   },
   ReserveWithoutPayment: { sends: { purchaseId }, response: paymentOutcome },

@@ -9,7 +9,7 @@ import type { PaymentKind } from '../model/payment.ts';
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
 
 /** The purchase was canceled; it may have been paid before. */
-export const CANCELLED = 'cancelled';
+export const CANCELED = 'cancelled';
 
 /** The amount is no longer what the buyer was shown (P-71), or the coupon's last use is gone (P-38). */
 export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];

@@ -24,7 +24,7 @@ import type {
   CheckoutEvent,
   CheckoutScope,
   CheckoutState,
-  FinaliseDetails,
+  FinalizeDetails,
   PaymentState,
   ToPay,
 } from './messages.ts';
@@ -102,14 +102,14 @@ const deliveryOf = (scope: CheckoutScope): Delivery =>
 const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
   pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
 
-const instalmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
+const installmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
   kind === 'credit' ? (instalments?.count ?? 1) : 1;
 
 /** P-30: what "Pay" confirms in the current state. */
 export const toPay = (scope: CheckoutScope): ToPay => ({
   purchaseId: scope.cart.purchaseId,
   kind: scope.checkout.kind,
-  instalments: instalmentsOf(scope),
+  instalments: installmentsOf(scope),
   amounts: pricesOf(scope).map(({ currency, payable }) => ({ currency, amount: payable })),
 });
 
@@ -120,9 +120,9 @@ const shownTotal = (scope: CheckoutScope): Cents | null => {
 };
 
 /** Finalize details for the server. The address comes from the command. */
-export const finaliseDetails = (scope: CheckoutScope, address: Address | null): FinaliseDetails => ({
+export const finalizeDetails = (scope: CheckoutScope, address: Address | null): FinalizeDetails => ({
   kind: scope.checkout.kind ?? 'credit',
-  instalments: instalmentsOf(scope),
+  instalments: installmentsOf(scope),
   delivery: deliveryOf(scope),
   protection: scope.protection,
   binAllowed: scope.bin !== null,

@@ -2,11 +2,11 @@
 import type { Instant, LineId, ProductId, PurchaseId } from '../kernel/values.ts';
 import { allLines, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
-import type { Bearer, InstalmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
+import type { Bearer, InstallmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
 import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
-import { CANCELLED, OVER_TIME, REPRICED } from './methods.ts';
+import { CANCELED, OVER_TIME, REPRICED } from './methods.ts';
 import { bearerOf, bearerProblem, payBlockedBy, toPay, unfitKinds } from './pay.ts';
 
 /** Payment too late, canceled with its purchase, refused over a changed amount, or refused. */
@@ -26,7 +26,7 @@ export interface CheckoutSlice {
   readonly kind: PaymentKind | null;
   /** Kinds that do not fit the amount due (P-18). Never offered, whatever the store accepts. */
   readonly unfit: readonly PaymentKind[];
-  readonly instalments: InstalmentOption | null;
+  readonly instalments: InstallmentOption | null;
   /** Values that "Pay" confirms. Sent with the command, so that only these values are finalized (P-30). */
   readonly toPay: ToPay;
   readonly bearers: readonly BearerView[];
@@ -70,7 +70,7 @@ const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): r
 const failureOf = (reason: string): PaymentFailure => {
   if (OVER_TIME.includes(reason)) return 'late';
   if (REPRICED.includes(reason)) return 'repriced';
-  return reason === CANCELLED ? 'cancelled' : 'refused';
+  return reason === CANCELED ? 'cancelled' : 'refused';
 };
 
 /** Expiry of the code on screen, else the earliest of the open ones; null without a code. */

@@ -120,7 +120,7 @@ const withLimit = (message: Raw): Raw =>
     ? { ...message, settings: { finaliseSeconds: null, ...message.settings } }
     : message;
 
-/** G-14: version 4 took a purchase that is still a cart for not charged, however recently it was finalised. */
+/** G-14: version 4 took a purchase that is still a cart for not charged, however recently it was finalized. */
 const beforeCertainty = (event: Raw, at: number): Raw => {
   switch (event.type) {
     case 'PaymentAsked':

@@ -27,14 +27,14 @@ export const bearer = struct({
 });
 export type Bearer = Type<typeof bearer>;
 
-export const instalmentOption = struct({
+export const installmentOption = struct({
   count: number,
   each: cents,
   total: cents,
   /** `total` minus the amount of a single payment. */
   interest: cents,
 });
-export type InstalmentOption = Type<typeof instalmentOption>;
+export type InstallmentOption = Type<typeof installmentOption>;
 
 export const pixCharge = struct({
   /** BR Code, "copia e cola". */

@@ -2,9 +2,9 @@
  * Installments by Tabela Price (equal parts, compound monthly interest) and splitting amounts without losing a cent.
  */
 import { type Cents, cents } from '../kernel/values.ts';
-import type { InstalmentOption } from '../model/payment.ts';
+import type { InstallmentOption } from '../model/payment.ts';
 
-export interface InstalmentRules {
+export interface InstallmentRules {
   /** Most installments; the spec's `max_parcelas`, at most 12 on the wire. */
   readonly max: number;
   /**
@@ -18,7 +18,7 @@ export interface InstalmentRules {
 
 const MILLION = 1_000_000n;
 
-function rateFor(count: number, rates: InstalmentRules['monthlyRatePpm']): bigint {
+function rateFor(count: number, rates: InstallmentRules['monthlyRatePpm']): bigint {
   const rate = typeof rates === 'number' ? rates : (rates[count - 1] ?? rates.at(-1) ?? 0);
   return count > 1 && Number.isFinite(rate) && rate > 0 ? BigInt(Math.round(rate)) : 0n;
 }
@@ -26,7 +26,7 @@ function rateFor(count: number, rates: InstalmentRules['monthlyRatePpm']): bigin
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
 
 /** total · r · (1+r)^n ÷ ((1+r)^n − 1), half a cent up; never so little that the parts miss the total. */
-function instalment(total: bigint, count: number, ppm: bigint): bigint {
+function installment(total: bigint, count: number, ppm: bigint): bigint {
   const n = BigInt(count);
   const even = ceilDiv(total, n);
   if (ppm === 0n) return even;
@@ -37,9 +37,9 @@ function instalment(total: bigint, count: number, ppm: bigint): bigint {
   return priced > even ? priced : even;
 }
 
-function optionFor(total: number, count: number, rules: InstalmentRules): InstalmentOption {
+function optionFor(total: number, count: number, rules: InstallmentRules): InstallmentOption {
   const ppm = rateFor(count, rules.monthlyRatePpm);
-  const each = Number(instalment(BigInt(total), count, ppm));
+  const each = Number(installment(BigInt(total), count, ppm));
   const sum = ppm === 0n ? total : each * count;
   return { count, each: cents(each), total: cents(sum), interest: cents(sum - total) };
 }
@@ -49,7 +49,7 @@ function optionFor(total: number, count: number, rules: InstalmentRules): Instal
  * without, `total` is the amount itself and `each` its largest part (the split is `allocate`'s). One payment is
  * always offered; more only while each is at least `minimumEach`.
  */
-export function instalmentTable(total: number, rules: InstalmentRules): readonly InstalmentOption[] {
+export function installmentTable(total: number, rules: InstallmentRules): readonly InstallmentOption[] {
   const amount = Number.isSafeInteger(total) && total > 0 ? total : 0;
   const most = amount === 0 ? 1 : Math.max(1, Math.min(Math.trunc(rules.max) || 1, 360));
   const options = Array.from({ length: most }, (_, index) => optionFor(amount, index + 1, rules));
@@ -99,7 +99,7 @@ export interface EqualParts {
 }
 
 /** Installments without interest, which add up to the total: the larger ones first, a cent more each (M-16). */
-export const partsOf = ({ count, each, total, interest }: InstalmentOption): readonly EqualParts[] => {
+export const partsOf = ({ count, each, total, interest }: InstallmentOption): readonly EqualParts[] => {
   if (interest !== 0 || each * count === total) return [{ count, each }];
   const least = Math.floor(total / count);
   const larger = total - least * count;
@@ -116,7 +116,7 @@ const partAt = (amount: number, count: number, rate: number): number =>
   (amount * rate) / (1 - (1 + rate) ** -count);
 
 /** As a fraction of one, to the nearest ten thousandth; 0 without interest (M-11). */
-export const monthlyRate = ({ count, each, total, interest }: InstalmentOption): number => {
+export const monthlyRate = ({ count, each, total, interest }: InstallmentOption): number => {
   const amount = total - interest;
   if (interest <= 0 || count < 2 || amount <= 0) return 0;
   let [low, high] = [0, 1];

@@ -4,7 +4,7 @@
  */
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Cart, Combo, Delivery, Line, StoreOrder } from '../model/cart.ts';
-import type { InstalmentOption } from '../model/payment.ts';
+import type { InstallmentOption } from '../model/payment.ts';
 import { fullPrice } from './full-price.ts';
 
 export type PriceLineCode =
@@ -40,7 +40,7 @@ export interface PriceChoices {
   readonly delivery: Delivery;
   readonly protection: boolean;
   /** Null or absent before installments are chosen: no interest. */
-  readonly instalments?: InstalmentOption | null;
+  readonly instalments?: InstallmentOption | null;
 }
 
 export interface CurrencyPrices {

@@ -12,7 +12,7 @@ import {
   recoverPayment,
 } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
-import { CANCELLED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
+import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
@@ -278,7 +278,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'PaymentFailed': {
       const isLate = OVER_TIME.includes(event.reason);
       // P-53: code 7400 also drops the cart. P-56: so does the end of the purchase.
-      if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
+      if (isLate || event.reason === CANCELED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
       // N-12: the cart was not read while its payment was unknown. P-71, P-38: what is to be paid now is what the buyer sees next. P-58: the host may list the cart again after an unpaid payment.

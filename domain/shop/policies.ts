@@ -2,7 +2,7 @@
  * Calls to the server after an event. Pure: only the worker's gateway sends them. Runs for each event of a decision,
  * with the state after that event and the input that caused it (K-05).
  */
-import { finaliseDetails } from '../checkout/pay.ts';
+import { finalizeDetails } from '../checkout/pay.ts';
 import type { RequestId } from '../kernel/values.ts';
 import type { Call, Event, Input, State } from './messages.ts';
 import { checkoutScope } from './scopes.ts';
@@ -41,13 +41,13 @@ const changeProfile = (state: State, requestId: RequestId, cause: Input | null):
 const NOTHING_SENT = { secretRef: null, deliveryAddress: null };
 
 /** P-07: reserves purchases that are confirmed without prepayment, finalizes all others. */
-const finalise = (state: State, cause: Input | null): readonly Call[] => {
+const finalize = (state: State, cause: Input | null): readonly Call[] => {
   const { payment } = state.checkout;
   if (payment.status !== 'asking') return [];
   const { requestId, purchaseId, kind } = payment;
   if (kind === 'reservation') return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
   const { secretRef, deliveryAddress } = cause?.type === 'Pay' ? cause : NOTHING_SENT;
-  const details = finaliseDetails(checkoutScope(state), deliveryAddress);
+  const details = finalizeDetails(checkoutScope(state), deliveryAddress);
   return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
 };
 
@@ -89,7 +89,7 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
     case 'ProfileChangeAsked':
       return changeProfile(state, event.requestId, cause);
     case 'PaymentAsked':
-      return finalise(state, cause);
+      return finalize(state, cause);
     case 'PaymentRepeated':
       return repeatPayment(state, event.requestId);
     case 'PaymentVoidAsked':

@@ -54,7 +54,7 @@ const entry = (state: State): RequestId =>
 const updating = (state: State): RequestId =>
   state.session.status === 'consumer' ? (state.session.updating ?? NOBODY) : NOBODY;
 
-/** The request that a payment's answer would answer: the check if one is under way, else the finalising. */
+/** The request that a payment's answer would answer: the check if one is under way, else the finalizing. */
 export const paying = ({ checkout: { payment } }: State): RequestId => {
   if (payment.status === 'asking') return payment.requestId;
   if (payment.status === 'unknown' || payment.status === 'waiting') return payment.asking ?? NOBODY;
@@ -152,7 +152,7 @@ const paymentAnswer = (
     outcome: { ok: true, value: outcome },
   }),
 });
-export const finalise = paymentAnswer('Finalise');
+export const finalize = paymentAnswer('Finalise');
 export const reserveOnly = paymentAnswer('ReserveWithoutPayment');
 export const repeat = paymentAnswer('RepeatPayment');
 export const ending = paymentAnswer('VoidPayment');
@@ -179,7 +179,7 @@ export const failOpen =
     outcome: { ok: false, failure: failure(kind) },
   });
 /** The answer to the cancellation under way. */
-export const tellCancelled =
+export const tellCanceled =
   (outcome: Extract<CallResponse, { call: 'CancelPurchase' }>['outcome']): Step =>
   ({ checkout }) => ({
     type: 'Answered',

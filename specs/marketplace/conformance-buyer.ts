@@ -116,7 +116,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
       await shop.send('cardToken', { json: { numero, titular: 'ANA SOUZA', validade: '12/30', cvv: '123' } })
     ).value().token;
 
-  const finalise = async (cart: Cart, forma_pagamento: object, more: object = {}) =>
+  const finalize = async (cart: Cart, forma_pagamento: object, more: object = {}) =>
     shop.send('finalise', {
       path: { idpedido: cart.purchaseId ?? '' },
       json: {
@@ -128,7 +128,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
       ...mine,
     });
   const payByCard = async (cart: Cart, number?: string, more: object = {}) =>
-    finalise(cart, { tipo: 'CREDITO', token_cartao: await card(number) }, more);
+    finalize(cart, { tipo: 'CREDITO', token_cartao: await card(number) }, more);
 
   const purchases = async (query: object = {}) =>
     (await shop.send('listOrders', { json: { get_total: true, ...query }, ...mine })).value();
@@ -157,7 +157,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
     freeSeats,
     reserveSeats,
     card,
-    finalise,
+    finalise: finalize,
     payByCard,
     purchases,
     purchase,

@@ -14,7 +14,7 @@ import {
   enter,
   expire,
   fail,
-  finalise,
+  finalize,
   logIn,
   pay,
   start,
@@ -122,17 +122,17 @@ describe('bearer names and documents', () => {
     expectKept();
   });
 
-  it('stay during and after a failed payment, and are deleted after a successful one', () => {
-    publish(paying.view(), paying.and(finalise.says({ status: 'waiting', pix: PIX } as never)).view());
+  it('stay while a payment is under way and after one that failed, and go with one that went through', () => {
+    publish(paying.view(), paying.and(finalize.says({ status: 'waiting', pix: PIX } as never)).view());
     expectKept();
-    publish(paying.and(finalise.fails('refused')).view());
+    publish(paying.and(finalize.fails('refused')).view());
     expectKept();
-    publish(paying.and(finalise.says({ status: 'succeeded' })).view());
+    publish(paying.and(finalize.says({ status: 'succeeded' })).view());
     expectForgotten();
   });
 
-  it('stay while the payment of a removed cart has an unknown outcome', () => {
-    const unknown = paying.and(finalise.fails('lost'));
+  it('stay while nobody knows what became of the payment of a cart that is gone', () => {
+    const unknown = paying.and(finalize.fails('lost'));
     const blank = { ...unknown.view(), cart: given(start()).view().cart };
     publish(blank);
     expectKept();

@@ -13,16 +13,14 @@ beforeAll(() => {
   pretendBrowser('');
 });
 
-describe('a producer’s colors', () => {
-  const hex = fc
-    .integer({ min: 0, max: 0xffffff })
-    .map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
+describe('a producer’s colours', () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
 
   test('always have readable text', () => {
     fc.assert(
-      fc.property(hex, (colour) => {
-        const { ground, ink } = legibleColors(colour);
-        expect(ground).toBe(colour);
+      fc.property(hex, (color) => {
+        const { ground, ink } = legibleColors(color);
+        expect(ground).toBe(color);
         expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 2000 },

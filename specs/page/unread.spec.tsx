@@ -16,7 +16,7 @@ import {
   enter,
   fail,
   failOpen,
-  finalise,
+  finalize,
   logIn,
   pay,
   rejectEntry,
@@ -261,7 +261,7 @@ const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está in
 
 describe('an error page', () => {
   const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(aCart([aLine('1')])));
-  const charged = filled.and(choose('pix'), pay, finalise.fails('lost'));
+  const charged = filled.and(choose('pix'), pay, finalize.fails('lost'));
   const views: readonly (readonly [string, () => Promise<ReactNode>])[] = [
     [
       'of a route',

@@ -1,4 +1,4 @@
-/** Colours: enough contrast for shapes and words, and apart from each other for every kind of sight. */
+/** Colors: enough contrast for shapes and words, and apart from each other for every kind of sight. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   BRAND,
@@ -26,7 +26,7 @@ const linear = (hex: string): number[] =>
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
 
-/** A colour as a sight sees it, in OKLab. */
+/** A color as a sight sees it, in OKLab. */
 function seen(hex: string, sight: readonly number[]): readonly number[] {
   const rgb = linear(hex);
   const [r = 0, g = 0, b = 0] = [0, 3, 6].map((row) => {
@@ -48,32 +48,32 @@ const apart = (a: string, b: string, sight: readonly number[]): number =>
 
 const ladders = Array.from({ length: MAX_TIERS }, (_, at) => ladder(at + 1));
 
-describe('the palette', () => {
-  it.each(Object.entries(SIGHTS))('keeps tiers distinct for %s sight', (_, sight) => {
-    for (const colours of ladders) {
-      colours.forEach((a, at) => {
-        for (const b of colours.slice(at + 1)) expect(apart(a, b, sight)).toBeGreaterThanOrEqual(0.14);
+describe('palette', () => {
+  it.each(Object.entries(SIGHTS))('tells tiers apart for %s sight', (_, sight) => {
+    for (const colors of ladders) {
+      colors.forEach((a, at) => {
+        for (const b of colors.slice(at + 1)) expect(apart(a, b, sight)).toBeGreaterThanOrEqual(0.14);
       });
     }
   });
 
   it.each(Object.entries(SIGHTS))('keeps every tier apart from what is yours for %s sight', (_, sight) => {
-    for (const colour of ladder(MAX_TIERS)) expect(apart(colour, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
+    for (const color of ladder(MAX_TIERS)) expect(apart(color, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
   });
 
   it('draws seats at 3:1 on their paper, and words at 4.5:1 on their ground', () => {
-    for (const colour of ladder(MAX_TIERS)) {
-      expect(contrast(colour, WHITE)).toBeGreaterThanOrEqual(3);
-      expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5);
+    for (const color of ladder(MAX_TIERS)) {
+      expect(contrast(color, WHITE)).toBeGreaterThanOrEqual(3);
+      expect(contrast(color, inkOn(color))).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast(BRAND, WHITE)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(SPENT, SPENT_INK)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(WHITE, ROW_INK)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has one color for each tier', () => {
-    for (const colours of ladders) expect(new Set(colours).size).toBe(colours.length);
-    expect(ladders.map((colours) => colours.length)).toEqual([1, 2, 3, 4, 5, 6]);
+  it('has one colour a tier', () => {
+    for (const colors of ladders) expect(new Set(colors).size).toBe(colors.length);
+    expect(ladders.map((colors) => colors.length)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ladder(99)).toEqual(ladder(MAX_TIERS));
   });
 });

@@ -39,7 +39,7 @@ describe('price tiers', () => {
   it('are sorted from the highest price, with one color each', () => {
     const { tiers } = assignTiers([sector(100), sector(300), sector(200)]);
     expect(tiers.map(({ least }) => least)).toEqual([300, 200, 100]);
-    expect(new Set(tiers.map(({ colour }) => colour)).size).toBe(3);
+    expect(new Set(tiers.map(({ color }) => color)).size).toBe(3);
     expect(tiers.map(({ dots }) => dots)).toEqual([2, 1, 0]);
   });
 

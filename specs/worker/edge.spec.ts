@@ -34,7 +34,7 @@ const FOREIGN: readonly Edge[] = [
 ];
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
-const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 const LOGIN = 'POST /consumidor/login';
 const REGISTER = 'POST /consumidor/cadastro';
 const CANCEL_ITEM = 'POST /marketplace/ingresso/cancelar/55';
@@ -89,7 +89,7 @@ describe('after a response that the host did not write', () => {
     forEach(async (edge) => {
       await withTicket();
       notices.length = 0;
-      await replaced(FINALISE, edge);
+      await replaced(FINALIZE, edge);
       await payBy(rig, 'credit');
       await rig.advance(20_000);
       await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
@@ -139,7 +139,7 @@ describe('a 403', () => {
     'S-11 P-31 to a payment ends the session, and the payment is resumed after a login',
     async (body) => {
       await withTicket();
-      await replaced(FINALISE, { status: 403, body });
+      await replaced(FINALIZE, { status: 403, body });
       await payBy(rig, 'credit');
       await until(() => snapshot().session.status === 'guest', 'the end of the session');
       expect(rig.page.reloads()).toBe(1);

@@ -4,7 +4,7 @@
  */
 import { Schema } from '../../domain/schema.ts';
 import * as cart from './wire/cart.ts';
-import * as catalogue from './wire/catalogue.ts';
+import * as catalog from './wire/catalog.ts';
 import * as orders from './wire/orders.ts';
 import * as payment from './wire/payment.ts';
 import * as product from './wire/product.ts';
@@ -69,19 +69,19 @@ const personal = { needs: 'token' } as const;
 export const CALLS = {
   settings: call('GET', '/marketplace/config/getMarketplace/{lang}', {
     query: Schema.Struct({ dominio: Schema.String }),
-    response: catalogue.SettingsResponse,
+    response: catalog.SettingsResponse,
   }),
   events: call('GET', '/event/web/list', {
-    query: catalogue.EventListQuery,
-    response: catalogue.EventListResponse,
+    query: catalog.EventListQuery,
+    response: catalog.EventListResponse,
   }),
-  producer: call('GET', '/loja/{slug}/idioma/{lang}', { response: catalogue.Producer }),
-  contact: call('POST', '/marketplace/contato', { body: catalogue.ContactBody, response: session.Done }),
+  producer: call('GET', '/loja/{slug}/idioma/{lang}', { response: catalog.Producer }),
+  contact: call('POST', '/marketplace/contato', { body: catalog.ContactBody, response: session.Done }),
   cities: call('GET', '/cidades/listar', {
     query: Schema.Struct({ cidade: Schema.String }),
-    response: catalogue.CitiesResponse,
+    response: catalog.CitiesResponse,
   }),
-  capitals: call('GET', '/cidades/capitais/listar', { response: catalogue.CitiesResponse }),
+  capitals: call('GET', '/cidades/capitais/listar', { response: catalog.CitiesResponse }),
   logIn: call('POST', '/consumidor/login', { body: session.LogInBody, response: session.LogInResponse }),
   register: call('POST', '/consumidor/cadastro', {
     body: session.RegisterBody,
@@ -155,7 +155,7 @@ export const CALLS = {
   instalments: call(
     'GET',
     '/marketplace/pedido/parcelas/{orderId}',
-    { query: payment.InstalmentsQuery, response: payment.InstalmentsResponse },
+    { query: payment.InstallmentsQuery, response: payment.InstallmentsResponse },
     personal,
   ),
   applyCoupon: call('POST', '/marketplace/pedido/cupom/aplicar', {
@@ -173,7 +173,7 @@ export const CALLS = {
   finalise: call(
     'POST',
     '/marketplace/pedido/finalizar/{idpedido}',
-    { body: payment.FinaliseBody, response: payment.PaymentResponse },
+    { body: payment.FinalizeBody, response: payment.PaymentResponse },
     personal,
   ),
   reserveOrder: call(

@@ -14,7 +14,7 @@ import {
   enter,
   failOpen,
   failure,
-  finalise,
+  finalize,
   logIn,
   PROCESSING,
   pay,
@@ -22,7 +22,7 @@ import {
   SUCCEEDED,
   start,
   tell,
-  tellCancelled,
+  tellCanceled,
   tellOpen,
   tellOpenTo,
   welcome,
@@ -54,7 +54,7 @@ const cancel = (purchaseId: PurchaseId) => ({ type: 'CancelPayment', purchaseId 
 const inside = given(start(), ...enter(), REFRESH);
 const known = inside.and(tellOpen(open()));
 const asking = inside.and(tellOpen(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay);
-const waiting = asking.and(finalise.says(WAITING));
+const waiting = asking.and(finalize.says(WAITING));
 const slice = (story: Story) => story.view().checkout;
 
 describe('open payments', () => {
@@ -152,14 +152,14 @@ describe('open payments', () => {
 
   it('P-24 include one that is canceled without affecting the payment on screen', () => {
     const both = [open({ purchaseId: PURCHASE }), open()];
-    const cancelled = waiting
+    const canceled = waiting
       .and(REFRESH, tellOpen(...both))
       .when(cancel(OTHER))
       .happens({ type: 'CancellationAsked', purchaseId: OTHER })
       .asks({ type: 'CancelPurchase', purchaseId: OTHER })
-      .story.when(tellCancelled({ ok: true, value: { status: 'failed', reason: 'x', serverMessage: null } }))
+      .story.when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'x', serverMessage: null } }))
       .happens({ type: 'PaymentCancelled', purchaseId: OTHER }, { type: 'Noticed' });
-    expect(cancelled.story.view()).toMatchObject({
+    expect(canceled.story.view()).toMatchObject({
       cart: { empty: false },
       checkout: { payment: { status: 'waiting', purchaseId: PURCHASE }, open: [], cancelling: null },
     });
@@ -191,7 +191,7 @@ describe('open payments', () => {
     );
     const closed = other.when(CLOSE).happens({ type: 'PaymentClosed' });
     expect(closed.story.view().cart.empty).toBe(false);
-    for (const story of [asking, asking.and(finalise.fails('lost'))])
+    for (const story of [asking, asking.and(finalize.fails('lost'))])
       story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
@@ -203,9 +203,7 @@ describe('open payments', () => {
     expect(slice(asked.story).cancelling).toBe(OTHER);
     asked.story.when(cancel(OTHER)).refuses('checkout.cancelling');
     const gone = asked.story
-      .when(
-        tellCancelled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }),
-      )
+      .when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }))
       .happens(
         { type: 'PaymentCancelled', purchaseId: OTHER },
         { type: 'Noticed', notice: { tone: 'success', code: 'checkout.payment-cancelled' } },
@@ -213,9 +211,7 @@ describe('open payments', () => {
     expect(slice(gone.story)).toMatchObject({ open: [], cancelling: null });
     const onScreen = waiting
       .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })), cancel(PURCHASE))
-      .when(
-        tellCancelled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }),
-      )
+      .when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }))
       .happens(
         { type: 'PaymentCancelled' },
         { type: 'CartDropped', reason: 'finalised' },
@@ -235,7 +231,7 @@ describe('open payments', () => {
       { ok: false, failure: failure('refused', { serverMessage: 'Não deu.' }) },
     ] as const) {
       const kept = asked
-        .when(tellCancelled(outcome))
+        .when(tellCanceled(outcome))
         .happens(
           { type: 'CancellationRefused' },
           { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cancel-failed' } },
@@ -243,9 +239,9 @@ describe('open payments', () => {
       expect(slice(kept.story)).toMatchObject({ open: [open()], cancelling: null });
     }
     asked
-      .when(tellCancelled({ ok: false, failure: failure('forbidden') }))
+      .when(tellCanceled({ ok: false, failure: failure('forbidden') }))
       .happens({ type: 'SessionLost' }, { type: 'Noticed' });
-    known.when(tellCancelled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
+    known.when(tellCanceled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
   });
 
   it('P-70 report a cancellation without a proven response as unknown', () => {
@@ -255,17 +251,17 @@ describe('open payments', () => {
       failure('unavailable', { httpStatus: 502, serverMessage: 'Caiu.' }),
     ])
       asked
-        .when(tellCancelled({ ok: false, failure: unsure }))
+        .when(tellCanceled({ ok: false, failure: unsure }))
         .happens(
           { type: 'CancellationRefused' },
           { type: 'Noticed', notice: { tone: 'info', code: 'orders.change-unknown', serverMessage: null } },
         );
   });
 
-  it('P-34 omit one that was canceled already', () => {
-    const cancelled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
+  it('P-34 one that is canceled already is no longer open', () => {
+    const canceled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
     for (const story of [known.and(cancel(OTHER)), waiting.and(cancel(PURCHASE))]) {
-      const after = story.when(tellCancelled({ ok: false, failure: cancelled }));
+      const after = story.when(tellCanceled({ ok: false, failure: canceled }));
       const came = after.came.events.map((event) =>
         event.type === 'Noticed' ? event.notice.code : event.type,
       );
@@ -277,7 +273,7 @@ describe('open payments', () => {
 
   it('P-24 refuse to cancel an unknown one and one that may go through', () => {
     known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
-    for (const story of [asking, asking.and(finalise.fails('lost'))])
+    for (const story of [asking, asking.and(finalize.fails('lost'))])
       story.when(cancel(PURCHASE)).refuses('checkout.payment-unknown');
     inside
       .and(tellOpen(open({ processing: true })))
@@ -332,7 +328,7 @@ describe('a payment resumed after a reload', () => {
   it('P-25 is checked once its buyer is logged in', () => {
     expect(back.state.checkout.payment).toMatchObject({ status: 'unknown', next: 'only-read', asking: null });
     expect(slice(back).paymentLost).toBe(false);
-    expect(slice(asking.and(finalise.fails('lost'))).paymentLost).toBe(true);
+    expect(slice(asking.and(finalize.fails('lost'))).paymentLost).toBe(true);
     back.when({ type: 'CheckPayment' }).refuses('checkout.nothing-to-check');
     const entered = back
       .when(admitted(back))

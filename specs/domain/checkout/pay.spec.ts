@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOnlyRead } from '../../../domain/cart/queue.ts';
 import { cents } from '../../../domain/kernel/values.ts';
-import type { InstalmentOption } from '../../../domain/model/payment.ts';
+import type { InstallmentOption } from '../../../domain/model/payment.ts';
 import { given, type Story } from '../given.ts';
 import {
   ADDRESS,
@@ -22,7 +22,7 @@ import {
   choose,
   DECLINED,
   enter,
-  finalise,
+  finalize,
   logIn,
   pay,
   payWith,
@@ -158,8 +158,8 @@ describe('paying', () => {
     expect(chosen.and(add(anItem()), tell(gift)).view().cart.delivery.needed).toBe(false);
   });
 
-  it('P-07 finalizes with everything that was chosen', () => {
-    const option: InstalmentOption = {
+  it('P-07 finalises with everything that was chosen', () => {
+    const option: InstallmentOption = {
       count: 3,
       each: cents(4_000),
       total: cents(12_000),
@@ -250,8 +250,8 @@ describe('paying', () => {
       expect(forgetting.view().checkout.instalments).toBeNull();
   });
 
-  it('P-08 includes the interest in the payable amount', () => {
-    const option: InstalmentOption = {
+  it('P-08 adds the interest to what is paid', () => {
+    const option: InstallmentOption = {
       count: 2,
       each: cents(6_000),
       total: cents(12_000),
@@ -300,7 +300,7 @@ describe('paying', () => {
     const [prices] = ready.view().cart.prices;
     asked.asks({ type: 'Finalise', details: { total: prices?.payable } });
     asked.story
-      .when(finalise.fails('refused', { httpStatus: 409, code: 'amount_changed', serverMessage: 'Mudou.' }))
+      .when(finalize.fails('refused', { httpStatus: 409, code: 'amount_changed', serverMessage: 'Mudou.' }))
       .happens(
         { type: 'PaymentFailed', reason: 'amount_changed', serverMessage: 'Mudou.' },
         { type: 'Noticed' },
@@ -313,7 +313,7 @@ describe('paying', () => {
     const applied = { couponCode: 'ULTIMO', couponDiscount: cents(1_000) };
     const refused = ready
       .and({ type: 'ApplyCoupon', code: 'ULTIMO' }, tell(aCart([aLine('1')], applied)), pay)
-      .when(finalise.fails('refused', { httpStatus: 422, code: 'coupon_used_up', serverMessage: 'Acabou.' }))
+      .when(finalize.fails('refused', { httpStatus: 422, code: 'coupon_used_up', serverMessage: 'Acabou.' }))
       .happens(
         { type: 'PaymentFailed', reason: 'coupon_used_up', serverMessage: 'Acabou.' },
         {
@@ -332,8 +332,8 @@ describe('paying', () => {
     read.when(pay).asks({ type: 'Finalise', details: { total: ready.view().cart.prices[0]?.payable } });
   });
 
-  it('P-30 P-75 finalizes only what was pressed, and is refused once that has changed', () => {
-    const plan: InstalmentOption = {
+  it('P-30 P-75 finalises what was pressed, though the card became a token only later', () => {
+    const plan: InstallmentOption = {
       count: 10,
       each: cents(1_200),
       total: cents(12_000),

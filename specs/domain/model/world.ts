@@ -19,7 +19,7 @@ import { Server } from './server.ts';
 type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 type CartCall = CallOf<'Cart'>;
 type PaymentCall = CallOf<'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment'>;
-/** Milliseconds after which a finalise that was sent can no longer be carried out (P-59). */
+/** Milliseconds after which a finalize that was sent can no longer be carried out (P-59). */
 export const LONGEST = { keyed: 55_000, keyless: 90_000 };
 
 /** The answer that the server gives to a call at this moment. */
@@ -38,14 +38,14 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): CallResp
         type: 'Answered',
         call: 'Finalise',
         requestId,
-        outcome: server.finaliseOnce(requestId, call.purchaseId, call.details.kind),
+        outcome: server.finalizeOnce(requestId, call.purchaseId, call.details.kind),
       };
     case 'RepeatPayment':
       return {
         type: 'Answered',
         call: 'RepeatPayment',
         requestId,
-        outcome: server.finaliseOnce(call.first, call.purchaseId, 'credit'),
+        outcome: server.finalizeOnce(call.first, call.purchaseId, 'credit'),
       };
     case 'VoidPayment':
       return {
@@ -86,7 +86,7 @@ export class World {
   readonly open = new Set<RequestId>();
   /** Time of each call. */
   private readonly askedAt = new Map<RequestId, number>();
-  /** By when a finalise that was sent is carried out or never. */
+  /** By when a finalize that was sent is carried out or never. */
   readonly longest: number;
   readonly keyed: boolean;
   /** Purchases that were reported as "not charged" and not finalized again. */

@@ -18,13 +18,13 @@ const CHANGES: readonly OrderChange[] = [
   { type: 'cancelOrder', purchaseId: PURCHASE },
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
 ];
-const CANCELLED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
+const CANCELED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
 /** Server codes that show that the change was made already. */
 const ALL_ALREADY: Readonly<Record<OrderChange['type'], readonly [string, ...string[]]>> = {
   bearer: ['orders.bearerChanged'],
-  cancelItem: ['orders.itemCancelled', 'orders.itemPendingCancellation', ...CANCELLED],
-  cancelOrder: CANCELLED,
-  refund: CANCELLED,
+  cancelItem: ['orders.itemCancelled', 'orders.itemPendingCancellation', ...CANCELED],
+  cancelOrder: CANCELED,
+  refund: CANCELED,
 };
 const soAlready = ({ type }: OrderChange): string => ALL_ALREADY[type][0];
 const [, CANCEL = CHANGES[0] as OrderChange] = CHANGES;

@@ -15,7 +15,7 @@ import {
   enter,
   fail,
   failOpen,
-  finalise,
+  finalize,
   logIn,
   pay,
   rejectEntry,
@@ -280,10 +280,10 @@ describe('the checkout page', () => {
 
   it('N-09 can have a payment under way while one is asked, unknown or waiting', () => {
     const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
-    const failed = asking.and(finalise.fails('refused', { code: 'refused', httpStatus: 422 }));
-    const lost = asking.and(finalise.fails('lost'));
+    const failed = asking.and(finalize.fails('refused', { code: 'refused', httpStatus: 422 }));
+    const lost = asking.and(finalize.fails('lost'));
     expect(
-      [asking, lost, asking.and(finalise.says(PIX)), failed].map((story) => reads(story).mayBePaying),
+      [asking, lost, asking.and(finalize.says(PIX)), failed].map((story) => reads(story).mayBePaying),
     ).toEqual([...[true, true, true, false]]);
   });
 

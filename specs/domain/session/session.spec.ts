@@ -23,7 +23,7 @@ import {
   click,
   enter,
   failure,
-  finalise,
+  finalize,
   logIn,
   pay,
   start,
@@ -73,8 +73,8 @@ describe('the end of a session', () => {
     given(start()).when({ type: 'LoseSession' }).refuses('session.not-in');
   });
 
-  it('P-14 drops the payment after a logout', () => {
-    const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalise.fails('lost'));
+  it('P-14 forgets the payment', () => {
+    const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalize.fails('lost'));
     const left = {
       ...{ kind: null, instalments: null, bearers: {}, payment: { status: 'idle' } },
       ...{ open: [], openAsked: null, cancelling: null, lost: [] },

@@ -230,7 +230,7 @@ export const orders =
           .filter((purchase) => is(purchase, now))
           .map((purchase) => ({ purchaseId: purchase.purchaseId, ...more(purchase) }))
       : NOTHING;
-export const orderLabelled = (label: string): Shown => orders((purchase) => orderLabel(purchase) === label);
+export const orderLabeled = (label: string): Shown => orders((purchase) => orderLabel(purchase) === label);
 /** Each item of them. */
 export const items =
   (is: (item: Ticket, purchase: Purchase, now: number) => boolean): Shown =>
@@ -242,9 +242,9 @@ export const items =
             .map(({ line: { lineId } }) => ({ purchaseId: purchase.purchaseId, lineId })),
         )
       : NOTHING;
-export const itemLabelled = (label: string): Shown =>
+export const itemLabeled = (label: string): Shown =>
   items((item, purchase) => itemLabel(purchase, item) === label);
-export const faceLabelled = (label: string): Shown =>
+export const faceLabeled = (label: string): Shown =>
   items((item) => item.line.facialRequired && facialLabel(item) === label);
 /** `TicketCard`: the refused action on an item of a completed order, with its reason. */
 export const itemRefused = (code: string): Shown =>

@@ -23,7 +23,7 @@ import styles from './ProducerPage.module.css';
 
 const Header = ({ producer }: { readonly producer: Producer | null }) => {
   if (producer === null) return <div className={styles.bandBone} />;
-  const accent = cssColor(producer.secondaryColour);
+  const accent = cssColor(producer.secondaryColor);
   return (
     <>
       <ProducerBand producer={producer} />
@@ -32,8 +32,8 @@ const Header = ({ producer }: { readonly producer: Producer | null }) => {
   );
 };
 
-const colorsOf = ({ primaryColour }: Producer): CSSProperties => {
-  const { ground, ink } = legibleColors(primaryColour);
+const colorsOf = ({ primaryColor }: Producer): CSSProperties => {
+  const { ground, ink } = legibleColors(primaryColor);
   return { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
 };
 
@@ -137,7 +137,7 @@ export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
           awaited={value === null}
           {...(value === null ? {} : { networks: value.networks })}
           header={
-            <MainHeader variant="producer" colours={value === null ? undefined : colorsOf(value)}>
+            <MainHeader variant="producer" colors={value === null ? undefined : colorsOf(value)}>
               <Header producer={value} />
             </MainHeader>
           }

@@ -41,14 +41,14 @@ export interface LegibleColors {
 }
 
 /** The color as CSS; null if invalid. */
-export const cssColor = (colour: string): string | null => {
-  const text = colour.trim();
+export const cssColor = (color: string): string | null => {
+  const text = color.trim();
   if (parse(text) === null) return null;
   return text.startsWith('#') ? text : `#${text}`;
 };
 
 /** White or black always reaches 4.5:1, since their contrasts with any color multiply to 21. */
-export const legibleColors = (colour: string): LegibleColors => {
-  const ground = cssColor(colour) ?? FALLBACK;
+export const legibleColors = (color: string): LegibleColors => {
+  const ground = cssColor(color) ?? FALLBACK;
   return { ground, ink: contrast(ground, '#ffffff') >= AA ? '#ffffff' : '#000000' };
 };

@@ -51,7 +51,7 @@ export function SeatButton(props: SeatButtonProps) {
         look={look}
         size={18}
         mark={markOf(details.flags)}
-        {...(props.tier === null ? {} : { colour: props.tier.colour, dots: props.tier.dots })}
+        {...(props.tier === null ? {} : { color: props.tier.color, dots: props.tier.dots })}
       />
       <span>{details.number}</span>
     </button>

@@ -28,7 +28,7 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
         <li className={styles.entry}>{labels.look.free}</li>
         {tiers.map((tier) => (
           <li key={tier.most} className={styles.entry}>
-            <SeatIcon look="free" colour={tier.colour} dots={tier.dots} size={18} />
+            <SeatIcon look="free" color={tier.color} dots={tier.dots} size={18} />
             <span className={styles.money}>{priceOf(tier, labels)}</span>
             {tier.cheaperKinds.map((kind) => (
               <span key={kind.variationId} className={styles.beside}>

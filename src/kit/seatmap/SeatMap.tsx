@@ -88,7 +88,7 @@ export function SeatMap(props: SeatMapProps) {
       />
       {here === undefined ? null : <p className={styles.here}>{here.name}</p>}
       {tip === null || SeatTooltip === null ? null : (
-        <SeatTooltip subject={tip.subject} at={tip.at} colour={tip.colour} labels={labels} />
+        <SeatTooltip subject={tip.subject} at={tip.at} color={tip.color} labels={labels} />
       )}
       <ZoomButtons
         view={view}

@@ -15,7 +15,7 @@ interface SeatTooltipProps {
   readonly subject: TooltipSubject;
   /** Position of the target, CSS px from the map's corner. */
   readonly at: Point;
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly labels: SeatMapLabels;
 }
 
@@ -43,14 +43,14 @@ function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: Seat
   );
 }
 
-function Seat({ seat, colour, labels }: { seat: SeatDetails; colour: string | null; labels: SeatMapLabels }) {
+function Seat({ seat, color, labels }: { seat: SeatDetails; color: string | null; labels: SeatMapLabels }) {
   return (
     <>
       <p className={styles.tipSector}>{seat.sector}</p>
       <p className={styles.tipSeat}>{labels.place(seat)}</p>
       {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
       <p className={styles.tipState}>
-        <SeatIcon look={seat.look} size={16} {...(colour === null ? {} : { colour })} />
+        <SeatIcon look={seat.look} size={16} {...(color === null ? {} : { color })} />
         {labels.look[seat.look]}
       </p>
     </>
@@ -80,7 +80,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
   );
 }
 
-export function SeatTooltip({ subject, at, colour, labels }: SeatTooltipProps) {
+export function SeatTooltip({ subject, at, color, labels }: SeatTooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
   // In the next frame, since measuring immediately would force a second layout.
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ export function SeatTooltip({ subject, at, colour, labels }: SeatTooltipProps) {
   return (
     <div ref={tip} className={styles.tip} aria-hidden="true">
       {subject.kind === 'seat' ? (
-        <Seat seat={subject.seat} colour={colour} labels={labels} />
+        <Seat seat={subject.seat} color={color} labels={labels} />
       ) : (
         <Sector sector={subject.sector} labels={labels} />
       )}

@@ -88,7 +88,7 @@ export const SectorItem = memo(function SectorItem({
         {gone || tier === null ? (
           <SeatIcon look="taken" />
         ) : (
-          <SeatIcon look="free" colour={tier.colour} dots={tier.dots} />
+          <SeatIcon look="free" color={tier.color} dots={tier.dots} />
         )}
         <span className={styles.name}>{sector.name}</span>
         <span className={styles.facts}>

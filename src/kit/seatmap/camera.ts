@@ -53,14 +53,14 @@ export function fitBox(box: Box, view: Size, padding: number, limits?: Limits): 
   const height = Math.max(box[3] - box[1], 1e-6);
   const room = (length: number): number => Math.max(length - 2 * padding, length / 4, 1);
   const fit = Math.min(room(view.width) / width, room(view.height) / height);
-  return centredAt(
+  return centeredAt(
     { x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 },
     limits === undefined ? fit : within(fit, limits),
     view,
   );
 }
 
-export const centredAt = (world: Point, k: number, view: Size): Camera => ({
+export const centeredAt = (world: Point, k: number, view: Size): Camera => ({
   x: world.x - view.width / 2 / k,
   y: world.y - view.height / 2 / k,
   k,
@@ -116,5 +116,5 @@ export function between(from: Camera, to: Camera, view: Size, t: number): Camera
   const b = toWorld(to, { x: view.width / 2, y: view.height / 2 });
   // Weighted by 1/k, for equal steps on screen. Otherwise the target leaves the view while zooming.
   const share = Math.abs(to.k - from.k) < 1e-9 * to.k ? t : (1 / from.k - 1 / k) / (1 / from.k - 1 / to.k);
-  return centredAt({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, k, view);
+  return centeredAt({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, k, view);
 }

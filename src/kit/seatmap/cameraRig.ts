@@ -5,7 +5,7 @@
 import {
   type Box,
   type Camera,
-  centredAt,
+  centeredAt,
   clamped,
   fitBox,
   type Limits,
@@ -68,7 +68,7 @@ export class CameraRig {
     this.#limits = { least: Math.min(fit, most), most };
     [this.size, this.ratio] = [size, ratio];
     this.stop();
-    this.camera = this.#held(whole ? this.whole : centredAt(middle, this.camera.k, size));
+    this.camera = this.#held(whole ? this.whole : centeredAt(middle, this.camera.k, size));
     this.snap();
   }
 
@@ -86,8 +86,8 @@ export class CameraRig {
     return fitBox(box, this.size, 2 * PADDING, this.#limits);
   }
 
-  centred(world: Point, k: number): Camera {
-    return centredAt(world, within(k, this.#limits), this.size);
+  centered(world: Point, k: number): Camera {
+    return centeredAt(world, within(k, this.#limits), this.size);
   }
 
   zoomed(k: number, about: Point): Camera {

@@ -4,7 +4,7 @@
  */
 import { type Box, type Camera, type Point, type Size, toWorld, viewBox } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
-import { type Direction, nearestAhead, neighbour } from './neighbours.ts';
+import { type Direction, nearestAhead, neighbor } from './neighbors.ts';
 import { type Place, rowAt } from './place.ts';
 
 const open = (model: MapModel, place: Place, k: number): boolean =>
@@ -53,7 +53,7 @@ export function movedFocus(
   const opened = open(model, place, camera.k);
   if (focused.kind === 'sector' && opened) return focusWithin(model, place, camera, place.captionSpot);
   if (focused.kind === 'seat' && opened) {
-    const next = neighbour(model, focused.at, way);
+    const next = neighbor(model, focused.at, way);
     if (next !== focused.at) return { kind: 'seat', at: next };
   }
   const from = (focused.kind === 'seat' ? model.positionOf(focused.at) : null) ?? place.captionSpot;

@@ -115,7 +115,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     lastTap = { ...at, time: twice ? Number.NEGATIVE_INFINITY : time };
   };
 
-  const up = (event: PointerEvent, cancelled: boolean): void => {
+  const up = (event: PointerEvent, canceled: boolean): void => {
     const finger = fingers.get(event.pointerId);
     if (finger === undefined) return;
     fingers.delete(event.pointerId);
@@ -127,8 +127,8 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     if (moved || pinched) {
       target.hold(false);
       const { vx, vy } = pace.speed(event.timeStamp);
-      if (!pinched && !cancelled) target.fling(vx, vy);
-    } else if (!cancelled) {
+      if (!pinched && !canceled) target.fling(vx, vy);
+    } else if (!canceled) {
       const at = pointOf(event);
       tapped = finger.touch;
       target.tap(at, finger.touch);

@@ -1,5 +1,5 @@
 /** Maps keys to intents. Null leaves the key to the page. */
-import type { Direction } from './neighbours.ts';
+import type { Direction } from './neighbors.ts';
 
 export type KeyIntent =
   | { readonly kind: 'zoom'; readonly factor: number }

@@ -51,18 +51,18 @@ export function ring(
     key,
     box: around(at, radius + widest),
     draw(pen) {
-      for (const [colour, width] of lines) {
+      for (const [color, width] of lines) {
         pen.beginPath();
         pen.arc(at.x, at.y, radius, 0, 2 * Math.PI);
         pen.lineWidth = width;
-        pen.strokeStyle = colour;
+        pen.strokeStyle = color;
         pen.stroke();
       }
     },
   };
 }
 
-function outline(model: MapModel, at: number, k: number, colour: string, width: number): Mark[] {
+function outline(model: MapModel, at: number, k: number, color: string, width: number): Mark[] {
   const place = model.places[at];
   if (place === undefined) return [];
   const [left, top, right, bottom] = place.box.map((edge) => edge * k) as [number, number, number, number];
@@ -72,7 +72,7 @@ function outline(model: MapModel, at: number, k: number, colour: string, width: 
     pen.lineJoin = 'round';
     for (const [ink, wide] of [
       [WHITE, width + 3],
-      [colour, width],
+      [color, width],
     ] as const) {
       pen.strokeStyle = ink;
       pen.lineWidth = wide / k;
@@ -82,7 +82,7 @@ function outline(model: MapModel, at: number, k: number, colour: string, width: 
   };
   const grow = width + 4;
   return [
-    { key: `sector ${at} ${colour}`, box: [left - grow, top - grow, right + grow, bottom + grow], draw },
+    { key: `sector ${at} ${color}`, box: [left - grow, top - grow, right + grow, bottom + grow], draw },
   ];
 }
 

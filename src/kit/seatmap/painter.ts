@@ -71,7 +71,7 @@ export function painterAt(
   note: Note,
 ): Painter {
   const scale = k * ratio;
-  const colours = model.tiers.map((tier) => tier.colour);
+  const colors = model.tiers.map((tier) => tier.color);
   const sets = new Map<number, StampSet>();
   const captions = new Map<string, Caption | null>();
   const stageBox = boundsOf(model.overview.stage.polygon);
@@ -83,7 +83,7 @@ export function painterAt(
     const radius = Math.round(place.pitch * RADIUS * scale * 4) / 4;
     let set = sets.get(radius);
     if (set === undefined) {
-      set = stampSet(radius, ratio, colours, sheet.stride);
+      set = stampSet(radius, ratio, colors, sheet.stride);
       sets.set(radius, set);
     }
     return set;
@@ -99,14 +99,14 @@ export function painterAt(
   };
 
   const spent = (place: Place): boolean =>
-    place.colour === null || isSoldOut(place.sector, model.availability.free[place.at] ?? 0);
+    place.color === null || isSoldOut(place.sector, model.availability.free[place.at] ?? 0);
 
   const open = (place: Place): boolean => place.seats !== null && model.showsSeats(place, k);
 
   const paintShapes = (pen: Pen, places: readonly Place[]): void => {
     for (const place of places) {
       const path = pathOf(place.sector.polygon);
-      pen.fillStyle = open(place) ? WHITE : spent(place) ? SPENT : (place.colour ?? SPENT);
+      pen.fillStyle = open(place) ? WHITE : spent(place) ? SPENT : (place.color ?? SPENT);
       pen.fill(path);
       pen.strokeStyle = open(place) ? PAPER_EDGE : spent(place) ? SPENT_EDGE : GROUND;
       pen.lineWidth = (open(place) ? 1 : 1.5) / k;
@@ -126,7 +126,7 @@ export function painterAt(
     const [dx, dy] = [caption.width / 2 / k, caption.height / 2 / k];
     const [across, down] = caption.upright ? [dy, dx] : [dx, dy];
     if (!overlap([caption.x - across, caption.y - down, caption.x + across, caption.y + down], box)) return;
-    pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.colour ?? SPENT);
+    pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.color ?? SPENT);
     pen.save();
     pen.translate(caption.x * k, caption.y * k);
     if (caption.upright) pen.rotate(-Math.PI / 2);
@@ -169,13 +169,13 @@ export function painterAt(
     if (place.seats === null || place.pitch * k < NUMBERS_FROM) return;
     const { x, y, numbers, flags } = place.seats.geometry;
     pen.font = `600 ${Math.min(13, place.pitch * k * 0.34).toFixed(1)}px ${fonts.family}`;
-    const ink = inkOn(place.colour ?? TAKEN);
+    const ink = inkOn(place.color ?? TAKEN);
     const grow = place.pitch / 2;
     place.seats.grid.inBox([box[0] - grow, box[1] - grow, box[2] + grow, box[3] + grow], (local) => {
       const state = looks(model.stateOf(place.sector.firstSeat + local));
       if (state !== 'free' || place.tier < 0 || ((flags[local] as number) & (ACCESSIBLE | COMPANION)) !== 0)
         return;
-      pen.fillStyle = place.colour === null ? WHITE : ink;
+      pen.fillStyle = place.color === null ? WHITE : ink;
       pen.fillText(String(numbers[local]), (x[local] as number) * k, (y[local] as number) * k);
     });
   };

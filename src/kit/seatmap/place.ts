@@ -16,7 +16,7 @@ export interface Place {
   readonly captionSpot: Point;
   /** Index of its price tier; −1 if not for sale. */
   readonly tier: number;
-  readonly colour: string | null;
+  readonly color: string | null;
   /** Distance between neighboring seats, map units. Estimated from the area until the seats are loaded. */
   readonly pitch: number;
   readonly seats: Seats | null;
@@ -44,7 +44,7 @@ export function placeOf(
     box: boundsOf(sector.polygon),
     captionSpot: captionSpotOf(sector.polygon),
     tier,
-    colour: tiers[tier]?.colour ?? null,
+    color: tiers[tier]?.color ?? null,
     pitch: sector.seatCount === 0 ? 0 : 0.85 * Math.sqrt(areaOf(sector.polygon) / sector.seatCount),
     seats: null,
   };

@@ -106,10 +106,10 @@ export function centroidOf(polygon: Polygon): Point {
  * edge (a horseshoe).
  */
 export function captionSpotOf(polygon: Polygon): Point {
-  const centre = centroidOf(polygon);
+  const center = centroidOf(polygon);
   const box = boundsOf(polygon);
   const slim = Math.min(box[2] - box[0], box[3] - box[1]);
-  return depthAt(polygon, centre.x, centre.y) > slim * 0.08 ? centre : deepest(polygon, box);
+  return depthAt(polygon, center.x, center.y) > slim * 0.08 ? center : deepest(polygon, box);
 }
 
 /** Searches a grid and refines it. Central points win ties. */

@@ -71,12 +71,12 @@ export function drawFree(
   x: number,
   y: number,
   r: number,
-  colour: string,
+  color: string,
   mark: Mark,
   dots: number,
 ): void {
   const round = mark === 'plain' || mark === 'restricted';
-  pen.fillStyle = colour;
+  pen.fillStyle = color;
   if (round) disc(pen, x, y, r);
   else tile(pen, x, y, r);
   pen.fill();
@@ -86,7 +86,7 @@ export function drawFree(
     pen.stroke();
   }
   if (round) {
-    pen.fillStyle = inkOn(colour);
+    pen.fillStyle = inkOn(color);
     for (const [dx, dy] of r < DOTS_FROM ? [] : dotsOf(dots)) {
       disc(pen, x + dx * r, y + dy * r, DOT * r);
       pen.fill();
@@ -127,8 +127,8 @@ export function drawTaken(pen: Pen, x: number, y: number, r: number): void {
   pen.stroke();
 }
 
-function tick(pen: Pen, x: number, y: number, r: number, colour: string): void {
-  pen.strokeStyle = colour;
+function tick(pen: Pen, x: number, y: number, r: number, color: string): void {
+  pen.strokeStyle = color;
   pen.lineWidth = Math.max(1.5, r * 0.24);
   pen.lineCap = 'round';
   pen.lineJoin = 'round';

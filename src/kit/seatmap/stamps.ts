@@ -26,7 +26,7 @@ export interface Sheet {
 /** Opaque pixels of one stamp: their offset from the stamp's corner, and their color. */
 interface Stamp {
   readonly offsets: Int32Array;
-  readonly colours: Uint32Array;
+  readonly colors: Uint32Array;
 }
 
 export interface StampSet {
@@ -44,12 +44,7 @@ export interface StampSet {
  * @param ratio Device px per CSS px, since marks appear by CSS size.
  * @param stride Pixels per line of the sheets.
  */
-export function stampSet(
-  radius: number,
-  ratio: number,
-  colours: readonly string[],
-  stride: number,
-): StampSet {
+export function stampSet(radius: number, ratio: number, colors: readonly string[], stride: number): StampSet {
   const phases = radius < 8 ? 4 : 2;
   const reach = Math.ceil(radius * 1.2) + 2;
   const size = 2 * reach + 1;
@@ -73,9 +68,9 @@ export function stampSet(
         0,
         0,
         r,
-        colours[tier] ?? '#000000',
+        colors[tier] ?? '#000000',
         MARKS[(kind - FIRST_FREE) % MARKS.length] ?? 'plain',
-        colours.length - 1 - tier,
+        colors.length - 1 - tier,
       );
     }
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -101,7 +96,7 @@ export function stampSet(
           found.push(words[at] as number);
         }
       }
-      stamps.push({ offsets: Int32Array.from(offsets), colours: Uint32Array.from(found) });
+      stamps.push({ offsets: Int32Array.from(offsets), colors: Uint32Array.from(found) });
     }
     made[kind] = stamps;
     return stamps;
@@ -114,7 +109,7 @@ export function stampSet(
     const line = Math.floor(py / phases);
     const chosen = (made[kind] ?? make(kind))[px - column * phases + (py - line * phases) * phases];
     if (chosen === undefined) return;
-    const { offsets, colours: words } = chosen;
+    const { offsets, colors: words } = chosen;
     const corner = (line - reach) * sheet.stride + column - reach;
     const { pixels } = sheet;
     for (let i = 0; i < offsets.length; i += 1) pixels[corner + (offsets[i] as number)] = words[i] as number;

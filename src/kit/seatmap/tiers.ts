@@ -12,7 +12,7 @@ export interface PriceTier {
   /** Lowest and highest sector price in the tier. */
   readonly least: Cents;
   readonly most: Cents;
-  readonly colour: string;
+  readonly color: string;
   /** Dots on its seats: none on the cheapest tier, one more on each further tier. */
   readonly dots: number;
   /** Cheaper ticket kinds if all sectors of the tier have the same, else none. */
@@ -63,14 +63,14 @@ export function assignTiers(sectors: readonly Pick<SectorOverview, 'prices'>[]):
   const distinct = [...new Set(prices.filter((price) => price !== null))].sort((a, b) => a - b);
   if (distinct.length === 0) return { tiers: [], ofSector: prices.map(() => -1) };
   const groups = grouped(distinct, MAX_TIERS).reverse();
-  const colours = ladder(groups.length);
+  const colors = ladder(groups.length);
   const ofSector = prices.map((price) =>
     price === null ? -1 : groups.findIndex((group) => group.includes(price)),
   );
   const tiers = groups.map((group, at) => ({
     least: group[0] as Cents,
     most: group[group.length - 1] as Cents,
-    colour: colours[at] as string,
+    color: colors[at] as string,
     dots: groups.length - 1 - at,
     cheaperKinds: commonCheaperKinds(sectors.filter((_, sector) => ofSector[sector] === at)),
   }));

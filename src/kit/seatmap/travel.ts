@@ -42,12 +42,15 @@ export class Travel {
   toPlace(place: Place, spot: Point, then?: () => void): void {
     const camera = this.#rig.fitted(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
-    this.#head(place, tooFar ? this.#rig.centred(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera);
+    this.#head(
+      place,
+      tooFar ? this.#rig.centered(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera,
+    );
     this.#once(place, () => {
       // Seats can be closer together than estimated.
       const now = this.#model.places[place.at] ?? place;
       if (now.sector.seatCount > 0 && !this.#model.showsSeats(now, this.#rig.target.k))
-        this.#head(now, this.#rig.centred(spot, (this.#model.seatsFrom * 1.2) / now.pitch));
+        this.#head(now, this.#rig.centered(spot, (this.#model.seatsFrom * 1.2) / now.pitch));
       then?.();
     });
   }
@@ -59,7 +62,7 @@ export class Travel {
       const at = this.#model.positionOf(seat);
       const pitch = this.#model.places[place.at]?.pitch ?? 0;
       if (at === null || pitch === 0) return;
-      this.#head(place, this.#rig.centred(at, Math.max(this.#rig.camera.k, TOUCH_PITCH / pitch)));
+      this.#head(place, this.#rig.centered(at, Math.max(this.#rig.camera.k, TOUCH_PITCH / pitch)));
     });
   }
 
@@ -83,7 +86,7 @@ export class Travel {
       const isFree =
         start.x >= edge && start.y >= edge && end.x <= free.width - edge && end.y <= free.height - edge;
       if (isFree && k === target.k) return;
-      const middle = this.#rig.centred({ x: (left + right) / 2, y: (top + bottom) / 2 }, k);
+      const middle = this.#rig.centered({ x: (left + right) / 2, y: (top + bottom) / 2 }, k);
       this.#head(now, panned(middle, -covered.right / 2, -covered.bottom / 2));
     });
   }

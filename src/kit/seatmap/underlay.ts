@@ -33,7 +33,7 @@ export function underlay(model: MapModel): Underlay {
       pen.fillStyle = WHITE;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 0.35;
-      pen.fillStyle = place.colour ?? SPENT;
+      pen.fillStyle = place.color ?? SPENT;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 1;
     }

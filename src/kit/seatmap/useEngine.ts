@@ -16,7 +16,7 @@ import type { SeatMapLabels } from './types.ts';
 interface Tip {
   readonly subject: TooltipSubject;
   readonly at: Point;
-  readonly colour: string | null;
+  readonly color: string | null;
 }
 
 export interface EngineState {
@@ -41,14 +41,14 @@ function tipOf(engine: SeatMapEngine, { target, at }: Pointed, own: Seats, pendi
   const { model } = engine;
   if (target.kind === 'sector') {
     const sector = model.describeSector(target.at);
-    return sector === null ? null : { subject: { kind: 'sector', sector }, at, colour: null };
+    return sector === null ? null : { subject: { kind: 'sector', sector }, at, color: null };
   }
   const seat = model.describe(target.at);
   const place = model.placeOfSeat(target.at);
   if (seat === null || place === undefined) return null;
   // The sets of this render, since the engine receives them only after it.
   const look = lookOf(model.stateOf(target.at), own.has(target.at), pending.has(target.at), place.tier >= 0);
-  return { subject: { kind: 'seat', seat: { ...seat, look } }, at, colour: place.colour };
+  return { subject: { kind: 'seat', seat: { ...seat, look } }, at, color: place.color };
 }
 
 function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): string {

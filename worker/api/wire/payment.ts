@@ -25,11 +25,11 @@ export const PaymentKindsResponse = Schema.Struct({
 });
 
 /** GET marketplace/pedido/parcelas/{orderId}. */
-export const InstalmentsQuery = Schema.Struct({
+export const InstallmentsQuery = Schema.Struct({
   deliver: field('aplicar_frete', Flag),
   protect: field('aplicar_protect', Flag),
 });
-export const InstalmentsResponse = Schema.Struct({
+export const InstallmentsResponse = Schema.Struct({
   options: field(
     'parcelas',
     Schema.Array(
@@ -77,7 +77,7 @@ const PaymentForm = Schema.Struct({
 });
 
 /** POST /marketplace/pedido/finalizar/{idpedido}; the id is the marketplace order's. */
-export const FinaliseBody = Schema.Struct({
+export const FinalizeBody = Schema.Struct({
   payment: field('forma_pagamento', PaymentForm),
   captcha: text('captcha'),
   binAllowed: optional('bin_allow', Flag, false),

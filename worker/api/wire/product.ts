@@ -9,7 +9,7 @@ import {
 } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CurrencyCode, Kind, LimitByKind } from './cart.ts';
-import { EventCard, Images } from './catalogue.ts';
+import { EventCard, Images } from './catalog.ts';
 import { Flag, field, id, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
@@ -47,7 +47,7 @@ export const Variation = Schema.Struct({
   seated: optional('lugar_marcado', Flag, false),
   size: orNull('produto_tamanho', Schema.String),
   colour: orNull('produto_cor', Schema.String),
-  colourCode: orNull('produto_cor_hex', Schema.String),
+  colorCode: orNull('produto_cor_hex', Schema.String),
   image: text('imagem'),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
 });

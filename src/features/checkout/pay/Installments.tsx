@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../../domain/kernel/values.ts';
-import type { InstalmentOption } from '../../../../domain/model/payment.ts';
+import type { InstallmentOption } from '../../../../domain/model/payment.ts';
 import { monthlyRate, partsOf } from '../../../../domain/pricing/installments.ts';
 import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -55,7 +55,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
     setAttempt(attempt + 1);
   };
 
-  const label = (option: InstalmentOption): string => {
+  const label = (option: InstallmentOption): string => {
     const { count, each, total, interest } = option;
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
     if (count === 1) return t('instalment.once', words);

@@ -17,14 +17,14 @@ export const PayStep = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
-  const maxInstalments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const maxInstallments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
   const { busy, pay } = usePay();
   const { kinds, failed, reload } = useKinds();
 
   useSpoken(failed && t('kinds.failed'), true);
 
   const noteOf = (kind: (typeof kinds)[number]): string => {
-    if (kind === 'credit') return t('kind.credit.note', { count: maxInstalments });
+    if (kind === 'credit') return t('kind.credit.note', { count: maxInstallments });
     return t(`kind.${kind}.note`);
   };
 

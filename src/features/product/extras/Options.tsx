@@ -76,10 +76,10 @@ interface Props {
 export const Options = ({ offer: { variations }, option }: Props) => {
   const { t } = useTranslation('product');
   const sizes = choicesOf(variations, ({ size }) => size);
-  const colours = choicesOf(variations, ({ colour }) => colour);
+  const colors = choicesOf(variations, ({ colour }) => colour);
   const gone = (fits: (variation: Variation) => boolean): boolean =>
     !variations.some((v) => fits(v) && isOpen(v));
-  if (sizes.length === 0 && colours.length === 0) {
+  if (sizes.length === 0 && colors.length === 0) {
     if (variations.length < 2) return null;
     const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !isOpen(each) }));
     return (
@@ -93,16 +93,16 @@ export const Options = ({ offer: { variations }, option }: Props) => {
   }
   return (
     <>
-      {colours.length > 0 && (
+      {colors.length > 0 && (
         <Row
           label={t('products.colour')}
-          values={colours.map((value) => ({
+          values={colors.map((value) => ({
             value,
-            swatch: swatchOf(variations.find(({ colour }) => colour === value)?.colourCode),
+            swatch: swatchOf(variations.find(({ colour }) => colour === value)?.colorCode),
             gone: gone(({ colour }) => colour === value),
           }))}
           chosen={option.colour}
-          onChoose={(colour) => option.choose({ colour })}
+          onChoose={(color) => option.choose({ colour: color })}
         />
       )}
       {sizes.length > 0 && (
@@ -112,7 +112,7 @@ export const Options = ({ offer: { variations }, option }: Props) => {
             value,
             swatch: null,
             gone: gone(
-              ({ size, colour }) => size === value && (colours.length === 0 || colour === option.colour),
+              ({ size, colour }) => size === value && (colors.length === 0 || colour === option.colour),
             ),
           }))}
           chosen={option.size}

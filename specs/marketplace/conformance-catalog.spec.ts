@@ -1,4 +1,4 @@
-/** Every call that reads the catalogue, over HTTP: lists, pages, places, codes, forms; and their refusals. */
+/** Every call that reads the catalog, over HTTP: lists, pages, places, codes, forms; and their refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
@@ -189,7 +189,7 @@ describe.each(ONE_LEG)('the catalog, on $name', (leg) => {
   it('returns a producer, and 404 for an unknown one', async () => {
     const producer = (slug: string, lang: string) => shop.send('producer', { path: { slug, lang } });
     const told = (await producer('cia-do-telhado', 'en-US')).value();
-    expect(told).toMatchObject({ name: 'Cia. do Telhado', primaryColour: expect.stringMatching(/^#/) });
+    expect(told).toMatchObject({ name: 'Cia. do Telhado', primaryColor: expect.stringMatching(/^#/) });
     expect(told.networks.length).toBeGreaterThan(0);
     const unknown = await producer('ninguem', 'pt-BR');
     expect([unknown.status, unknown.refusal.code]).toEqual([404, 'not_found']);

@@ -33,7 +33,7 @@ function tangent(geometry: SectorGeometry, first: number, last: number, local: n
  * Neighbor within the sector, by position in the sector; −1 at its edge. `aside` limits the sideways distance
  * to a seat of the adjacent row, map units.
  */
-export function neighbourInSector(
+export function neighborInSector(
   geometry: SectorGeometry,
   local: number,
   way: Direction,
@@ -92,11 +92,11 @@ export function nearestAhead<T extends Point>(
 const REACH = 24;
 
 /** Seat that an arrow key leads to from `seat`; the same seat if there is none. */
-export function neighbour(model: MapModel, seat: number, way: Direction): number {
+export function neighbor(model: MapModel, seat: number, way: Direction): number {
   const place = model.placeOfSeat(seat);
   if (place === undefined || place.seats === null) return seat;
   const { firstSeat } = place.sector;
-  const inside = neighbourInSector(place.seats.geometry, seat - firstSeat, way, place.pitch);
+  const inside = neighborInSector(place.seats.geometry, seat - firstSeat, way, place.pitch);
   if (inside >= 0) return firstSeat + inside;
   const from = pointOf(place.seats.geometry, seat - firstSeat);
   const reach = REACH * place.pitch;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstFocus, movedFocus, rowEnd } from '../../src/kit/seatmap/focus.ts';
 import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { type Direction, neighbour, VECTOR } from '../../src/kit/seatmap/neighbours.ts';
+import { type Direction, neighbor, VECTOR } from '../../src/kit/seatmap/neighbors.ts';
 import { rowAt } from '../../src/kit/seatmap/place.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena, type TestMap, theatre } from './testMap.ts';
@@ -35,7 +35,7 @@ describe('neighbors of a seat', () => {
     fc.assert(
       fc.property(fc.constantFrom(...models), fc.nat(), way, (model, roll, to) => {
         const seat = roll % model.overview.seatCount;
-        const next = neighbour(model, seat, to);
+        const next = neighbor(model, seat, to);
         if (next === seat) return;
         const [a, b] = [model.positionOf(seat), model.positionOf(next)];
         if (a === null || b === null) throw new Error('every seat is there');
@@ -49,7 +49,7 @@ describe('neighbors of a seat', () => {
     fc.assert(
       fc.property(fc.constantFrom(...models), fc.nat(), way, (model, roll, to) => {
         const seat = roll % model.overview.seatCount;
-        const next = neighbour(model, seat, to);
+        const next = neighbor(model, seat, to);
         if (next === seat || !sameRow(model, seat, next)) return;
         const [a, b] = [model.positionOf(seat), model.positionOf(next)];
         if (a === null || b === null) return;
@@ -57,7 +57,7 @@ describe('neighbors of a seat', () => {
         const share =
           Math.abs((b.x - a.x) * VECTOR[to].x + (b.y - a.y) * VECTOR[to].y) /
           Math.hypot(b.x - a.x, b.y - a.y);
-        if (share > 0.8) expect(neighbour(model, next, OPPOSITE[to])).toBe(seat);
+        if (share > 0.8) expect(neighbor(model, next, OPPOSITE[to])).toBe(seat);
       }),
       { numRuns: runs(2000) },
     );
@@ -68,16 +68,16 @@ describe('neighbors of a seat', () => {
     const place = model.places[0];
     const rows = place?.seats?.geometry.rows ?? [];
     const [a, b] = [rows[0]?.first ?? 0, rows[1]?.first ?? 0];
-    expect(neighbour(model, a + 10, 'right')).toBe(a + 11);
-    expect(neighbour(model, a + 10, 'left')).toBe(a + 9);
-    expect(neighbour(model, a + 10, 'down')).toBe(b + 10);
-    expect(neighbour(model, b + 10, 'up')).toBe(a + 10);
+    expect(neighbor(model, a + 10, 'right')).toBe(a + 11);
+    expect(neighbor(model, a + 10, 'left')).toBe(a + 9);
+    expect(neighbor(model, a + 10, 'down')).toBe(b + 10);
+    expect(neighbor(model, b + 10, 'up')).toBe(a + 10);
   });
 
   it('are in the next sector across an aisle', () => {
     const [model] = models;
     const [stalls, left] = [model.places[0], model.places[2]];
-    const next = neighbour(model, stalls?.sector.firstSeat ?? 0, 'left');
+    const next = neighbor(model, stalls?.sector.firstSeat ?? 0, 'left');
     expect(model.placeOfSeat(next)).toBe(left);
   });
 
@@ -89,7 +89,7 @@ describe('neighbors of a seat', () => {
     const queue = [...seen];
     for (let seat = queue.pop(); seat !== undefined; seat = queue.pop()) {
       for (const to of ['left', 'right', 'up', 'down'] as const) {
-        const next = neighbour(model, seat, to);
+        const next = neighbor(model, seat, to);
         if (!seen.has(next)) {
           seen.add(next);
           queue.push(next);

@@ -1,4 +1,4 @@
-/** Sale status at each time, for every event of a generated catalogue. */
+/** Sale status at each time, for every event of a generated catalog. */
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../fixtures/catalogue/generate.ts';
 import {
@@ -7,8 +7,8 @@ import {
   NOTHING_SOLD,
   saleOf,
   variationSale,
-} from '../../../fixtures/marketplace/catalogue/sales.ts';
-import { wallTime } from '../../../fixtures/marketplace/catalogue/wall-clock.ts';
+} from '../../../fixtures/marketplace/catalog/sales.ts';
+import { wallTime } from '../../../fixtures/marketplace/catalog/wall-clock.ts';
 
 const { events } = generate({ seed: 7, today: { year: 2026, month: 11, day: 21 }, events: 120 });
 const ticketed = events.filter(({ sectors }) => sectors.length > 0);

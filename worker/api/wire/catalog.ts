@@ -132,8 +132,8 @@ export const Producer = Schema.Struct({
   store: field('slug', id<StoreSlug>()),
   name: field('descricao', Schema.String),
   about: text('sobre'),
-  primaryColour: text('cor_primaria'),
-  secondaryColour: text('cor_secundaria'),
+  primaryColor: text('cor_primaria'),
+  secondaryColor: text('cor_secundaria'),
   logo: text('logotipo'),
   networks: optional('redes_sociais', Schema.Array(Network), []),
 });

@@ -1,5 +1,5 @@
 /**
- * Every message that the product's error catalogue names: its text in three languages, and the spec that provokes it. A
+ * Every message that the product's error catalog names: its text in three languages, and the spec that provokes it. A
  * spec that is renamed, or that speaks of its message no longer, fails here.
  */
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { LOCALES } from '../../worker/contract.ts';
  * Columns: the error; `namespace:key` of its text, or — without a text or with the server's; the spec's file; the
  * start of its title.
  */
-const CATALOGUE = `
+const CATALOG = `
 # calls
 7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart unknown
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 follows a 403 to
@@ -107,7 +107,7 @@ const specOf = (file: string, title: string): string => {
 const beginning = (text: string): string => text.split(/\{\{|[.:!]/)[0]?.trim() ?? '';
 
 it.each(
-  CATALOGUE.split('\n')
+  CATALOG.split('\n')
     .filter((line) => line.includes(' | '))
     .map((line) => line.split(' | ') as [message: string, key: string, file: string, title: string]),
 )('%s', (_message, key, file, title) => {

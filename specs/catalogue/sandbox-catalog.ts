@@ -1,18 +1,18 @@
-/** The catalogue that these specs look at, made once, and quick ways to its parts. */
+/** The catalog that these specs look at, made once, and quick ways to its parts. */
 import { generate } from '../../fixtures/catalogue/generate.ts';
-import type { Catalogue } from '../../fixtures/catalogue/promotion-types.ts';
-import type { CatalogueEvent, CivilDate } from '../../fixtures/catalogue/types.ts';
+import type { Catalog } from '../../fixtures/catalogue/promotion-types.ts';
+import type { CatalogEvent, CivilDate } from '../../fixtures/catalogue/types.ts';
 
 export const TODAY: CivilDate = { year: 2026, month: 11, day: 21 };
-export const catalogue: Catalogue = generate({ seed: 2026, today: TODAY });
+export const catalog: Catalog = generate({ seed: 2026, today: TODAY });
 
-export function anchor(slug: string): CatalogueEvent {
-  const event = catalogue.events.find((candidate) => candidate.slug === slug);
+export function anchor(slug: string): CatalogEvent {
+  const event = catalog.events.find((candidate) => candidate.slug === slug);
   if (event === undefined) throw new Error(`no event ${slug}`);
   return event;
 }
 
-export const variationsOf = (event: CatalogueEvent) =>
+export const variationsOf = (event: CatalogEvent) =>
   event.sectors.flatMap(({ batches }) => batches.flatMap(({ variations }) => variations));
 
 /** Every object in it that carries the three languages, with the path to it. */

@@ -1,9 +1,9 @@
 /** Pictures: the URL changes with the drawing, every process can serve it, and the response is safe to show. */
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../fixtures/catalogue/generate.ts';
-import { drawings } from '../../../fixtures/marketplace/catalogue/drawings.ts';
-import { createMedia, mediaResponse } from '../../../fixtures/marketplace/catalogue/media.ts';
-import { openShop } from '../../../fixtures/marketplace/catalogue/shop.ts';
+import { drawings } from '../../../fixtures/marketplace/catalog/drawings.ts';
+import { createMedia, mediaResponse } from '../../../fixtures/marketplace/catalog/media.ts';
+import { openShop } from '../../../fixtures/marketplace/catalog/shop.ts';
 
 const shop = openShop(generate({ seed: 7, today: { year: 2026, month: 11, day: 21 }, events: 40 }));
 const [first] = shop.listed;
@@ -19,9 +19,9 @@ const addresses = (base = ''): readonly string[] => {
       media.product(product),
       ...product.variations.map(({ colour }) => media.product(product, colour?.hex)),
     ]),
-    ...shop.catalogue.producers.map(media.logo),
-    ...shop.catalogue.categories.map(media.banner),
-    ...shop.catalogue.cities.slice(0, 20).map(media.city),
+    ...shop.catalog.producers.map(media.logo),
+    ...shop.catalog.categories.map(media.banner),
+    ...shop.catalog.cities.slice(0, 20).map(media.city),
   ];
 };
 const ask = (path: string) =>

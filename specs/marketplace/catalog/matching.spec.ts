@@ -1,8 +1,8 @@
 /** Text search, and distances between places. */
 import { describe, expect, it } from 'vitest';
-import { kilometres } from '../../../fixtures/marketplace/catalogue/distance.ts';
-import { countryOf } from '../../../fixtures/marketplace/catalogue/list.ts';
-import { findable, search as matches, plain } from '../../../fixtures/marketplace/catalogue/matching.ts';
+import { kilometres } from '../../../fixtures/marketplace/catalog/distance.ts';
+import { countryOf } from '../../../fixtures/marketplace/catalog/list.ts';
+import { findable, search as matches, plain } from '../../../fixtures/marketplace/catalog/matching.ts';
 import { fc } from '../../domain/fc.ts';
 
 const search = <T>(things: Parameters<typeof matches<T>>[0], query: string) => matches(things, query).things;
