@@ -40,7 +40,15 @@ import { createPaymentKeys } from './requests/keys.ts';
 import { sendCall } from './requests/send.ts';
 import { lazySeatMaps } from './seats/lazy.ts';
 import { refreshMapsOn } from './seats/refresh.ts';
-import { bootstrap, createTokens, readSettings, retryOf, retryStoredToken, settingsOf } from './session.ts';
+import {
+  bootstrap,
+  createTokens,
+  readSettings,
+  recovery,
+  retryOf,
+  retryStoredToken,
+  settingsOf,
+} from './session.ts';
 import { decideInTurn, listen, positionAfter, restartOnError } from './stream.ts';
 import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';

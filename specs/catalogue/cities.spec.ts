@@ -16,7 +16,7 @@ describe('cities of the catalog', () => {
     expect([STATES.BR.length, STATES.MX.length]).toEqual([27, 32]);
   });
 
-  it('lie in their countries', () => {
+  it('are inside their countries', () => {
     for (const { country, lat, lon, id } of catalog.cities) {
       const inside =
         country === 'BR'
@@ -34,7 +34,7 @@ describe('cities of the catalog', () => {
     for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('pt-BR', { timeZone })).not.toThrow();
   });
 
-  it('have venues near them', () => {
+  it('are near their venues', () => {
     const cities = new Map(catalog.cities.map((city) => [city.id, city]));
     for (const { city, lat, lon, id } of catalog.venues) {
       const home = cities.get(city);

@@ -15,7 +15,7 @@ describe('dates of events', () => {
   const tomorrow = localDate(dayNumber(TODAY) + 1);
   const inAYear = localDate(dayNumber(TODAY) + 365);
 
-  it('lie within the year that follows', () => {
+  it('are within the following year', () => {
     for (const { dates, slug } of catalog.events) {
       for (const { start } of dates) {
         expect(start >= tomorrow && start.slice(0, 10) <= inAYear, `${slug} ${start}`).toBe(true);
@@ -23,7 +23,7 @@ describe('dates of events', () => {
     }
   });
 
-  it('follow each other, and end after they start', () => {
+  it('are in order, and end after they start', () => {
     for (const { dates, slug, start, end, doors, kind } of catalog.events) {
       expect(dates.length > 1, slug).toBe(kind === 'recurring');
       expect(start, slug).toBe(dates[0]?.start);

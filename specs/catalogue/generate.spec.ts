@@ -32,8 +32,8 @@ describe('a generated catalog', () => {
   });
 });
 
-describe('enough of everything', () => {
-  it('has the promised numbers', () => {
+describe('the content of the catalog', () => {
+  it('has the documented numbers', () => {
     expect(catalog.events).toHaveLength(1000);
     expect(catalog.categories.length).toBeGreaterThanOrEqual(12);
     expect(catalog.producers.length).toBeGreaterThanOrEqual(60);
@@ -79,8 +79,8 @@ describe('enough of everything', () => {
   });
 });
 
-describe('nothing dangling', () => {
-  it('has no slug and no id twice', () => {
+describe('references in the catalog', () => {
+  it('have unique slugs and ids', () => {
     const { events, producers, venues, cities, categories } = catalog;
     expect(unique(events.map(({ slug }) => slug))).toBe(true);
     expect(unique(events.map(({ id }) => id))).toBe(true);
@@ -93,7 +93,7 @@ describe('nothing dangling', () => {
     expect(unique([...products, ...events.map(({ id }) => id)])).toBe(true);
   });
 
-  it('resolves every reference of an event', () => {
+  it('resolve for every event', () => {
     const slugs = new Set(catalog.events.map(({ slug }) => slug));
     const producers = new Map(catalog.producers.map((producer) => [producer.slug, producer]));
     const venues = new Map(catalog.venues.map((venue) => [venue.id, venue]));
@@ -109,7 +109,7 @@ describe('nothing dangling', () => {
     }
   });
 
-  it('resolves every reference of a code', () => {
+  it('resolve for every code', () => {
     const events = new Map(catalog.events.map((event) => [event.slug, event]));
     const producers = new Set(catalog.producers.map(({ slug }) => slug));
     for (const { event, producer } of [...catalog.coupons, ...catalog.binDiscounts]) {
@@ -131,7 +131,7 @@ describe('nothing dangling', () => {
   });
 });
 
-describe('words', () => {
+describe('texts of the catalog', () => {
   const texts = textsIn(catalog);
 
   it('exist in three languages, or in none', () => {
@@ -151,7 +151,7 @@ describe('words', () => {
     expect(open.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keep summaries within a line, titles within a poster', () => {
+  it('fit a line as summaries, and a poster as titles', () => {
     for (const { slug, summary, title } of catalog.events) {
       for (const language of ['pt', 'en', 'es'] as const) {
         expect(summary[language].length, slug).toBeLessThanOrEqual(160);
@@ -160,7 +160,7 @@ describe('words', () => {
     }
   });
 
-  it('describe in the few elements that pages allow', () => {
+  it('use only the elements that pages allow as descriptions', () => {
     for (const { description, slug } of catalog.events) {
       for (const html of Object.values(description)) {
         const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name));

@@ -37,7 +37,7 @@ function expectSound(svg: string, name: string): void {
 const bytes = (svg: string): number => new TextEncoder().encode(svg).length;
 
 describe('posters', () => {
-  it('are sound and within 6 KB, all of them, in both shapes', () => {
+  it('are well formed, harmless and within 6 KB, all of them, in both shapes', () => {
     for (const event of catalog.events) {
       for (const size of ['card', 'wide'] as const) {
         const svg = drawn(event, size);
@@ -79,7 +79,7 @@ describe('posters', () => {
     );
   });
 
-  it('are readable: ink on ground at 7:1 at least', () => {
+  it('have a contrast of nearly 7:1 between ink and background', () => {
     for (const { slug } of catalog.categories) {
       for (const { ink, bg } of palettesOf(slug, false)) {
         expect(contrast(ink, bg), `${slug} ${bg}`).toBeGreaterThanOrEqual(6.9);
@@ -87,7 +87,7 @@ describe('posters', () => {
     }
   });
 
-  it('have several styles in every category, with a dark palette for what shines', () => {
+  it('have several styles in every category, with a dark palette for each dark style', () => {
     for (const { slug } of catalog.categories) {
       expect(stylesOf(slug).length, slug).toBeGreaterThanOrEqual(3);
       if (stylesOf(slug).some(({ dark }) => dark))
@@ -109,7 +109,7 @@ describe('titles on posters', () => {
     }
   });
 
-  it('are at least 28 units tall on average', () => {
+  it('are more than 28 units tall', () => {
     const sizes = catalog.events.map(
       ({ title }) => fitted(parted(title.pt).main, 460, 180, 118, FACES.grotesk)[0]?.size ?? 0,
     );
@@ -123,8 +123,8 @@ describe('titles on posters', () => {
   });
 });
 
-describe('other pictures', () => {
-  it('are sound: logos, banners, cities, products', () => {
+describe('logos, banners, cities and products', () => {
+  it('are well formed and harmless', () => {
     for (const producer of catalog.producers) expectSound(logo(producer), producer.slug);
     for (const city of catalog.cities) expectSound(cityPicture(city), city.id);
     for (const category of catalog.categories) {
@@ -141,7 +141,7 @@ describe('other pictures', () => {
     }
   });
 
-  it('keep banners under 11 KB and the rest under 6 KB', () => {
+  it('are within 3 KB for logos, 11 KB for banners and 6 KB for cities', () => {
     for (const category of catalog.categories) {
       expect(bytes(categoryBanner({ category, language: 'pt' })), category.slug).toBeLessThan(11_000);
     }

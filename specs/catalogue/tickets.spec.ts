@@ -13,7 +13,7 @@ describe('prices of the catalog', () => {
     }
   });
 
-  it('halve in Brazil, to the next fifty cents', () => {
+  it('are halved in Brazil, to the next fifty cents', () => {
     for (const { sectors, country } of catalog.events) {
       if (country !== 'BR') continue;
       for (const { variations } of sectors.flatMap(({ batches }) => batches)) {
@@ -25,12 +25,12 @@ describe('prices of the catalog', () => {
     }
   });
 
-  it('speak of one currency an event', () => {
+  it('are in the currency of the event’s country', () => {
     for (const { currency, country } of catalog.events)
       expect(currency).toBe(country === 'BR' ? 'BRL' : 'MXN');
   });
 
-  it('make a combo cheaper than what is in it', () => {
+  it('are lower for a combo than for its items', () => {
     for (const event of catalog.events) {
       const all = [...variationsOf(event), ...event.products.flatMap(({ variations }) => variations)];
       for (const { items, price } of event.combos) {
@@ -46,8 +46,8 @@ describe('prices of the catalog', () => {
   });
 });
 
-describe('stock', () => {
-  it('has no variation twice', () => {
+describe('stock of the catalog', () => {
+  it('has unique variation ids', () => {
     const ids = catalog.events.flatMap((event) =>
       [
         ...variationsOf(event),
@@ -57,7 +57,7 @@ describe('stock', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is only left to seats where there are seats', () => {
+  it('is known wherever there are no numbered seats', () => {
     for (const { sectors, slug } of catalog.events) {
       for (const { seated, batches } of sectors) {
         for (const { kind, stock } of batches.flatMap(({ variations }) => variations)) {
@@ -81,7 +81,7 @@ describe('stock', () => {
     }
   });
 
-  it('sells nothing of an event that is sold elsewhere', () => {
+  it('is empty exactly for events that are sold elsewhere', () => {
     for (const event of catalog.events) {
       expect(event.sectors.length === 0, event.slug).toBe(event.externalLink !== null);
     }

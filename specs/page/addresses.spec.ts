@@ -47,12 +47,12 @@ describe('the page after login', () => {
     ['https://host/', '/'],
     ['javascript:alert(1)', '/'],
     ['host', '/'],
-  ])('%j leads to %s', async (asked, to) => {
+  ])('for %j is %s', async (asked, to) => {
     const { localAddress } = await load();
     expect(localAddress(asked, ORIGIN)).toBe(to);
   });
 
-  test('is an address of the shop, read once or again, whatever is asked', async () => {
+  test('is always an address of the shop, even when resolved twice', async () => {
     const { localAddress } = await load();
     const unit = fc.constantFrom(
       '/',

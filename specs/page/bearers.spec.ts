@@ -122,7 +122,7 @@ describe('bearer names and documents', () => {
     expectKept();
   });
 
-  it('stay while a payment is under way and after one that failed, and go with one that went through', () => {
+  it('stay during and after a failed payment, and are deleted after a successful one', () => {
     publish(paying.view(), paying.and(finalize.says({ status: 'waiting', pix: PIX } as never)).view());
     expectKept();
     publish(paying.and(finalize.fails('refused')).view());
@@ -131,7 +131,7 @@ describe('bearer names and documents', () => {
     expectForgotten();
   });
 
-  it('stay while nobody knows what became of the payment of a cart that is gone', () => {
+  it('stay while the payment of a removed cart has an unknown outcome', () => {
     const unknown = paying.and(finalize.fails('lost'));
     const blank = { ...unknown.view(), cart: given(start()).view().cart };
     publish(blank);

@@ -13,7 +13,7 @@ beforeAll(() => {
   pretendBrowser('');
 });
 
-describe('a producer’s colours', () => {
+describe('a producer’s colors', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
 
   test('always have readable text', () => {
@@ -32,7 +32,7 @@ describe('a producer’s colours', () => {
       expect(legibleColors(nonsense)).toEqual({ ground: '#2d1a4c', ink: '#ffffff' });
   });
 
-  test('may come short or without their sign', () => {
+  test('can be short or without a number sign', () => {
     expect(legibleColors('f2c230')).toEqual({ ground: '#f2c230', ink: '#000000' });
     expect(legibleColors('#fff').ink).toBe('#000000');
     expect(contrast('#000', '#ffffff')).toBeCloseTo(21);

@@ -24,7 +24,7 @@ describe('polygons', () => {
     expect(contains(HORSESHOE, 10, 50)).toBe(true);
   });
 
-  it('have their heart inside, even a horseshoe', () => {
+  it('have their label point inside, even a horseshoe', () => {
     expect(captionSpotOf(SQUARE)).toEqual({ x: 50, y: 50 });
     const heart = captionSpotOf(HORSESHOE);
     expect(contains(HORSESHOE, heart.x, heart.y)).toBe(true);

@@ -91,7 +91,7 @@ describe('the seat list', () => {
     expect(html).toContain(`${first.seatCount - 1} seats free, 2 accessible`);
   });
 
-  it('roves within the row', () => {
+  it('moves the focus within the row', () => {
     expect([nextIndex('ArrowRight', 3, 5), nextIndex('ArrowRight', 4, 5)]).toEqual([4, 4]);
     expect([nextIndex('ArrowLeft', 1, 5), nextIndex('ArrowLeft', 0, 5)]).toEqual([0, 0]);
     expect([nextIndex('Home', 3, 5), nextIndex('End', 0, 5), nextIndex('a', 0, 5)]).toEqual([0, 4, null]);

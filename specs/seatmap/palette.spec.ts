@@ -48,8 +48,8 @@ const apart = (a: string, b: string, sight: readonly number[]): number =>
 
 const ladders = Array.from({ length: MAX_TIERS }, (_, at) => ladder(at + 1));
 
-describe('palette', () => {
-  it.each(Object.entries(SIGHTS))('tells tiers apart for %s sight', (_, sight) => {
+describe('the palette', () => {
+  it.each(Object.entries(SIGHTS))('keeps tiers distinct for %s sight', (_, sight) => {
     for (const colors of ladders) {
       colors.forEach((a, at) => {
         for (const b of colors.slice(at + 1)) expect(apart(a, b, sight)).toBeGreaterThanOrEqual(0.14);
@@ -57,11 +57,11 @@ describe('palette', () => {
     }
   });
 
-  it.each(Object.entries(SIGHTS))('keeps every tier apart from what is yours for %s sight', (_, sight) => {
+  it.each(Object.entries(SIGHTS))('keeps every tier distinct from own seats for %s sight', (_, sight) => {
     for (const color of ladder(MAX_TIERS)) expect(apart(color, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
   });
 
-  it('draws seats at 3:1 on their paper, and words at 4.5:1 on their ground', () => {
+  it('has a contrast of 3:1 for seats, and 4.5:1 for text', () => {
     for (const color of ladder(MAX_TIERS)) {
       expect(contrast(color, WHITE)).toBeGreaterThanOrEqual(3);
       expect(contrast(color, inkOn(color))).toBeGreaterThanOrEqual(4.5);
@@ -71,7 +71,7 @@ describe('palette', () => {
     expect(contrast(WHITE, ROW_INK)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has one colour a tier', () => {
+  it('has one color for each tier', () => {
     for (const colors of ladders) expect(new Set(colors).size).toBe(colors.length);
     expect(ladders.map((colors) => colors.length)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ladder(99)).toEqual(ladder(MAX_TIERS));

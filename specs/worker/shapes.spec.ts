@@ -48,7 +48,7 @@ describe('the path of a decoding error', () => {
     expect(told('listOrders', { pedidos: [] })).toBeNull();
   });
 
-  it('is empty for what is no JSON at all', () => {
+  it('is empty for text that is not JSON', () => {
     expect(Either.getLeft(decodeResponse('capitals', '<html>', 'https://api.test'))).toMatchObject({
       value: { _tag: 'MalformedResponse', path: '' },
     });

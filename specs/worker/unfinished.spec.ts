@@ -50,7 +50,7 @@ it('P-25 a payment is stored with number, kind and time only, until it is settle
   expect(rig.page.session.get('payment')).toBeUndefined();
 });
 
-it('P-13 P-25 a card that was under way when the page was left is asked after, not paid again', async () => {
+it('P-13 P-25 a card payment under way at a reload is checked, not paid again', async () => {
   await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
   await payBy(rig, 'credit');
   await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
@@ -72,7 +72,7 @@ it('P-73 a late finalize is voided after a reload, reported as not charged, and 
   expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
 });
 
-it('P-29 what is paid instead is charged once, whenever the first one arrives', async () => {
+it('P-29 a second payment is charged once, even if the first finalize arrives later', async () => {
   await rig.server.script({ call: FINALIZE, kind: 'slow', afterMs: 120_000, times: 1 });
   await payBy(rig, 'credit');
   await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
@@ -89,7 +89,7 @@ it('P-29 what is paid instead is charged once, whenever the first one arrives', 
   expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
 });
 
-it('P-29 the key outlives a worker, and a second reload, while nobody knows what became of it', async () => {
+it('P-29 an unknown payment’s key outlives a worker death and a second reload', async () => {
   await rig.server.script({ call: FINALIZE, kind: 'lost', times: 1 });
   await rig.server.script({ call: VOID, kind: 'lost', times: 2 });
   await payBy(rig, 'credit');
@@ -106,7 +106,7 @@ it('P-29 the key outlives a worker, and a second reload, while nobody knows what
   expect(rig.page.session.get('payment')).toBeUndefined();
 });
 
-it('P-29 a Pix whose answer was lost comes back by its key', async () => {
+it('P-29 a Pix payment with a lost response is restored by its key', async () => {
   await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
   await payBy(rig, 'pix');
   await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
@@ -115,7 +115,7 @@ it('P-29 a Pix whose answer was lost comes back by its key', async () => {
   expect(await rig.server.seen(FINALIZE)).toHaveLength(1);
 });
 
-it('P-25 a worker that dies while the reloaded page is let in leaves neither a guest nor a payment behind', async () => {
+it('P-25 a worker death during the login after a reload loses neither login nor payment', async () => {
   await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
   await payBy(rig, 'credit');
   await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');

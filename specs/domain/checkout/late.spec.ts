@@ -184,7 +184,7 @@ describe('a payment that is settled or given up', () => {
     story.and(choose('pix')).when(pay).happens({ type: 'PaymentAsked', purchaseId: '901' });
   });
 
-  it('P-16 duplicated and unknown answers change nothing', () => {
+  it('P-16 ignores duplicate and unknown responses', () => {
     const paid = asking.and(finalize.says(SUCCEEDED));
     paid.when(finalize.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
     unknown.and(check.says(SUCCEEDED)).when(finalize.saysTo('r4', SUCCEEDED)).refuses('answer.stale');

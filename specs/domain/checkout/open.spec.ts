@@ -258,7 +258,7 @@ describe('open payments', () => {
         );
   });
 
-  it('P-34 one that is canceled already is no longer open', () => {
+  it('P-34 omit one that was canceled already', () => {
     const canceled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
     for (const story of [known.and(cancel(OTHER)), waiting.and(cancel(PURCHASE))]) {
       const after = story.when(tellCanceled({ ok: false, failure: canceled }));

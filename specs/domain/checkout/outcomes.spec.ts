@@ -23,7 +23,7 @@ describe('outcomes of a payment', () => {
     });
   });
 
-  it('P-54 failure keeps the cart, tells why and may be tried again', () => {
+  it('P-54 keep the cart after a failure, report the reason and allow another try', () => {
     const after = asking.when(finalize.says(DECLINED)).happens(
       { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
       {
@@ -43,7 +43,7 @@ describe('outcomes of a payment', () => {
     after.story.when(pay).happens({ type: 'PaymentAsked' });
   });
 
-  it('P-56 a purchase that was cancelled, or is over when it is read, leaves nothing to pay', () => {
+  it('P-56 drop the cart of a purchase that was canceled or is found failed', () => {
     const canceled = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
     asking.when(finalize.says(canceled)).happens(
       { type: 'PaymentFailed' },
@@ -147,7 +147,7 @@ describe('outcomes of a payment', () => {
     expect(keeps(failedCart.and(refresh, tell(other)))).toBe(false);
   });
 
-  it('P-40 a refused payment is closed when its cart expires', () => {
+  it('P-40 close a refused payment when its cart expires', () => {
     const refused = asking.and(finalize.says(DECLINED));
     expect(payment(refused).status).toBe('failed');
     const expired = refused.later(16 * MINUTE).and(...expire);
@@ -179,7 +179,7 @@ describe('outcomes of a payment', () => {
     }
   });
 
-  it('P-41 N-11 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
+  it('P-41 N-11 close a refused payment whose cart is gone, and read the open payments', () => {
     const reading = asking.and(finalize.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = reading.when(gone);
@@ -193,7 +193,7 @@ describe('outcomes of a payment', () => {
     }
   });
 
-  it('S-11 P-31 a 403 ends the session and keeps the payment', () => {
+  it('S-11 P-31 end the session on a 403 and keep the payment', () => {
     const answered = [asking.when(finalize.fails('forbidden')), unknown.when(check.fails('forbidden'))];
     for (const came of answered) {
       const after = came.happens(

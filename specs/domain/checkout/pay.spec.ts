@@ -158,7 +158,7 @@ describe('paying', () => {
     expect(chosen.and(add(anItem()), tell(gift)).view().cart.delivery.needed).toBe(false);
   });
 
-  it('P-07 finalises with everything that was chosen', () => {
+  it('P-07 finalizes with everything that was chosen', () => {
     const option: InstallmentOption = {
       count: 3,
       each: cents(4_000),
@@ -250,7 +250,7 @@ describe('paying', () => {
       expect(forgetting.view().checkout.instalments).toBeNull();
   });
 
-  it('P-08 adds the interest to what is paid', () => {
+  it('P-08 includes the interest in the payable amount', () => {
     const option: InstallmentOption = {
       count: 2,
       each: cents(6_000),
@@ -332,7 +332,7 @@ describe('paying', () => {
     read.when(pay).asks({ type: 'Finalise', details: { total: ready.view().cart.prices[0]?.payable } });
   });
 
-  it('P-30 P-75 finalises what was pressed, though the card became a token only later', () => {
+  it('P-30 P-75 finalizes only what was pressed, and is refused once that has changed', () => {
     const plan: InstallmentOption = {
       count: 10,
       each: cents(1_200),

@@ -84,8 +84,8 @@ describe('a payment under review', () => {
   });
 });
 
-describe('trying again', () => {
-  it('P-37 closes a refused payment and sends nothing, and the next press charges once', () => {
+describe('trying a payment again', () => {
+  it('P-37 closes the refused one and sends nothing, and the next press charges once', () => {
     for (const failed of [asking.and(finalize.says(DECLINED)), review.and(CHECK, check.says(REFUSED))]) {
       const closed = failed.when(CLOSE).happens({ type: 'PaymentClosed' }).asks();
       expect(closed.story.view()).toMatchObject({

@@ -200,7 +200,7 @@ describe('an unknown payment', () => {
     expect(payment(silent.story)).toMatchObject({ requestId: 'r4', next: 'read', asking: null });
   });
 
-  it('P-20 is repeated at once when the answer is lost, where the server names its limit', () => {
+  it('P-20 is repeated at once after a lost response, where the server names its limit', () => {
     finalizing
       .when(finalize.fails('lost'))
       .happens(
@@ -211,7 +211,7 @@ describe('an unknown payment', () => {
       .asks({ type: 'RepeatPayment', requestId: 'r5', first: 'r4' });
   });
 
-  it('P-29 P-64 is voided, not repeated, when its answer was lost later than it may be under way', () => {
+  it('P-29 P-64 is voided instead of repeated when its response is lost too late', () => {
     const { story } = finalizing
       .later(55_001)
       .when(finalize.fails('lost'))
@@ -325,7 +325,7 @@ describe('an unknown payment', () => {
       { type: 'IntentQueued', intent: { type: 'Read' } },
     ] as const;
 
-    it('P-29 has its key voided, and is read, in turns', () => {
+    it('P-29 has its key voided and is read, in turns', () => {
       for (const story of [finalizing, keyed])
         story
           .when(RECOVER)

@@ -53,7 +53,7 @@ describe('definitions of events, inputs, calls and state', () => {
       }),
   );
   it.each([...Object.entries(INPUTS), ...Object.entries(RESPONSES)])(
-    'R-01 G-11 any %s is redacted to the same shape, and described',
+    'R-01 G-11 redact any %s to the same shape, and describe it',
     (_name, shape) =>
       each(shape, (input) => {
         isReadAs(shape, redactInput(input, under));

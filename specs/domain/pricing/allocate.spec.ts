@@ -72,19 +72,19 @@ describe('allocation', () => {
 
 const NO_INTEREST = { max: 12, monthlyRatePpm: 0, minimumEach: 0 };
 
-describe('instalments', () => {
-  it('M-06 Tabela Price by hand: 1,000.00 at 1.99 % in 2 and in 12', () => {
+describe('the installment table', () => {
+  it('M-06 matches Tabela Price by hand: 1,000.00 at 1.99 % in 2 and in 12', () => {
     const table = installmentTable(100_000, { max: 12, monthlyRatePpm: 19_900, minimumEach: 0 });
     expect(table).toHaveLength(12);
     expect(table[0]).toEqual({ count: 1, each: 100_000, total: 100_000, interest: 0 });
     expect(table[1]).toEqual({ count: 2, each: 51_497, total: 102_994, interest: 2_994 });
     expect(table[11]).toEqual({ count: 12, each: 9_450, total: 113_400, interest: 13_400 });
   });
-  it('M-06 1,000.00 at 10 % in 3, and in 2', () => {
+  it('M-06 matches Tabela Price by hand: 1,000.00 at 10 % in 2 and in 3', () => {
     const table = installmentTable(100_000, { max: 3, monthlyRatePpm: 100_000, minimumEach: 0 });
     expect(table.map(({ each }) => each)).toEqual([100_000, 57_619, 40_211]);
   });
-  it('M-06 without interest the total is the amount and each its largest part', () => {
+  it('M-06 totals the amount without interest, and shows the largest part', () => {
     const table = installmentTable(10_000, { ...NO_INTEREST, max: 3 });
     expect(table).toEqual([
       { count: 1, each: 10_000, total: 10_000, interest: 0 },
@@ -92,7 +92,7 @@ describe('instalments', () => {
       { count: 3, each: 3_334, total: 10_000, interest: 0 },
     ]);
   });
-  it('M-06 a table gives each count its rate, the last one beyond its end', () => {
+  it('M-06 uses a rate per count, and the last one beyond its list', () => {
     const table = installmentTable(10_000, { max: 5, monthlyRatePpm: [99, 0, 0, 20_000], minimumEach: 0 });
     expect(table.map(({ interest }) => interest > 0)).toEqual([false, false, false, true, true]);
     expect(installmentTable(10_000, { max: 2, monthlyRatePpm: [], minimumEach: 0 })[1]?.interest).toBe(0);
@@ -101,7 +101,7 @@ describe('instalments', () => {
     ).toBe(0);
     expect(installmentTable(10_001, { max: 2, monthlyRatePpm: -5, minimumEach: 0 })[1]?.interest).toBe(0);
   });
-  it('M-25 parts never fall short of the amount, however small the rate', () => {
+  it('M-25 never falls short of the amount, even at a tiny rate', () => {
     expect(installmentTable(100, { max: 3, monthlyRatePpm: 1, minimumEach: 0 })[2]).toEqual({
       count: 3,
       each: 34,
@@ -125,7 +125,7 @@ describe('instalments', () => {
     expect(counts(1, 12, 0)).toHaveLength(12);
     expect(counts(1_000_000, 1_000, 0)).toHaveLength(360);
   });
-  it('M-07 nothing costs nothing', () => {
+  it('M-07 has one payment of zero for an amount of zero', () => {
     expect(installmentTable(0, NO_INTEREST)).toEqual([{ count: 1, each: 0, total: 0, interest: 0 }]);
   });
   it('M-06 M-07 M-24 pays off any amount at any rate, within the rounding', () => {

@@ -73,7 +73,7 @@ describe('the end of a session', () => {
     given(start()).when({ type: 'LoseSession' }).refuses('session.not-in');
   });
 
-  it('P-14 forgets the payment', () => {
+  it('P-14 drops the payment after a logout', () => {
     const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalize.fails('lost'));
     const left = {
       ...{ kind: null, instalments: null, bearers: {}, payment: { status: 'idle' } },

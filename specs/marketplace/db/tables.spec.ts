@@ -133,7 +133,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     });
   });
 
-  it('keep what was sold when another catalogue is seeded', async () => {
+  it('keep sold seats and units when another catalog is seeded', async () => {
     const event = catalog.events.find(({ slug }) => slug === 'a-casa-dos-relogios');
     const offer = await createOffers(db).event(event?.id ?? 0);
     const dateId = event?.dates[0]?.id ?? 0;

@@ -77,7 +77,7 @@ describe('an event', () => {
     );
   });
 
-  it('speaks the language of the address, else the one that was chosen', async () => {
+  it('is in the language of the address, otherwise in the chosen one', async () => {
     const event = shop.marketplace.catalog.events.find(
       ({ title, country }) => country === 'BR' && new Set(Object.values(title)).size === 3,
     );
@@ -90,7 +90,7 @@ describe('an event', () => {
     expect(await pageAt(`${path}?lang=%22%3E`, { Cookie: 'locale=xx' })).toContain(titled(event.title.pt));
   });
 
-  it('is told by a product that is sold with it, too', async () => {
+  it('is in the page of a product sold with it', async () => {
     const event = shop.marketplace.catalog.events.find(({ products }) => products.length > 0);
     const [product] = event?.products ?? [];
     if (event === undefined || product === undefined) throw new Error('no event sells products');

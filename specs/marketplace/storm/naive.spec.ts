@@ -18,7 +18,7 @@ describe('a reservation that reads and then writes, on PostgreSQL', { timeout: 1
     await cluster.close();
   });
 
-  it('sells seats twice, and the audit says so', async () => {
+  it('sells seats twice, and the audit reports it', async () => {
     const { db, catalog } = shop.marketplace;
     const stage = await stageSeats(db, catalog, SEATED_EVENT, 50, shop.now());
     const before = await takenBefore(db);
@@ -29,7 +29,7 @@ describe('a reservation that reads and then writes, on PostgreSQL', { timeout: 1
     expect(problems.filter((problem) => problem.startsWith('sold twice')).length).toBeGreaterThan(0);
   });
 
-  it('is stopped by the index on live lines, if by nothing else', async () => {
+  it('is stopped by the index on live lines', async () => {
     const { db, catalog } = shop.marketplace;
     const fresh = await openShopUnderTest({ url: await cluster.fresh() });
     const stage = await stageSeats(fresh.marketplace.db, catalog, SEATED_EVENT, 50, fresh.now());

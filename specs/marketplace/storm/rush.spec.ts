@@ -34,7 +34,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
   });
   const db = () => first.marketplace.db;
 
-  it('holds exactly 50 of 50 seats, each for one', async () => {
+  it('reserves exactly 50 of 50 seats, one per buyer', async () => {
     const stage = await stageSeats(db(), first.marketplace.catalog, SEATED_EVENT, SEATS, first.now());
     const before = await takenBefore(db());
     const { holds, answers } = await rushForSeats(shops, stage, BUYERS);
