@@ -53,7 +53,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ipLookup: row(
     'GET /provedor/ip',
     ['features/home/GuessedCity.tsx', "'ipLookup'"],
-    ['home', 'asks for a place while nothing is known, and offers the capitals'],
+    ['home', 'offers the capitals and a guessed city'],
   ),
   logIn: row(
     'POST /consumidor/login',
@@ -83,7 +83,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   loginProviders: row(
     'POST /consumidor/getLoginsExternos',
     ['features/account/entry/EntrySwitch.tsx', "useQuery('loginProviders'"],
-    ['providers', 'S-18 a guest with a cart comes back from a provider logged in'],
+    ['providers', 'S-18 a guest returns from a provider logged in'],
   ),
   forgotPassword: row(
     'POST /consumidor/recuperarSenha',
@@ -133,12 +133,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   applyCoupon: row(
     'POST /marketplace/pedido/cupom/aplicar',
     ['features/cart/CouponOrVoucherField.tsx', "type: 'ApplyCoupon'"],
-    ['cart', 'one box takes a voucher, then a coupon'],
+    ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   removeCoupon: row(
     'POST /marketplace/pedido/cupom/remover',
     ['features/cart/CouponOrVoucherField.tsx', "type: 'RemoveCoupon'"],
-    ['cart', 'one box takes a voucher, then a coupon'],
+    ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   bin: row(
     'POST /marketplace/pedido/bin/executar',
@@ -158,12 +158,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   cart: row(
     'PUT /marketplace/pedido/carrinho',
     ['features/map/OtherPurchase.tsx', "type: 'TakeUpCart'"],
-    ['own-seats', 'A-33 C-32 a seat in the cart of another device is brought here'],
+    ['own-seats', 'A-33 C-32 a seat in another device’s cart is brought here'],
   ),
   protection: row(
     'GET /marketplace/getprotect/{orderId}',
     ['features/cart/DeliveryAndProtection.tsx', "useQuery('protection'"],
-    ['offers', 'what the protection is stands in its provider’s words'],
+    ['offers', 'the protection is described in its provider’s words'],
   ),
   paymentKinds: row(
     'GET /loja/getLojaTiposFormaPag',
@@ -193,7 +193,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   exchange: row(
     'GET /loja/pedido_item/midia_trocavel',
     ['features/cart/CouponOrVoucherField.tsx', "query('exchange'"],
-    ['cart', 'one box takes a voucher, then a coupon'],
+    ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   marketing: row(
     'POST /marketplace/pixel',
