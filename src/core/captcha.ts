@@ -1,7 +1,4 @@
-/**
- * Invisible captcha by Cloudflare Turnstile, for builds with `VITE_TURNSTILE_KEY`. Its script loads with the
- * first call that needs a token.
- */
+/** Invisible captcha by Cloudflare Turnstile, for builds with `VITE_TURNSTILE_KEY`. */
 import styles from './captcha.module.css';
 import { loadScript } from './script.ts';
 
@@ -35,8 +32,8 @@ const load = (): Promise<Turnstile> => {
 const front = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 /**
- * Resolves to a token for one call. The widget is visible only when the buyer has to interact with it.
- * Rejects without a token; the core then uses the marketplace's own captcha.
+ * Resolves to a token for one call. Cloudflare shows its widget only if the buyer has to interact. Rejects without a
+ * token; the core then uses the marketplace's own captcha.
  */
 export const solveCaptcha = async (action: string): Promise<string> => {
   const turnstile = await load();

@@ -1,6 +1,6 @@
 /**
- * The page's client of the core. Starts the worker and restarts a failed one from the log kept by the page.
- * Reads are retried in the new worker; other calls return a problem. Free of React.
+ * Page's client of the core. Starts the worker, and restarts a failed worker from the log that the page keeps.
+ * Independent of React.
  */
 
 import type { Endpoint } from 'comlink';
@@ -31,8 +31,8 @@ import { createOpenMaps, type SeatMapHandle } from './seatMaps.ts';
 import { createStore, type SnapshotStore } from './store.ts';
 
 /**
- * `slow`: the core has not replied for ten seconds, and the page still waits. `gone`: several worker
- * instances failed in a row, and only a reload helps.
+ * Status of the core. `slow`: no hello for ten seconds, and the page still waits. `gone`: several worker instances
+ * failed in a row, and only a reload helps.
  */
 export type CoreStatus = 'starting' | 'slow' | 'ready' | 'restarting' | 'gone' | 'disposed';
 
@@ -42,15 +42,15 @@ export interface CoreClient {
     readonly get: () => CoreStatus;
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /** Resolves after the resulting snapshot is in {@link CoreClient.snapshots}. */
+  /** Runs a command. Resolves after the resulting snapshot is in {@link CoreClient.snapshots}. */
   dispatch(command: Command): Promise<Dispatched>;
-  /** Reads catalog or account data. Never rejects; errors are in the result. */
+  /** Reads catalog or account data. Retries in the next worker if a worker fails. Never rejects. */
   query<Q extends QueryName>(
     name: Q,
     params: Queries[Q]['params'],
     signal?: AbortSignal,
   ): Promise<Result<Queries[Q]['result']>>;
-  /** Sends a form's call, which is never retried. Never rejects. */
+  /** Sends a form, without retries. Never rejects. */
   request<R extends RequestName>(
     name: R,
     params: Requests[R]['params'],
@@ -59,12 +59,11 @@ export interface CoreClient {
   keepSecret(text: string): Promise<SecretRef>;
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
   openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<SeatMapHandle>>;
-  /** Unique id of this visit among the stored ones. */
   readonly visit: string;
-  /** Reports that the page is rendered, so that the core can load code for later tasks. */
+  /** Reports that the page is rendered. The core then loads code for later tasks. */
   beginKeeping(): void;
   visits(): Promise<Result<KeptVisits>>;
-  /** Resolves to the redacted log of a visit as a support file. Default: this visit. */
+  /** Resolves to a visit's redacted log as text of a support file. Default: this visit. */
   exportLog(visit?: string): Promise<Result<string>>;
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): void;
   dispose(): void;
@@ -72,14 +71,14 @@ export interface CoreClient {
 
 export interface ClientOptions {
   readonly connect: Connect;
-  /** Page functions that the core can call. The client itself implements publishing and the log. */
+  /** Functions that the core can call on the page. The client itself implements publishing and the log. */
   readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'>;
   readonly core: Omit<CoreOptions, 'recoverFrom' | 'stored'>;
-  /** Called for every worker instance. */
+  /** Reads what the page stored, once for every worker instance. */
   readonly readStored: () => StoredOnPage;
   readonly setTimer: SetTimer;
   readonly warn: (message: string) => void;
-  /** Freezes and checks published slices, for development and specs. */
+  /** True for development and specs: freezes and checks published slices. */
   readonly checks: boolean;
 }
 
@@ -88,7 +87,7 @@ const MAX_FAILURES = 4;
 const FAILURE_WINDOW_MS = 60_000;
 
 /**
- * Milliseconds without a hello after which the worker is replaced. Doubles with each replacement, for slow
+ * Milliseconds to wait for a worker's hello before the worker is replaced. Doubles with each replacement, for slow
  * devices.
  */
 const HELLO_TIMEOUT_MS = 30_000;
@@ -121,7 +120,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     for (const listener of [...statusListeners]) listener();
   };
 
-  /** Page functions for one worker instance. Late messages of an ended instance are ignored. */
+  /** Functions of the page for one worker instance. Ignores late messages of an ended instance. */
   const pageOf = (isOver: () => boolean): PagePort => ({
     ...options.page,
     publish: (update) => {
@@ -299,21 +298,21 @@ export const createClient = (options: ClientOptions): CoreClient => {
   return client;
 };
 
-/** Injected, so that specs control time. Returns a function that cancels the timer. */
+/** Starts a timer. Returns a function that cancels the timer. Specs pass one that they control. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void;
 
 export interface WorkerInstance {
   /** True after the worker's hello, false if it failed before. */
   readonly ready: Promise<boolean>;
   /**
-   * Calls the core. Resolves to `lost()` if the worker ends first or the call rejects. Comlink alone would
-   * leave the call pending forever.
+   * Calls the core. Resolves to `lost()` if the worker ends first or the call rejects. Comlink alone would leave the
+   * call pending forever.
    */
   readonly call: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
   readonly end: () => void;
 }
 
-/** Failure reason after which the next instance gets more time. */
+/** Reason of a failure after which the next worker instance gets more time. */
 export const NO_HELLO = 'no hello';
 /** Milliseconds without a hello, after which the page reports a slow start. */
 const SLOW_AFTER_MS = 10_000;
@@ -325,9 +324,8 @@ interface InstanceWatch {
 }
 
 /**
- * Milliseconds between pings, and the number of missed beats after which a worker counts as failed. A silent
- * worker ends after 4.5 s; one that is busy for 3.5 s survives. Counts beats instead of time: a blocked or
- * suspended page fires no timers and so misses none.
+ * Milliseconds between pings, and the number of missed beats after which a worker counts as failed: a silent worker
+ * ends after 4.5 s. Beats are counted, not time, since a suspended page fires no timers and so misses no beats.
  */
 const PING_INTERVAL_MS = 900;
 const MAX_MISSED_PINGS = 4;
@@ -340,8 +338,8 @@ export const startInstance = (
   { helloTimeout, onSlow, onFailed }: InstanceWatch,
 ): WorkerInstance => {
   Comlink.expose(page, connection.endpoint);
-  // Referenced for the whole instance, since Comlink closes an endpoint whose last proxy is collected. Every
-  // method of the port already returns a promise, so its remote type is the port itself.
+  // Kept for the whole instance, since Comlink closes an endpoint whose last proxy is collected. All methods of the
+  // port return promises, so the proxy has the port's own type.
   const core = Comlink.wrap<CorePort>(connection.endpoint) as unknown as CorePort;
   const waiting = new Set<() => void>();
   let over = false;
@@ -413,7 +411,7 @@ export const startInstance = (
 
 export interface Connection {
   readonly endpoint: Endpoint;
-  /** Registers a listener for a worker that failed or sent an unreadable message. */
+  /** Registers a listener for a failed worker or an unreadable message. */
   readonly onFailure: (listener: (reason: string) => void) => void;
   readonly close: () => void;
 }

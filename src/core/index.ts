@@ -17,14 +17,14 @@ export type {
 export type { SeatMapHandle } from './seatMaps.ts';
 export { currentCore, startCore } from './start.ts';
 
-/** Replaces the page's core, for example where the replay page shows several snapshots. */
+/** Replaces the page's core. The replay page shows several snapshots this way. */
 export const CoreContext = createContext<CoreClient | null>(null);
 
 export const useCore = (): CoreClient => useContext(CoreContext) ?? currentCore();
 
 /**
- * Selects from the snapshot. The view renders again only when the selection changes by `equal`. An unchanged slice keeps
- * its identity, so `(snapshot) => snapshot.cart` needs no `equal`.
+ * Selects from the snapshot. The view renders again only if `equal` finds the selection changed. An unchanged slice
+ * keeps its identity, so selecting a slice needs no `equal`.
  */
 export const useSnapshot = <T>(
   select: (snapshot: Snapshot) => T,
@@ -45,7 +45,6 @@ export const useSnapshot = <T>(
   return useSyncExternalStore(snapshots.subscribe, read, read);
 };
 
-/** True when this browser stores nothing for the page. */
 export const useStorageLoss = (): boolean =>
   useSyncExternalStore(storageLoss.subscribe, storageLoss.get, storageLoss.get);
 

@@ -1,4 +1,4 @@
-/** Seat maps opened by views. Each new worker instance reopens a map before it gets calls for that map. */
+/** Seat maps that views opened. A new worker instance reopens a map before its first call for that map. */
 
 import type { SeatDelta, SeatStateCode, SectorGeometry } from '../../domain/seats/columns.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
 
 export interface OpenMaps {
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<SeatMapHandle>>;
-  /** Applies changes from the core: flat pairs `[index, state]`. */
+  /** Applies changes from the core as flat pairs: index, state, index, state. */
   readonly apply: (key: string, pairs: Uint32Array) => void;
   readonly reopen: (instance: WorkerInstance) => void;
   readonly clear: () => void;
@@ -118,10 +118,10 @@ export const createOpenMaps = ({ readyInstance, lostResult, lostCommand }: OpenM
   };
 };
 
-/** Live seat states, updated in place by the core's deltas. Indexed by seat, values of `SEAT_STATES`. */
+/** Live seat states, one byte per seat with a value of `SEAT_STATES`. The core's changes update them in place. */
 export interface SeatStates {
   readonly get: () => Uint8Array;
-  /** Increases with every change, as a snapshot for `useSyncExternalStore`. */
+  /** Increases with every change. */
   readonly version: () => number;
   readonly subscribe: (listener: (deltas: readonly SeatDelta[]) => void) => () => void;
 }
@@ -131,13 +131,13 @@ export interface SeatMapHandle {
   readonly overview: OpenedSeatMap['overview'];
   readonly states: SeatStates;
   readonly loadSector: (sectorId: string) => Promise<Result<SectorGeometry>>;
-  /** Adds all seats or none. A null price selects the sector's first price. */
+  /** Selects all seats or none. A null price selects the sector's first price. */
   readonly select: (seats: readonly SeatChoice[]) => Promise<Dispatched>;
-  /** Releases the seats at these indices, all or none. */
+  /** Releases all seats or none. */
   readonly release: (seats: readonly number[]) => Promise<Dispatched>;
-  /** The buyer's unpaid purchase that has this seat; null if there is none. */
+  /** The buyer's unpaid purchase with this seat; null if there is none. */
   readonly purchaseOf: (seat: number) => Promise<UnpaidPurchase | null>;
-  /** Indices of adjacent seats, best first; empty without a match. */
+  /** Resolves to indices of adjacent seats, best first; empty without a match. */
   readonly best: (query: Omit<BestSeatsQuery, 'key'>) => Promise<Result<readonly number[]>>;
   readonly refresh: () => Promise<Result<null>>;
   /** Stops live changes. The last states stay readable. */
@@ -145,9 +145,8 @@ export interface SeatMapHandle {
 }
 
 export interface WritableSeatStates extends SeatStates {
-  /** Flat pairs `[index, state]`. */
   readonly apply: (pairs: Uint32Array) => void;
-  /** Replaces the whole column. Listeners receive only the differences. */
+  /** Replaces all states. Listeners receive only the differences. */
   readonly replace: (opened: OpenedSeatMap) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The page's copy of the core's snapshot. An update replaces only its slices, so that views of other slices
- * do not render again.
+ * The page's copy of the core's snapshot. An update replaces only the slices that it contains, so that views of other
+ * slices do not render again.
  */
 import { INITIAL_SNAPSHOT, type Snapshot, type Update } from '../../worker/contract.ts';
 
@@ -10,15 +10,15 @@ export interface SnapshotStore {
 }
 
 export interface WritableSnapshotStore extends SnapshotStore {
-  /** Returns false, without a change, if an earlier update is missing. */
+  /** Applies an update. Returns false, without a change, if an earlier update is missing. */
   readonly apply: (update: Update) => boolean;
   /** Resets the version, since a new worker counts its updates from 1. */
   readonly restart: () => void;
-  /** Adds a notice of the page itself. Its serial is negative. */
+  /** Adds a notice of the page itself, with a negative serial. */
   readonly notify: (code: string, tone: 'success' | 'error' | 'info') => void;
 }
 
-/** `checks` freezes every published slice and throws on values that are not plain data. */
+/** Creates the store. `checks` freezes every published slice and throws on values that are not plain data. */
 export const createStore = (checks: boolean): WritableSnapshotStore => {
   let snapshot = INITIAL_SNAPSHOT;
   let version = 0;
