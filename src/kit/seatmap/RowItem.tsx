@@ -34,8 +34,8 @@ export function nextIndex(key: string, at: number, count: number): number | null
 }
 
 /**
- * Counts of a row: free seats, wheelchair places among them, and the buyer's seats. All 0 if the sector is
- * not for sale.
+ * Counts of a row: free seats, wheelchair places among the free seats, and the buyer's seats. All are 0 if the sector
+ * is not for sale.
  */
 export function countRow(
   states: Uint8Array,

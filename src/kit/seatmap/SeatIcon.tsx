@@ -1,4 +1,4 @@
-/** Icon of a seat's look for legend, list, chips and tooltip. Same shapes as on the map. */
+/** Icon of a seat's look in legend, list, chips and tooltip. Repeats the map's shapes. */
 import type { ReactNode } from 'react';
 import { BRAND, inkOn, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import styles from './SeatIcon.module.css';

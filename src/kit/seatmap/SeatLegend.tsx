@@ -12,7 +12,7 @@ export interface SeatLegendProps {
   readonly className?: string;
 }
 
-/** `unpaid` and `elsewhere` look alike and share one entry. */
+/** Looks with an entry each. `unpaid` and `elsewhere` look alike and share a further entry. */
 const SHOWN: readonly SeatLook[] = ['yours', 'pending', 'taken', 'bought'];
 
 const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>

@@ -1,7 +1,3 @@
-/**
- * Seat map for React. Connects the engine to its element and data. Renders tooltip, zoom buttons, current
- * sector, messages and live region around the drawing.
- */
 import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { lazyPart, pageIdle, useLazyPart } from '../lazy.ts';
 import { useSignal } from '../signal.ts';
@@ -18,9 +14,7 @@ const MIN_FREE = 96;
 
 const tooltip = lazyPart(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
 
-/**
- * Part of the map below a cover: its foot if the cover starts near the map's left edge, else its right side.
- */
+/** Part of the map that `cover` hides: the bottom if `cover` starts near the map's left edge, else the right side. */
 const coveredBy = (map: Element | null, cover: Element | null): Covered => {
   if (map === null || cover === null) return UNCOVERED;
   const [frame, over] = [map.getBoundingClientRect(), cover.getBoundingClientRect()];
@@ -39,7 +33,7 @@ export function SeatMap(props: SeatMapProps) {
   /** True after the first key. Hides the keyboard help, which would cover seats. */
   const [hasUsedKeys, setUsedKeys] = useState(false);
 
-  // The tooltip may be missing: the live region and the list have the same content.
+  // Loaded late, since the live region and the list have the same content.
   const { Component: SeatTooltip } = useLazyPart(tooltip, tip !== null, useSignal(pageIdle));
 
   useImperativeHandle(

@@ -1,4 +1,6 @@
-/** Tooltip of the hovered or focused target. Visual only, since the live region announces it. */
+/**
+ * Tooltip of the seat or sector under the mouse or the focus. Only visual, since the live region announces the same.
+ */
 import { useLayoutEffect, useRef } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
@@ -19,11 +21,11 @@ interface SeatTooltipProps {
   readonly labels: SeatMapLabels;
 }
 
-/** Distance from the target, and minimum distance from the map's edge, CSS px. */
+/** Distance from the seat or sector, and minimum distance from the map's edge, CSS px. */
 const GAP = 16;
 const EDGE = 8;
 
-/** Top left corner of a tooltip of this size: above its target, or below if there is no room. */
+/** Top left corner of the tooltip: above the point, or below if there is no room. */
 export function placed(at: Point, tip: Size, map: Size): Point {
   const left = Math.min(Math.max(at.x - tip.width / 2, EDGE), Math.max(EDGE, map.width - tip.width - EDGE));
   const above = at.y - tip.height - GAP;
@@ -82,7 +84,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
 
 export function SeatTooltip({ subject, at, color, labels }: SeatTooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
-  // In the next frame, since measuring immediately would force a second layout.
+  // Waits for the next frame, since measuring immediately would force a second layout.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = tip.current;

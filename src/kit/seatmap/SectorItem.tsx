@@ -13,7 +13,6 @@ import { useGeometry } from './useGeometry.ts';
 interface SectorItemProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly free: number;
-  /** Wheelchair places among the free seats. */
   readonly accessible: number;
   readonly yours: number;
   readonly tier: PriceTier | null;
@@ -68,10 +67,10 @@ export const SectorItem = memo(function SectorItem({
   ...rest
 }: SectorItemProps) {
   const { sector, tier, labels } = rest;
-  // A sector without seats has no rows. The host opens a dialog for it.
+  // A sector without seats has no rows. The page opens a dialog for it.
   const open = isHere && sector.seatCount > 0;
   const id = useId();
-  // Kept while the sector is closed, since the map also opens and closes sectors.
+  // The open row is kept while the sector is closed, since the map also opens and closes sectors.
   const [openRow, setOpenRow] = useState<number | null>(null);
   const price = sectorPrice(sector);
   const gone = price === null || isSoldOut(sector, free);

@@ -1,7 +1,4 @@
-/**
- * The camera with its limits, view size, flights and glides. Requests no frames and draws nothing; the engine
- * steps it.
- */
+/** The camera with its limits and its movements. The engine steps it with every frame. */
 import {
   type Box,
   type Camera,
@@ -52,14 +49,13 @@ export class CameraRig {
   #scaledAt = -Infinity;
   #moved = false;
 
-  /** @param leastPitch Smallest distance between seats, map units; 0 for a map without seats. */
   constructor(map: Box, leastPitch: number, reducedMotion: boolean) {
     this.#map = map;
     this.#leastPitch = leastPitch;
     this.#still = reducedMotion;
   }
 
-  /** Applies a new view size. Keeps the center in place, or the whole map in view. */
+  /** Applies a new size. Keeps the whole map in view if it was, else the center in place. */
   resize(size: Size, ratio: number): void {
     const whole = this.size.width === 0 || !this.canZoomOut;
     const middle = this.middle;
@@ -118,7 +114,7 @@ export class CameraRig {
     return this.#movement !== null;
   }
 
-  /** Camera at the end of the flight, or the current one. */
+  /** Camera at the end of the flight; without a flight, the current camera. */
   get target(): Camera {
     return this.#goal ?? this.camera;
   }
@@ -140,7 +136,7 @@ export class CameraRig {
     this.#movement = flight(this.#goal, this.size, this.#still ? 0 : length);
   }
 
-  /** Continues at this speed (CSS px per ms) and slows down. */
+  /** Glides on at this speed (CSS px per ms) and slows down. */
   fling(vx: number, vy: number): void {
     if (this.#still || Math.hypot(vx, vy) < FLING) return;
     this.stop();
@@ -156,7 +152,7 @@ export class CameraRig {
       this.camera = this.#goal === null ? this.#held(camera) : camera;
       this.#moved = true;
       if (over) {
-        // The scale is final, so sharp tiles need not wait for it to settle.
+        // The zoom is final, so sharp tiles need not wait for it to settle.
         if (this.#goal !== null) this.#scaledAt = -Infinity;
         this.stop();
       }
@@ -166,7 +162,7 @@ export class CameraRig {
     return moved;
   }
 
-  /** True if the scale changed too recently to count as settled. */
+  /** True if the zoom has not settled. */
   scaling(now: number): boolean {
     return now - this.#scaledAt < SETTLE_MS;
   }

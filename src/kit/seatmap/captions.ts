@@ -1,7 +1,6 @@
 /**
- * Lays out a sector's caption at one scale. A caption fits inside its sector or is left out. In a tight
- * sector the font shrinks first. Then the price is dropped, then all of the name but its last word. Pure,
- * except for measuring text.
+ * Lays out a sector's caption at a zoom. A caption fits inside its sector, or the sector has none. Tries shorter
+ * texts in turn, each at several font sizes.
  */
 
 import type { Polygon } from '../../../domain/seats/columns.ts';
@@ -30,8 +29,8 @@ export interface Caption {
 export type Measure = (text: string, weight: number) => number;
 
 /**
- * Font sizes in CSS px, largest first, and the size of the line below each. Few sizes look consistent, and
- * every size is a font to prepare before the first paint.
+ * Font sizes in CSS px, largest first, and the size of the second line below each. Few sizes, since each is a font to
+ * prepare before the first paint.
  */
 const SIZES = [14, 12, 10, 9] as const;
 const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
@@ -43,7 +42,10 @@ const NOTE_WEIGHT = 500;
 /** Space on both sides of a line, CSS px. */
 const AIR = 5;
 
-/** Short name for narrow sectors: "Setor 104" becomes "104", "Camarote A" becomes "A"; null for others. */
+/**
+ * Last word of a name, for narrow sectors: "Setor 104" becomes "104". Null if the last word is long and without
+ * digits.
+ */
 export function shortName(name: string): string | null {
   const last = name.trim().split(/\s+/).at(-1) ?? '';
   return last !== name && (/\d/.test(last) || last.length <= 2) ? last : null;
@@ -77,7 +79,7 @@ interface Way {
   readonly from: number;
 }
 
-/** Offsets from the sector's heart to try, nearest first, as shares of its box. */
+/** Offsets from the sector's center to try, nearest first, as shares of the sector's box. */
 const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
   .flatMap((x) => [-2, -1, 0, 1, 2].map((y) => ({ x: x * 0.09, y: y * 0.09 })))
   .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
@@ -122,8 +124,8 @@ function fitted(
 }
 
 /**
- * @param k CSS px per map unit.
- * @param note Second line: the price, or that nothing is for sale or free.
+ * Returns a sector's caption, or null if none fits. `k` is CSS px per map unit. `note` is the second line: the price,
+ * or that nothing is for sale or free.
  */
 export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
   const { polygon, name } = place.sector;

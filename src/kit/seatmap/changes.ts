@@ -1,6 +1,6 @@
 /**
- * Collects live changes between frames. Reports what to repaint: changed seats, and sectors whose shape or
- * caption changes because the last free seat went or came back.
+ * Collects live changes between frames. Reports what to repaint: changed seats, and sectors that sold out or got free
+ * seats again.
  */
 import type { Box } from './camera.ts';
 import { coalescer } from './coalesce.ts';

@@ -1,4 +1,4 @@
-/** Collects seat changes until they are drawn. Keeps one entry per seat, with its last state. */
+/** Collects seat changes until they are drawn. Keeps only the last change of each seat. */
 import type { SeatDelta } from './types.ts';
 
 export interface Coalescer {

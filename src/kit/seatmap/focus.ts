@@ -1,7 +1,4 @@
-/**
- * Keyboard focus on the map. Moves between sectors while they are shapes, and between seats once they are
- * drawn. Pure; does not move the camera.
- */
+/** Keyboard focus on the map. Moves between sectors, or between seats where seats are drawn. */
 import { type Box, type Camera, type Point, type Size, toWorld, viewBox } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { type Direction, nearestAhead, neighbor } from './neighbors.ts';
@@ -10,7 +7,7 @@ import { type Place, rowAt } from './place.ts';
 const open = (model: MapModel, place: Place, k: number): boolean =>
   place.seats !== null && model.showsSeats(place, k);
 
-/** Seat of an open sector nearest to a map point; −1 in a sector without seats. */
+/** Seat of a loaded sector nearest to a map point; −1 if no seats are loaded. */
 export function seatNear(place: Place, to: Point): number {
   if (place.seats === null) return -1;
   const { x, y } = place.seats.geometry;
@@ -22,7 +19,6 @@ export function seatNear(place: Place, to: Point): number {
   return found < 0 ? -1 : place.sector.firstSeat + found;
 }
 
-/** Initial focus: the seat at the center of the view, or the sector there. */
 export function firstFocus(model: MapModel, camera: Camera, size: Size): Target | null {
   const middle = toWorld(camera, { x: size.width / 2, y: size.height / 2 });
   const away = (place: Place): number =>
@@ -39,7 +35,7 @@ export function focusWithin(model: MapModel, place: Place, camera: Camera, to: P
 
 const boxAround = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
 
-/** Target of an arrow key. Null only if no sector is in view. */
+/** Target of an arrow key; null only if no sector is in view. */
 export function movedFocus(
   model: MapModel,
   camera: Camera,

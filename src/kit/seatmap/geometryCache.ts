@@ -1,6 +1,6 @@
 /**
- * Fetches each sector's seats once, for map and list together. One cache per loader, so that two maps on a
- * page do not mix. A failed fetch can be repeated.
+ * Loads each sector's seats once, for map and list together. Each loader has its own cache, so that two maps on a
+ * page do not mix. A failed load can be repeated.
  */
 import type { LoadSector, SectorGeometry } from './types.ts';
 

@@ -5,7 +5,6 @@ export type KeyIntent =
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'whole' }
   | { readonly kind: 'move'; readonly way: Direction }
-  /** Pans by shares of the view's size. */
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
   | { readonly kind: 'rowEnd'; readonly last: boolean }
   | { readonly kind: 'press' }

@@ -1,6 +1,6 @@
 /**
- * Layers below the overlay: underlay, visible tiles, and tiles of a new scale. The new tiles replace the
- * visible ones once they cover the view.
+ * Layers below the overlay: underlay, visible tiles, and tiles of a new zoom. The new tiles replace the visible tiles
+ * once they cover the view.
  */
 import type { Box, Camera, Size } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
@@ -14,7 +14,7 @@ import { underlay } from './underlay.ts';
 const POOL = 96;
 
 export interface LayerStack {
-  /** Scale of the newest tiles, visible or pending; 0 before the first. */
+  /** Zoom of the newest tiles, visible or pending; 0 before the first tiles. */
   readonly k: number;
   /** True if sharp tiles cover the view. */
   readonly isViewPainted: boolean;

@@ -1,7 +1,4 @@
-/**
- * Marks of the buyer: own and pending seats, hover, focus, a pressed seat. Each has its box and draws itself
- * at one scale. The overlay places them on screen.
- */
+/** Marks above the map: own and pending seats, hover, focus, the pressed seat. The overlay places them on screen. */
 import type { Box, Point } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { BRAND, INK, WHITE } from './palette.ts';
@@ -23,15 +20,14 @@ export interface MarkedState {
   readonly k: number;
   readonly hovered: Target | null;
   readonly focused: Target | null;
-  /** Seat under a finger or button that is still down. */
   readonly pressed: number | null;
-  /** Offered seats that are not reserved yet. */
+  /** Seats that the best-seats search offers, not reserved yet. */
   readonly offered: readonly number[];
 }
 
-/** Box and drawing are in CSS px from the map's corner, at the scale of the state. */
+/** Drawing above the map. Box and drawing are in CSS px from the map's corner. */
 export interface Mark {
-  /** Equal for marks that differ only in place and scale. */
+  /** Equal for marks that differ only in place and zoom. */
   readonly key: string;
   readonly box: Box;
   readonly draw: (pen: Pen) => void;
@@ -39,7 +35,6 @@ export interface Mark {
 
 const around = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
 
-/** Ring of lines drawn over each other, widest first. */
 export function ring(
   key: string,
   at: Point,
@@ -110,7 +105,6 @@ function ownSeats(model: MapModel, k: number): Mark[] {
   return marks;
 }
 
-/** All marks of the state, lowest first. */
 export function marksOf(model: MapModel, state: MarkedState): Mark[] {
   const { k, hovered, focused, pressed, offered } = state;
   const seatAt = (seat: number): { readonly at: Point; readonly radius: number } | null => {

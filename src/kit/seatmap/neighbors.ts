@@ -1,6 +1,6 @@
 /**
- * Seat that an arrow key leads to. Along a row, the next one. Across rows, the nearest seat of the adjacent
- * row. At a sector's edge, the nearest seat beyond it.
+ * Seat that an arrow key leads to: the next seat of the row, or the nearest seat of the adjacent row. At a sector's
+ * edge, the nearest seat of another sector.
  */
 import type { Point } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
@@ -30,8 +30,8 @@ function tangent(geometry: SectorGeometry, first: number, last: number, local: n
 }
 
 /**
- * Neighbor within the sector, by position in the sector; −1 at its edge. `aside` limits the sideways distance
- * to a seat of the adjacent row, map units.
+ * Adjacent seat in the same sector, as a position in the sector; −1 at the edge. `aside` limits the sideways distance
+ * to a seat of another row, map units.
  */
 export function neighborInSector(
   geometry: SectorGeometry,
@@ -66,9 +66,7 @@ export function neighborInSector(
   return found;
 }
 
-/**
- * Nearest point ahead, within 45° of the direction plus `aside` map units to the side; null if there is none.
- */
+/** Nearest point ahead, within 45° of the direction plus `aside` map units to the side; null if there is none. */
 export function nearestAhead<T extends Point>(
   from: Point,
   way: Direction,
@@ -88,7 +86,7 @@ export function nearestAhead<T extends Point>(
   return found;
 }
 
-/** Maximum distance to a seat beyond the edge, in pitches. */
+/** Maximum distance to a seat of another sector, in seat distances. */
 const REACH = 24;
 
 /** Seat that an arrow key leads to from `seat`; the same seat if there is none. */

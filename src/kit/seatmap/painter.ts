@@ -1,7 +1,4 @@
-/**
- * Paints an area of the map at one scale: ground, stage, sectors, seats, captions. Caches only what depends
- * on the scale (stamps, captions). Marks that follow the pointer are in `overlay.ts`.
- */
+/** Paints an area of the map at a zoom. Caches only what depends on the zoom: stamps and captions. */
 import { ACCESSIBLE, COMPANION } from '../../../domain/seats/columns.ts';
 import { isSoldOut } from '../../../domain/seats/sectors.ts';
 import type { Box } from './camera.ts';
@@ -30,11 +27,11 @@ import {
 /** Returns the second line of a caption, by the sector's position in the overview. */
 export type Note = (at: number) => string;
 
-/** Pitches from which row letters and seat numbers are drawn, CSS px. */
+/** Distances between seats from which row letters and seat numbers are drawn, CSS px. */
 const ROWS_FROM = 15;
 const NUMBERS_FROM = 27;
 
-/** Area in device px at one scale: `world × k × ratio`, from the map's corner. */
+/** Area in device px from the map's corner: `world × k × ratio`. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -43,11 +40,11 @@ export interface Area {
 }
 
 export interface Painter {
-  /** Paints `area`, at most one tile, at the canvas's origin. */
+  /** Paints `area` at the canvas's origin. The area is at most one tile. */
   paint(pen: Pen, area: Area): void;
 }
 
-/** Scratch buffer for the stamps of one painter. */
+/** Scratch buffer into which a painter stamps seats. */
 function makeSheet(
   side: number,
 ): Sheet & { canvas: OffscreenCanvas; pen: OffscreenCanvasRenderingContext2D | null } {
@@ -137,7 +134,7 @@ export function painterAt(
     pen.restore();
   };
 
-  /** Writes the pixels of the seats in one pass. Returns true if there were any. */
+  /** Stamps the seats of the area. Returns true if there are any. */
   const stampSeats = (places: readonly Place[], area: Area): boolean => {
     let any = false;
     const column = model.column;

@@ -1,7 +1,4 @@
-/**
- * Hover, presses and focus of the buyer, from gestures and keys. Moves the camera only through rig and
- * travel. Draws nothing.
- */
+/** Translates the buyer's gestures and keys into hover, presses and focus. */
 import { type Point, panned, toScreen, toWorld } from './camera.ts';
 import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import type { EngineEvents } from './engineContract.ts';
@@ -12,9 +9,12 @@ import { pressable } from './look.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { TOUCH_PITCH, type Travel } from './travel.ts';
 
-/** Pitch below which seats are too small for a finger, CSS px. */
+/** Distance between seats below which seats are too small for a finger, CSS px. */
 const TOUCH_FROM = 20;
-/** Reach of a press around a seat, CSS px: a target of 24 px for a mouse, of 48 px for a finger. */
+/**
+ * Distance from a seat's center up to which a press hits the seat, CSS px: 24 px targets for a mouse, 48 px for a
+ * finger.
+ */
 const REACH_MOUSE = 12;
 const REACH_TOUCH = 24;
 const ORIGIN: Point = { x: 0, y: 0 };
@@ -26,7 +26,6 @@ export class PointerAndFocus implements GestureTarget {
   held = false;
   hovered: Target | null = null;
   focused: Target | null = null;
-  /** Seat under a finger or button that is still down. */
   pressed: number | null = null;
   readonly #model: MapModel;
   readonly #rig: CameraRig;
@@ -35,7 +34,7 @@ export class PointerAndFocus implements GestureTarget {
   readonly #requestFrame: () => void;
   /** Last pressed or focused target, from which the keyboard continues. */
   #last: Target | null = null;
-  /** Mouse position since the last frame; `at` is null if the mouse left. */
+  /** Mouse position since the last frame; `at` is null if the mouse left the map. */
   #pointer: { readonly at: Point | null } | null = null;
 
   constructor(
@@ -114,7 +113,7 @@ export class PointerAndFocus implements GestureTarget {
       this.#events.sector(place.sector.sectorId);
       this.#travel.toPlace(place, toWorld(this.#rig.camera, at));
     } else if (touch && this.#tooSmall(hit.at)) {
-      // For seats smaller than a finger, the first tap zooms in.
+      // The first tap on seats smaller than a finger zooms in.
       const pitch = this.#model.placeOfSeat(hit.at)?.pitch ?? 1;
       this.#travel.fly(this.#rig.zoomed(TOUCH_PITCH / pitch, at));
     } else {
@@ -123,7 +122,7 @@ export class PointerAndFocus implements GestureTarget {
     }
   }
 
-  /** Executes a key's intent. Returns false if it has no effect, so that the page can handle the key. */
+  /** Runs a key's intent. Returns false without an effect, so that the page can handle the key. */
   key(intent: KeyIntent): boolean {
     const rig = this.#rig;
     switch (intent.kind) {
@@ -155,7 +154,7 @@ export class PointerAndFocus implements GestureTarget {
     }
   }
 
-  /** Shows the focus when the element has visible keyboard focus, and clears it otherwise. */
+  /** Shows the focus if the element has visible keyboard focus, else clears it. */
   setFocused(inside: boolean): void {
     if (inside) this.focusOn(this.#last ?? firstFocus(this.#model, this.#rig.target, this.#rig.size));
     else if (this.focused !== null) this.focusOn(null);
@@ -169,7 +168,6 @@ export class PointerAndFocus implements GestureTarget {
     this.#requestFrame();
   }
 
-  /** Reports the screen position of the focus, after the focus or the camera moved. */
   tellFocus(): void {
     const world = this.#travel.worldOf(this.focused);
     this.#events.focus(this.focused, world === null ? ORIGIN : toScreen(this.#rig.target, world));
@@ -187,7 +185,7 @@ export class PointerAndFocus implements GestureTarget {
     this.#requestFrame();
   }
 
-  /** Updates the hovered target, once per frame. */
+  /** Updates the hovered target. Called once per frame. */
   takePointer(): void {
     const pointer = this.#pointer;
     if (pointer === null) return;

@@ -1,4 +1,4 @@
-/** Positions of row letters: both ends of a row, or once between two blocks whose rows meet at an aisle. */
+/** Positions of row letters: at both ends of a row, or once between two blocks whose rows meet at an aisle. */
 import type { Point } from './camera.ts';
 import type { SectorGeometry } from './types.ts';
 
@@ -16,7 +16,7 @@ function beyond({ x, y }: SectorGeometry, end: number, next: number, pitch: numb
   return { x: ex + (dx / length) * pitch, y: ey + (dy / length) * pitch };
 }
 
-/** All row letters of a sector, map units. Rows of one seat have none. Cached per geometry. */
+/** Row letters of a sector, map units. Rows of one seat have none. */
 export function rowMarks(geometry: SectorGeometry, pitch: number): readonly RowMark[] {
   const made = known.get(geometry);
   if (made !== undefined) return made;

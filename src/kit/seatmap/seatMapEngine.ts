@@ -1,7 +1,4 @@
-/**
- * The drawn map, without a framework. Connects its parts and runs frames while there is work. The host
- * supplies texts, tooltips and buttons, and handles presses.
- */
+/** The drawn map, independent of React. Connects the parts of the map and runs frames while there is work. */
 import { type Point, toScreen, viewBox } from './camera.ts';
 import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
 import { Changes } from './changes.ts';
@@ -17,13 +14,13 @@ import { contains } from './polygon.ts';
 import { type SectorFeed, sectorFeed } from './sectorFeed.ts';
 import { Travel } from './travel.ts';
 
-/** Painting time per frame, ms: until the first picture is complete, while the view moves, at rest. */
+/** Painting time per frame, ms: before the first complete picture, while the view moves, at rest. */
 const BUDGET_FIRST = 60;
 const BUDGET_MOVING = 4;
 const BUDGET_RESTING = 9;
 /** Factor of stretching or shrinking beyond which tiles are renewed during a gesture. */
 const STRETCH = 2.2;
-/** Distance from the view at which seats load, CSS px. */
+/** Distance from the view up to which sectors load their seats, CSS px. */
 const NEAR = 64;
 
 export class SeatMapEngine {
@@ -36,18 +33,16 @@ export class SeatMapEngine {
   readonly #feed: SectorFeed;
   readonly #changes: Changes;
   readonly #overlay: Overlay;
-  /** Parent of all layers below the overlay. */
   readonly #ground = document.createElement('div');
   readonly #over = new AbortController();
   #layers: LayerStack | null = null;
   #frame = 0;
   #offered: readonly number[] = [];
   #highlight: Target | null = null;
-  /** Sets, states or seats changed since the last frame. */
+  /** True if own seats, states or loaded seats changed since the last frame. */
   #changed = true;
   #view: ViewState | null = null;
   #announced = false;
-  /** True once sharp tiles have covered the view. */
   #whole = false;
 
   constructor(root: HTMLElement, options: EngineOptions) {
@@ -120,7 +115,7 @@ export class SeatMapEngine {
     this.#requestFrame();
   }
 
-  /** Marks a seat that another view points at. Keeps it in view where seats are drawn. */
+  /** Marks a seat that another view points at. Moves the seat into view if seats are drawn. */
   highlight(seat: number | null): void {
     this.#highlight = seat === null ? null : { kind: 'seat', at: seat };
     const place = seat === null ? undefined : this.model.placeOfSeat(seat);
@@ -139,7 +134,7 @@ export class SeatMapEngine {
     this.#requestFrame();
   }
 
-  /** Repaints everything, after a change of fonts or texts. */
+  /** Repaints everything, for new fonts, colors or texts. */
   refresh(): void {
     this.#layers?.dispose();
     this.#layers = null;
@@ -155,10 +150,7 @@ export class SeatMapEngine {
     return this.#view;
   }
 
-  /**
-   * Screen position of a seat's center, CSS px from the view's top left corner; null until its sector is
-   * loaded.
-   */
+  /** Screen position of a seat's center, CSS px from the view's top left corner; null until the sector is loaded. */
   screenOf(seat: number): Point | null {
     const world = this.model.positionOf(seat);
     return world === null ? null : toScreen(this.#rig.camera, world);
@@ -180,7 +172,6 @@ export class SeatMapEngine {
     this.#pointerAndFocus.setFocused(inside);
   }
 
-  /** Measures the element and the pixel ratio. A new ratio renews all layers. */
   #measure(): void {
     const rig = this.#rig;
     const size = { width: this.#root.clientWidth, height: this.#root.clientHeight };
@@ -206,7 +197,7 @@ export class SeatMapEngine {
     this.#frame = requestAnimationFrame((now) => this.#draw(now));
   }
 
-  /** Draws one frame. Requests the next one only while work is left. */
+  /** Draws a frame. Requests the next frame only while work is left. */
   #draw(now: number): void {
     this.#frame = 0;
     const rig = this.#rig;
@@ -249,7 +240,7 @@ export class SeatMapEngine {
     if (left || scaling || unsharp || rig.moving || moved) this.#requestFrame();
   }
 
-  /** Sector of the last flight, or the one at the center whose seats are drawn. */
+  /** Sector of the last flight, else the sector at the center if its seats are drawn. */
   #sectorHere(): string | null {
     const [rig, model] = [this.#rig, this.model];
     const heading = model.places[this.#travel.heading ?? -1];
@@ -264,13 +255,13 @@ export class SeatMapEngine {
 
   #report(layers: LayerStack, scaling: boolean, resting: boolean): void {
     const { canZoomIn, canZoomOut } = this.#rig;
-    // The whole map has nothing to pan: one finger scrolls the page, two still zoom.
+    // The whole map has nothing to pan, so that one finger scrolls the page and two fingers zoom the map.
     const touchAction = canZoomOut ? 'none' : 'pan-y';
     if (this.#root.style.touchAction !== touchAction) this.#root.style.touchAction = touchAction;
     const busy = String(this.#feed.busy || this.#rig.flying);
     if (this.#root.ariaBusy !== busy) this.#root.ariaBusy = busy;
     const old = this.#view;
-    // Sectors passed on the way are not reported.
+    // Keeps the old sector during a movement, so that sectors on the way are not reported.
     const sectorId = resting || old === null ? this.#sectorHere() : old.sectorId;
     if (old?.canZoomIn !== canZoomIn || old.canZoomOut !== canZoomOut || old.sectorId !== sectorId) {
       this.#view = { canZoomIn, canZoomOut, sectorId };

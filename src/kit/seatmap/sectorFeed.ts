@@ -1,6 +1,6 @@
 /**
- * Loads sectors' seats when they come into view at a scale that draws them: the center first, a few at a
- * time. A failed sector waits for a retry.
+ * Loads the seats of sectors in view once the zoom shows seats: the center first, a few sectors at a time. A failed
+ * sector waits for a retry.
  */
 import type { Box } from './camera.ts';
 import { geometryCache } from './geometryCache.ts';

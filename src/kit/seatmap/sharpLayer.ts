@@ -1,10 +1,7 @@
 /**
- * Sharp tiles of one scale, in one element. The compositor moves and scales it, so that panning and zooming
- * paint nothing. Tiles are painted a few at a time, from the center outwards, and kept while they are near.
- *
- * A tile shows a bitmap that was painted elsewhere. Without a GPU, a canvas that is drawn on directly is
- * copied for the compositor in every frame: 0.6 ms per tile at a quarter of a processor. A bitmap is
- * transferred once.
+ * Sharp tiles of one zoom. The compositor moves and scales their common element, so that panning and zooming paint
+ * nothing. A tile is painted elsewhere and shows a transferred bitmap. Without a GPU, a canvas that is drawn on
+ * directly is copied in every frame: 0.6 ms per tile at a quarter of a processor's speed.
  */
 import { type Box, type Camera, type Size, snapped } from './camera.ts';
 import type { Painter } from './painter.ts';
@@ -19,9 +16,9 @@ interface Tile {
   fresh: boolean;
 }
 
-/** Painted beyond the view at rest, CSS px, so that most pans find all tiles. */
+/** Distance beyond the view that is painted at rest, CSS px, so that most pans find all tiles. */
 const AHEAD = 448;
-/** Tiles further away are dropped, CSS px. */
+/** Distance beyond the view at which tiles are dropped, CSS px. */
 const KEEP = 896;
 
 export interface SharpLayer {
@@ -32,8 +29,8 @@ export interface SharpLayer {
   /** Moves to a camera. Paints nothing. */
   show(camera: Camera, view: Size): void;
   /**
-   * Paints at least one tile, until `spent()` or until nothing is left. While `moving`, paints only the view.
-   * Returns true if work is left.
+   * Paints at least one tile, until `spent()` or no work is left. While `moving`, paints only tiles in view. Returns
+   * true if work is left.
    */
   paint(isOutOfTime: () => boolean, moving: boolean): boolean;
   /** Marks these boxes as outdated. They stay visible until the next {@link paint}. */
@@ -95,7 +92,6 @@ export function sharpLayer(
     pool.push(tile.canvas);
   };
 
-  /** Content of a tile, map units. */
   const boxOf = (column: number, line: number): Box => {
     const scale = k * ratio;
     const [x, y] = [column * side - 1, line * side - 1];
@@ -129,7 +125,7 @@ export function sharpLayer(
     show(camera, view) {
       origin ??= snapped({ ...camera, k }, ratio);
       const scale = camera.k / k;
-      // At its own scale the element is aligned to whole device px. At other scales the compositor filters.
+      // The unscaled element is aligned to device px, so that tiles stay sharp.
       const put = (at: number): number => (scale === 1 ? Math.round(at * ratio) / ratio : at);
       const x = put((origin.x - camera.x) * camera.k);
       const y = put((origin.y - camera.y) * camera.k);

@@ -1,7 +1,7 @@
 /**
- * Seats as stamps. Each look is drawn once per size, read back as pixels, and copied into a pixel buffer for
- * every seat. A thousand seats cost about half as much as paths, with or without a GPU. Stamps exist at
- * sub-pixel phases, so that tiny seats keep even distances.
+ * Seats as stamps. Each kind of seat is drawn once per size and copied as pixels for every seat. A thousand seats
+ * cost about half as much as paths, with or without a GPU. A stamp exists at several sub-pixel offsets, so that tiny
+ * seats keep even distances.
  */
 import { drawAside, drawBought, drawFree, drawTaken, drawYours, MARKS, type Mark } from './seatShape.ts';
 
@@ -15,33 +15,27 @@ const FIRST_FREE = 4;
 export const freeKind = (tier: number, mark: Mark): Kind =>
   FIRST_FREE + tier * MARKS.length + MARKS.indexOf(mark);
 
-/** Pixel buffer with room for stamps that overlap its edges. */
+/** Pixel buffer with a margin for stamps that overlap the edges. */
 export interface Sheet {
   readonly image: ImageData;
   readonly pixels: Uint32Array;
-  /** Pixels per line. */
   readonly stride: number;
 }
 
-/** Opaque pixels of one stamp: their offset from the stamp's corner, and their color. */
 interface Stamp {
   readonly offsets: Int32Array;
   readonly colors: Uint32Array;
 }
 
 export interface StampSet {
-  /**
-   * Stamps a seat of this kind with its center at `(x, y)`, device px of the sheet. The caller keeps it
-   * inside.
-   */
+  /** Stamps a seat with its center at `(x, y)`, device px of the sheet. The stamp must be inside the sheet. */
   stamp(sheet: Sheet, kind: Kind, x: number, y: number): void;
-  /** Extent of a stamp from its center, device px. */
   readonly reach: number;
 }
 
 /**
  * @param radius Radius of a seat, device px.
- * @param ratio Device px per CSS px, since marks appear by CSS size.
+ * @param ratio Device px per CSS px.
  * @param stride Pixels per line of the sheets.
  */
 export function stampSet(radius: number, ratio: number, colors: readonly string[], stride: number): StampSet {

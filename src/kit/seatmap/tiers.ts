@@ -1,7 +1,4 @@
-/**
- * Price tiers, which give seats their color. If there are more prices than colors, adjacent prices share a
- * tier.
- */
+/** Price tiers, which give seats their color. Adjacent prices share a tier if there are more prices than colors. */
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { sectorPrice } from '../../../domain/seats/sectors.ts';
@@ -9,7 +6,6 @@ import { ladder, MAX_TIERS } from './palette.ts';
 import type { SeatPrice, SectorOverview } from './types.ts';
 
 export interface PriceTier {
-  /** Lowest and highest sector price in the tier. */
   readonly least: Cents;
   readonly most: Cents;
   readonly color: string;
@@ -20,13 +16,13 @@ export interface PriceTier {
 }
 
 export interface Tiers {
-  /** Dearest first. */
+  /** Price tiers, dearest first. */
   readonly tiers: readonly PriceTier[];
-  /** Index in `tiers` by the sector's position in the overview; −1 if not for sale. */
+  /** Index in `tiers` by the sector's position in the overview; −1 if the sector is not for sale. */
   readonly ofSector: readonly number[];
 }
 
-/** Splits ascending distinct prices at the widest relative gaps, into at most `most` groups. */
+/** Splits ascending prices at the widest relative gaps, into at most `most` groups. */
 function grouped(prices: readonly number[], most: number): number[][] {
   const gap = (at: number): number => ((prices[at] ?? 0) + 1) / ((prices[at - 1] ?? 0) + 1);
   const cuts = prices

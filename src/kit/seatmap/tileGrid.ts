@@ -2,8 +2,8 @@
 import type { Camera, Size } from './camera.ts';
 
 /**
- * Side of a tile in CSS px, before rounding to device px. Small where seats are drawn, so that one tile can
- * be painted between two frames of a pan. Large for shapes, so that fewer captions are painted twice.
+ * Side of a tile in CSS px. Small if seats are drawn, so that a tile can be painted between two frames of a pan.
+ * Large for shapes, so that fewer captions are painted twice.
  */
 export const SEAT_TILE = 256;
 export const SHAPE_TILE = 512;
@@ -11,15 +11,14 @@ export const SHAPE_TILE = 512;
 export interface TileRange {
   readonly left: number;
   readonly top: number;
-  /** Exclusive. */
+  /** Exclusive, like `bottom`. */
   readonly right: number;
   readonly bottom: number;
 }
 
 /**
- * Tiles of a view and of `margin` CSS px around it.
- * @param k Scale of the tiles, CSS px per map unit.
- * @param side Side of a tile, CSS px.
+ * Tiles within `margin` CSS px of the view. `k` is the zoom of the tiles in CSS px per map unit, `side` their size in
+ * CSS px.
  */
 export function tilesOf(camera: Camera, view: Size, k: number, side: number, margin: number): TileRange {
   const left = camera.x * k;
@@ -40,7 +39,7 @@ export const inRange = (range: TileRange, column: number, line: number): boolean
 export const sameRange = (a: TileRange, b: TileRange): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
-/** All tiles of a range as `[column, line]`, nearest to its center first. */
+/** All tiles of a range as `[column, line]`, nearest to the center first. */
 export function fromTheMiddle(range: TileRange): (readonly [number, number])[] {
   const x = (range.left + range.right - 1) / 2;
   const y = (range.top + range.bottom - 1) / 2;

@@ -1,16 +1,13 @@
-/**
- * Camera flights to sectors and seats. Waits for seats that are not loaded. The rig moves the camera, the
- * feed loads.
- */
+/** Flights of the camera to sectors and seats. Waits for seats that are not loaded. */
 import { type Camera, type Point, panned, toScreen } from './camera.ts';
 import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import type { Place } from './place.ts';
 import type { SectorFeed } from './sectorFeed.ts';
 
-/** Pitch at which a finger hits a single seat, CSS px. */
+/** Distance between seats at which a finger hits a single seat, CSS px. */
 export const TOUCH_PITCH = 30;
-/** Minimum distance of a followed target from the edge, CSS px. */
+/** Minimum distance of a followed target from the view's edge, CSS px. */
 const EDGE = 72;
 
 export class Travel {
@@ -19,8 +16,8 @@ export class Travel {
   readonly #feed: SectorFeed;
   readonly #departed: () => void;
   /**
-   * Sector of the last flight, until the buyer moves the map. A curved sector need not contain the center of
-   * the view.
+   * Position of the last flight's sector, until the buyer moves the map. The center of the view need not be inside a
+   * curved sector.
    */
   heading: number | null = null;
   #awaited: { readonly place: number; readonly then: () => void } | null = null;
@@ -38,7 +35,7 @@ export class Travel {
     this.#departed();
   }
 
-  /** Flies to a sector: all of it if that draws its seats, else `spot` in it. */
+  /** Flies to a sector: to the whole sector if its seats are then drawn, else close to `spot`. */
   toPlace(place: Place, spot: Point, then?: () => void): void {
     const camera = this.#rig.fitted(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
@@ -66,7 +63,7 @@ export class Travel {
     });
   }
 
-  /** Moves seats of one sector into the uncovered part of the view, large enough to be distinguished. */
+  /** Moves seats of one sector into the uncovered part of the view, large enough to be told apart. */
   toSeats(seats: readonly number[]): void {
     const place = this.#model.placeOfSeat(seats[0] ?? -1);
     if (place === undefined) return;
@@ -91,14 +88,13 @@ export class Travel {
     });
   }
 
-  /** Position of a target, map units; null until its seats are loaded. */
   worldOf(target: Target | null): Point | null {
     if (target === null) return null;
     if (target.kind === 'seat') return this.#model.positionOf(target.at);
     return this.#model.places[target.at]?.captionSpot ?? null;
   }
 
-  /** Moves a target into view if needed. The sector of a followed seat becomes `heading`. */
+  /** Moves a target into view if needed. A followed seat's sector becomes `heading`. */
   follow(target: Target | null): void {
     const { target: camera, size } = this.#rig;
     const world = this.worldOf(target);
@@ -112,7 +108,7 @@ export class Travel {
     if (target.kind === 'seat') this.heading = this.#model.placeOfSeat(target.at)?.at ?? null;
   }
 
-  /** Runs the action that waited for the seats of this place. */
+  /** Runs the flight that waits for the seats of this place. */
   arrived(place: Place): void {
     if (this.#awaited?.place !== place.at) return;
     const { then } = this.#awaited;

@@ -1,7 +1,4 @@
-/**
- * Whole map in soft colors on one small canvas, stretched below the sharp tiles. Visible only where tiles are
- * missing, and not displayed while they cover the view.
- */
+/** Whole map in soft colors on one small canvas, stretched below the sharp tiles. Visible where tiles are missing. */
 import type { Camera } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { FRAME, GROUND, SPENT, WHITE } from './palette.ts';
