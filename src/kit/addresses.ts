@@ -20,7 +20,7 @@ export const orderAddress = (purchaseId: PurchaseId): string =>
 export const facialAddress = (purchaseId: PurchaseId, lineId: LineId): string =>
   `/cadastro-facial/${encodeURIComponent(purchaseId)}/${encodeURIComponent(lineId)}`;
 
-/** Query parameter with the purchase that the checkout shows. Links in emails have it as well. */
+/** Query parameter with the purchase that the checkout shows. Links in emails contain it. */
 export const PURCHASE_PARAMETER = 'compra';
 
 /** Query parameter with the address to return to after the login. */
@@ -39,12 +39,12 @@ export const localAddress = (asked: string | null, origin: string = location.ori
     : '/';
 };
 
-/** Entry pages pass their return address on. They are never one themselves. */
+/** Pages of registration and passwords, which pass on the return path that they received. */
 const ENTRY_PATHS: readonly string[] = ['/cadastro', '/esqueci-minha-senha', '/redefinir-senha'];
 
 type Place = Readonly<Record<'pathname' | 'search', string>>;
 
-/** Return address of a guest who was redirected home to log in; null if none. */
+/** Return path of a guest who was redirected home to log in; null for other visits. */
 export const loginAskedFor = ({ pathname, search }: Place): string | null => {
   const after = pathname === '/' ? localAddress(new URLSearchParams(search).get(RETURN_PARAMETER)) : '/';
   return after === '/' ? null : after;
@@ -53,7 +53,7 @@ export const loginAskedFor = ({ pathname, search }: Place): string | null => {
 /** Home with the open login, which returns to `after`. */
 export const homeLogin = (after: string): string => `/?${new URLSearchParams({ [RETURN_PARAMETER]: after })}`;
 
-/** Return address of a login that starts at `place`. */
+/** Path to return to after a login that starts at `place`. */
 export const afterEntry = (place: Place): string => {
   const { pathname, search } = place;
   return ENTRY_PATHS.includes(pathname)
@@ -68,17 +68,17 @@ const PAGES = {
   reset: '/redefinir-senha',
 } as const;
 
-/** Address of an entry page that returns to `after`. */
+/** Path of an entry page that returns to `after`. */
 export const entryAddress = (page: keyof typeof PAGES, after: string): string => {
   const address = PAGES[page];
   if (after === '/') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [RETURN_PARAMETER]: after })}`;
 };
 
-/** Validates an address from the server or a provider: HTTPS, or HTTP of this site. Null otherwise. */
+/** Validates a URL from the server or a provider. Returns null unless it is HTTPS, or HTTP of this site. */
 export const webAddress = (address: string, origin: string = location.origin): string | null => {
   const url = address === '' ? null : URL.parse(address, origin);
   if (url === null) return null;
-  // A `blob:` URL has its site's origin as well.
+  // The protocol is checked too, since a `blob:` URL has the origin of its site.
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === origin) ? url.href : null;
 };

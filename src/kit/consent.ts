@@ -1,4 +1,4 @@
-/** Cookie consent of the buyer, stored in a cookie for half a year. The shop asks if there is none. */
+/** Cookie consent of the buyer, stored in a cookie for half a year. The shop asks for consent without this cookie. */
 import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../domain/fields/site.ts';
 import { readCookie, writeCookie } from '../core/ports.ts';
 import { signal } from './signal.ts';

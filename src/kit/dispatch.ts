@@ -1,4 +1,4 @@
-/** Sends commands to the core. The message bar shows a refusal, unless the caller handles it. */
+/** Commands to the core. The message bar shows a refusal, unless the caller handles it. */
 import { useCallback } from 'react';
 import type { FormCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
@@ -8,8 +8,7 @@ import { codeText, type Message, showMessage } from './messages.ts';
 export const showRefusal = ({ code, params }: Refusal): void => showMessage('error', codeText(code, params));
 
 /**
- * Shows the refusal of a dispatched command, unless the caller handles it. Resolves to true if the command
- * was accepted.
+ * Shows the refusal of a command, unless the caller handles it. Resolves to true if the core accepted the command.
  */
 export const dispatchAndExplain = async (
   dispatched: Promise<Dispatched>,
@@ -23,7 +22,7 @@ export const dispatchAndExplain = async (
 };
 
 /**
- * Returns `dispatch(command, onRefusal?)`, which resolves to true if the command was accepted. `onRefusal`
+ * Returns `dispatch(command, onRefusal?)`, which resolves to true if the core accepted the command. `onRefusal`
  * replaces the message.
  */
 export const useDispatch = (): ((
@@ -35,8 +34,8 @@ export const useDispatch = (): ((
 };
 
 /**
- * Returns `show(tone, code)` for a form's result. The notice goes through the core, so that the problem
- * report has its code (K-14).
+ * Returns `show(tone, code)` for a form's result. The notice goes through the core, so that problem reports contain
+ * its code (K-14).
  */
 export const useShowNotice = (): ((
   tone: Message['tone'],

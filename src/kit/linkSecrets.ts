@@ -1,7 +1,6 @@
 /**
- * Secrets from a link's address. They are removed from the address before any request, so that history,
- * referrers, logs and storage never contain them. They stay in memory until used. `main.tsx` imports this
- * module first, and it imports nothing.
+ * Secrets from a link's URL. They are removed from the URL before any request, so that history, referrers, logs and
+ * storage never contain them. `main.tsx` imports this module first, and it imports nothing.
  */
 interface ResetLink {
   readonly email: string;
@@ -18,7 +17,7 @@ const take = (parameters: URLSearchParams, name: string): string => {
   return text;
 };
 
-/** Secrets of the address, and the address without them; null if it has none. */
+/** Secrets of a URL. `address` is the URL without the secrets, or null if the URL has none. */
 export const withoutSecrets = (
   href: string,
 ): {
@@ -46,7 +45,7 @@ const secrets = withoutSecrets(location.href);
 if (secrets.address !== null) history.replaceState(history.state, '', secrets.address);
 let { reset, token } = secrets;
 
-/** Email and token of a password reset link; null without one, or after its use. */
+/** Email and token of a password reset link. Null without such a link, and after its use. */
 export const resetLink = (): ResetLink | null => reset;
 export const forgetResetLink = (): void => {
   reset = null;
@@ -64,8 +63,8 @@ export const loginReturnId = (): string => {
 };
 
 /**
- * Returns the token of a login provider once. Empty without one, or if this tab did not leave for a provider:
- * a foreign link would log the buyer into someone else's account.
+ * Returns the token of a login provider, but only once. Empty without a token, or if this tab did not open the
+ * provider: a foreign link would log the buyer into someone else's account.
  */
 export const takeProviderToken = (): string => {
   const [taken, arrivedId] = [token, secrets.returnId];

@@ -1,7 +1,4 @@
-/**
- * Logout: immediate, or after a confirmation while the cart has tickets (`features/account/LogoutDialog.tsx`).
- * Account pages then navigate home, and the offline tickets are deleted.
- */
+/** Logout: immediate, or after a confirmation while the cart has tickets (`features/account/LogoutDialog.tsx`). */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from '../core/index.ts';
@@ -9,16 +6,16 @@ import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
 import { logoutOpened } from './overlays.ts';
 
-/** Cache with the tickets that can be read without a connection. */
+/** Cache of the tickets that are readable without a connection. */
 export const OFFLINE_CACHE = 'offline-tickets';
 
-/** Focuses the visible header menu of that name, after a button in it has disappeared. */
+/** Focuses the visible header menu of that name. For use after a button in the menu has disappeared. */
 export const focusMenu = (name: 'account' | 'language'): void => {
   const menus = [...document.querySelectorAll<HTMLElement>(`[data-menu~="${name}"]`)];
   menus.find((menu) => menu.checkVisibility())?.focus({ preventScroll: true });
 };
 
-/** Focuses the page's content, after the pressed button has disappeared. */
+/** Focuses the page's content. For use after the pressed button has disappeared. */
 export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
 export const useLogout = (): (() => void) => {
@@ -33,7 +30,7 @@ export const useLogout = (): (() => void) => {
 };
 
 /**
- * For pages of one account: navigates home when the session ends, in every tab. If a stored token is refused,
+ * Navigates home when the session ends, in every tab. For pages of one account. If the server refuses a stored token,
  * the page's guard redirects to the login instead.
  */
 export const useHomeAfterLogout = (): void => {
@@ -46,7 +43,7 @@ export const useHomeAfterLogout = (): void => {
     if (status === 'consumer') wasConsumer.current = true;
     const hasEnded = status === 'guest' && last.current !== 'guest';
     last.current = status;
-    // A token whose request got no response stays stored and is tried again.
+    // A token whose request failed stays stored and is tried again.
     if (!hasEnded || readCookie(TOKEN_COOKIE) !== null) return;
     void navigate(wasConsumer.current ? '/' : `${pathname}${search}`, { replace: true });
   }, [status, pathname, search, navigate]);
@@ -57,7 +54,7 @@ export const useDeleteOfflineTickets = (): void => {
   const status = useSnapshot((snapshot) => snapshot.session.status);
   useEffect(() => {
     if (status !== 'guest' || readCookie(TOKEN_COOKIE) !== null || !('caches' in window)) return;
-    // In a sandboxed frame the access itself throws.
+    // Async, since accessing `caches` throws in a sandboxed frame.
     const deleteCache = async (): Promise<boolean> => caches.delete(OFFLINE_CACHE);
     void deleteCache().catch(() => undefined);
   }, [status]);

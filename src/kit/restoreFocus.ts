@@ -1,11 +1,11 @@
 /**
- * Moves the focus when its element disappears or is disabled. Otherwise keyboard users would restart at the
- * top of the page. One observer serves the whole page. Code that knows a better target focuses it itself.
+ * Moves the focus when the focused element disappears or is disabled. Otherwise keyboard users would restart at the
+ * top of the page. Code that knows a better target focuses that target itself.
  */
 import { isAwaitingHeading } from './headingFocus.ts';
 
 const REACHABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-/** The focus never moves beyond these. */
+/** Elements beyond which the focus never moves. */
 const BOUNDS = 'main, dialog, body > *';
 
 const isReachable = (element: Element): element is HTMLElement =>
@@ -14,7 +14,7 @@ const isReachable = (element: Element): element is HTMLElement =>
 const reachableIn = (element: Element): readonly HTMLElement[] =>
   [element, ...element.querySelectorAll(REACHABLE)].filter(isReachable);
 
-/** Position of an element: its ancestors up to the bound, each with the index of the child on the way. */
+/** Ancestors of an element up to the bound, each with the index of the child that leads to the element. */
 type Path = readonly { readonly parent: Element; readonly at: number }[];
 
 const pathOf = (element: Element): Path => {
@@ -29,8 +29,8 @@ const pathOf = (element: Element): Path => {
 };
 
 /**
- * Nearest reachable element: at the former position, else after it, else before it. Searches from the closest
- * ancestor that is still in the document.
+ * Nearest reachable element: at the former position, else after it, else before it. Searches the closest ancestor
+ * that is still in the document first.
  */
 const nearestFocusable = (path: Path): HTMLElement | null => {
   for (const { parent, at } of path) {
@@ -43,7 +43,7 @@ const nearestFocusable = (path: Path): HTMLElement | null => {
   return null;
 };
 
-/** Returns a function that stops it. */
+/** Starts restoring the focus. Returns a function that stops it. */
 export const restoreFocus = (): (() => void) => {
   let last: Element | null = null;
   let path: Path = [];

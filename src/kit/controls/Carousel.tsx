@@ -1,4 +1,3 @@
-/** Row with native horizontal scrolling and snap points, plus two buttons for mouse users. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import styles from './Carousel.module.css';
 interface Props {
   readonly label: string;
   /**
-   * Items in view by screen width: `cards` 2, 4, 6 or 8, `tiles` 2, 6 or 8, `places` 2, 4 or 6. `one` is
+   * Number of items in view by screen width. `cards`: 2, 4, 6 or 8. `tiles`: 2, 6 or 8. `places`: 2, 4 or 6. `one`:
    * always 1.
    */
   readonly fits?: 'cards' | 'tiles' | 'places' | 'one';
@@ -22,7 +21,7 @@ interface Ends {
   readonly end: boolean;
 }
 
-/** Scrolls by one view. The style sheet makes it smooth, except with reduced motion. */
+/** Scrolls by the visible width. CSS animates the scrolling, except with reduced motion. */
 const move = (row: HTMLElement | null, direction: 1 | -1): void =>
   row?.scrollBy({ left: direction * row.clientWidth });
 

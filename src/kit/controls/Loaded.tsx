@@ -1,6 +1,6 @@
 /**
- * Shows the result of a route's loader: first the skeleton, then the content or the failure. A failed reload
- * keeps the former content. After 2 s the wait shows a text, after 10 s a reload button.
+ * Result of a route's loader: a skeleton, then the content or the failure. A failed reload keeps the former content.
+ * A pending load shows a text after 2 s, and a reload button after 10 s.
  */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import styles from './Loaded.module.css';
 interface Props<T> {
   readonly from: Promise<Result<T>>;
   readonly waiting: ReactNode;
-  /** Replaces the failure if the content does not exist. */
+  /** Shown instead of the failure if the content does not exist. */
   readonly missing?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
@@ -26,7 +26,7 @@ const RELOAD_AFTER_MS = 10_000;
 export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const [reached, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
-  // The shell reports a slow core itself, and a reload would only restart it.
+  // The shell reports a slow start itself, and a reload would only repeat the start.
   const isStarting = useCoreStatus() === 'slow';
   const stage = reached === 'out' && isStarting ? 'words' : reached;
   useEffect(() => {

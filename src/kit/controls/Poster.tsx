@@ -1,6 +1,6 @@
 /**
- * Event picture of a fixed size, so that the layout does not shift. A picture drawn from the title replaces a
- * missing one.
+ * Event picture of a fixed size, so that the layout does not shift. Draws a picture from the title if the event has
+ * none.
  */
 import { useState } from 'react';
 import styles from './Poster.module.css';

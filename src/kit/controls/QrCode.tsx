@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** One rectangle per run of dark modules, to keep the path short. */
+/** SVG path with one rectangle per run of dark modules, so that it stays short. */
 export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .map((row, y) => {

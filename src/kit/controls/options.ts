@@ -2,14 +2,14 @@
 import { type KeyboardEvent, useState } from 'react';
 
 export interface OptionWalk {
-  /** Index of the active option; -1 for the field itself. */
+  /** Index of the active option; -1 if none. */
   readonly active: number;
   readonly reset: () => void;
-  /** Returns true if it handled the key. */
+  /** Moves to another option. Returns true if it handled the key. */
   readonly onArrow: (event: KeyboardEvent) => boolean;
 }
 
-/** Arrow keys wrap around: after the last option comes the field, then the first option. */
+/** Arrow keys wrap around: the last option is followed by none, then by the first option. */
 export const useOptions = (count: number): OptionWalk => {
   const [active, setActive] = useState(-1);
   return {

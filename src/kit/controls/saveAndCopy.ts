@@ -12,7 +12,7 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 };
 
-/** File from the base64 content of a response. Throws if the content is not base64. */
+/** Decodes a file from base64. Throws if the content is not base64. */
 export const fileOf = ({
   name,
   type,
@@ -23,13 +23,13 @@ export const fileOf = ({
   readonly content: string;
 }): File => new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, { type });
 
-/** Fallback without the clipboard API: on insecure pages, or with a denied permission. */
+/** Copies without the clipboard API, for insecure pages and denied permissions. */
 const copySelected = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside an open dialog, since everything else is inert.
+  // Inside an open dialog, since a dialog makes the rest of the page inert.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   const before = document.activeElement;
   try {

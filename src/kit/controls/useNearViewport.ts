@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * True once the element has come within `margin` (CSS lengths) of the viewport, so that distant content loads
- * late.
+ * Returns true once the element came within `margin` (CSS lengths) of the viewport. Distant content then loads late.
  */
 export const useNearViewport = <E extends Element>(margin: string): [RefObject<E | null>, boolean] => {
   const place = useRef<E>(null);

@@ -1,6 +1,6 @@
 /**
- * Event list that loads further pages on request, and restores its length after going back. Also filters
- * locally, for servers that ignore the filters.
+ * Event list that loads further pages on request, and restores its length after going back. Applies the filters
+ * again, since some servers ignore them.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ const useFocusFirstNew = (from: number | null) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const at = document.activeElement;
-    // Leaves the focus alone if the buyer has moved it.
+    // Keeps a focus that the buyer moved elsewhere.
     const stayed = at === document.body || (at?.localName === 'button' && place.current?.contains(at));
     if (from === null || !stayed) return;
     place.current?.querySelectorAll<HTMLElement>('li > a')[from]?.focus({ preventScroll: true });

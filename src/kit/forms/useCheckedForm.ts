@@ -1,6 +1,6 @@
 /**
- * Form with validation on blur and submit. A wrong field is validated again on every change, so that its
- * error disappears once it is corrected.
+ * Form that validates a field on blur and all fields on submit. A wrong field is validated on every change, so that
+ * its error disappears once the field is right.
  */
 import { type FormErrors, useForm } from '@mantine/form';
 
@@ -27,7 +27,7 @@ export const useCheckedForm = <V extends Values>(
     set: (name, value) => {
       const wrong = Object.keys(form.errors);
       form.setFieldValue(name, value as never);
-      // Other fields as well, since the second password's error depends on the first.
+      // Validates all wrong fields, since the second password's error depends on the first password.
       for (const each of wrong) form.validateField(each);
     },
     validateField: (name) => void form.validateField(name),

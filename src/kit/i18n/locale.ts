@@ -1,6 +1,6 @@
 /**
- * Language of the page: the `locale` cookie, else the language of the site's country (F-56). Constant, since
- * another choice reloads the page.
+ * Language of the page: the `locale` cookie, else the language of the site's country (F-56). Constant, since a
+ * language choice reloads the page.
  */
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
 import { LOCALES, type Locale } from '../../../worker/contract.ts';
@@ -15,7 +15,7 @@ const remember = (locale: Locale): void => {
   writeCookie('locale', locale, YEAR_SECONDS);
 };
 
-/** Reads `?lang=`, which `hreflang` links have, and stores it as the cookie. */
+/** Reads the language from `?lang=`, which `hreflang` links contain, and stores it as the cookie. */
 const fromAddress = (): Locale | null => {
   const asked = new URLSearchParams(location.search).get('lang');
   if (!isLocale(asked)) return null;
@@ -30,7 +30,7 @@ const decide = (): Locale => {
 
 export const locale: Locale = decide();
 
-/** Language tag for the document and for formats. Spanish is Mexican on either site. */
+/** Language tag for the document and for formats. Spanish is Mexican Spanish on both sites. */
 export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
 
 /** F-43: language to offer until the buyer chooses one; null if none. */
@@ -38,15 +38,15 @@ export const offeredLanguage = signal<Locale | null>(
   readCookie('locale') === null ? offeredLocale(navigator.languages, LOCALES, locale) : null,
 );
 
-/** Stores the page's own language as the buyer's choice. */
+/** Stores the page's language as the buyer's choice. */
 export const keepLocale = (): void => {
   remember(locale);
   offeredLanguage.set(null);
 };
 
 /**
- * Stores the choice and reloads the page, without a `lang` that would override it. Keeps the history entry
- * with its scroll position.
+ * Stores the choice and reloads the page. Removes `lang` from the URL, since it would override the choice. Keeps the
+ * history entry with its scroll position.
  */
 export const chooseLocale = (chosen: Locale): void => {
   remember(chosen);

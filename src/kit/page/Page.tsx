@@ -1,4 +1,3 @@
-/** Layout of one page. Drawers and messages are above it, in Shell. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Breadcrumbs, type Crumb } from '../controls/Breadcrumbs.tsx';
 import { SlowLoadNotice } from '../controls/Loaded.tsx';
@@ -9,24 +8,23 @@ import { MainHeader } from './header/MainHeader.tsx';
 import styles from './Page.module.css';
 
 interface Props {
-  /** The page's part of the document title; null uses the home title. */
+  /** The page's part of the document title; null selects the home title. */
   readonly title: string | null;
   readonly header?: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** `desk` hides the breadcrumbs on phones, where the event's picture comes first. */
+  /** `desk` shows no breadcrumbs on phones, where the event's picture comes first. */
   readonly crumbsFrom?: 'phone' | 'desk';
-  /** False for pages without links elsewhere. */
   readonly footer?: boolean;
   /** Networks of a producer. Default: the shop's. */
   readonly networks?: Networks;
-  /** The content is a skeleton. */
+  /** True while the content is a skeleton. */
   readonly awaited?: boolean;
   readonly children: ReactNode;
 }
 
 const NONE: Networks = [];
 
-/** Loaded after the page. If that fails, the page has no footer. */
+/** Loaded after the page. A page whose footer cannot be loaded has none. */
 const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
   import('./Footer.tsx').then(
     (module) => ({ default: module.Footer }),
@@ -62,7 +60,7 @@ export const Page = ({
       <main id="content" tabIndex={-1} className={styles.main}>
         {awaited ? <SlowLoadNotice>{children}</SlowLoadNotice> : children}
       </main>
-      {/* Content that arrives would push it down. */}
+      {/* The footer waits for the content, which would push it down. */}
       {footer && !awaited && (
         <Suspense fallback={null}>
           <Footer networks={networks ?? shop} />

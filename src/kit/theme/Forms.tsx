@@ -1,7 +1,6 @@
 /**
- * Context of Mantine's fields, loaded after the first paint with the styles of the used components only.
- * Mantine's own provider is not used: it writes a `<style>`, which the content security policy forbids, and
- * manages color schemes. The variables are in `mantine.css`.
+ * Context for Mantine's fields. Replaces Mantine's provider, which writes a `<style>` that the content security
+ * policy forbids. The variables are in `mantine.css`.
  */
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -36,7 +35,7 @@ const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     InputWrapper: {
-      // Hints below the field keep fields in one row aligned.
+      // Hints are below the field, so that the fields of a row stay aligned.
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
   },

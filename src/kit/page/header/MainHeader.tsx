@@ -1,6 +1,6 @@
 /**
- * Header of most pages. On home it lies over the picture, and gets a solid ground after scrolling or for the
- * search. It hides while scrolling down.
+ * Header of most pages. On home it lies over the picture, and gets a background after scrolling or for the search.
+ * Scrolling down hides it.
  */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';

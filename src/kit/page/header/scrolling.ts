@@ -1,6 +1,4 @@
-/**
- * Scroll state for headers: `away` from the top of the page, and scrolling `down`, which hides the header.
- */
+/** Scroll state for headers. `away`: not at the top of the page. `down`: the last scrolling went down. */
 import { useEffect, useState } from 'react';
 
 export interface Scrolling {

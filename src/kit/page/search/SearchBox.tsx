@@ -1,7 +1,6 @@
 /**
- * Search field with its results, a combobox: arrow keys move through the results, Enter opens one or the
- * search page. Searches 700 ms after the last key, and clears on every navigation. Without the list's code,
- * Enter still opens the search page.
+ * Combobox for searching. Enter opens the active result, else the search page, even before the result list has
+ * loaded. Every navigation clears the field.
  */
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
