@@ -1,4 +1,3 @@
-/** Login and registration in a dialog, so that the buyer stays on the page. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** `/cadastro` registers, `/cadastro?entrar` logs in. The route guard sends logged-in buyers home. */
+/** `/cadastro` registers, `/cadastro?entrar` logs in. The route's guard sends logged-in buyers home. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** Confirms a logout while the cart has items. The cart belongs to the account and disappears with the logout. */
+/** Asks before a logout while the cart has items, since the account's cart disappears with the logout. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -1,6 +1,6 @@
 /**
- * `/afiliado/{programSlug}/{affiliateSlug}`: an affiliate's recommendation. The core remembers the link, so that its
- * discount applies (C-33).
+ * `/afiliado/{programSlug}/{affiliateSlug}`: an affiliate's recommendation. The core stores the link, so that the
+ * affiliate's discount applies (C-33).
  */
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -32,7 +32,7 @@ const Offer = ({
   const when = useWhen(product);
   useEffect(() => {
     const referral = { programSlug: program, affiliateSlug: affiliate, programId, store, productId };
-    // The core refuses a link that it already follows. The buyer need not know.
+    // The core refuses a link that it has already stored. The page ignores this refusal.
     void dispatch({ type: 'FollowReferral', referral }, nothing);
   }, [dispatch, program, affiliate, programId, store, productId]);
   return (

@@ -21,7 +21,7 @@ import { Expired, ReservedAgainNotice } from './Expired.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 import { PriceList } from './PriceList.tsx';
 
-/** Loaded on demand, since it is rare and brings the texts of the checkout. */
+/** Loaded on demand, since it is rarely shown and needs the texts of the checkout. */
 const paymentLogin = lazyPart(
   async () => (await Promise.all([import('./PaymentLogin.tsx'), loadTexts('checkout')]))[0].PaymentLogin,
 );
@@ -115,7 +115,7 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Countdown of the reservation, with the effect of its end. */
+/** Countdown of the reservation, and a note on what happens at its end. */
 export const CartCountdown = () => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
@@ -128,7 +128,7 @@ export const CartCountdown = () => {
     <div className={styles.hold} data-phase={countdown.phase}>
       <IconClock aria-hidden size={20} />
       <p>
-        {/* The `timer` role keeps screen readers from announcing every second. */}
+        {/* Screen readers do not announce every second of a `timer`. */}
         <strong role="timer">{t('hold', { time })}</strong>
         <span>{t('hold.zero')}</span>
       </p>

@@ -138,7 +138,7 @@ interface ComboPartsProps {
   readonly currency: Currency;
 }
 
-/** C-40: plus adds one combo. Minus removes the last one; several are removed together. */
+/** Row of a combo (C-40). Plus adds one combo. Minus removes a single combo; several combos are removed together. */
 export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
@@ -217,7 +217,6 @@ const EventOfCart = ({
   );
 };
 
-/** Groups a cart by store, event and date (C-39). */
 export const CartSections = ({ orders, children }: SectionsProps) => {
   const { t } = useTranslation('cart');
   return orders.map((order, nth) => {

@@ -1,5 +1,6 @@
 /**
- * One field for vouchers and coupons: a code that is no voucher is tried as a coupon. The text stays until accepted.
+ * Field for vouchers and coupons. Tries a code as a voucher, then as a coupon. The text stays until a code is
+ * accepted.
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ type Exchange =
   | { readonly is: 'spent'; readonly why: string }
   | { readonly is: 'none' };
 
-/** One ticket line of each event in the cart, since a voucher belongs to one event. */
+/** One ticket line per event in the cart, since a voucher belongs to one event. */
 const eventsOf = (cart: Cart): readonly Line[] => {
   const tickets = cart.orders.flatMap(({ groups }) =>
     groups.flatMap(({ line }) => (line.kind === 'ticket' && !line.donation ? [line] : [])),
@@ -28,7 +29,10 @@ const eventsOf = (cart: Cart): readonly Line[] => {
   return [...new Map(tickets.map((line) => [`${line.store} ${line.productId}`, line])).values()];
 };
 
-/** Tries the code as a voucher. `none`: it can be a coupon. `spent`: the server refused it or did not respond. */
+/**
+ * Returns a function that tries a code as a voucher. `none`: the code can be a coupon. `spent`: the server refused
+ * the voucher or did not respond.
+ */
 const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   const core = useCore();
   return async (code) => {
@@ -61,7 +65,7 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
 const ACCEPTED: ReadonlySet<string> = new Set(['coupon.applied', 'cart.added.ticket']);
 const REFUSED: ReadonlySet<string> = new Set(['coupon.refused', 'cart.add-failed.ticket']);
 
-/** Matches the intent that the code becomes. */
+/** Matches the queued change that applies the code. */
 const isIntentOfCode =
   (code: string) =>
   ({ type, items }: Intent): boolean =>

@@ -15,7 +15,7 @@ type Cart = Snapshot['cart'];
 
 interface Pickup {
   readonly address: string;
-  /** Business days; null if unknown. */
+  /** Delivery time in business days; null if unknown. */
   readonly days: number | null;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -35,7 +35,6 @@ const usePickup = ({ delivery }: Cart): Pickup => {
 
 interface Props {
   readonly cart: Cart;
-  /** Delivery address and its form. Only the checkout passes it. */
   readonly address?: ReactNode;
 }
 
@@ -43,7 +42,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  // Drawer and checkout can share a page, so each needs its own radio group.
+  // Name of the radio group. The drawer and the checkout can be on one page, so each needs a name.
   const group = useId();
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
@@ -55,7 +54,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const [attempt, setAttempt] = useState(0);
   const result = useQuery('protection', asked && { purchaseId: asked }, attempt);
   const protectionOffer = result?.ok ? result.value : null;
-  // Opens in a new tab, so that the buyer keeps the cart.
+  // The insurer's terms, opened in a new tab.
   const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);
   return (
     <>

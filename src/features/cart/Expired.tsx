@@ -1,4 +1,4 @@
-/** Contents of an expired cart, and what was lost or re-priced when they were reserved again (C-35, C-36). */
+/** Contents of an expired cart, and what was lost or re-priced after reserving them again (C-35, C-36). */
 import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
@@ -10,7 +10,7 @@ import styles from './cart.module.css';
 
 type Cart = Snapshot['cart'];
 
-/** The opening cart drawer starts its focus here. */
+/** Makes the opening cart drawer focus this heading. */
 const first = (heading: HTMLElement | null): void => heading?.setAttribute('autofocus', '');
 
 export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {

@@ -5,8 +5,8 @@ type Notice = NonNullable<Snapshot['notice']>;
 type Sending = () => Promise<boolean>;
 
 /**
- * Sends a command and resolves to the notice that arrives as its intent leaves the queue. Ignores earlier notices and
- * those of other intents. Null if the intent had no notice or never joined the queue.
+ * Sends a command and resolves to its notice, which arrives when the queued change (intent) leaves the queue. Ignores
+ * notices of other changes. Null without a notice, or if the change never joined the queue.
  */
 export const useIntentNotice = (): ((
   isOwn: (intent: Intent) => boolean,
@@ -29,7 +29,7 @@ export const useIntentNotice = (): ((
       isAsked ||= isWaiting;
       notice = now.notice;
     });
-    // The snapshot shows the intent once the command is decided.
+    // The snapshot shows the change once the core has decided the command.
     const isBegun = (await sending()) && isAsked;
     if (isBegun) await settled.promise;
     stop();

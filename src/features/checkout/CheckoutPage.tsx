@@ -1,7 +1,4 @@
-/**
- * Checkout: buyer, bearers and payment, with the order next to them. The domain decides which part shows (N-06 to
- * N-10).
- */
+/** Checkout: buyer, bearers, payment and the order. The domain decides which of them show (N-06 to N-10). */
 
 import { IconCloudOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -39,8 +36,8 @@ const activePurchase = (payment: Payment): PurchaseId | null =>
   payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
 
 /**
- * Purchase that the address names. Pressing "Pay" adds it, so that a reload finds the payment. It is removed when the
- * payment fails, is set aside or is canceled.
+ * Purchase in the URL. Pressing "Pay" adds it, so that a reload finds the payment. It is removed after the payment
+ * failed, was canceled or was set aside.
  */
 const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
   const [search] = useSearchParams();
@@ -48,7 +45,7 @@ const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
   const paid = activePurchase(payment);
   const last = useRef(paid);
-  /** Purchase whose payment failed or was closed, until the address is updated. */
+  /** Purchase of a payment that failed or was closed. Ignored until the URL no longer contains it. */
   const dropped = useRef<PurchaseId | null>(null);
   const over = payment.status === 'succeeded' && !empty;
   useEffect(() => {
@@ -63,7 +60,7 @@ const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   return payment.status === 'idle' && isDropped ? null : named;
 };
 
-/** Navigates home when the cart expires, and opens the drawer, which offers to reserve again. */
+/** Navigates home when the cart expires, and opens the cart drawer, which offers to reserve again. */
 const useLeaveAtExpiry = (gone: boolean): void => {
   const navigate = useNavigate();
   const before = useRef(gone);
@@ -131,7 +128,7 @@ const Steps = () => {
   }
 };
 
-/** Payment of an ended session: only its buyer can see the result (P-76). */
+/** Asks to log in for a payment of an ended session: only its buyer can see the result (P-76). */
 const PaymentLogin = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
@@ -235,7 +232,7 @@ export const EmptyCheckout = () => {
 
 type Read = Extract<CheckoutScreen, { show: 'failed' }>['read'];
 
-/** N-08: shown while a read has failed. Claims nothing about the cart or charges. */
+/** Failure of a read, with a retry. Claims nothing about cart or charges (N-08). */
 export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -70,7 +70,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   );
 };
 
-/** P-42: amounts due now and at the entrance. Renders nothing without a reservation. */
+/** Amounts due now and at the entrance (P-42). Renders nothing if nothing is due at the entrance. */
 export const DueList = () => {
   const { t } = useTranslation('checkout');
   const { kind, amounts } = useSnapshot((snapshot) => snapshot.checkout.toPay);

@@ -1,4 +1,4 @@
-/** Form with the profile fields that the purchase needs and the profile lacks. */
+/** Form with the fields that the purchase needs and the profile lacks. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
@@ -27,7 +27,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   const [checking, setChecking] = useState(false);
   const { kind } = form.values;
-  // Based on the stored profile, so that a field stays while the buyer fills it in.
+  // Lacking fields of the stored profile, so that a field stays while the buyer fills it in.
   const start = { ...startValues(form.site, consumer), kind };
   const context = { check, site: form.site, purpose, now: new Date(), labelOf: (name: string) => name };
   const lacking = Object.keys(profileErrors(start, [], context));

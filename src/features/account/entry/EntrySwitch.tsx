@@ -51,7 +51,7 @@ export const EntrySwitch = ({ mode: chosen, onChoose, after }: Props) => {
   );
 };
 
-/** Login by an external provider. Its page leads back to the login page. */
+/** Links to external login providers. A provider returns to the login page. */
 export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
   const [attempt, setAttempt] = useState(0);

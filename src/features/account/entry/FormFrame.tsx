@@ -12,11 +12,11 @@ interface Props {
   readonly intro: ReactNode;
   readonly action: string;
   readonly busy: boolean;
-  /** In page order. */
+  /** Errors in page order. */
   readonly errors: readonly FieldError[];
   /** Validates all fields on each submit. Returns true if they are valid. */
   readonly judge: () => boolean;
-  /** Called after a successful `judge`. Resolves to false if a field turns out to be invalid. */
+  /** Sends the form after a successful `judge`. Resolves to false if a field is invalid after all. */
   readonly onSend: () => Promise<boolean> | undefined;
   readonly refusal?: ReactNode;
   readonly children: ReactNode;
@@ -50,19 +50,19 @@ export const FormFrame = ({ intro, action, busy, errors, judge, onSend, refusal,
   );
 };
 
-/** Purpose of the profile, from the cart. It decides which fields are required (F-35). */
+/** Purpose of the profile, from the cart. The purpose decides which fields are required (F-35). */
 export const usePurpose = (): Purpose =>
   useSnapshot(({ cart: { empty, intents, deferredSeats, prices, delivery } }) => {
     const waits = intents.length > 0 || deferredSeats.length > 0;
     return purposeOf({
       nothing: empty && !waits,
-      // Pending intents have no price yet and count as payable.
+      // Queued items have no price yet and count as payable.
       payable: empty ? 1 : prices.reduce((sum, { payable }) => sum + payable, 0),
       delivered: delivery.needed && delivery.chosen === 'deliver',
     });
   });
 
-/** Text of the newest refusal among `codes`. Call `forget` before the next request. */
+/** Returns the text of the newest refusal among `codes`. Call `forget` before the next request. */
 export const useRefusal = (
   ...codes: readonly NoticeCode[]
 ): { readonly refusal: string | null; readonly forget: () => void } => {

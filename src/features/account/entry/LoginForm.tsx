@@ -1,4 +1,4 @@
-/** The password goes to the core's vault; the command carries only its reference. */
+/** Login form. Puts the password into the core's vault, so that the command contains only a reference. */
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';

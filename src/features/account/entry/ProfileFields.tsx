@@ -152,7 +152,7 @@ const Gender = ({ form }: Props) => {
 const LONG = ['company', 'name', 'countryName'] as const;
 const SHORT = ['document', 'cnpj', 'passport', 'birthDate', 'phone'] as const;
 
-/** `among`: the fields to show. The completion form shows only the missing ones. */
+/** Fields of the person. `among` limits them: the completion form shows only the missing fields. */
 export const PersonFields = ({
   form,
   among = form.asked,
@@ -193,7 +193,10 @@ const StreetFields = ({ form }: Props) => (
   </>
 );
 
-/** Postal code and, if required, the rest of the address. The buyer types it only if the lookup fails or is wrong. */
+/**
+ * Postal code and, if required, the rest of the address. The buyer types the rest only if the lookup fails or is
+ * wrong.
+ */
 export const AddressFields = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const [typing, setTyping] = useState(false);
@@ -203,7 +206,7 @@ export const AddressFields = ({ form }: Props) => {
   const wrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
   const isManual = typing || wrong || lookup === 'silent';
   const isFilled = lookup === 'told' && !isManual;
-  // Some postal codes name no street, as in Mexico.
+  // Some postal codes have no street, as in Mexico.
   const asksStreet = !hasStreet;
   const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined };
   return (

@@ -1,4 +1,4 @@
-/** Registration form. The core logs the buyer in on success (S-14). */
+/** Registration form. The core logs the buyer in after the registration (S-14). */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +64,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   );
   const email = access.values.email.trim();
 
-  /** Resolves to true for a malformed address, which the form reports itself. */
+  /** Resolves to false if the server refuses the email. True for a malformed email, which the form reports itself. */
   const canBeMailed = async (): Promise<boolean> => {
     if (check('email', {})(email) !== null) return true;
     const arrives = await mail.check(email);
@@ -86,7 +86,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
       secretRef,
     });
   };
-  /** Errors of the terms at the foot of the form, or of the access fields at its head. */
+  /** Errors of the terms at the end of the form (`foot`), or else of the email and password at its start. */
   const accessErrors = (foot: boolean): readonly FieldError[] =>
     Object.entries(access.errors)
       .filter(([name]) => (name === 'terms') === foot)

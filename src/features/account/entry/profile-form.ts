@@ -19,7 +19,7 @@ import { locale } from '../../../kit/i18n/locale.ts';
 
 export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
 
-/** A type alias, since an interface would not be assignable to a record of form values. */
+/** Values of the form. Not an interface, which would not be assignable to a record. */
 export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
   kind: PersonKind;
   email: string;
@@ -30,7 +30,7 @@ const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'MÃ
 
 export const dateOrder: DateOrder = locale === 'en-US' ? 'mdy' : 'dmy';
 
-/** `2001-02-03` â†’ `03/02/2001`; month first in US English. */
+/** Formats `2001-02-03` as `03/02/2001`, or with the month first in US English. */
 const typedDate = (iso: string): string => {
   const [year, month, day] = iso.split('-');
   if (!year || !month || !day) return '';
@@ -94,7 +94,7 @@ export const toProfile = (
     passport: asked === 'passport' ? values.passport.trim() : '',
     birthDate: isoDate(values.birthDate),
     gender: (values.gender || null) as Profile['gender'],
-    // The shop knows no document of foreign companies, so foreign buyers are natural persons.
+    // The shop has no document for foreign companies, so foreign buyers are natural persons.
     personType: values.kind === 'legal' ? 'legal' : 'natural',
     address: {
       country: values.kind === 'foreign' ? values.countryName.trim() : COUNTRY_NAMES[site],
@@ -119,7 +119,7 @@ interface Context {
   readonly labelOf: (name: ProfileField) => string;
 }
 
-/** Error text of one field; null if it is valid, or empty and optional. */
+/** Error of one field; null for a valid field, and for an empty optional field. */
 const violation = (
   name: ProfileField,
   values: ProfileValues,
@@ -150,7 +150,7 @@ const violation = (
   }
 };
 
-/** Error texts by field, in page order. */
+/** Errors by field, in page order. */
 export const profileErrors = (
   values: ProfileValues,
   offered: readonly ProfileField[],
@@ -160,7 +160,7 @@ export const profileErrors = (
   const errors: Record<string, string> = {};
   const filled: readonly ProfileField[] = FILLED_BY_POSTAL_CODE;
   for (const name of [...asked, ...offered]) {
-    // The address fields show only after a valid postal code.
+    // Address fields appear only after a valid postal code.
     if (asked.includes(name) && filled.includes(name) && errors.postalCode !== undefined) continue;
     const required = asked.includes(name) && !OPTIONAL_FIELDS.includes(name);
     const message = violation(name, values, required, context);

@@ -24,15 +24,13 @@ import { formatCountry, type ProfileValues, profileErrors, startValues } from '.
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly site: Country;
-  /** Required and optional fields, in page order. */
+  /** Required fields and `offered`, the optional fields, in page order. */
   readonly asked: readonly ProfileField[];
   readonly offered: readonly ProfileField[];
   readonly cpf: ServerCheck;
-  /** Validates the document on blur, also with the server if the settings say so. */
+  /** Validates the document, also with the server if the settings say so. */
   readonly judgeDocument: () => void;
-  /**
-   * Resolves to false if the server refuses the CPF, whose field then shows the error. True where no check applies.
-   */
+  /** Resolves to false if the server refuses the CPF. The field then shows the error. True where no check applies. */
   readonly isDocumentKnown: () => Promise<boolean>;
 }
 
@@ -104,14 +102,14 @@ export const useFieldErrors = (): ((form: ProfileFormState) => FieldError[]) => 
   };
 };
 
-/** Resolves to the server's refusal, or null. Throws without a response. */
+/** Asks the server about a text. Resolves to the refusal, or null. Throws without a response. */
 type ServerCheckRequest = (text: string) => Promise<string | null>;
 
 export interface ServerCheck {
   readonly pending: boolean;
-  /** Null unless the server refused this text. */
+  /** The server's refusal of this text; null without one. */
   readonly refusal: (text: string) => string | null;
-  /** Checks each text once. Resolves to true unless the server refuses it, also without a response. */
+  /** Checks each text once. Resolves to false only if the server refuses the text. */
   readonly check: (text: string) => Promise<boolean>;
 }
 
@@ -145,17 +143,17 @@ export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
 };
 
 interface PostalCode {
-  /** `told`: the address is known and need not be typed. `silent`: no address is available. */
+  /** State of the lookup. `told`: the address is known. `silent`: no address is available, so the buyer types it. */
   readonly lookup: 'idle' | 'asking' | 'told' | 'silent';
   readonly hasStreet: boolean;
 }
 
 /**
- * Looks up the address of a complete postal code. The response fills empty fields (F-37); a failure changes nothing.
+ * Looks up the address of a complete postal code. The response fills empty fields (F-37). A failure changes nothing.
  */
 export const usePostalCode = (form: ProfileFormState): PostalCode => {
   const { postalCode: code, street, district, city, state } = form.values;
-  // The initial address belongs to the initial postal code, so the lookup of another code replaces it.
+  // The profile's address at the start, which belongs to its postal code. Another code's address replaces it.
   const [start] = useState({ code, street, district, city, state });
   const settings = useQuery('settings', {});
   const home = formatCountry(form.values, form.site);

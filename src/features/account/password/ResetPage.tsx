@@ -1,6 +1,6 @@
 /**
- * `/redefinir-senha`: sets a new password and logs in. Without the link's secrets (`kit/linkSecrets.ts`), as after a
- * reload, it explains how to get a link.
+ * `/redefinir-senha`: sets a new password and logs in. A reload loses the link's secrets (`kit/linkSecrets.ts`); the
+ * page then explains how to get a link.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,10 @@ type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
 type LinkState = 'checking' | 'usable' | 'unknown';
 
-/** `unknown`: the server does not know the link, or it was used. Any other failure shows on the home page. */
+/**
+ * State of the link. `unknown`: the server does not know the link, or the link was used. Any other failure navigates
+ * home.
+ */
 const useLinkState = (link: ResetLink | null): LinkState => {
   const [state, setState] = useState<LinkState>('checking');
   const core = useCore();
@@ -140,7 +143,10 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   );
 };
 
-/** Logs in with the new password and navigates to `after`. If another account is logged in, only navigates home. */
+/**
+ * Returns a function that logs in with the new password and navigates to `after`. Only navigates home if another
+ * account is logged in.
+ */
 const useEnter = (after: string): ((email: string, password: string) => Promise<void>) => {
   const core = useCore();
   const dispatch = useDispatch();
@@ -162,7 +168,6 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
         tell('success', 'session.password-updated');
         return void navigate('/', { replace: true });
       }
-      // The server ended this session when the password changed.
       await dispatch({ type: 'LogOut' });
     }
     const secretRef = await core.keepSecret(password);

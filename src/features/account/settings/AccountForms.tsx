@@ -74,7 +74,7 @@ const FIELDS = [
 ] as const;
 const EMPTY = { old: '', new: '', again: '' };
 
-/** Remounts the fields after a change, so that they are empty. */
+/** Form for a new password. A change remounts the fields, so that they are empty. */
 export const PasswordForm = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account');
   const [times, setTimes] = useState(0);

@@ -1,4 +1,4 @@
-/** Bearers of the tickets that need a name (P-02). Drafts survive a reload of the tab. */
+/** Bearers: persons whose names are printed on tickets (P-02). Drafts survive a reload. */
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ const BearerRow = ({ each, disabled }: RowProps) => {
   const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
   useRestored(each);
   const { bearer, problem, lineId } = each;
-  /** Moves the focus to the form that replaces the pressed button. */
+  /** Focuses the form that replaces the pressed button. */
   useEffect(() => {
     if (open) document.getElementById(`bearer-name-${lineId}`)?.focus();
   }, [open, lineId]);
@@ -109,7 +109,7 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** A refusal keeps the typed text and shows at its field. */
+/** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */
 const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) => {
   const { t } = useTranslation('checkout');
   const { t: tField } = useTranslation('entry');
@@ -136,7 +136,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
     },
     onValuesChange: (values) => keepDraft(purchaseId, lineId, { ...values, confirmed: false }),
   });
-  // The core fills in the buyer's own data.
+  // Takes over names that the core filled in from the buyer's profile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per bearer
   useEffect(() => {
     if (bearer !== null) form.setValues({ name: bearer.name, document: bearer.document });

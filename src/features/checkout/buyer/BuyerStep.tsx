@@ -6,7 +6,7 @@ import { useHeadingFallback } from '../../../kit/headingFocus.ts';
 import { useLogout } from '../../../kit/logout.ts';
 import styles from '../checkout.module.css';
 
-// Each form is loaded only when shown; a complete profile needs none.
+// Loaded only when shown; a complete profile needs no form.
 const LoginForm = lazy(async () => ({
   default: (await import('../../account/entry/LoginForm.tsx')).LoginForm,
 }));

@@ -1,6 +1,6 @@
 /**
- * Deletes the stored bearers (`storedBearers.ts`) when their cart is gone. A separate file, since every page runs it
- * and only the checkout stores bearers.
+ * Deletes stored bearers (`storedBearers.ts`) when their cart is gone. A separate file, since every page runs it and
+ * only the checkout stores bearers.
  */
 
 import type { Snapshot } from '../../../core/index.ts';
@@ -11,7 +11,7 @@ export const BEARERS_KEY = 'catraca.bearers';
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['asking', 'unknown', 'waiting']);
 
-/** Purchase whose bearers can stay. Null: there is none. Undefined: not known yet. */
+/** Purchase whose bearers stay stored. Null: no purchase. Undefined: not known yet. */
 const purchaseToKeep = ({
   session,
   cart,
@@ -25,13 +25,13 @@ const purchaseToKeep = ({
   return cart.purchaseId ?? (reads.cart === 'known' ? null : undefined);
 };
 
-/** Purchase of the stored drafts; undefined if nothing is stored, null if it is unreadable. */
+/** Purchase of the stored bearers. Undefined if none are stored, null if the stored text is unreadable. */
 const storedPurchase = (): unknown => {
   try {
     const text = sessionStorage.getItem(BEARERS_KEY);
     return text === null ? undefined : ((JSON.parse(text) as { readonly of?: unknown } | null)?.of ?? null);
   } catch {
-    // Storage is denied, or its content is unreadable.
+    // The browser denies storage, or the text is not JSON.
     return null;
   }
 };
@@ -40,13 +40,12 @@ const forget = (): void => {
   try {
     sessionStorage.removeItem(BEARERS_KEY);
   } catch {
-    // Storage is denied, so nothing was stored.
+    // The browser denies storage, so nothing was stored.
   }
 };
 
 /**
- * Deletes the drafts once their cart is gone, belongs to another purchase, or the buyer logs out. Returns the
- * unsubscribe function.
+ * Deletes stored bearers after a logout, and when the cart is gone or replaced. Returns a function that unsubscribes.
  */
 export const forgetBearers = ({ get, subscribe }: SnapshotStore): (() => void) => {
   const deleteIfStale = (): void => {

@@ -1,7 +1,4 @@
-/**
- * Bearer drafts in this tab's `sessionStorage`, so that a reload keeps them. Drafts of another purchase are ignored;
- * `forgetBearers.ts` deletes them.
- */
+/** Drafts of bearers in `sessionStorage`, so that a reload keeps them. Drafts of another purchase are ignored. */
 import type { LineId, PurchaseId } from '../../../../worker/contract.ts';
 import { BEARERS_KEY } from './forgetBearers.ts';
 
@@ -42,6 +39,6 @@ export const keepDraft = (purchaseId: PurchaseId | null, lineId: LineId, draft: 
   try {
     sessionStorage.setItem(BEARERS_KEY, JSON.stringify({ of: purchaseId, drafts }));
   } catch {
-    // Storage is denied or full: a reload loses the draft.
+    // Storage is denied or full, so a reload loses the draft.
   }
 };

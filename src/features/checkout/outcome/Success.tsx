@@ -1,5 +1,6 @@
 /**
- * Confirmation of a purchase, with the code of each ticket. Its address survives reloads and is linked in the e-mail.
+ * Confirmation of a purchase with the code of each ticket. The confirmation email links to it, so its URL survives
+ * reloads.
  */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -26,7 +27,7 @@ import outcome from './outcome.module.css';
 
 interface Props {
   readonly purchaseId: PurchaseId;
-  /** True if the core reported the success. Otherwise the purchase itself decides. */
+  /** True if the core reported the success. Otherwise the purchase's status decides. */
   readonly paid: boolean;
 }
 
@@ -186,11 +187,11 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
 
 interface TicketCardProps {
   readonly ticket: Ticket;
-  /** Paid and not canceled (O-09, O-20). */
+  /** True if the ticket is paid and not canceled (O-09, O-20). */
   readonly usable: boolean;
-  /** From 1. */
+  /** Number in the list, from 1. */
   readonly number: number;
-  /** True if goods are shipped, not picked up. */
+  /** True if goods are shipped, false if they are picked up. */
   readonly sent: boolean;
   readonly currency: Currency;
 }
@@ -236,7 +237,7 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCar
   );
 };
 
-/** Tickets whose face registration is missing, each with a link to it. */
+/** Tickets without the required face registration, each with a link to register. */
 export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const faces = purchase.tickets.filter(({ facial }) => facial === 'pending');

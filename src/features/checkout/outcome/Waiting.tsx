@@ -65,7 +65,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   );
 };
 
-/** Amount and number of the payment on screen (P-46). */
+/** Amount and number of the payment (P-46). */
 const Amount = () => {
   const { t } = useTranslation('checkout');
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
@@ -137,7 +137,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       <Amount />
       {left !== null && (
         <p className={outcome.left} data-phase={left.phase}>
-          {/* The `timer` role keeps screen readers from announcing every second. */}
+          {/* Screen readers do not announce every second of a `timer`. */}
           <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
         </p>
       )}

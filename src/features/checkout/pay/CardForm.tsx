@@ -1,5 +1,5 @@
 /**
- * The only place that holds card number and security code. The payment provider exchanges them for a token; they are
+ * The only component with card number and security code. The payment provider exchanges both for a token. They are
  * never stored, logged or put into a URL.
  */
 import { useForm } from '@mantine/form';
@@ -54,13 +54,13 @@ export const CardForm = ({ busy, onPay }: Props) => {
   const { number } = form.values;
   const mismatch = foreignTo(number);
   const offered = offeredCard(cards.current, number, bin);
-  // Removing the discount can make the number valid again (P-45).
+  // Without the discount, the number can be valid again (P-45).
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the discount
   useEffect(() => {
     if (form.errors.number !== undefined) form.validateField('number');
   }, [bin]);
 
-  // Disabled fields cannot take the focus, so it waits until the request ends.
+  // Waits until the request ends, since a disabled field cannot take the focus.
   const isRefused = useRef(false);
   useEffect(() => {
     if (busy || !isRefused.current) return;
@@ -68,7 +68,9 @@ export const CardForm = ({ busy, onPay }: Props) => {
     document.getElementById(CARD_NUMBER)?.focus();
   }, [busy]);
 
-  /** Shows a refused card at its number, and a failure of the provider at the pay button. */
+  /**
+   * Exchanges the card for a token. A refusal shows at the number field, a failure of the provider at the pay button.
+   */
   const tokenize = async (failed: PayCallbacks['failed']): Promise<SecretRef | null> => {
     const token = await core.tokenizeCard(form.values);
     if (token.ok) return token.value.secretRef;

@@ -31,7 +31,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   );
   const lastResult = useMemo(() => (result === null ? null : { answer: result, before }), [result, before]);
   const last = useLast(lastResult);
-  // A failure stays on screen while the retry is pending.
+  // The last failure stays on screen while the retry is pending.
   const read = last !== null && last.before === before ? last.answer : null;
   const nothing = 0 as Cents;
   const payable = cart.prices[0]?.payable ?? nothing;
@@ -42,7 +42,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
 
   useSpoken(failed, true);
 
-  // Moves the focus from the retry button to the select that replaces it.
+  // Moves the focus from the retry button to the select that replaces the button.
   const retried = useRef(false);
   useEffect(() => {
     if (!retried.current || !read?.ok) return;

@@ -23,7 +23,7 @@ import styles from '../checkout.module.css';
 interface Props {
   readonly busy: boolean;
   readonly offered: PartnerCard | null;
-  /** Null if the partner of the applied discount is unknown. */
+  /** Partner of the applied discount; null if unknown. */
   readonly applied: PartnerCard | null;
 }
 
@@ -144,7 +144,7 @@ const NONE: readonly PartnerCard[] = [];
 interface PartnerCards {
   /** Empty until the amounts of the current cart are loaded. */
   readonly current: readonly PartnerCard[];
-  /** Last known cards. Their names stay valid while the amounts are loading. */
+  /** Last known cards. Their partners' names stay valid while the amounts load. */
   readonly last: readonly PartnerCard[];
 }
 

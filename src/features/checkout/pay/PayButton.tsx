@@ -13,12 +13,11 @@ import styles from '../checkout.module.css';
 import type { PayCallbacks } from './usePay.ts';
 import { PAY_BUTTON } from './usePay.ts';
 
-/** Milliseconds until a busy button shows that it takes longer than usual. */
+/** Milliseconds until a busy button shows that the payment takes longer than usual. */
 const SLOW_MS = 4000;
 
 interface Props {
   readonly busy: boolean;
-  /** Requests the payment if the form is valid. Reports failures through `beside`. */
   readonly onPay: (beside: PayCallbacks) => Promise<void>;
 }
 
@@ -47,7 +46,6 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
   const refuse: PayCallbacks['refused'] = ({ code, params }) => {
     setRefused(codeText(code, params));
-    // Focuses the first ticket without a valid bearer.
     if (code.startsWith('bearer.'))
       document.querySelector<HTMLElement>('[data-missing] input, [data-missing] button')?.focus();
   };
@@ -82,7 +80,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
 
-/** O-23, O-33, O-34: the cancellation period; null without known terms or with a hidden date. */
+/** Cancellation period to show. Null if the terms are unknown, or if a line hides its date (O-23, O-33, O-34). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const lines = cart.orders.flatMap(({ groups, combos }) => [

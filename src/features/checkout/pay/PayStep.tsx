@@ -79,12 +79,12 @@ export const PayStep = () => {
 
 interface Kinds {
   readonly kinds: readonly PaymentKind[];
-  /** True if the kinds of a store could not be loaded. */
+  /** True if the payment kinds of a store could not be loaded. */
   readonly failed: boolean;
   readonly reload: () => void;
 }
 
-/** P-19: the payment kinds of the cart. Refetches when its stores change. */
+/** Payment kinds that all stores of the cart accept (P-19). */
 export const useKinds = (): Kinds => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   const unfit = useSnapshot((snapshot) => snapshot.checkout.unfit);
@@ -102,7 +102,7 @@ export const useKinds = (): Kinds => {
   );
   const failed = results !== null && taken.length < results.length;
   return {
-    // P-19: a shared kind is certain only with the kinds of every store.
+    // None after a failure: a kind is certain only if every store's kinds are known.
     kinds: failed ? [] : sharedKinds(taken, unfit),
     failed,
     reload: () => setAttempt(attempt + 1),
