@@ -1,4 +1,4 @@
-/** Data of each route. The loader starts the requests; the page receives them as props. */
+/** Data of each route. The loader starts the requests and passes their promises to the page. */
 
 import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
 import type { FaceWord } from '../../domain/orders/actions.ts';
@@ -29,7 +29,7 @@ export interface CategoryData {
 }
 export const categoryData = ({ params, search }: Visit): CategoryData => {
   const slug = params.category ?? '';
-  // The path decides the category, not the query.
+  // The path decides the category, even if the query names another.
   const filters = { ...readFilters(search), category: null };
   const query = { ...filters, category: slug };
   return {
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, FaceWord>> = {
   ANALISE: 'inAnalysis',
   PENDENTE: 'pending',
 };
-/** The provider adds `situacao` to the address of {@link confirmationAddress}. */
+/** Ticket in the URL of {@link confirmationAddress}. The provider adds `situacao`, the result. */
 export const confirmationData = ({ search }: Visit): FaceData =>
   faceData(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
 
@@ -106,8 +106,8 @@ export const TAB_PATHS = {
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 /**
- * The server lists one status per request. The first status of a tab is paged. Its second status has few orders: they
- * lead page 1 and count in the total.
+ * The server lists one status per request, but a tab can show two. The tab pages by its first status. Orders with the
+ * second status are few, so page 1 starts with all of them.
  */
 const STATUSES: readonly PurchaseStatus[] = [
   ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
@@ -117,7 +117,6 @@ const statusesOf = (tab: Tab): readonly (PurchaseStatus | null)[] =>
 const MAX_LEADING = 50;
 
 export interface PurchasesPage extends Readonly<Queries['purchases']['result']> {
-  /** Position of the first purchase in the tab, from 1. */
   readonly from: number;
   readonly total: number;
   readonly hasNext: boolean;
@@ -214,7 +213,7 @@ export const productData = ({ params }: Visit): ProductData => {
 };
 
 export interface SearchData {
-  /** Empty without a search: then all events show. */
+  /** Text to search for. Empty without a search; the page then lists all events. */
   readonly text: string;
   readonly filters: Filters;
   readonly query: EventListQuery;

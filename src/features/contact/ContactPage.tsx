@@ -26,7 +26,7 @@ const FIELDS = ['subject', 'message', 'name', 'email', 'phone', 'event'] as cons
 
 interface Picture {
   readonly name: string;
-  /** A `data:` URL, used for the preview and the upload. */
+  /** File as a `data:` URL, for the preview and the upload. */
   readonly data: string;
 }
 

@@ -1,4 +1,7 @@
-/** `/confirmacao-facial`: return address of the facial provider. The order decides the result (O-18). */
+/**
+ * `/confirmacao-facial`: page to which the facial provider returns. The order, not the URL, decides the result
+ * (O-18).
+ */
 
 import {
   IconClockHour4,
@@ -103,7 +106,7 @@ const Awaited = () => (
   </div>
 );
 
-/** Frame of both facial pages. Guests see a login; an unknown ticket is not found. */
+/** Frame of both facial pages. Guests see a login; an unknown ticket shows "not found". */
 export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps) => {
   const crumbs = [{ label: title, to: null }];
   if (data.purchase === null)

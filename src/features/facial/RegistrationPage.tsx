@@ -1,6 +1,6 @@
 /**
- * `/cadastro-facial/{sequencer}/{idItem}`: consent to biometrics, then the provider's page. The provider receives no
- * request before the consent.
+ * `/cadastro-facial/{sequencer}/{idItem}`: asks for consent to biometrics, then opens the provider's page. The
+ * provider receives no request before the consent.
  */
 import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -26,7 +26,7 @@ type ProviderState = 'consent' | 'going' | Problem;
 
 const MALFORMED: Problem = { code: 'malformed', serverMessage: null, serverCode: '', path: 'url' };
 
-/** Requests the provider's address and navigates there. Ignores presses while a request is pending. */
+/** Fetches the URL of the provider's page and navigates there. Ignores presses while a request is pending. */
 const useProvider = (data: FaceData): { readonly way: ProviderState; readonly go: () => void } => {
   const core = useCore();
   const reload = useReload();
@@ -56,12 +56,11 @@ const useProvider = (data: FaceData): { readonly way: ProviderState; readonly go
     const { lineId } = data;
     const redirectUrl = `${location.origin}${confirmationAddress(data)}`;
     const result = await core.request('facialLink', { lineId, redirectUrl });
-    // The buyer has left this page.
     if (isLeaving.current) return;
     const page = result.ok ? webAddress(result.value.url) : null;
     if (page !== null) return location.assign(page);
     asking.current = false;
-    // Another tab registered or sent the face. The reloaded order shows which.
+    // The face was registered or sent in another tab. The reloaded order shows which.
     if (!result.ok && result.problem.serverCode.startsWith('facial_')) return reload();
     setWay(result.ok ? MALFORMED : result.problem);
   };

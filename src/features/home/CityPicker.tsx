@@ -1,6 +1,6 @@
 /**
- * Combobox for the place of "near you": own position first, then cities by name. Searches from three letters on, 700
- * ms after the last key.
+ * Combobox for the place of "near you": the visitor's position first, then cities by name. Searches from three
+ * letters on.
  */
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';

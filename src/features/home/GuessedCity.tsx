@@ -1,4 +1,4 @@
-/** Offers the city of the visitor's IP address, where a guess is allowed (F-44). */
+/** Offers the city of the visitor's IP address, if the settings allow a guess (F-44). */
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayGuessCity } from '../../../domain/fields/site.ts';

@@ -56,7 +56,7 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
 };
 
 const EVENTS = 25;
-/** Slides in view. Must match the breakpoints of the carousel's style sheet. */
+/** Number of slides in view. Must match the breakpoints in the carousel's style sheet. */
 const slidesInView = (): number =>
   (
     [
@@ -68,7 +68,7 @@ const slidesInView = (): number =>
 
 interface Props {
   readonly category: Category;
-  /** Loads the events at once, because the section is in or near the first view. */
+  /** True to load the events immediately, for sections in or near the first view. */
   readonly early: boolean;
 }
 
@@ -121,7 +121,7 @@ export const SectionBone = () => (
   </div>
 );
 
-/** Banner and events of one category. The events load near the viewport. Sports (type 2) have a larger title. */
+/** Banner and events of one category. The events load near the viewport. */
 export const CategorySection = ({ category, early }: Props) => {
   const [place, near] = useNearViewport<HTMLElement>('800px');
   const [attempt, setAttempt] = useState(0);
@@ -149,7 +149,7 @@ export const CategorySection = ({ category, early }: Props) => {
   );
 };
 
-/** Reports a seen or pressed category banner to analytics, with the visitor's consent only. */
+/** Reports a viewed or pressed category banner to analytics, only with the visitor's consent. */
 export const promote = (
   event: 'view_promotion' | 'select_promotion',
   { categoryId, name }: Pick<Category, 'categoryId' | 'name'>,

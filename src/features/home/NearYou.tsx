@@ -1,4 +1,4 @@
-/** Events near the visitor or a chosen city. Locates the visitor only where the browser already allows it. */
+/** Events near the visitor or a chosen city. Locates the visitor only if the browser already allows it. */
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,7 +100,7 @@ const guess = lazyPart<GuessedCityProps>(() =>
 
 interface Props {
   readonly text: string;
-  /** Null if a place is already chosen. */
+  /** Permission to locate the visitor; null if a place is already chosen. */
   readonly permission: Permission | null;
   readonly onChosen: () => void;
 }

@@ -1,9 +1,9 @@
-/** Place for "near you". A city chosen by name lasts for the tab; the visitor's position is never stored. */
+/** Place for "near you". A city chosen by name is stored for the tab; the visitor's position is never stored. */
 import { useEffect, useState } from 'react';
 import { signal, useSignal } from '../../kit/signal.ts';
 
 export interface Place {
-  /** Null for the visitor's own position. */
+  /** Name of the city; null for the visitor's own position. */
   readonly name: string | null;
   readonly latitude: number;
   readonly longitude: number;
@@ -13,7 +13,6 @@ export type Permission = 'prompt' | 'granted' | 'denied';
 
 const NAME = 'catraca.city';
 
-/** Null if storage is unavailable. */
 const nullOnError = <T>(use: () => T): T | null => {
   try {
     return use();
@@ -32,7 +31,7 @@ export const choosePlace = (place: Place): void => {
 export const usePlace = (): Place | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };
-/** Rounds to about 1 km: a list of events needs no street. */
+/** Rounds to about 1 km, which is enough for a list of events. */
 const roundedDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
@@ -50,7 +49,7 @@ export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
     );
   });
 
-/** Geolocation permission, read without a prompt. Updates on changes; null until known. */
+/** Permission to use the visitor's position, read without a prompt; null until known. */
 export const usePermission = (): Permission | null => {
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ const Closed = ({ over }: { readonly over: boolean }) => {
       title={t(over ? 'maintenance.over' : 'maintenance.title')}
       text={over ? undefined : t('maintenance.text')}
     >
-      {/* A full page load, so that no state of the closed shop remains. */}
+      {/* Loads the whole page again, so that no state of the closed shop remains. */}
       <Button href="/">{over ? t('goHome') : t('retry')}</Button>
     </Notice>
   );

@@ -28,7 +28,7 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
   const steps = priceSteps(map.overview.sectors);
   const note = useId();
   const [busy, setBusy] = useState(false);
-  /** Mentions the buyer's own seats, which can be the reason that too few are free. */
+  /** Text for a search without seats. Mentions the buyer's own seats, which may be why too few are free. */
   const noneText = (): string => {
     const { firstSeat, seatCount } = map.overview.sectors.find((sector) => sector.sectorId === sectorId) ?? {
       firstSeat: 0,

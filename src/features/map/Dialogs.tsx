@@ -34,7 +34,7 @@ interface Props {
   /** Ignores the second tap of a double tap. Registered before the first dialog opens. */
   readonly guard: (event: MouseEvent) => void;
   readonly loadSector: Geometry['loadSector'];
-  /** Scrolls the seats into view next to the dialog. An empty list restores the view. */
+  /** Moves the seats into view next to the dialog. An empty list restores the view. */
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
 }
 
@@ -76,7 +76,7 @@ const HalfPriceNote = ({ ticket }: { readonly ticket: Variations[number] | undef
   );
 };
 
-/** Names of the seats in the question; empty until their sector is loaded. */
+/** Names of the seats to choose prices for; empty until their sector is loaded. */
 const useNames = (
   { seats, sector }: PriceQuestion,
   loadSector: PriceDialogProps['loadSector'],
@@ -227,7 +227,7 @@ const entry = lazyPart(
   async () => (await Promise.all([import('./SeatLogin.tsx'), loadTexts('entry')]))[0].SeatLogin,
 );
 
-/** Login for deferred seats (C-08), over the map so that the buyer stays there. */
+/** Login for seats that wait for the login (C-08). A dialog, so that the buyer stays on the map. */
 export const LoginDialog = () => {
   const { t } = useTranslation('seats');
   const { lines: deferred, release } = useDeferredSeats();
@@ -281,7 +281,7 @@ interface AsideDialogProps {
   readonly onClose: () => void;
 }
 
-/** The buyer's seat in another purchase: resume it, bring it here, or cancel it. */
+/** Dialog for the buyer's seat in another purchase: resume that purchase, move the seat into this cart, or cancel. */
 export const AsideDialog = ({ map, seat, onClose }: AsideDialogProps) => {
   const { t } = useTranslation('seats');
   const { Component: Aside, problem, retry } = useLazyPart(aside, seat !== null, useSignal(pageIdle));

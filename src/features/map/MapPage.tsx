@@ -1,4 +1,4 @@
-/** `/{producer}/{slug}/mapa`: seat selection. `?data=` names the visit of a recurring event. */
+/** `/{producer}/{slug}/mapa`: seat selection. `?data=` contains the date of a recurring event. */
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';

@@ -26,7 +26,7 @@ import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection
 import { useSecondTapGuard } from './secondTap.ts';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
-/** Chosen price of each seat in the cart, by map index. Returns a new function when the cart changes. */
+/** Returns the chosen price of a seat in the cart, by its index in the map. */
 const usePrices = (
   { indices }: Geometry,
   { overview: { event } }: SeatMapHandle,
@@ -49,7 +49,7 @@ const dialogs = lazyPart(
   async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
 );
 
-/** If the dialogs cannot be loaded, reports it and drops the pending choice. */
+/** Code of the dialogs. If it cannot be loaded, shows an error and drops the buyer's choice. */
 const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
@@ -87,7 +87,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const labels = useMemo(() => withPrices(withoutSeats, priceOf, t), [withoutSeats, priceOf, t]);
   const selection = useSeatSelection(map, pending);
   const guard = useSecondTapGuard(selection.question !== null);
-  // The second tap on an answer can hit the map below the closed dialog.
+  // The second tap on a dialog's button can hit the map below the closed dialog.
   const guardBeneath = useSecondTapGuard(selection.question === null);
   const Dialogs = useDialogs(selection);
   // A new object when the colors change, so that everything is redrawn.

@@ -1,4 +1,4 @@
-/** Dialog content for the buyer's seat in another purchase: an open payment or another cart. */
+/** Dialog content for the buyer's seat in another purchase, which is an open payment or another cart. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseId, UnpaidPurchase } from '../../../worker/contract.ts';
@@ -14,7 +14,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Undefined while pending, null if no purchase has the seat. Refetches when the seat changes. */
+/**
+ * Purchase with the seat. Undefined while pending, null if no purchase has the seat. Fetched again when the seat
+ * changes.
+ */
 const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | undefined => {
   const [found, setFound] = useState<UnpaidPurchase | null>();
   useEffect(() => {
@@ -35,7 +38,7 @@ const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | 
   return found;
 };
 
-/** Requests the list of open payments if it lacks this purchase. A button retries. */
+/** Open payment. Requests the list of open payments if the list lacks this payment. */
 const InPayment = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly purchaseId: PurchaseId }) => {
   const { t } = useTranslation('map');
   const dispatch = useDispatch();
@@ -84,7 +87,7 @@ const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly pur
 export const OtherPurchase = ({ map, seat, onClose }: Props) => {
   const { t } = useTranslation('cart');
   const purchase = usePurchase(map, seat);
-  // The purchase was canceled or paid, or has expired; the map shows the new state.
+  // Closes if the purchase was paid, was canceled or has expired. The map then shows the seat's new state.
   useEffect(() => {
     if (purchase === null) onClose();
   }, [purchase, onClose]);

@@ -1,4 +1,4 @@
-/** Login form of the seat dialog. Its registration link leads back to the map. */
+/** Login form of the seat dialog. The registration link returns to the map afterwards. */
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';

@@ -13,34 +13,39 @@ export interface PriceQuestion {
   readonly seats: readonly number[];
   readonly sector: Sector;
   readonly prices: readonly SeatPrice[];
-  /** Found seats: each gets a kind before one press takes them all. */
+  /**
+   * True for seats from the best-seats search. The buyer chooses a ticket kind for each, then takes all with one
+   * press.
+   */
   readonly isOffer: boolean;
 }
 
-/** Standing room needs the whole event. The replay page passes only the picked fields. */
+/** Product of the map. Standing room needs the whole event; the replay page passes only the picked fields. */
 export type MapProduct = Pick<ProductPage, 'currency' | 'variations'> | ProductPage;
 
 export interface SeatSelection {
   readonly question: PriceQuestion | null;
-  /** `kinds`: the ticket kind of each seat in the question. */
+  /** Takes the seats of the question. `kinds` has the chosen ticket kind of each seat. */
   readonly answer: (kinds: readonly VariationId[]) => void;
-  /** Selects a free seat, releases the buyer's own, or opens a dialog. */
+  /** Selects a free seat, releases an own seat, or opens a dialog. */
   readonly press: (seat: number) => void;
-  /** The buyer's pressed seat in another purchase (A-11). */
+  /** Pressed seat that the buyer has in another purchase (A-11). */
   readonly aside: number | null;
-  /** The pressed sector without seats (A-16). */
+  /** Pressed sector without seats (A-16). */
   readonly standing: Sector | null;
-  /** Opens the tickets of standing room. Returns false for a sector with seats. */
+  /** Opens the tickets of a sector without seats. Returns false for a sector with seats. */
   readonly pressSector: (sectorId: string) => boolean;
   readonly close: () => void;
-  /** Proposes free seats of one sector before they are taken. */
+  /** Proposes free seats of one sector without reserving them. */
   readonly offer: (seats: readonly number[]) => void;
 }
 
 const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
   overview.sectors.find(({ firstSeat, seatCount }) => seat >= firstSeat && seat < firstSeat + seatCount);
 
-/** `pending`: seats that are requested or deferred. A press releases them. */
+/**
+ * Selection of seats. `pending` contains requested seats and seats that wait for the login; a press releases them.
+ */
 export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number>): SeatSelection => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);

@@ -32,7 +32,6 @@ const Missing = () => {
   );
 };
 
-/** Refetches the order after each change of it. */
 const useReloadOnChange = (): void => {
   const reload = useReload();
   const changes = useSnapshot((snapshot) => snapshot.orders.changes);

@@ -112,7 +112,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
-  // Another page keeps the path, so the router does not scroll to the top.
+  // Scrolls to the top, since the router does so only for a new path.
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current !== page) window.scrollTo(0, 0);

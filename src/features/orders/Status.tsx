@@ -46,13 +46,13 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
 
 type Line = Ticket['line'];
 
-/** `sábado, 21 de novembro de 2026, 20:00`; empty if the date is missing or hidden. */
+/** `sábado, 21 de novembro de 2026, 20:00`; empty if the date is unknown or not shown. */
 export const whenOf = (line: Line): string => {
   const at = line.visitAt ?? line.eventAt;
   return at === null || line.hideDate ? '' : `${fullDate(at)}, ${clockTime(at)}`;
 };
 
-/** Kind, sector, seat, size and color. Skips repeats, since the kind's name can contain size and color. */
+/** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color. */
 export const placeOf = (line: Line): string => {
   const { variationName, sector, seat, size, colour } = line;
   const more = [size, colour].filter((text) => text && !variationName.includes(text));

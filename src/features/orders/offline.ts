@@ -1,6 +1,6 @@
 /**
- * Stores the tickets of the next 48 hours (O-19) as a page without scripts. `public/offline-tickets.js` serves it; a
- * logout deletes it (`kit/logout.ts`).
+ * Stores the tickets of the next 48 hours (O-19) as a page without scripts. `public/offline-tickets.js` serves the
+ * page. A logout deletes it (`kit/logout.ts`).
  */
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
@@ -18,7 +18,7 @@ type Core = ReturnType<typeof useCore>;
 const PAGE = '/minhas-compras/sem-conexao';
 const STYLE = '/offline-tickets.css';
 const PAGE_SIZE = 50;
-/** Read limit: no buyer has more tickets within two days. */
+/** Maximum number of pages to read: no buyer has more tickets within two days. */
 const MAX_PAGES = 4;
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -83,7 +83,6 @@ export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): P
   );
   if (tickets.length === 0) return void (await caches.delete(OFFLINE_CACHE));
   const page = pageOf(tickets, await venues(core, tickets), t);
-  // The buyer logged out during the requests.
   if (core.snapshots.get().session.status !== 'consumer') return;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);

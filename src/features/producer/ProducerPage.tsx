@@ -39,15 +39,14 @@ const colorsOf = ({ primaryColor }: Producer): CSSProperties => {
 
 const NONE: Settings['categories'] = [];
 
-/** Facts about the unfiltered list. */
 interface UnfilteredList {
   /** True if the list is long enough for filters (E-08); null until known. */
   readonly many: boolean | null;
-  /** Categories in the list; null if not all are known. */
+  /** Categories in the list; null if the list is not loaded completely. */
   readonly kinds: readonly string[] | null;
 }
 
-/** Keeps the facts of the unfiltered list while filters are set. */
+/** Facts about the list without filters, kept while filters are set. */
 const useUnfilteredList = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): UnfilteredList => {
   const narrowed = isFiltered(filters);
   const [unfiltered, setWhole] = useState<UnfilteredList>({ many: narrowed || null, kinds: null });

@@ -1,6 +1,6 @@
 /**
  * Makes a producer's colors legible: text on them has a contrast of at least 4.5:1 (WCAG AA). Accepts `#rgb` and
- * `#rrggbb`, also without `#`; anything else falls back to the shop's color.
+ * `#rrggbb`, also without `#`. Other values get the shop's color.
  */
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -25,7 +25,7 @@ const linear = (channel: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** WCAG contrast ratio of two colors, 1 to 21; 1 if one is invalid. */
+/** WCAG contrast ratio of two colors, 1 to 21; 1 if a color is invalid. */
 export const contrast = (one: string, other: string): number => {
   const first = parse(one);
   const second = parse(other);
@@ -36,7 +36,6 @@ export const contrast = (one: string, other: string): number => {
 
 export interface LegibleColors {
   readonly ground: string;
-  /** White or black, whichever is legible on `ground`. */
   readonly ink: '#ffffff' | '#000000';
 }
 

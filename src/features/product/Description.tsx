@@ -1,5 +1,5 @@
 /**
- * The producer's HTML is untrusted: only a few text elements pass, and links open in a new tab. DOMPurify returns a
+ * Description from the producer, whose HTML is untrusted. Only a few text elements pass. DOMPurify returns a
  * `TrustedHTML`, which the page's policy requires.
  */
 import DOMPurify from 'dompurify';
@@ -38,8 +38,8 @@ const REFUSED_TAG = /<(?:base\b[^>]*|style\b[\s\S]*?<\/style\b[^>]*)(?:>|$)/gi;
 const REFUSED = /[\s"'/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
 /**
- * Removes what the page's policy refuses, because parsing it would report violations. Only the sanitizer decides what
- * is safe.
+ * Removes styles and event handlers, which the content security policy would report while the HTML is parsed. Only
+ * DOMPurify decides what is safe.
  */
 const withoutViolations = (html: string): string =>
   html.replace(REFUSED_TAG, '').replace(TAG, (tag) => tag.replace(REFUSED, ''));

@@ -21,7 +21,7 @@ import { useSelling } from './selling.ts';
 
 const description = lazyPart(async () => (await import('./Description.tsx')).Description);
 
-/** Loaded near the viewport or when idle, because it is far below and its sanitizer is large. */
+/** Loaded near the viewport or when idle, since it is far below and its sanitizer is large. */
 const Description = ({ html }: { readonly html: string }) => {
   const [place, near] = useNearViewport<HTMLDivElement>('600px');
   const { Component, problem, retry } = useLazyPart(description, near, useSignal(pageIdle));

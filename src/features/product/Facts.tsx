@@ -67,7 +67,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
   );
 };
 
-/** Conditions that could surprise the visitor later, shown before the payment. */
+/** Conditions that could surprise the buyer later. */
 export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
   const { ageRating, perDocumentLimit } = product;
@@ -132,14 +132,13 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
 
 interface Props {
   readonly title: string;
-  /** Names of the contents, shown while folded. */
   readonly names?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** Section below the tickets: folded with its names on a phone, open on a wider page. */
+/** Section below the tickets: folded on a phone, with the names of its contents; open on a wide page. */
 export const FoldableSection = ({ title, names = [], children }: Props) => {
-  // Decided once: folding on rotation would lose the buyer's place.
+  // Decided once, since folding on rotation would lose the buyer's place.
   const [isWide] = useState(() => matchMedia('(min-width: 48em)').matches);
   const heading = <h2 className={fold.title}>{title}</h2>;
   return (

@@ -1,4 +1,4 @@
-/** Tickets on sale for the chosen date or wristband. The page calls it once and passes the result as props. */
+/** Tickets on sale for the chosen date or wristband. The page calls the hook once and passes the result as props. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
@@ -9,11 +9,10 @@ import { type QueryResult, useQuery } from '../../kit/query.ts';
 
 export interface Selling {
   readonly product: ProductPage;
-  /** Visit whose tickets show (E-12); null until one is chosen. */
+  /** Date whose tickets are shown (E-12); null until the buyer chooses. */
   readonly date: string | null;
-  /** Null clears the choice. */
   readonly chooseDate: (date: string | null) => void;
-  /** Null while a date is missing or its tickets are loading. */
+  /** Null while the date is missing, or while its tickets load. */
   readonly offered: Variations | null;
   readonly waiting: boolean;
   readonly problem: Extract<QueryResult<'variations'>, { ok: false }>['problem'] | null;
@@ -24,7 +23,7 @@ export interface Selling {
   readonly enterWristband: (code: string | null) => void;
 }
 
-/** Query parameter of the chosen visit, so that it survives the way to the map and back. */
+/** Query parameter of the chosen date, which keeps the choice on the way to the map and back. */
 const DATE = 'data';
 
 const useRoom = (product: ProductPage): DocumentRoom | null => {

@@ -1,4 +1,3 @@
-/** Popular and nearby events, for a search without results. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';

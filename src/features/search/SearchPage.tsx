@@ -43,7 +43,7 @@ const Group = ({ title, children }: GroupProps) => (
   </section>
 );
 
-/** Filters hide producers and products, which have no city, date or price. */
+/** Results of a search. Filters leave out producers and products, which have no city, date or price. */
 const Found = ({
   list,
   text,

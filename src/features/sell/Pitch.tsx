@@ -193,5 +193,5 @@ export const Prices = () => {
 
 const format = new Intl.NumberFormat(languageTag, { style: 'percent' });
 
-/** Formats basis points in the page's language: `1000` → `10%`. */
+/** Formats basis points: `1000` is `10%`. */
 export const percent = (basisPoints: number): string => format.format(basisPoints / 10_000);

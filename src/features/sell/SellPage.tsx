@@ -13,7 +13,7 @@ import type { SellData } from '../loaders.ts';
 import { Hero, Prices, Steps, Tools } from './Pitch.tsx';
 import styles from './sell.module.css';
 
-/** Loaded late, because it is far below the first screen and brings the form library. */
+/** Loaded late, since it is far below the first screen and needs the form library. */
 const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
 
 const Application = () => {
@@ -52,7 +52,7 @@ export const SellPage = ({ testimonials }: SellData) => {
   );
 };
 
-/** Quotes of producers; nothing if they cannot be loaded. */
+/** Quotes of producers; empty if they cannot be loaded. */
 export const Testimonials = ({ testimonials }: SellData) => {
   const { t } = useTranslation('sell');
   const result = use(testimonials);

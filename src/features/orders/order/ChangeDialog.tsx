@@ -35,20 +35,22 @@ interface Props {
   readonly order: Purchase;
   readonly wanted: ChangeToConfirm;
   readonly onClose: () => void;
-  /** The change was carried out, or its outcome is unknown. */
+  /** Called when the change succeeded, or when its outcome is unknown. */
   readonly onDone: () => void;
 }
 
-/** O-24: requests the change. Calls `done` on success or an unknown outcome; a refusal keeps the dialog open. */
+/**
+ * Returns a function that requests a change (O-24). Calls `done` on success or an unknown outcome. A refusal keeps
+ * the dialog open.
+ */
 const useChange = (done: () => void) => {
   const dispatch = useDispatch();
   const { change, completed } = useSnapshot((snapshot) => snapshot.orders);
-  /** Value of `completed` when the change was requested. */
   const [completedBefore, setCompletedBefore] = useState<number | null>(null);
   useEffect(() => {
     if (completedBefore !== null && completed !== completedBefore) done();
   }, [completedBefore, completed, done]);
-  // The page shows the unknown outcome, so the dialog closes.
+  // The page reports an unknown outcome, so the dialog closes.
   const unknown = change?.unknown === true;
   useEffect(() => {
     if (unknown) done();
@@ -127,7 +129,7 @@ const Warning = ({ children }: { readonly children: ReactNode }) => {
 
 interface ButtonsProps extends Pick<Asking, 'busy' | 'onClose'> {
   readonly yes: string;
-  /** Focus starts on the button that changes nothing. */
+  /** True if the focus starts on the button that changes nothing. */
   readonly safe?: boolean;
 }
 

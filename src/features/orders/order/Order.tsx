@@ -23,7 +23,7 @@ import { TicketCard } from './TicketCard.tsx';
 
 type OrderRead = Queries['purchase']['result'];
 
-/** Checks the order as last read, which can forbid the change after a refusal (O-21). */
+/** Checks the change against the newest read of the order, which can forbid the change after a refusal (O-21). */
 const isAllowed = (order: OrderRead, wanted: ChangeToConfirm, now: number): boolean => {
   if (!('item' in wanted)) return orderActions(order, now)[ORDER_ACTIONS[wanted.type]].allowed;
   const item = order.tickets.find(({ line }) => line.lineId === wanted.item.line.lineId);
@@ -40,7 +40,7 @@ const useServerNow = (at: number): number => {
   return read.at + performance.now() - read.since;
 };
 
-/** Focuses the changed status once the order is read again. */
+/** Returns a function that focuses the status of a change once the order is read again. */
 const useFocusOnStatus = (order: OrderRead): ((wanted: ChangeToConfirm) => void) => {
   const next = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per read
@@ -127,7 +127,7 @@ const Facts = ({
   );
 };
 
-/** Shown while the outcome of a change is unknown (O-14). */
+/** Notice that the outcome of a change is unknown, with a retry (O-14). */
 const UnknownChange = () => {
   const { t } = useTranslation('orders');
   const dispatch = useDispatch();
@@ -214,7 +214,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const until = withdrawalAfter(order.cancelUntil, order.timeZone);
-  // E-07: the end of the cancellation period can reveal a hidden date.
+  // The end of the cancellation period would reveal a hidden date (E-07).
   const hidesDate = order.tickets.some(({ line }) => line.hideDate);
   if (order.status !== 'completed') return null;
   return (

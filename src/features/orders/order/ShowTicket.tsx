@@ -51,7 +51,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           <p className={styles.soft}>
             {t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}
           </p>
-          {/* `aria-disabled` keeps the focus on a button that was pressed up to the end of the list. */}
+          {/* Not disabled at the ends of the list, so that the pressed button keeps the focus. */}
           {all.length > 1 && (
             <div className={styles.turns}>
               <Button

@@ -27,7 +27,7 @@ import type { ChangeToConfirm } from './ChangeDialog.tsx';
 interface Props {
   readonly order: Purchase;
   readonly item: Ticket;
-  /** Unique in the order (C-53). */
+  /** Name that is unique in the order (C-53). */
   readonly name: string;
   readonly actions: ItemActions;
   readonly onWant: (wanted: ChangeToConfirm) => void;
@@ -37,7 +37,7 @@ interface Props {
 export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props) => {
   const { t } = useTranslation('orders');
   const { line, bearerName, bearerDocument, voucherCode } = item;
-  // O-09, O-20.
+  // No code for a ticket that cannot be shown (O-09, O-20).
   const code = actions.show.allowed ? item.code : null;
   const combo = order.orders
     .flatMap(({ combos }) => combos)
@@ -257,7 +257,7 @@ type Format = Queries['ticketFile']['params']['format'];
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Checks with an empty PDF whether the browser can share files. */
+/** True if the browser can share files. Checked with an empty PDF. */
 const sharesFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] }) ?? false;
 
@@ -265,7 +265,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
   const { t } = useTranslation('orders');
   const core = useCore();
   const [busy, setBusy] = useState<Format | 'share' | null>(null);
-  /** Fetched file and the code in it. A second press shares it at once. */
+  /** Fetched file and the code in it, which a second press shares immediately. */
   const ready = useRef<{ code: string | null; file: File } | null>(null);
 
   const get = async (format: Format): Promise<File | null> => {
@@ -294,7 +294,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
     try {
       await navigator.share({ files: [file], title: productName });
     } catch (error) {
-      // NotAllowedError: the download took too long after the press, so another press is needed. AbortError: the
+      // NotAllowedError: the download took too long after the press, so the buyer must press again. AbortError: the
       // buyer closed the share sheet.
       if (nameOf(error) === 'NotAllowedError' && kept === null) showMessage('info', t('share.ready'));
       else if (nameOf(error) !== 'AbortError') showMessage('error', t('share.failed'));

@@ -10,11 +10,10 @@ export interface Option {
   readonly colour: string | null;
   readonly name: string | null;
   readonly choose: (change: Partial<Pick<Option, 'size' | 'colour' | 'name'>>) => void;
-  /** Null if the choice is incomplete or no such combination exists. */
+  /** Chosen variation; null if the choice is incomplete or this combination does not exist. */
   readonly variation: Variation | null;
 }
 
-/** Starts with the first available variation. */
 export const useOption = (variations: readonly Variation[]): Option => {
   const first = variations.find(isOpen) ?? variations[0];
   const [chosen, setChosen] = useState({
@@ -29,7 +28,7 @@ export const useOption = (variations: readonly Variation[]): Option => {
   return { ...chosen, choose: (change) => setChosen({ ...chosen, ...change }), variation: variation ?? null };
 };
 
-/** Hex color from the server; null for anything else, which shows as text. */
+/** Hex color from the server. Null for other values, which are shown as text. */
 const swatchOf = (code: string | null = null): string | null =>
   code !== null && /^#(?:[\da-f]{3}){1,2}$/i.test(code) ? code : null;
 

@@ -16,7 +16,7 @@ import { Options, useOption } from './Options.tsx';
 interface CardProps {
   readonly offer: OfferedProduct;
   readonly selling: Selling;
-  /** Wristband of a recharge; null for none. */
+  /** Wristband of a recharge. */
   readonly wristbandCode?: string | null;
 }
 

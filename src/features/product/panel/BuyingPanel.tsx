@@ -13,7 +13,7 @@ import styles from './Panel.module.css';
 import { Tickets } from './Tickets.tsx';
 import { Voucher } from './Voucher.tsx';
 
-/** Target of the phone's bottom bar. */
+/** Id to which the phone's bottom bar scrolls. */
 export const PANEL_ID = 'ingressos';
 
 export const PanelBone = () => (

@@ -15,7 +15,7 @@ interface Props {
 }
 
 interface RowProps extends Props {
-  /** Empty if the shared terms include it. */
+  /** Terms of this ticket; empty if the shared terms include them. */
   readonly note?: string;
 }
 

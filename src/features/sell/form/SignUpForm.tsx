@@ -39,7 +39,7 @@ import {
   type Values,
 } from './values.ts';
 
-/** A server error of a field. It applies while the field keeps the refused value. */
+/** Error that the server reported for a field. Valid while the field keeps the refused value. */
 interface Refused {
   readonly name: TextName;
   readonly value: string;
@@ -71,7 +71,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   }));
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
-  // A field that is invalid while empty is required.
+  // Fields that are invalid while empty. These fields are required.
   const empty = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
   const needed = errorsOf({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress);

@@ -5,7 +5,6 @@ import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { Check } from '../../../kit/forms/violations.ts';
 import { useQuery, useSettled } from '../../../kit/query.ts';
 
-/** In page order. */
 export const TEXT_FIELDS = [
   'producerName',
   'pageAddress',
@@ -57,13 +56,13 @@ export const startValues = (country: Country): Values => ({
   pointOfSale: false,
 });
 
-/** CPF, CNPJ or RFC (F-32). Producers live in Brazil or Mexico, so a passport never applies. */
+/** Document kind: CPF, CNPJ or RFC (F-32). Producers live in Brazil or Mexico, so that a passport never applies. */
 export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc' => {
   const kind = documentOf(country, person);
   return kind === 'passport' ? 'rfc' : kind;
 };
 
-/** Error of each field; null if valid or not required of this producer. */
+/** Rules of the form. A rule returns null for a valid field, and for a field that this producer does not need. */
 export const rulesFor =
   (check: Check, labelOf: (name: TextName) => string) =>
   (values: Values): Partial<Record<TextName, string | null>> => {
@@ -107,7 +106,7 @@ export const rulesFor =
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
 const whole = (text: string): number => Number.parseInt(text, 10) || 0;
 
-/** Fields that the form hides are sent empty. */
+/** Values to send. Fields that the form does not show are empty. */
 export const toSignUp = (typed: Values): ProducerSignUp => {
   const text = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typed[name].trim()])) as Record<
     TextName,
@@ -159,7 +158,7 @@ export const toSignUp = (typed: Values): ProducerSignUp => {
   };
 };
 
-/** Form field of a wire name; null if the form has none. */
+/** Form field of the server's field name; null if the form has none. */
 export const fieldNamed = (wire: string): TextName | null => {
   const names: Readonly<Record<string, TextName>> = {
     nome_produtor: 'producerName',
@@ -189,7 +188,7 @@ export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
 
 const TYPING_PAUSE_MS = 500;
 
-/** Checks whether the page address is free, once typing pauses. Never blocks the form. */
+/** Checks whether a page address is free, once typing pauses. Never blocks the form. */
 export const useAddressCheck = (address: string): AddressCheck => {
   const settled = useSettled(address, TYPING_PAUSE_MS);
   const isRequested = isPageAddress(settled) && !isReservedAddress(settled);
