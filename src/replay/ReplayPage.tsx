@@ -23,7 +23,6 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Title.css';
 import './mantine.css';
 
-/** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, textarea, select, summary, [role="slider"], [role="tab"], [data-view]';
 
 const stepOf = (key: string, moment: number, last: number): number | null => {
@@ -57,7 +56,7 @@ const useKeys = (last: number, go: (next: (moment: number) => number) => void): 
   }, [last, go]);
 };
 
-/** State after a what-if command, at the position where it was decided. */
+/** State after a what-if command, and the log in which the command was decided. */
 interface WhatIfState {
   readonly log: number;
   readonly state: State;
@@ -98,7 +97,7 @@ const Opened = ({
   }, []);
   useKeys(last, go);
 
-  // The address shows the position, so that it can be shared. An edited address moves there.
+  // The URL contains the position, so that it can be shared. Editing the URL moves the replay.
   useEffect(() => {
     const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq;
     if (seq !== undefined) history.replaceState(null, '', hashOf({ log: owner, seq }));
@@ -207,7 +206,7 @@ export const ReplayPage = () => {
   const [logs, setLogs] = useState<readonly NamedLog[]>([]);
   const [adding, setAdding] = useState(false);
   const main = useRef<HTMLElement>(null);
-  // The button that opened or closed a log is gone, so the page takes the focus.
+  // The pressed button is gone after opening or closing a log, so the page takes the focus.
   useEffect(() => {
     if (logs.length > 0 || document.activeElement === document.body)
       main.current?.focus({ preventScroll: true });
@@ -254,12 +253,11 @@ export const ReplayPage = () => {
 };
 
 export interface Place {
-  /** 0 or 1. */
   readonly log: number;
   readonly seq: number;
 }
 
-/** Position in the address: `#seq=123`, or `#log=2&seq=123` in the second of two logs. */
+/** Position in the URL's hash: `#seq=123`, or `#log=2&seq=123` in the second of two logs. Null for any other hash. */
 export const placeIn = (hash: string): Place | null => {
   const found = new URLSearchParams(hash.replace(/^#/, ''));
   const seq = found.get('seq');

@@ -115,7 +115,6 @@ export const Timeline = ({ logs, clock, moment, onGo }: Props) => {
   );
 };
 
-/** Height of `.row` in CSS px. */
 const ROW = 52;
 /** Rows rendered outside the viewport, so that scrolling shows no gap. */
 const OVERSCAN_ROWS = 8;
@@ -123,7 +122,7 @@ const OVERSCAN_ROWS = 8;
 interface EventListProps {
   readonly logs: readonly NamedLog[];
   readonly clock: Clock;
-  /** Moments in the list; null for all. */
+  /** Matching moments to list; null for all moments. */
   readonly found: readonly number[] | null;
   readonly moment: number;
   readonly onPick: (moment: number) => void;
@@ -169,7 +168,6 @@ const Row = ({
   );
 };
 
-/** Virtual list: renders only the rows in view. */
 export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps) => {
   const box = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);

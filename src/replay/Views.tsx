@@ -35,7 +35,7 @@ const closed = async () => ({ ok: false, refusal: { code: 'core.unavailable', pa
 const unread = async () =>
   ({ ok: false, problem: { code: 'offline', serverMessage: null, serverCode: '', path: '' } }) as const;
 
-/** Seat map of the log. It refuses every selection and release. */
+/** Handle to the log's seat map. Refuses every selection and release. */
 const handleOf = (seats: LogSeats) => {
   const states = createSeatStates(new Uint8Array(seats.indices.size));
   const map: SeatMapHandle = {
@@ -75,12 +75,11 @@ interface Props {
   readonly at: Instant;
   readonly shown: View;
   readonly onShow: (view: View) => void;
-  /** Receives a command that was triggered in a view. */
   readonly onCommand: (command: Command) => void;
 }
 
 export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Props) => {
-  // Views also send commands by themselves. Only commands after a press are forwarded.
+  // Only commands after a press are forwarded, since views also send commands on their own.
   const touched = useRef(false);
   const commandHandler = useRef(onCommand);
   commandHandler.current = onCommand;
@@ -129,7 +128,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
             >
               <ViewBoundary moment={`${view} ${position}`}>
                 <CoreContext value={core.client}>
-                  {/* A new router per payment status resets the checkout's address when time goes back. */}
+                  {/* A new router per payment status resets the checkout's URL when the replay goes back. */}
                   <MemoryRouter key={state.checkout.payment.status}>
                     {view === 'cart' && <CartDrawer />}
                     {view === 'checkout' && <CheckoutPage />}
@@ -156,7 +155,7 @@ interface BoundaryState {
   readonly moment: BoundaryProps['moment'] | null;
 }
 
-/** Shows a note where a damaged log breaks a view. The next moment renders again. */
+/** Shows a note if a damaged log breaks a view. The next moment renders the view again. */
 export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false, moment: null };
   static getDerivedStateFromError(): Partial<BoundaryState> {
@@ -171,7 +170,7 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /**
- * Core for the shop's views: shows one snapshot and sends nothing. Today's rules judge commands; every query except
+ * Core for the shop's views. Shows one snapshot and sends nothing. Today's rules decide commands. Every query except
  * `paymentKinds` returns `offline`.
  */
 export interface ReplayedCore {
@@ -185,7 +184,7 @@ const offline = async (): Promise<{ readonly ok: false; readonly problem: Proble
   problem: OFFLINE,
 });
 
-/** Logs do not contain the kinds of a store, so the views offer all. */
+/** All payment kinds, since logs do not contain the kinds of a store. */
 const KINDS: Queries['paymentKinds']['result'] = {
   kinds: (['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'] as const).map((kind) => ({
     kind,
@@ -193,7 +192,6 @@ const KINDS: Queries['paymentKinds']['result'] = {
   })),
 };
 
-/** `told` receives every command of a view. */
 export const createReplayedCore = (onCommand: (command: Command) => void): ReplayedCore => {
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };

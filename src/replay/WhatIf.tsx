@@ -135,7 +135,7 @@ export const WhatIf = ({ log, position, initialInput, onDecided }: Props) => {
 export type InputType = keyof typeof INPUTS;
 export const INPUT_TYPES = Object.keys(INPUTS).sort() as InputType[];
 
-/** Example values by field name, from the state. */
+/** Example values from the state, by field name. */
 const idsAt = ({ cart: { cart }, settings }: State): Readonly<Record<string, unknown>> => {
   const [line] = allLines(cart);
   const [order] = cart.orders;
@@ -181,7 +181,7 @@ const exampleValue = (ast: AST.AST, name: string, ids: Readonly<Record<string, u
   return AST.isBooleanKeyword(ast) ? false : '';
 };
 
-/** Newest input of the type up to `position`; else one generated from its schema. */
+/** Newest input of the type up to `position`; without one, an example generated from the schema. */
 export const exampleOf = (
   type: InputType,
   state: State,

@@ -3,13 +3,13 @@ import type { Input } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import { type NoLog, type OpenLog, openingLog } from '../../worker/replay/replaying.ts';
 
-/** Cause of an event: a command, a server response, or the core itself. */
+/** Causes of an event: a command, a server response, or the core itself. */
 export const CAUSES = ['command', 'answer', 'core'] as const;
 export type CauseKind = (typeof CAUSES)[number];
 
 export interface NamedLog extends OpenLog {
   readonly name: string;
-  /** Cause of each envelope as an index into {@link CAUSES}. Later events of a decision share its cause. */
+  /** Cause of each event, as an index into {@link CAUSES}. All events of a decision have the same cause. */
   readonly causes: Uint8Array;
 }
 
@@ -28,7 +28,7 @@ const causesOf = (envelopes: readonly Recorded[]): Uint8Array => {
   return causes;
 };
 
-/** A log without events is treated as no log. */
+/** Adds a name to a log. A log without events counts as unreadable. */
 export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog => {
   if (!('envelopes' in log) || log.envelopes.length === 0) return { problems: log.problems };
   return { ...log, name, causes: causesOf(log.envelopes) };
@@ -37,7 +37,7 @@ export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog =
 /** Milliseconds of work before the page can handle input and paint. */
 const SLICE_MS = 30;
 
-/** Runs `work` in slices, so that a long log never blocks the page. `tell` receives the progress. */
+/** Runs `work` in slices, so that a long log never blocks the page. */
 export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done: S) => void): Promise<T> => {
   for (;;) {
     const end = performance.now() + SLICE_MS;
@@ -52,7 +52,7 @@ export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done
   }
 };
 
-/** Reads a log in slices. Its states are computed in the background afterward. */
+/** Reads a log in slices. Computes the log's states in the background afterwards. */
 export const openNamed = async (
   name: string,
   text: string,
@@ -63,11 +63,11 @@ export const openNamed = async (
   return log;
 };
 
-/** Events of all open logs by instant; each log keeps its own order. */
+/** Events of all open logs in the order of time. A moment is an index into these events. */
 export interface Clock {
   readonly length: number;
   readonly logOf: (moment: number) => number;
-  /** Position of that log's newest event at the moment; -1 before its first. */
+  /** Position of that log's newest event at the moment; -1 before the log's first event. */
   readonly positionIn: (log: number, moment: number) => number;
   /** Moment of that log's event; at most the last moment. */
   readonly momentOf: (log: number, position: number) => number;
@@ -97,7 +97,6 @@ export const clockOf = (logs: readonly NamedLog[]): Clock => {
     positionIn: (log, moment) => positions[log]?.[moment] ?? -1,
     momentOf: (log, position) => {
       const own = positions[log] ?? new Int32Array(0);
-      // Binary search.
       let [low, high] = [0, Math.max(0, length - 1)];
       while (low < high) {
         const middle = (low + high) >> 1;

@@ -1,6 +1,6 @@
 /**
- * Page for a failed load or render. Keeps the cart within reach and offers a full reload. Mentions a payment
- * that may be under way (N-09).
+ * Page for a failed load or render. Offers a full reload, keeps the cart reachable and mentions a possible payment
+ * (N-09).
  */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /**
- * Bar at the foot of the screen for a first visit: cookie choice and language offer. A dialog sets each
- * cookie category.
+ * Bar at the bottom of the screen for a first visit: cookie choice and language offer. A dialog offers each cookie
+ * category.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { CookieChoices } from './CookieChoices.tsx';
 import styles from './Cookies.module.css';
 import { LanguageOffer } from './LanguageOffer.tsx';
 
-/** Publishes the bar's height in pixels as `--cookie-bar`, which keeps the page's foot clear of it. */
+/** Sets the bar's height in pixels as `--cookie-bar`, so that the bar never covers the end of the page. */
 const useHeight = () => {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

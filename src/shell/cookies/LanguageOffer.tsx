@@ -1,4 +1,4 @@
-/** Offers the buyer's own language until one is chosen (F-43). */
+/** Offers the language of the buyer's browser until the buyer chooses a language (F-43). */
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { chooseLocale, keepLocale, offeredLanguage } from '../../kit/i18n/locale.ts';

@@ -1,6 +1,6 @@
 /**
- * Reports page errors to the Sentry endpoint of the build (`VITE_SENTRY_DSN`). Needs no consent, since it
- * stores nothing and sends neither cookies nor personal data.
+ * Reports page errors to Sentry, for builds with `VITE_SENTRY_DSN`. Needs no consent, since it stores nothing and
+ * sends neither cookies nor personal data.
  */
 import { currentCore } from '../../core/index.ts';
 import { type ErrorReport, endpointOf, envelopeOf, summaryOf } from './envelope.ts';
@@ -25,7 +25,6 @@ export const reportErrors = (): void => {
       ...{ release: CATRACA_BUILD.app, environment: CATRACA_BUILD.build },
       id: crypto.randomUUID().replaceAll('-', ''),
     });
-    // A report that fails is dropped.
     fetch(endpoint, {
       ...{ method: 'POST', body, keepalive: true, mode: 'no-cors' },
       ...{ credentials: 'omit', referrerPolicy: 'no-referrer' },

@@ -1,6 +1,6 @@
 /**
- * Starts and stops providers by the buyer's consent, and reports page views, promotions, cart additions and
- * purchases to them. Loaded only in builds with a provider, after a cookie choice.
+ * Starts and stops analytics providers by the buyer's consent, and sends events to them. Loaded only in builds with a
+ * provider, after a cookie choice.
  */
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
@@ -100,7 +100,7 @@ const watchCore = (): void => {
 
 const PROMOTIONS: ReadonlySet<unknown> = new Set(['view_promotion', 'select_promotion']);
 
-/** Forwards promotion events of views, which views push to the data layer of the host's tag manager. */
+/** Forwards promotion events, which views push to the data layer of the shop operator's tag manager. */
 const watchLayer = (): void => {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
@@ -117,8 +117,8 @@ const stopReaders = (): void => {
 };
 
 /**
- * Stops address-reading providers just before the address changes; `measure` restarts them on the new page.
- * Wraps the history before their scripts do, so that their wrappers run while they are stopped.
+ * Stops providers that read the page's URL just before the URL changes. `measure` restarts them on the new page.
+ * Wraps the history before the providers' scripts wrap it, so that they are stopped in time.
  */
 const watchAddress = (): void => {
   const replace = history.replaceState.bind(history);
@@ -129,8 +129,8 @@ const watchAddress = (): void => {
       change(state, title, address);
     };
   }
-  // `popstate` fires after the address has changed, and a stopping provider sends its queue with the current
-  // address. So a private address is hidden until the providers have stopped.
+  // `popstate` fires after the URL has changed, and a stopping provider sends its queue with the current URL. So a
+  // private URL is replaced until the providers have stopped.
   addEventListener(
     'popstate',
     () => {
@@ -146,7 +146,10 @@ const watchAddress = (): void => {
 
 let begun = false;
 
-/** Call on every cookie choice and every new page, after its render. */
+/**
+ * Applies the buyer's consent and sends the page view. Call after a cookie choice, and after every new page has
+ * rendered.
+ */
 export const measure = (chosen: Consent): void => {
   if (!begun) {
     begun = true;

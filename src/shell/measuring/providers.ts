@@ -1,6 +1,6 @@
 /**
- * Providers configured in this build: Google Analytics and Ads, Clarity, Meta's pixel with the marketplace's
- * relay. Each follows the provider's own snippet, without inline script.
+ * Analytics providers of this build: Google Analytics and Ads, Clarity, Meta's pixel with the marketplace's relay.
+ * Each follows the provider's own snippet, without inline script.
  */
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
@@ -23,10 +23,10 @@ const itemsOf = (items: readonly Item[]) =>
     price: unit / 100,
   }));
 
-/** Data layer of the shop, separate from that of the host's tag manager. */
+/** Data layer of the shop, separate from that of the shop operator's tag manager. */
 const LAYER = 'catracaLayer';
 
-/** gtag reads the `arguments` object itself, not an array. */
+/** Sends to Google, which reads the `arguments` object itself and not an array. */
 function gtag(..._sent: Sent): void {
   globals[LAYER] ??= [];
   // biome-ignore lint/complexity/noArguments: see above
@@ -89,7 +89,7 @@ const analytics = (id: string): Provider => ({
   },
 });
 
-/** Takes `AW-account/label`, the conversion that counts purchases. */
+/** Google Ads for a `label` of the form `AW-account/label`, the conversion that counts purchases. */
 const ads = (label: string): Provider => {
   const [account = ''] = label.split('/');
   return {
@@ -109,13 +109,10 @@ const ads = (label: string): Provider => {
   };
 };
 
-/**
- * Clarity's global function: a queue until its script loads. The script ignores a queue that has a version
- * `v`.
- */
+/** Clarity's global function: a queue until its script loads. The script ignores a queue that has a version `v`. */
 type Clarity = Call & { q?: Sent[]; v?: string };
 
-/** Session recorder. Masks every text before it leaves the browser. */
+/** Clarity, which records sessions. Masks every text before it leaves the browser. */
 const recorder = (id: string): Provider => {
   let stub: Clarity | null = null;
   const clarity = (): Clarity | undefined => globals.clarity as Clarity | undefined;
@@ -159,7 +156,7 @@ const pixel = (id: string, token: string): Provider => {
   const fbq = (): Fbq | undefined => globals.fbq as Fbq | undefined;
   const load = (): void => {
     const call: Call = (...sent) => (stub.callMethod ? stub.callMethod(...sent) : stub.queue.push(sent));
-    // Otherwise the pixel reports every address change.
+    // Without `disablePushState`, the pixel reports every change of the URL.
     const options = { loaded: true, version: '2.0', disablePushState: true };
     const stub: Fbq = Object.assign(call, { push: call, queue: [] as Sent[], ...options });
     globals.fbq = stub;

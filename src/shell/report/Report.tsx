@@ -15,7 +15,7 @@ import styles from './Report.module.css';
 
 const INSIDE = ['inside.cart', 'inside.answers', 'inside.shop'] as const;
 const OUTSIDE = ['outside.secrets', 'outside.person', 'outside.seen'] as const;
-/** Maximum of other visits to choose from. A problem usually happened in a recent visit. */
+/** Maximum number of other visits to choose from. */
 const MOST_OTHERS = 12;
 
 const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'short' });

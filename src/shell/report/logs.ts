@@ -1,4 +1,4 @@
-/** Logs of stored visits, read from the core, or from the browser's storage if the core is gone. */
+/** Logs of stored visits, from the core, or from the browser's storage if the core is gone. */
 import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
 import {
   openVisits,
@@ -19,7 +19,7 @@ const stored = async <T>(read: (visits: Visits) => Promise<T>, none: T): Promise
   }
 };
 
-/** Other stored visits, newest first, without empty ones. `kept` is false if nothing can be stored. */
+/** Other stored visits, newest first, without empty visits. `kept` is false if the browser stores no logs. */
 export interface Logs {
   readonly kept: boolean;
   readonly others: readonly KeptVisit[];
@@ -36,7 +36,7 @@ export const logsOf = async (core: Core): Promise<Logs> => {
   return { kept, others: visits.filter(({ id, cameTo }) => id !== core.visit && cameTo !== null) };
 };
 
-/** Text of a visit's log file; null if nothing is left of the visit. */
+/** Text of a visit's log file; null if nothing of the visit is stored. */
 export const logOf = async (core: Core, visit: string): Promise<string | null> => {
   const result = await core.exportLog(visit);
   return result.ok ? result.value : stored((open) => visitText(open, visit), null);
