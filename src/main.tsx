@@ -38,7 +38,6 @@ const captcha = async (action: string): Promise<string> =>
   (await import('./core/captcha.ts')).solveCaptcha(action);
 
 startCore(CATRACA_CAPTCHA ? { locale, captcha } : { locale });
-// Every page needs the settings.
 void currentCore().query('settings', {});
 ahead(location.pathname);
 void import('./app.tsx').then(({ show }) => show());

@@ -32,8 +32,7 @@ const load = (): Promise<Turnstile> => {
 const front = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 /**
- * Resolves to a token for one call. Cloudflare shows its widget only if the buyer has to interact. Rejects without a
- * token; the core then uses the marketplace's own captcha.
+ * Resolves to a captcha token for one call. Rejects without a token; the core then uses the marketplace's captcha.
  */
 export const solveCaptcha = async (action: string): Promise<string> => {
   const turnstile = await load();

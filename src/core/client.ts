@@ -1,7 +1,4 @@
-/**
- * Page's client of the core. Starts the worker, and restarts a failed worker from the log that the page keeps.
- * Independent of React.
- */
+/** Page's client of the core. Starts the worker, and restarts a failed worker from the log that the page keeps. */
 
 import type { Endpoint } from 'comlink';
 import * as Comlink from 'comlink';
@@ -74,7 +71,7 @@ export interface ClientOptions {
   /** Functions that the core can call on the page. The client itself implements publishing and the log. */
   readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'>;
   readonly core: Omit<CoreOptions, 'recoverFrom' | 'stored'>;
-  /** Reads what the page stored, once for every worker instance. */
+  /** Reads what the page stored. Called for every worker instance. */
   readonly readStored: () => StoredOnPage;
   readonly setTimer: SetTimer;
   readonly warn: (message: string) => void;
@@ -210,7 +207,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     const current = await readyInstance();
     return current === null ? onFailure() : current.call(make, onFailure);
   };
-  /** Retries a read in the next worker if the current one fails. Resolves to null after the last try. */
+  /** Repeats a read in the next worker if the current worker fails. Resolves to null after the last try. */
   const read = async <T>(
     make: (core: CorePort) => Promise<T>,
     signal: AbortSignal | undefined,
@@ -305,8 +302,7 @@ export interface WorkerInstance {
   /** True after the worker's hello, false if it failed before. */
   readonly ready: Promise<boolean>;
   /**
-   * Calls the core. Resolves to `lost()` if the worker ends first or the call rejects. Comlink alone would leave the
-   * call pending forever.
+   * Calls the core. Resolves to `lost()` if the call rejects, or if the worker ends, which Comlink does not report.
    */
   readonly call: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
   readonly end: () => void;

@@ -22,10 +22,7 @@ export const CoreContext = createContext<CoreClient | null>(null);
 
 export const useCore = (): CoreClient => useContext(CoreContext) ?? currentCore();
 
-/**
- * Selects from the snapshot. The view renders again only if `equal` finds the selection changed. An unchanged slice
- * keeps its identity, so selecting a slice needs no `equal`.
- */
+/** Selects from the snapshot. The view renders again only if `equal` finds the selection changed. */
 export const useSnapshot = <T>(
   select: (snapshot: Snapshot) => T,
   equal: (a: T, b: T) => boolean = Object.is,

@@ -27,7 +27,6 @@ export const storageLoss = {
 
 export const TOKEN_COOKIE = 'access_token';
 
-/** Cookies that the browser refused. */
 const refusedCookies = new Map<string, string>();
 
 /** All cookies as text; empty if the browser forbids access. */
@@ -45,9 +44,8 @@ const storedCookie = (name: string): string | null => {
 export const readCookie = (name: string): string | null => refusedCookies.get(name) ?? storedCookie(name);
 
 /**
- * Writes a cookie. Returns false if the browser does not keep the cookie. `value` must need no escape. 0 seconds
- * remove the cookie; null keeps it for the browser session. Some supported browsers lack the simpler Cookie Store
- * API.
+ * Writes a cookie. Returns false if the browser does not keep the cookie. `value` must need no escape. 0 seconds remove
+ * the cookie; null keeps it for the browser session. Some supported browsers lack the Cookie Store API.
  */
 export const writeCookie = (name: string, value: string, seconds: number | null): boolean => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -64,7 +62,6 @@ export const writeCookie = (name: string, value: string, seconds: number | null)
 
 const storageKey = (key: SessionKey): string => `catraca.${key}`;
 
-/** Values that session storage refused, kept for the page's next worker. */
 const refusedValues = new Map<SessionKey, string>();
 
 const removeValue = (key: SessionKey): void =>
@@ -105,7 +102,6 @@ export const createPagePort = (
   reload: () => location.reload(),
 });
 
-/** Reads the values that survive a reload or a restart of the worker. */
 export const readStored = (): StoredOnPage => ({
   token: readToken(),
   session: Object.fromEntries(

@@ -1,7 +1,4 @@
-/**
- * Loads third-party scripts, only from the hosts in `sources.json`. The build adds these hosts to the content
- * security policy if they are configured.
- */
+/** Loads third-party scripts, only from the hosts in `sources.json`. The build adds them to the security policy. */
 import sources from './sources.json';
 
 interface TrustedTypes {

@@ -121,7 +121,6 @@ export const createOpenMaps = ({ readyInstance, lostResult, lostCommand }: OpenM
 /** Live seat states, one byte per seat with a value of `SEAT_STATES`. The core's changes update them in place. */
 export interface SeatStates {
   readonly get: () => Uint8Array;
-  /** Increases with every change. */
   readonly version: () => number;
   readonly subscribe: (listener: (deltas: readonly SeatDelta[]) => void) => () => void;
 }
@@ -140,7 +139,6 @@ export interface SeatMapHandle {
   /** Resolves to indices of adjacent seats, best first; empty without a match. */
   readonly best: (query: Omit<BestSeatsQuery, 'key'>) => Promise<Result<readonly number[]>>;
   readonly refresh: () => Promise<Result<null>>;
-  /** Stops live changes. The last states stay readable. */
   readonly close: () => void;
 }
 

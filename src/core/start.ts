@@ -1,7 +1,4 @@
-/**
- * Starts the page's worker and client before the first view. Reports presses, visibility and connection to the core,
- * which runs in a worker and cannot observe them.
- */
+/** Starts the page's worker and client. Reports presses, visibility and connection, which a worker cannot observe. */
 import type { Locale } from '../../worker/contract.ts';
 import address from '../../worker/main.ts?worker&url';
 import { type Connect, type Connection, type CoreClient, createClient } from './client.ts';
@@ -16,13 +13,10 @@ interface TrustedTypes {
 
 const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
-/** URL path of the service worker that shows tickets without a connection. */
+/** Service worker that shows tickets without a connection. */
 const OFFLINE_TICKETS = '/offline-tickets.js';
 
-/**
- * Trusted Types policy for the two worker scripts. Created once, since browsers refuse a second policy of the same
- * name.
- */
+/** Trusted Types policy for the two worker scripts. Browsers refuse a second policy of the same name. */
 const policy = trustedTypes?.createPolicy('catraca-worker', {
   createScriptURL(url) {
     const wanted = new URL(url, location.href);
@@ -32,7 +26,7 @@ const policy = trustedTypes?.createPolicy('catraca-worker', {
   },
 });
 
-/** Registers the service worker for tickets. Rejects if the browser forbids service workers. */
+/** Rejects if the browser forbids service workers. */
 export const startOfflineTickets = async (): Promise<void> => {
   const script = policy?.createScriptURL(OFFLINE_TICKETS) ?? OFFLINE_TICKETS;
   await navigator.serviceWorker.register(script, { scope: '/minhas-compras' });

@@ -1,7 +1,4 @@
-/**
- * The page's copy of the core's snapshot. An update replaces only the slices that it contains, so that views of other
- * slices do not render again.
- */
+/** The page's copy of the core's snapshot. An update keeps other slices, so that their views do not render again. */
 import { INITIAL_SNAPSHOT, type Snapshot, type Update } from '../../worker/contract.ts';
 
 export interface SnapshotStore {
@@ -52,9 +49,7 @@ export const createStore = (checks: boolean): WritableSnapshotStore => {
 
 const ALREADY_FROZEN: ReadonlySet<unknown> = new Set([Object.prototype, Array.prototype, null]);
 
-/**
- * Freezes a value deeply and returns it. Throws a TypeError with the path of a value that is not plain data.
- */
+/** Freezes a value deeply. Throws a TypeError with the path of a value that is not plain data. */
 export const freezePlain = <T>(value: T, path = '$'): T => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') {
     throw new TypeError(`${path} is a ${typeof value}, not plain data`);

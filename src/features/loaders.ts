@@ -105,10 +105,7 @@ export const TAB_PATHS = {
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 
-/**
- * The server lists one status per request, but a tab can show two. The tab pages by its first status. Orders with the
- * second status are few, so page 1 starts with all of them.
- */
+/** The server lists one status per request. A tab pages by its first status; page 1 starts with all of the second. */
 const STATUSES: readonly PurchaseStatus[] = [
   ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
 ];

@@ -16,7 +16,6 @@ export const cityAddress = (city: string): string => `/busca?${new URLSearchPara
 export const orderAddress = (purchaseId: PurchaseId): string =>
   `/minhas-compras/pedido/${encodeURIComponent(purchaseId)}`;
 
-/** Page that registers the face of a ticket's bearer. */
 export const facialAddress = (purchaseId: PurchaseId, lineId: LineId): string =>
   `/cadastro-facial/${encodeURIComponent(purchaseId)}/${encodeURIComponent(lineId)}`;
 
@@ -39,7 +38,7 @@ export const localAddress = (asked: string | null, origin: string = location.ori
     : '/';
 };
 
-/** Pages of registration and passwords, which pass on the return path that they received. */
+/** Pages that pass on the return path that they received. */
 const ENTRY_PATHS: readonly string[] = ['/cadastro', '/esqueci-minha-senha', '/redefinir-senha'];
 
 type Place = Readonly<Record<'pathname' | 'search', string>>;

@@ -1,6 +1,6 @@
 /**
- * Secrets from a link's URL. They are removed from the URL before any request, so that history, referrers, logs and
- * storage never contain them. `main.tsx` imports this module first, and it imports nothing.
+ * Removes secrets from the URL before any request, so that no history, log or referrer contains them. `main.tsx`
+ * imports this module first, and it imports nothing.
  */
 interface ResetLink {
   readonly email: string;
@@ -63,8 +63,8 @@ export const loginReturnId = (): string => {
 };
 
 /**
- * Returns the token of a login provider, but only once. Empty without a token, or if this tab did not open the
- * provider: a foreign link would log the buyer into someone else's account.
+ * Returns a login provider's token once. Empty if this tab did not open the provider: a foreign link would log the
+ * buyer into someone else's account.
  */
 export const takeProviderToken = (): string => {
   const [taken, arrivedId] = [token, secrets.returnId];

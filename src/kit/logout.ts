@@ -1,4 +1,3 @@
-/** Logout: immediate, or after a confirmation while the cart has tickets (`features/account/LogoutDialog.tsx`). */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from '../core/index.ts';
@@ -6,16 +5,15 @@ import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
 import { logoutOpened } from './overlays.ts';
 
-/** Cache of the tickets that are readable without a connection. */
 export const OFFLINE_CACHE = 'offline-tickets';
 
-/** Focuses the visible header menu of that name. For use after a button in the menu has disappeared. */
+/** Focuses the visible header menu of that name, after a button in the menu has disappeared. */
 export const focusMenu = (name: 'account' | 'language'): void => {
   const menus = [...document.querySelectorAll<HTMLElement>(`[data-menu~="${name}"]`)];
   menus.find((menu) => menu.checkVisibility())?.focus({ preventScroll: true });
 };
 
-/** Focuses the page's content. For use after the pressed button has disappeared. */
+/** Focuses the page's content, after the pressed button has disappeared. */
 export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
 export const useLogout = (): (() => void) => {
@@ -30,8 +28,8 @@ export const useLogout = (): (() => void) => {
 };
 
 /**
- * Navigates home when the session ends, in every tab. For pages of one account. If the server refuses a stored token,
- * the page's guard redirects to the login instead.
+ * For pages of one account: navigates home when the session ends. After a refused token, the guard redirects to the
+ * login.
  */
 export const useHomeAfterLogout = (): void => {
   const navigate = useNavigate();

@@ -31,10 +31,7 @@ export const isLost = (code: Problem['code']): boolean =>
   // A device with a connection has sent the request.
   (code === 'offline' && navigator.onLine);
 
-/**
- * Text of a refusal or notice. An unknown code is shown as it is. Without the texts of notices, the text says that
- * the server is unavailable.
- */
+/** Text of a refusal or notice. Unknown codes are shown as they are. Without loaded texts: `problem.unavailable`. */
 export const codeText = (code: string, params: Readonly<Record<string, string | number>> = {}): string =>
   i18next.t(code as ParseKeys<typeof NAMESPACES>, {
     ns: NAMESPACES,

@@ -1,7 +1,4 @@
-/**
- * Queries to the core. A route's loader uses `startQuery`, so that loading begins with the navigation. A view uses
- * `useQuery` for data that depends on typing, scrolling or a choice.
- */
+/** Queries to the core. Loaders use `startQuery`, views `useQuery` for data that depends on typing or a choice. */
 import { useEffect, useState } from 'react';
 import { currentCore, type Queries, type QueryName, type Result, useCore } from '../core/index.ts';
 
@@ -15,15 +12,11 @@ export const startQuery = <Q extends QueryName>(name: Q, params: Queries[Q]['par
 
 export const startSettings = (): PendingQuery<'settings'> => startQuery('settings', {});
 
-/** Number of events in the first page of a list. */
 export const FIRST_EVENTS = 50;
 
 const NONE: readonly never[] = [];
 
-/**
- * Returns one result for each of `params`; null until all have arrived. Repeats the queries when `params` or
- * `attempt` changes, and aborts the previous queries.
- */
+/** Returns one result for each of `params`; null until all have arrived. New `params` or `attempt` repeat the queries. */
 export const useQueries = <Q extends QueryName>(
   name: Q,
   params: readonly Queries[Q]['params'][],
@@ -54,7 +47,6 @@ export const useQuery = <Q extends QueryName>(
   attempt: number | string = 0,
 ): QueryResult<Q> | null => useQueries(name, params === null ? NONE : [params], attempt)?.[0] ?? null;
 
-/** Returns the newest value other than null. */
 export const useLast = <T>(value: T | null): T | null => {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

@@ -1,6 +1,6 @@
 /**
- * Moves the focus when the focused element disappears or is disabled. Otherwise keyboard users would restart at the
- * top of the page. Code that knows a better target focuses that target itself.
+ * Moves the focus when its element disappears or is disabled. Keyboard users would otherwise restart at the page's
+ * top.
  */
 import { isAwaitingHeading } from './headingFocus.ts';
 
@@ -29,8 +29,8 @@ const pathOf = (element: Element): Path => {
 };
 
 /**
- * Nearest reachable element: at the former position, else after it, else before it. Searches the closest ancestor
- * that is still in the document first.
+ * Nearest reachable element: at the former position, else after it, else before it, in the closest remaining
+ * ancestor.
  */
 const nearestFocusable = (path: Path): HTMLElement | null => {
   for (const { parent, at } of path) {

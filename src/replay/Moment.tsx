@@ -20,7 +20,6 @@ export const Part = ({ title, children }: { readonly title: string; readonly chi
   </section>
 );
 
-/** Maximum characters of a shown value. */
 const LONGEST = 300;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 

@@ -169,10 +169,7 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/**
- * Core for the shop's views. Shows one snapshot and sends nothing. Today's rules decide commands. Every query except
- * `paymentKinds` returns `offline`.
- */
+/** Core for the shop's views: shows one snapshot and sends nothing. Today's rules decide commands. */
 export interface ReplayedCore {
   readonly client: CoreClient;
   readonly show: (state: State, at: Instant) => void;

@@ -1,7 +1,4 @@
-/**
- * Seat map of the seats in a log. A log has no drawing of the venue, so that rows are sorted by name. Seats of other
- * buyers look free.
- */
+/** Seat map of the seats in a log, with rows sorted by name. Seats of other buyers look free. */
 import { type Cents, cents, type VariationId } from '../../domain/kernel/values.ts';
 import { allLines, type ItemChoice, type Line } from '../../domain/model/cart.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Page for a failed load or render. Offers a full reload, keeps the cart reachable and mentions a possible payment
- * (N-09).
- */
+/** Page for a failed load or render. Offers a reload, and mentions a possible payment (N-09). */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';

@@ -7,10 +7,7 @@ interface Identity {
   readonly token?: string;
 }
 
-/**
- * Asks the browser for a Google login. `clientId` is the shop's id at Google. Resolves to false in browsers without
- * FedCM, for which the shop has its own offer.
- */
+/** Asks the browser for a Google login. Resolves to false without FedCM, for which the shop has its own offer. */
 export const askProvider = async (
   core: Pick<CoreClient, 'dispatch' | 'keepSecret'>,
   clientId: string,

@@ -1,8 +1,6 @@
 const PRIVATE = /^\/(minhas-compras|cadastro-facial|confirmacao-facial|redefinir-senha)(\/|$)/;
 
-/**
- * Path of a page for third parties. Paths of purchases, tickets and password links are cut to their first segment.
- */
+/** Path for third parties. Paths of purchases, tickets and password links are cut to their first segment. */
 export const publicPath = (path: string): string => (PRIVATE.test(path) ? `/${path.split('/')[1]}` : path);
 
 /** Campaign parameters, which the publisher of a link sets. */

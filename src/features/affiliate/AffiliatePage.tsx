@@ -1,6 +1,5 @@
 /**
- * `/afiliado/{programSlug}/{affiliateSlug}`: an affiliate's recommendation. The core stores the link, so that the
- * affiliate's discount applies (C-33).
+ * `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event. The core stores the link for its discount (C-33).
  */
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useEffect } from 'react';

@@ -1,7 +1,4 @@
-/**
- * Field for vouchers and coupons. Tries a code as a voucher, then as a coupon. The text stays until a code is
- * accepted.
- */
+/** Field for vouchers and coupons. Tries a code as a voucher, then as a coupon. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
@@ -29,10 +26,7 @@ const eventsOf = (cart: Cart): readonly Line[] => {
   return [...new Map(tickets.map((line) => [`${line.store} ${line.productId}`, line])).values()];
 };
 
-/**
- * Returns a function that tries a code as a voucher. `none`: the code can be a coupon. `spent`: the server refused
- * the voucher or did not respond.
- */
+/** Tries a code as a voucher. `none`: it can be a coupon. `spent`: the server refused it or did not respond. */
 const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   const core = useCore();
   return async (code) => {

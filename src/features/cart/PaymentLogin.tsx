@@ -1,7 +1,4 @@
-/**
- * Asks to log in for a payment of an ended session, or to set the payment aside. Until then the core refuses every
- * cart change (P-76).
- */
+/** Asks to log in for a payment of an ended session, or to set it aside. Until then the cart cannot change (P-76). */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';

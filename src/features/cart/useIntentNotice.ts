@@ -5,8 +5,8 @@ type Notice = NonNullable<Snapshot['notice']>;
 type Sending = () => Promise<boolean>;
 
 /**
- * Sends a command and resolves to its notice, which arrives when the queued change (intent) leaves the queue. Ignores
- * notices of other changes. Null without a notice, or if the change never joined the queue.
+ * Sends a command and resolves to its notice, once the queued change (intent) has left the queue. Null without a
+ * notice, or if the change never joined the queue.
  */
 export const useIntentNotice = (): ((
   isOwn: (intent: Intent) => boolean,

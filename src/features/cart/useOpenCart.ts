@@ -2,8 +2,8 @@ import { type Queries, type Result, useSnapshot } from '../../core/index.ts';
 import { useQuery } from '../../kit/query.ts';
 
 /**
- * Details of the open cart from the server; null while pending or not wanted. Fetches again when the lines, their
- * prices (except interest) or the login change. A new `attempt` retries a failed request.
+ * Details of the open cart; null while pending. Fetches again when lines, prices or login change, but not for
+ * interest.
  */
 export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
   const { purchaseId, prices, orders } = useSnapshot((snapshot) => snapshot.cart);

@@ -36,8 +36,7 @@ const activePurchase = (payment: Payment): PurchaseId | null =>
   payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
 
 /**
- * Purchase in the URL. Pressing "Pay" adds it, so that a reload finds the payment. It is removed after the payment
- * failed, was canceled or was set aside.
+ * Purchase in the URL, so that a reload finds the payment. Removed when the payment fails, is canceled or set aside.
  */
 const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
   const [search] = useSearchParams();

@@ -20,7 +20,6 @@ import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
 
 const SUBJECTS = ['order', 'payment', 'refund', 'event', 'access', 'data', 'other'] as const;
-/** Maximum characters of a message. */
 const LONGEST = 5000;
 const FIELDS = ['subject', 'message', 'name', 'email', 'phone', 'event'] as const;
 

@@ -1,7 +1,4 @@
-/**
- * `/confirmacao-facial`: page to which the facial provider returns. The order, not the URL, decides the result
- * (O-18).
- */
+/** `/confirmacao-facial`: return page of the facial provider. The order, not the URL, decides the result (O-18). */
 
 import {
   IconClockHour4,

@@ -1,7 +1,4 @@
-/**
- * `/cadastro-facial/{sequencer}/{idItem}`: asks for consent to biometrics, then opens the provider's page. The
- * provider receives no request before the consent.
- */
+/** `/cadastro-facial/{sequencer}/{idItem}`: asks for consent to biometrics before any request to the provider. */
 import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCamera, IconLock, IconUserCheck } from '@tabler/icons-react';

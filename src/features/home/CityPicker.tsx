@@ -1,7 +1,4 @@
-/**
- * Combobox for the place of "near you": the visitor's position first, then cities by name. Searches from three
- * letters on.
- */
+/** Combobox for the place of "near you": the visitor's position first, then cities by name. */
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

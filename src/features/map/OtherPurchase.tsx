@@ -14,10 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * Purchase with the seat. Undefined while pending, null if no purchase has the seat. Fetched again when the seat
- * changes.
- */
+/** Purchase with the seat; undefined while pending, null if none. Fetched again when the seat's state changes. */
 const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | undefined => {
   const [found, setFound] = useState<UnpaidPurchase | null>();
   useEffect(() => {

@@ -13,10 +13,7 @@ export interface PriceQuestion {
   readonly seats: readonly number[];
   readonly sector: Sector;
   readonly prices: readonly SeatPrice[];
-  /**
-   * True for seats from the best-seats search. The buyer chooses a ticket kind for each, then takes all with one
-   * press.
-   */
+  /** True for seats that the best-seats search found. The buyer chooses a ticket kind for each. */
   readonly isOffer: boolean;
 }
 
@@ -43,9 +40,7 @@ export interface SeatSelection {
 const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
   overview.sectors.find(({ firstSeat, seatCount }) => seat >= firstSeat && seat < firstSeat + seatCount);
 
-/**
- * Selection of seats. `pending` contains requested seats and seats that wait for the login; a press releases them.
- */
+/** Selection of seats. A press on a `pending` seat (requested, or waiting for the login) releases it. */
 export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number>): SeatSelection => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);

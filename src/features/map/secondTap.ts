@@ -1,7 +1,4 @@
-/**
- * Guard against the second tap of a double tap on a seat. The first tap opens a dialog, whose button would receive
- * the second tap.
- */
+/** Guard against the second tap of a double tap, which would press a button of the dialog opened by the first tap. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 const DOUBLE_TAP_MS = 350;

@@ -1,7 +1,4 @@
-/**
- * Stores the tickets of the next 48 hours (O-19) as a page without scripts. `public/offline-tickets.js` serves the
- * page. A logout deletes it (`kit/logout.ts`).
- */
+/** Stores the tickets of the next 48 hours (O-19) as a page without scripts, which a service worker serves. */
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
 import { isKeptOffline } from '../../../domain/orders/actions.ts';

@@ -1,7 +1,4 @@
-/**
- * Makes a producer's colors legible: text on them has a contrast of at least 4.5:1 (WCAG AA). Accepts `#rgb` and
- * `#rrggbb`, also without `#`. Other values get the shop's color.
- */
+/** Makes a producer's colors legible (WCAG AA). Invalid colors are replaced by the shop's color. */
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 const AA = 4.5;

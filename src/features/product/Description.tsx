@@ -1,7 +1,4 @@
-/**
- * Description from the producer, whose HTML is untrusted. Only a few text elements pass. DOMPurify returns a
- * `TrustedHTML`, which the page's policy requires.
- */
+/** Description as untrusted HTML. Only a few text elements pass DOMPurify, which returns a `TrustedHTML`. */
 import DOMPurify from 'dompurify';
 import i18next from 'i18next';
 import { useMemo, useState } from 'react';
@@ -37,10 +34,7 @@ const TAG = /<[a-z][^<>]*>?/gi;
 const REFUSED_TAG = /<(?:base\b[^>]*|style\b[\s\S]*?<\/style\b[^>]*)(?:>|$)/gi;
 const REFUSED = /[\s"'/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
-/**
- * Removes styles and event handlers, which the content security policy would report while the HTML is parsed. Only
- * DOMPurify decides what is safe.
- */
+/** Removes what the content security policy would report. Only DOMPurify decides what is safe. */
 const withoutViolations = (html: string): string =>
   html.replace(REFUSED_TAG, '').replace(TAG, (tag) => tag.replace(REFUSED, ''));
 

@@ -50,10 +50,7 @@ export interface Terms {
 const areShared = ({ half, note }: Variation, variations: readonly Variation[]): boolean =>
   half || variations.filter((other) => other.note === note).length > 1;
 
-/**
- * Terms below the list of tickets: of half-price tickets, and terms that several tickets share. Other terms are shown
- * at their ticket.
- */
+/** Terms of half-price tickets, and terms that several tickets share. Other terms are shown at their ticket. */
 export const termsOf = (variations: readonly Variation[]): readonly Terms[] => [
   ...new Map(
     variations

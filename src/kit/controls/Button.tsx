@@ -1,6 +1,4 @@
-/**
- * Button, or with `to` or `href` a link that looks like a button. A busy button keeps the focus and ignores presses.
- */
+/** Button or link that looks like a button. A busy button keeps the focus and ignores presses. */
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -5,12 +5,8 @@ import styles from './Carousel.module.css';
 
 interface Props {
   readonly label: string;
-  /**
-   * Number of items in view by screen width. `cards`: 2, 4, 6 or 8. `tiles`: 2, 6 or 8. `places`: 2, 4 or 6. `one`:
-   * always 1.
-   */
+  /** Items in view by screen width. `cards`: 2, 4, 6 or 8. `tiles`: 2, 6 or 8. `places`: 2, 4 or 6. `one`: 1. */
   readonly fits?: 'cards' | 'tiles' | 'places' | 'one';
-  /** List items. */
   readonly children: ReactNode;
   /** Receives the index of the first item in view. */
   readonly onMove?: (first: number) => void;
@@ -21,7 +17,6 @@ interface Ends {
   readonly end: boolean;
 }
 
-/** Scrolls by the visible width. CSS animates the scrolling, except with reduced motion. */
 const move = (row: HTMLElement | null, direction: 1 | -1): void =>
   row?.scrollBy({ left: direction * row.clientWidth });
 

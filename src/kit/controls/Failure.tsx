@@ -71,7 +71,6 @@ export const Notice = ({ icon, title, text, page = false, children }: NoticeProp
 interface UnreadProps {
   readonly text: string;
   readonly onRetry?: () => void;
-  /** Adds no layout, since the caller's row lays out text and button. */
   readonly bare?: boolean;
 }
 

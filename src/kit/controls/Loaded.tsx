@@ -1,6 +1,6 @@
 /**
- * Result of a route's loader: a skeleton, then the content or the failure. A failed reload keeps the former content.
- * A pending load shows a text after 2 s, and a reload button after 10 s.
+ * Result of a route's loader. A failed reload keeps the former content. A slow load shows a text, then a reload
+ * button.
  */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,6 @@ import styles from './Loaded.module.css';
 interface Props<T> {
   readonly from: Promise<Result<T>>;
   readonly waiting: ReactNode;
-  /** Shown instead of the failure if the content does not exist. */
   readonly missing?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }

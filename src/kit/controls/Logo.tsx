@@ -1,4 +1,3 @@
-/** Logo: a turnstile with three arms, one of them open. */
 import styles from './Logo.module.css';
 
 export const Logo = () => (

@@ -1,7 +1,6 @@
 /**
- * Quantity stepper of pages and cart. A disabled plus button stays focusable, so that its reason can be read. At
- * zero, the minus button passes the focus to the plus button. The number is not announced, since the core's notice
- * announces the new total (C-52).
+ * Quantity stepper. A disabled plus button stays focusable, so that its reason can be read. At zero, the minus button
+ * passes the focus to the plus button. The core announces the new total (C-52).
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';

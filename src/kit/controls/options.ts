@@ -5,7 +5,6 @@ export interface OptionWalk {
   /** Index of the active option; -1 if none. */
   readonly active: number;
   readonly reset: () => void;
-  /** Moves to another option. Returns true if it handled the key. */
   readonly onArrow: (event: KeyboardEvent) => boolean;
 }
 

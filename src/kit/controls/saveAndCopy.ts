@@ -29,7 +29,6 @@ const copySelected = (text: string): boolean => {
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside an open dialog, since a dialog makes the rest of the page inert.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   const before = document.activeElement;
   try {

@@ -1,7 +1,4 @@
-/**
- * Filters of an event list: date, city, price, category. The URL contains them, so that a list can be shared. A
- * change replaces the history entry.
- */
+/** Filters of an event list, stored in the URL, so that a list can be shared. A change replaces the history entry. */
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,7 +96,6 @@ const RANGE = 'range';
 const rangeName = ({ from, to }: Pick<Filters, 'from' | 'to'>): string =>
   from === null ? `… – ${shortDate(to ?? '')}` : to === null ? `${shortDate(from)} – …` : dateSpan(from, to);
 
-/** Prices to choose from, in whole units of the currency. */
 const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as const;
 
 /** Cities of the list and the chosen city. Keeps the former cities while the next list loads. */

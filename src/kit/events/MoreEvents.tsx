@@ -1,7 +1,4 @@
-/**
- * Event list that loads further pages on request, and restores its length after going back. Applies the filters
- * again, since some servers ignore them.
- */
+/** Event list that loads more on request, and restores its length after going back. Also filters in the browser. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,6 +1,5 @@
 /**
- * Formats dates. The server sends local times of the event's place. They are parsed and formatted as UTC, so that the
- * device's time zone never shifts the day.
+ * Formats dates. Local times of the event's place are formatted as UTC: the device's time zone never shifts the day.
  */
 import type { Snapshot } from '../../core/index.ts';
 import { languageTag } from '../i18n/locale.ts';
@@ -71,10 +70,7 @@ export const weekdayNames = (): readonly { readonly short: string; readonly long
     return { short: bare(weekday(date)), long: longWeekday(date) };
   });
 
-/**
- * First and last date: `12 dez – 15 dez`. Only the first date if both are on the same day. A shared year appears
- * once.
- */
+/** First and last date: `12 dez – 15 dez`. Only one date if both are equal. A shared year appears once. */
 export const dateSpan = (from: WallTime, to: WallTime | null): string => {
   if (to === null || dayOf(to) === dayOf(from)) return shortDate(from);
   const year = to.slice(0, 4);

@@ -14,7 +14,6 @@ export interface CodeFieldProps {
   readonly placeholder?: string;
   readonly size?: 'small' | 'medium';
   readonly action: string;
-  /** Message for an empty field. */
   readonly empty: string;
   readonly busy: boolean;
   /** Message for a refused code; null while a code is being sent. */

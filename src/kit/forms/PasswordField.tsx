@@ -1,6 +1,4 @@
-/**
- * Password field with a button that reveals the text. Not a Mantine field, so that the login loads without Mantine.
- */
+/** Password field with a button that reveals the text. Not a Mantine field, so that the login loads fast. */
 import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -34,10 +34,7 @@ const caretIn = (text: string, beginning: string): number => {
   return place;
 };
 
-/**
- * Masks the input's text and returns the text. Writes to the input before React does, since React would move the
- * caret to the end.
- */
+/** Masks the input's text. Writes to the input before React does, since React would move the caret to the end. */
 export const masked = (input: Input, mask: ((text: string) => string) | undefined): string => {
   const { value: typed, selectionStart: at } = input;
   const text = mask?.(typed) ?? typed;

@@ -1,7 +1,4 @@
-/**
- * Form that validates a field on blur and all fields on submit. A wrong field is validated on every change, so that
- * its error disappears once the field is right.
- */
+/** Form that validates a field on blur and all on submit. A wrong field is validated again on every change. */
 import { type FormErrors, useForm } from '@mantine/form';
 
 type Values = Record<string, string | boolean>;

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/fields/violation.ts';
 
 /**
- * Returns the message of a violation. An empty field is named by its kind (`Enter your email.`). Fields of kind
- * `text` are named by their label (`Fill in “Street”.`).
+ * Returns a violation's message. Empty text fields are named by their label, others by their kind (`Enter your
+ * email.`).
  */
 export type ViolationText = (
   violation: FieldViolation | null,

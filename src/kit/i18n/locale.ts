@@ -1,7 +1,4 @@
-/**
- * Language of the page: the `locale` cookie, else the language of the site's country (F-56). Constant, since a
- * language choice reloads the page.
- */
+/** Page language: `?lang=`, else the `locale` cookie, else the site's (F-56). A language choice reloads the page. */
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
 import { LOCALES, type Locale } from '../../../worker/contract.ts';
 import { readCookie, writeCookie } from '../../core/ports.ts';
@@ -38,16 +35,12 @@ export const offeredLanguage = signal<Locale | null>(
   readCookie('locale') === null ? offeredLocale(navigator.languages, LOCALES, locale) : null,
 );
 
-/** Stores the page's language as the buyer's choice. */
 export const keepLocale = (): void => {
   remember(locale);
   offeredLanguage.set(null);
 };
 
-/**
- * Stores the choice and reloads the page. Removes `lang` from the URL, since it would override the choice. Keeps the
- * history entry with its scroll position.
- */
+/** Stores the choice and reloads the page, without `lang` in the URL. Keeps the history entry and scroll position. */
 export const chooseLocale = (chosen: Locale): void => {
   remember(chosen);
   const address = new URL(location.href);

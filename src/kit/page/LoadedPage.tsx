@@ -1,7 +1,6 @@
 /**
- * Page that needs its loader's result. Renders with null while the result is pending, then with the value in the same
- * place, so that the header keeps its focus and typed text. A failure replaces the page. A failed reload keeps the
- * page and shows a retry.
+ * Page that needs its loader's result. Renders with null, then with the value in the same place, so that the header
+ * keeps its focus and text. A failed reload keeps the page and shows a retry.
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,6 @@ import { Page } from './Page.tsx';
 
 interface Props<T> {
   readonly from: Promise<Result<T>>;
-  /** Shown instead of the failure if the content does not exist. */
   readonly missing: ReactNode;
   readonly children: (value: T | null) => ReactNode;
 }

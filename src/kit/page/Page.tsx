@@ -17,7 +17,6 @@ interface Props {
   readonly footer?: boolean;
   /** Networks of a producer. Default: the shop's. */
   readonly networks?: Networks;
-  /** True while the content is a skeleton. */
   readonly awaited?: boolean;
   readonly children: ReactNode;
 }

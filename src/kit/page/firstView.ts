@@ -1,6 +1,5 @@
 /**
- * First picture and title of the requested page, which the web server wrote into the static shell. Read before React
- * replaces the shell, so that the page's skeleton can show them without flicker.
+ * First picture and title of the page, written into the shell by the web server. The skeleton shows them.
  */
 export interface FirstView {
   readonly picture: string;

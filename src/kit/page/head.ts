@@ -1,4 +1,3 @@
-/** Tags of a page in the document's head: title, canonical URL, languages, social preview. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -31,10 +30,7 @@ export const useOwnTitle = (title: string | null): void => {
   }, [title]);
 };
 
-/**
- * Sets the page's tags while the caller is mounted. `usual` is the page's part of the title; null selects the home
- * title.
- */
+/** Sets the page's tags. `usual` is the page's part of the title; null selects the home title. */
 export const usePageHead = (usual: string | null): void => {
   const { t } = useTranslation();
   const title = useSignal(ownTitle) ?? usual;

@@ -33,10 +33,7 @@ export function nextIndex(key: string, at: number, count: number): number | null
   }
 }
 
-/**
- * Counts of a row: free seats, wheelchair places among the free seats, and the buyer's seats. All are 0 if the sector
- * is not for sale.
- */
+/** Free seats, wheelchair places among them, and the buyer's seats of a row. All 0 if the sector is not for sale. */
 export function countRow(
   states: Uint8Array,
   sector: SectorOverview,

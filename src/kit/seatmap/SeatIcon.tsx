@@ -10,7 +10,6 @@ interface SeatIconProps {
   readonly color?: string;
   readonly mark?: Mark;
   readonly dots?: number;
-  /** Side in CSS px. */
   readonly size?: number;
 }
 

@@ -1,6 +1,5 @@
 /**
- * The map as a list of sectors, rows and seats, for keyboards and screen readers. Renders only the open sector's rows
- * and the open row's seats, so that 60,000 seats cost as much as a few.
+ * The map as a list, for keyboards and screen readers. Renders only open sectors and rows, for maps of 60,000 seats.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';

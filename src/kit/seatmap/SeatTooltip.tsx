@@ -1,6 +1,4 @@
-/**
- * Tooltip of the seat or sector under the mouse or the focus. Only visual, since the live region announces the same.
- */
+/** Tooltip under the mouse or the focus. Only visual, since the live region announces the same text. */
 import { useLayoutEffect, useRef } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
@@ -15,7 +13,6 @@ export type TooltipSubject =
 
 interface SeatTooltipProps {
   readonly subject: TooltipSubject;
-  /** Position of the target, CSS px from the map's corner. */
   readonly at: Point;
   readonly color: string | null;
   readonly labels: SeatMapLabels;

@@ -1,6 +1,6 @@
 /**
- * Counts of free and own seats per sector. Deltas update the counts. The counted states are copied, since the
- * caller's column can change in place.
+ * Counts of free and own seats per sector, updated by deltas. Copies the states, since the caller changes them in
+ * place.
  */
 import { isForSale } from '../../../domain/seats/sectors.ts';
 import { looks } from './look.ts';
@@ -23,14 +23,11 @@ const countedAs = (look: SeatLook): Counted => {
   return look === 'taken' || look === 'pending' ? 'neither' : 'yours';
 };
 
-/** Lookup table by state code. */
 const COUNTED: readonly Counted[] = Array.from({ length: 256 }, (_, state) => countedAs(looks(state)));
 
 export const isYours = (state: number): boolean => COUNTED[state] === 'yours';
 
-/**
- * Counts all states. `sectorAt` returns a seat's sector as its position in the overview, −1 for a seat of no sector.
- */
+/** Counts all states. `sectorAt` returns a seat's sector as its position in the overview; −1 for none. */
 export function countFree(
   sectors: readonly SectorOverview[],
   sectorAt: (seat: number) => number,

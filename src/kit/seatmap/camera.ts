@@ -1,7 +1,4 @@
-/**
- * Camera: the part of the map in view. World units are map units (1 cm of the drawing, y down). Screen units are CSS
- * px from the view's top left corner.
- */
+/** Camera: the part of the map in view. World points are map units (cm, y down), screen points are CSS px. */
 
 /** `screen = (world − (x, y)) × k`. */
 export interface Camera {
@@ -65,7 +62,6 @@ export const centeredAt = (world: Point, k: number, view: Size): Camera => ({
   k,
 });
 
-/** Moves the map by CSS px. */
 export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
   x: camera.x - dx / camera.k,
   y: camera.y - dy / camera.k,

@@ -68,7 +68,6 @@ export class CameraRig {
     this.snap();
   }
 
-  /** Uncovered part of the view, from its top left corner. */
   get free(): Size {
     const { width, height } = this.size;
     return { width: width - this.covered.right, height: height - this.covered.bottom };
@@ -162,7 +161,6 @@ export class CameraRig {
     return moved;
   }
 
-  /** True if the zoom has not settled. */
   scaling(now: number): boolean {
     return now - this.#scaledAt < SETTLE_MS;
   }

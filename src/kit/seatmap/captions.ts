@@ -1,6 +1,6 @@
 /**
- * Lays out a sector's caption at a zoom. A caption fits inside its sector, or the sector has none. Tries shorter
- * texts in turn, each at several font sizes.
+ * Lays out a sector's caption. Tries shorter texts in turn, each at several font sizes. A caption must fit its
+ * sector.
  */
 
 import type { Polygon } from '../../../domain/seats/columns.ts';
@@ -29,8 +29,7 @@ export interface Caption {
 export type Measure = (text: string, weight: number) => number;
 
 /**
- * Font sizes in CSS px, largest first, and the size of the second line below each. Few sizes, since each is a font to
- * prepare before the first paint.
+ * Font sizes in CSS px, largest first, and the second line's size. Few, since each font is prepared before painting.
  */
 const SIZES = [14, 12, 10, 9] as const;
 const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
@@ -42,10 +41,7 @@ const NOTE_WEIGHT = 500;
 /** Space on both sides of a line, CSS px. */
 const AIR = 5;
 
-/**
- * Last word of a name, for narrow sectors: "Setor 104" becomes "104". Null if the last word is long and without
- * digits.
- */
+/** Last word of a name: "Setor 104" becomes "104". Null for a single word, or a long word without digits. */
 export function shortName(name: string): string | null {
   const last = name.trim().split(/\s+/).at(-1) ?? '';
   return last !== name && (/\d/.test(last) || last.length <= 2) ? last : null;
@@ -72,7 +68,6 @@ function layout(text: string, note: string | null, size: number, measure: Measur
   };
 }
 
-/** Texts to try, and the smallest acceptable size. */
 interface Way {
   readonly text: string | null;
   readonly second: string | null;
@@ -123,10 +118,7 @@ function fitted(
   return null;
 }
 
-/**
- * Returns a sector's caption, or null if none fits. `k` is CSS px per map unit. `note` is the second line: the price,
- * or that nothing is for sale or free.
- */
+/** Returns a caption, or null if none fits. `k` is CSS px per map unit, `note` the second line, such as the price. */
 export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
   const { polygon, name } = place.sector;
   const room = { polygon, box: place.box, captionSpot: place.captionSpot };

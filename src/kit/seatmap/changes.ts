@@ -1,7 +1,4 @@
-/**
- * Collects live changes between frames. Reports what to repaint: changed seats, and sectors that sold out or got free
- * seats again.
- */
+/** Collects changes between frames, to repaint changed seats and sectors that sold out or got free seats again. */
 import type { Box } from './camera.ts';
 import { coalescer } from './coalesce.ts';
 import type { MapModel } from './mapModel.ts';
@@ -9,7 +6,6 @@ import type { SeatDelta } from './types.ts';
 
 export interface Changed {
   readonly seats: readonly number[];
-  /** Outdated parts of the picture, map units. */
   readonly boxes: readonly Box[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Loads each sector's seats once, for map and list together. Each loader has its own cache, so that two maps on a
- * page do not mix. A failed load can be repeated.
- */
+/** Loads each sector's seats once, for map and list. One cache per loader, so that two maps on a page do not mix. */
 import type { LoadSector, SectorGeometry } from './types.ts';
 
 export interface GeometryCache {

@@ -12,7 +12,6 @@ export interface GestureTarget {
   release(): void;
   tap(at: Point, touch: boolean): void;
   doubleTap(at: Point): void;
-  /** The mouse moved to a point, or left (null). */
   hover(at: Point | null): void;
   /** A pan ended at this speed, CSS px per ms. */
   fling(vx: number, vy: number): void;
@@ -38,8 +37,7 @@ interface Finger {
 }
 
 /**
- * Adds listeners until `signal` aborts. Points are CSS px from the element's top left corner. The element's children
- * must ignore pointers.
+ * Adds listeners until `signal` aborts. Points are CSS px from the element's corner. Children must ignore pointers.
  */
 export function listen(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();

@@ -2,16 +2,12 @@
 import type { Box } from './camera.ts';
 
 export interface Grid {
-  /** Calls `each` for every point in the box, edges included. */
   inBox(box: Box, each: (index: number) => void): void;
   /** Index of the nearest point within `reach`, the lowest on ties; −1 if there is none. */
   nearest(x: number, y: number, reach: number): number;
 }
 
-/**
- * Builds the grid. `cell` is the side of a cell in the points' unit; one to four points per cell is fastest. The side
- * grows if the grid would need more than four cells per point.
- */
+/** Builds the grid. `cell` is the side of a cell in the points' unit; one to four points per cell is fastest. */
 export function buildGrid(xs: ArrayLike<number>, ys: ArrayLike<number>, cell: number): Grid {
   const count = xs.length;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,7 +1,4 @@
-/**
- * Layers below the overlay: underlay, visible tiles, and tiles of a new zoom. The new tiles replace the visible tiles
- * once they cover the view.
- */
+/** Layers below the overlay. Tiles of a new zoom replace the visible tiles once they cover the view. */
 import type { Box, Camera, Size } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { type Note, painterAt } from './painter.ts';
@@ -10,7 +7,6 @@ import { type SharpLayer, sharpLayer } from './sharpLayer.ts';
 import { SEAT_TILE, SHAPE_TILE } from './tileGrid.ts';
 import { underlay } from './underlay.ts';
 
-/** Maximum number of canvases kept for reuse. */
 const POOL = 96;
 
 export interface LayerStack {

@@ -1,7 +1,6 @@
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import type { SeatLook } from './types.ts';
 
-/** Look by state code, in the order of `SEAT_STATES`. */
 const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
   0: 'free',
   1: 'taken',
@@ -16,10 +15,7 @@ const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
 
 export const looks = (state: number): SeatLook => LOOK_OF_STATE[state as SeatStateCode] ?? 'taken';
 
-/**
- * Look of a seat for the buyer. A seat that waits for a response is `pending` in every state. A seat that is not for
- * sale is never `free`.
- */
+/** Look of a seat for the buyer. A requested seat is `pending`. A seat that is not for sale is never `free`. */
 export function lookOf(state: number, own: boolean, pending: boolean, onSale: boolean): SeatLook {
   if (pending) return 'pending';
   const look = looks(state);

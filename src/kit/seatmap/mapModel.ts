@@ -1,6 +1,3 @@
-/**
- * Data of the map, without any drawing. Finds the seat or sector at a point, and a seat's position and description.
- */
 import type { SeatId } from '../../../domain/kernel/values.ts';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
 import { type Availability, countFree } from './availability.ts';
@@ -106,10 +103,7 @@ export class MapModel {
     return this.places.filter((place) => overlap(place.box, box));
   }
 
-  /**
-   * Target at `world` and zoom `k` (CSS px per map unit): the nearest drawn seat within `reach` CSS px, else the
-   * sector at the point. A sector whose seats are drawn is no target.
-   */
+  /** Target at `world` and zoom `k` (CSS px per map unit): a drawn seat within `reach` CSS px, else the sector. */
   targetAt(world: Point, k: number, reach: number): Target | null {
     const far = reach / k;
     const near = this.placesIn([world.x - far, world.y - far, world.x + far, world.y + far]);
@@ -148,7 +142,6 @@ export class MapModel {
   }
 }
 
-/** Describes a seat of the sector. `seat` is its index in the map. */
 export function describeSeat(
   sector: SeatMapOverview['sectors'][number],
   geometry: SectorGeometry,

@@ -1,4 +1,4 @@
-/** Marks above the map: own and pending seats, hover, focus, the pressed seat. The overlay places them on screen. */
+/** Marks above the map: own and pending seats, hover, focus, the pressed seat. */
 import type { Box, Point } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { BRAND, INK, WHITE } from './palette.ts';

@@ -1,7 +1,6 @@
 /** Movements of the camera: flights, and glides after a fling. Every step receives the time in ms. */
 import { between, type Camera, panned, type Size } from './camera.ts';
 
-/** Returns the camera at `now`, and whether the movement is over. */
 export type Movement = (camera: Camera, now: number) => { readonly camera: Camera; readonly over: boolean };
 
 const easeOut = (t: number): number => 1 - (1 - t) ** 3;

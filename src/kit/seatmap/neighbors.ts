@@ -1,7 +1,4 @@
-/**
- * Seat that an arrow key leads to: the next seat of the row, or the nearest seat of the adjacent row. At a sector's
- * edge, the nearest seat of another sector.
- */
+/** Seat that an arrow key leads to: in the row, in the adjacent row, or in another sector. */
 import type { Point } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { rowAt } from './place.ts';

@@ -1,7 +1,4 @@
-/**
- * Layer above the map, with a small bitmap per mark in an element that moves with the map. A mark is drawn when it
- * appears and when the zoom changes, so that a pan draws nothing.
- */
+/** Layer above the map: a bitmap per mark, in an element that moves with the map. A pan draws nothing. */
 import { type Box, type Camera, type Size, viewBox } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { type Mark, type MarkedState, marksOf, ring } from './marks.ts';

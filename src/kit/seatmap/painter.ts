@@ -40,11 +40,9 @@ export interface Area {
 }
 
 export interface Painter {
-  /** Paints `area` at the canvas's origin. The area is at most one tile. */
   paint(pen: Pen, area: Area): void;
 }
 
-/** Scratch buffer into which a painter stamps seats. */
 function makeSheet(
   side: number,
 ): Sheet & { canvas: OffscreenCanvas; pen: OffscreenCanvasRenderingContext2D | null } {

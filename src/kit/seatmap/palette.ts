@@ -1,7 +1,6 @@
 /**
- * Colors of the map. They follow the system's settings for dark mode (by a filter), contrast and forced colors. Tier
- * colors have a contrast of at least 3:1 to white. They differ by at least 0.14 (OKLab), also for color-blind buyers.
- * A spec measures both. Color shows only the price; a seat's state has a shape or mark.
+ * Colors of the map, by the system's settings for dark mode, contrast and forced colors. Tier colors have a contrast
+ * of 3:1 to white and differ by 0.14 (OKLab), also for color-blind buyers. Color shows only the price.
  */
 import { signal } from '../signal.ts';
 
@@ -26,7 +25,6 @@ const system = (name: string, otherwise: string): string => {
     .slice(1)}`;
 };
 
-/** Dearest to cheapest: from warm and dark to cold. */
 const WINE = '#62081e';
 const RED = '#c21b0d';
 const AMBER = '#cd821a';

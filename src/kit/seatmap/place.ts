@@ -25,7 +25,6 @@ export interface Seats {
 
 /** Default pitch in CSS px from which seats are drawn. Below it, the sector is drawn as one shape. */
 export const SEATS_FROM = 8.5;
-/** A seat's radius as a share of the pitch. */
 export const RADIUS = 0.41;
 
 export function placeOf(

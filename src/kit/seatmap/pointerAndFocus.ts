@@ -11,10 +11,7 @@ import { TOUCH_PITCH, type Travel } from './travel.ts';
 
 /** Distance between seats below which seats are too small for a finger, CSS px. */
 const TOUCH_FROM = 20;
-/**
- * Distance from a seat's center up to which a press hits the seat, CSS px: 24 px targets for a mouse, 48 px for a
- * finger.
- */
+/** Distance from a seat's center up to which a press hits the seat, CSS px. */
 const REACH_MOUSE = 12;
 const REACH_TOUCH = 24;
 const ORIGIN: Point = { x: 0, y: 0 };
@@ -113,7 +110,6 @@ export class PointerAndFocus implements GestureTarget {
       this.#events.sector(place.sector.sectorId);
       this.#travel.toPlace(place, toWorld(this.#rig.camera, at));
     } else if (touch && this.#tooSmall(hit.at)) {
-      // The first tap on seats smaller than a finger zooms in.
       const pitch = this.#model.placeOfSeat(hit.at)?.pitch ?? 1;
       this.#travel.fly(this.#rig.zoomed(TOUCH_PITCH / pitch, at));
     } else {
@@ -185,7 +181,6 @@ export class PointerAndFocus implements GestureTarget {
     this.#requestFrame();
   }
 
-  /** Updates the hovered target. Called once per frame. */
   takePointer(): void {
     const pointer = this.#pointer;
     if (pointer === null) return;

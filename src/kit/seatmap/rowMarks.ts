@@ -8,7 +8,6 @@ export interface RowMark extends Point {
 
 const known = new WeakMap<SectorGeometry, readonly RowMark[]>();
 
-/** Point one `pitch` beyond a row's end, away from the seat next to it. */
 function beyond({ x, y }: SectorGeometry, end: number, next: number, pitch: number): Point {
   const [ex, ey] = [x[end] as number, y[end] as number];
   const [dx, dy] = [ex - (x[next] as number), ey - (y[next] as number)];

@@ -39,7 +39,6 @@ export class SeatMapEngine {
   #frame = 0;
   #offered: readonly number[] = [];
   #highlight: Target | null = null;
-  /** True if own seats, states or loaded seats changed since the last frame. */
   #changed = true;
   #view: ViewState | null = null;
   #announced = false;

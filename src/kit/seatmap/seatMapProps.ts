@@ -10,7 +10,7 @@ export interface SeatMapHandle {
   focus(): void;
   /** Marks seats and moves them into the part of the map that `cover` leaves free. */
   offer(seats: readonly number[], cover: Element | null): void;
-  /** Screen position of a seat's center, CSS px from the view's top left corner; null until the sector is loaded. */
+  /** Screen position of a seat's center, CSS px; null until the sector is loaded. */
   screenOf(seat: number): Point | null;
 }
 

@@ -13,10 +13,7 @@ export const markOf = (flags: number): Mark => {
   return (flags & RESTRICTED_VIEW) === 0 ? 'plain' : 'restricted';
 };
 
-/**
- * Centers of a tier's dots, in shares of the radius. The cheapest tier has no dots and every dearer tier one more, so
- * that tiers do not differ by color alone.
- */
+/** Centers of a tier's dots, in shares of the radius. Without dots, tiers would differ by color alone. */
 export const dotsOf = (dots: number): readonly (readonly [x: number, y: number])[] =>
   Array.from({ length: dots }, (_, at) => [(at - (dots - 1) / 2) * 0.3, 0.6] as const);
 export const DOT = 0.13;
@@ -56,10 +53,7 @@ function wheelchair(pen: Pen, x: number, y: number, r: number): void {
 /** Minimum radius for dots, CSS px. */
 const DOTS_FROM = 6;
 
-/**
- * Free: the tier's color with its dots. Wheelchair and companion places are square with a sign. A restricted view has
- * a ring.
- */
+/** Free: the tier's color with its dots. Wheelchair and companion places are square. A restricted view has a ring. */
 export function drawFree(
   pen: Pen,
   x: number,

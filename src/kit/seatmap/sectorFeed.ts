@@ -1,7 +1,4 @@
-/**
- * Loads the seats of sectors in view once the zoom shows seats: the center first, a few sectors at a time. A failed
- * sector waits for a retry.
- */
+/** Loads the seats of sectors in view once the zoom shows seats: the center first, a few sectors at a time. */
 import type { Box } from './camera.ts';
 import { geometryCache } from './geometryCache.ts';
 import type { MapModel } from './mapModel.ts';

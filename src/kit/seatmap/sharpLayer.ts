@@ -1,7 +1,6 @@
 /**
- * Sharp tiles of one zoom. The compositor moves and scales their common element, so that panning and zooming paint
- * nothing. A tile is painted elsewhere and shows a transferred bitmap. Without a GPU, a canvas that is drawn on
- * directly is copied in every frame: 0.6 ms per tile at a quarter of a processor's speed.
+ * Sharp tiles of one zoom. The compositor moves and scales them, so that panning and zooming paint nothing. A tile
+ * shows a transferred bitmap: without a GPU, a canvas drawn on directly costs 0.6 ms a frame and tile.
  */
 import { type Box, type Camera, type Size, snapped } from './camera.ts';
 import type { Painter } from './painter.ts';
@@ -29,8 +28,7 @@ export interface SharpLayer {
   /** Moves to a camera. Paints nothing. */
   show(camera: Camera, view: Size): void;
   /**
-   * Paints at least one tile, until `spent()` or no work is left. While `moving`, paints only tiles in view. Returns
-   * true if work is left.
+   * Paints at least one tile, until `spent()`. While `moving`, paints only the view. Returns true if work is left.
    */
   paint(isOutOfTime: () => boolean, moving: boolean): boolean;
   /** Marks these boxes as outdated. They stay visible until the next {@link paint}. */

@@ -12,7 +12,6 @@ export function drawStage(pen: Pen, stage: Stage, k: number): void {
   const path = pathOf(stage.polygon);
   pen.fillStyle = FRAME;
   pen.fill(path);
-  // A round stroke of the same color rounds the corners.
   pen.strokeStyle = FRAME;
   pen.lineJoin = 'round';
   pen.lineWidth = 8 / k;

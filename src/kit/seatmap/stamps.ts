@@ -1,7 +1,6 @@
 /**
- * Seats as stamps. Each kind of seat is drawn once per size and copied as pixels for every seat. A thousand seats
- * cost about half as much as paths, with or without a GPU. A stamp exists at several sub-pixel offsets, so that tiny
- * seats keep even distances.
+ * Seats as stamps: drawn once per kind and size, then copied as pixels. A thousand seats cost half as much as paths.
+ * Stamps exist at several sub-pixel offsets, so that tiny seats keep even distances.
  */
 import { drawAside, drawBought, drawFree, drawTaken, drawYours, MARKS, type Mark } from './seatShape.ts';
 

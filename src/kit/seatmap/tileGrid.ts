@@ -1,10 +1,7 @@
 /** Divides a scale into square tiles on its device-px grid, counted from the map's corner. */
 import type { Camera, Size } from './camera.ts';
 
-/**
- * Side of a tile in CSS px. Small if seats are drawn, so that a tile can be painted between two frames of a pan.
- * Large for shapes, so that fewer captions are painted twice.
- */
+/** Side of a tile, CSS px. Small for seats, so that a tile can be painted between two frames of a pan. */
 export const SEAT_TILE = 256;
 export const SHAPE_TILE = 512;
 
@@ -16,10 +13,7 @@ export interface TileRange {
   readonly bottom: number;
 }
 
-/**
- * Tiles within `margin` CSS px of the view. `k` is the zoom of the tiles in CSS px per map unit, `side` their size in
- * CSS px.
- */
+/** Tiles within `margin` CSS px of the view. `k` is their zoom (CSS px per map unit), `side` their size (CSS px). */
 export function tilesOf(camera: Camera, view: Size, k: number, side: number, margin: number): TileRange {
   const left = camera.x * k;
   const top = camera.y * k;

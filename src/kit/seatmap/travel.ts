@@ -16,8 +16,7 @@ export class Travel {
   readonly #feed: SectorFeed;
   readonly #departed: () => void;
   /**
-   * Position of the last flight's sector, until the buyer moves the map. The center of the view need not be inside a
-   * curved sector.
+   * Index of the last flight's sector until the map is moved: the view's center may be outside a curved sector.
    */
   heading: number | null = null;
   #awaited: { readonly place: number; readonly then: () => void } | null = null;
@@ -108,7 +107,6 @@ export class Travel {
     if (target.kind === 'seat') this.heading = this.#model.placeOfSeat(target.at)?.at ?? null;
   }
 
-  /** Runs the flight that waits for the seats of this place. */
   arrived(place: Place): void {
     if (this.#awaited?.place !== place.at) return;
     const { then } = this.#awaited;

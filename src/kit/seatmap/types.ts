@@ -21,10 +21,7 @@ export interface SeatStates {
 /** Loads a sector's seats. Called once per sector, except after a failure. */
 export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
 
-/**
- * Look of a seat. `free` can be selected. `yours` is in this cart. `pending` waits for a response. `bought` is paid,
- * `unpaid` awaits payment, `elsewhere` is in another cart of the buyer. `taken` is unavailable.
- */
+/** Look of a seat. `yours` is in this cart, `unpaid` awaits payment, `elsewhere` is in another cart of the buyer. */
 export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought' | 'unpaid' | 'elsewhere';
 
 /** Price chosen for a seat, fees included. */
@@ -56,7 +53,6 @@ export interface SeatMapLabels {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly wholeMap: string;
-  /** Money with its currency: `R$ 120,00`. */
   readonly money: (amount: Cents) => string;
   /** Money without cents, for narrow places: `R$ 120`. */
   readonly shortMoney: (amount: Cents) => string;
@@ -65,7 +61,6 @@ export interface SeatMapLabels {
   readonly soldOutText: (yours: number) => string;
   readonly notOnSale: string;
   readonly freeSeats: (count: number, accessible: number) => string;
-  /** Row, with its block if needed: "Right side, row C". */
   readonly row: (row: Pick<SeatName, 'block' | 'row'>) => string;
   /** Seat without its sector: "Right side, row C, seat 12, accessible". */
   readonly place: (seat: SeatDetails) => string;

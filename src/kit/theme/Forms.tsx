@@ -1,7 +1,4 @@
-/**
- * Context for Mantine's fields. Replaces Mantine's provider, which writes a `<style>` that the content security
- * policy forbids. The variables are in `mantine.css`.
- */
+/** Context for Mantine's fields, without Mantine's provider: its `<style>` violates the content security policy. */
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -35,7 +32,6 @@ const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     InputWrapper: {
-      // Hints are below the field, so that the fields of a row stay aligned.
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
   },

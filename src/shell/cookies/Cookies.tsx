@@ -1,7 +1,4 @@
-/**
- * Bar at the bottom of the screen for a first visit: cookie choice and language offer. A dialog offers each cookie
- * category.
- */
+/** Bar for a first visit: cookie choice and language offer. A dialog offers each cookie category. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,5 @@
 /**
- * Builds a Sentry envelope (the HTTP body of a report) from an error. Removes quoted text, URLs and numbers from the
- * message, since they may be personal data.
+ * Builds a Sentry envelope (the body of a report). Removes quoted text, URLs and numbers, which may be personal data.
  */
 import { publicPath } from '../publicPath.ts';
 

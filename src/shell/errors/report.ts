@@ -1,7 +1,4 @@
-/**
- * Reports page errors to Sentry, for builds with `VITE_SENTRY_DSN`. Needs no consent, since it stores nothing and
- * sends neither cookies nor personal data.
- */
+/** Reports page errors to Sentry. Needs no consent, since it stores nothing and sends no personal data. */
 import { currentCore } from '../../core/index.ts';
 import { type ErrorReport, endpointOf, envelopeOf, summaryOf } from './envelope.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Starts and stops analytics providers by the buyer's consent, and sends events to them. Loaded only in builds with a
- * provider, after a cookie choice.
- */
+/** Starts and stops analytics providers by the buyer's consent, and sends events to them. */
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
@@ -116,10 +113,7 @@ const stopReaders = (): void => {
   for (const provider of running) if (provider.readsAddress) stop(provider);
 };
 
-/**
- * Stops providers that read the page's URL just before the URL changes. `measure` restarts them on the new page.
- * Wraps the history before the providers' scripts wrap it, so that they are stopped in time.
- */
+/** Stops providers that read the URL just before it changes. Wraps the history before their scripts do. */
 const watchAddress = (): void => {
   const replace = history.replaceState.bind(history);
   for (const way of ['pushState', 'replaceState'] as const) {
@@ -146,10 +140,7 @@ const watchAddress = (): void => {
 
 let begun = false;
 
-/**
- * Applies the buyer's consent and sends the page view. Call after a cookie choice, and after every new page has
- * rendered.
- */
+/** Applies the consent and sends the page view. Call after a cookie choice, and after each page has rendered. */
 export const measure = (chosen: Consent): void => {
   if (!begun) {
     begun = true;

@@ -41,8 +41,8 @@ export interface Provider {
   /** Properties of `window` that the provider and its script set. */
   readonly globals: readonly string[];
   /**
-   * True if the provider's script reads the page's URL, which cannot be overridden. Such a provider runs only on
-   * public URLs and stops before the URL changes.
+   * True if the script reads the page's URL. Such a provider runs only on public URLs and stops before the URL
+   * changes.
    */
   readonly readsAddress: boolean;
   /** Starts or restarts the provider on the page with this path. */
@@ -50,8 +50,8 @@ export interface Provider {
   /** Also called while stopped for a private address, but not for page views. */
   readonly send: (tracked: TrackedEvent) => void;
   /**
-   * Disables the provider by a switch of its own, since a script cannot be unloaded. Also called before its cookies
-   * and globals are removed.
+   * Disables the provider by its own switch, since a script cannot be unloaded. Also called before cookies are
+   * removed.
    */
   readonly stop: () => void;
 }

@@ -1,7 +1,4 @@
-/**
- * Analytics providers of this build: Google Analytics and Ads, Clarity, Meta's pixel with the marketplace's relay.
- * Each follows the provider's own snippet, without inline script.
- */
+/** Analytics providers of this build. Each follows the provider's own snippet, without inline script. */
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
 import { globals, type Item, type Provider, type TrackedEvent } from './provider.ts';

@@ -12,7 +12,6 @@ interface Props {
   readonly intro: ReactNode;
   readonly action: string;
   readonly busy: boolean;
-  /** Errors in page order. */
   readonly errors: readonly FieldError[];
   /** Validates all fields on each submit. Returns true if they are valid. */
   readonly judge: () => boolean;

@@ -193,10 +193,7 @@ const StreetFields = ({ form }: Props) => (
   </>
 );
 
-/**
- * Postal code and, if required, the rest of the address. The buyer types the rest only if the lookup fails or is
- * wrong.
- */
+/** Postal code and the rest of the address. The buyer types the rest only if the lookup fails or is wrong. */
 export const AddressFields = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const [typing, setTyping] = useState(false);

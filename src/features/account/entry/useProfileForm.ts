@@ -107,7 +107,6 @@ type ServerCheckRequest = (text: string) => Promise<string | null>;
 
 export interface ServerCheck {
   readonly pending: boolean;
-  /** The server's refusal of this text; null without one. */
   readonly refusal: (text: string) => string | null;
   /** Checks each text once. Resolves to false only if the server refuses the text. */
   readonly check: (text: string) => Promise<boolean>;
@@ -148,9 +147,7 @@ interface PostalCode {
   readonly hasStreet: boolean;
 }
 
-/**
- * Looks up the address of a complete postal code. The response fills empty fields (F-37). A failure changes nothing.
- */
+/** Looks up the address of a postal code. The response fills empty fields (F-37). A failure changes nothing. */
 export const usePostalCode = (form: ProfileFormState): PostalCode => {
   const { postalCode: code, street, district, city, state } = form.values;
   // The profile's address at the start, which belongs to its postal code. Another code's address replaces it.

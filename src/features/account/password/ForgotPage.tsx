@@ -1,7 +1,4 @@
-/**
- * `/esqueci-minha-senha`: requests a link to reset the password. The response does not reveal whether the account
- * exists.
- */
+/** `/esqueci-minha-senha`: requests a reset link. The response does not reveal whether the account exists. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';

@@ -1,7 +1,4 @@
-/**
- * `/redefinir-senha`: sets a new password and logs in. A reload loses the link's secrets (`kit/linkSecrets.ts`); the
- * page then explains how to get a link.
- */
+/** `/redefinir-senha`: sets a new password and logs in. Without a link's secrets, explains how to get a link. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -25,10 +22,7 @@ type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
 type LinkState = 'checking' | 'usable' | 'unknown';
 
-/**
- * State of the link. `unknown`: the server does not know the link, or the link was used. Any other failure navigates
- * home.
- */
+/** State of the link. `unknown`: never sent, or already used. Any other failure navigates home. */
 const useLinkState = (link: ResetLink | null): LinkState => {
   const [state, setState] = useState<LinkState>('checking');
   const core = useCore();
@@ -143,10 +137,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   );
 };
 
-/**
- * Returns a function that logs in with the new password and navigates to `after`. Only navigates home if another
- * account is logged in.
- */
+/** Logs in with the new password and navigates to `after`, or only home if another account is logged in. */
 const useEnter = (after: string): ((email: string, password: string) => Promise<void>) => {
   const core = useCore();
   const dispatch = useDispatch();

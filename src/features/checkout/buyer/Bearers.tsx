@@ -72,7 +72,6 @@ const BearerRow = ({ each, disabled }: RowProps) => {
   const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
   useRestored(each);
   const { bearer, problem, lineId } = each;
-  /** Focuses the form that replaces the pressed button. */
   useEffect(() => {
     if (open) document.getElementById(`bearer-name-${lineId}`)?.focus();
   }, [open, lineId]);

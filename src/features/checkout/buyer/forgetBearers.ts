@@ -1,7 +1,4 @@
-/**
- * Deletes stored bearers (`storedBearers.ts`) when their cart is gone. A separate file, since every page runs it and
- * only the checkout stores bearers.
- */
+/** Deletes stored bearers when their cart is gone. Not in `storedBearers.ts`, since every page runs it. */
 
 import type { Snapshot } from '../../../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../../../core/ports.ts';
@@ -31,7 +28,6 @@ const storedPurchase = (): unknown => {
     const text = sessionStorage.getItem(BEARERS_KEY);
     return text === null ? undefined : ((JSON.parse(text) as { readonly of?: unknown } | null)?.of ?? null);
   } catch {
-    // The browser denies storage, or the text is not JSON.
     return null;
   }
 };
@@ -44,9 +40,7 @@ const forget = (): void => {
   }
 };
 
-/**
- * Deletes stored bearers after a logout, and when the cart is gone or replaced. Returns a function that unsubscribes.
- */
+/** Deletes stored bearers after a logout, and when the cart is gone or replaced. Returns the unsubscribe function. */
 export const forgetBearers = ({ get, subscribe }: SnapshotStore): (() => void) => {
   const deleteIfStale = (): void => {
     const purchaseId = purchaseToKeep(get());

@@ -1,7 +1,4 @@
-/**
- * Confirmation of a purchase with the code of each ticket. The confirmation email links to it, so its URL survives
- * reloads.
- */
+/** Confirmation of a purchase with the code of each ticket. Emails link to it. */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

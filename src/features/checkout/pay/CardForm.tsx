@@ -1,7 +1,4 @@
-/**
- * The only component with card number and security code. The payment provider exchanges both for a token. They are
- * never stored, logged or put into a URL.
- */
+/** The only component with card number and security code. Both are never stored, logged or put into a URL. */
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,9 +65,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
     document.getElementById(CARD_NUMBER)?.focus();
   }, [busy]);
 
-  /**
-   * Exchanges the card for a token. A refusal shows at the number field, a failure of the provider at the pay button.
-   */
+  /** Exchanges the card for a token. A refusal shows at the number, a failure of the provider at the pay button. */
   const tokenize = async (failed: PayCallbacks['failed']): Promise<SecretRef | null> => {
     const token = await core.tokenizeCard(form.values);
     if (token.ok) return token.value.secretRef;

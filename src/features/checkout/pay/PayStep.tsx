@@ -28,7 +28,6 @@ export const PayStep = () => {
     return t(`kind.${kind}.note`);
   };
 
-  // A single kind is chosen automatically.
   const [only, ...others] = kinds;
   useEffect(() => {
     if (only !== undefined && others.length === 0 && checkout.kind !== only && !busy)
@@ -79,7 +78,6 @@ export const PayStep = () => {
 
 interface Kinds {
   readonly kinds: readonly PaymentKind[];
-  /** True if the payment kinds of a store could not be loaded. */
   readonly failed: boolean;
   readonly reload: () => void;
 }

@@ -1,7 +1,4 @@
-/**
- * Pays on a press of "Pay". Sends the values on screen at the press (P-30). They stay locked while the provider
- * exchanges the card for a token.
- */
+/** Pays with the values on screen at the press (P-30). They stay locked while the card is exchanged for a token. */
 import { useState } from 'react';
 import type { Address } from '../../../../domain/model/person.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
@@ -13,10 +10,7 @@ export interface PayCallbacks {
   readonly refused: (refusal: Refusal) => void;
   readonly failed: (text: string) => void;
 }
-/**
- * Sends the payment. `card` first exchanges the card for a token; null means that the exchange failed and was
- * reported.
- */
+/** Sends the payment. `card` first exchanges the card for a token; null means that a failure was reported. */
 export type Pay = (callbacks: PayCallbacks, card?: () => Promise<SecretRef | null>) => Promise<void>;
 
 export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {

@@ -39,10 +39,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/**
- * Returns a function that requests a change (O-24). Calls `done` on success or an unknown outcome. A refusal keeps
- * the dialog open.
- */
+/** Requests a change (O-24). Calls `done` on success or an unknown outcome; a refusal keeps the dialog open. */
 const useChange = (done: () => void) => {
   const dispatch = useDispatch();
   const { change, completed } = useSnapshot((snapshot) => snapshot.orders);

@@ -1,7 +1,4 @@
-/**
- * Calendar of the dates of an event, then the times of the chosen day. The calendar is one tab stop. Arrows, Home,
- * End, PageUp and PageDown move between days.
- */
+/** Calendar of an event's dates, then the times of the chosen day. The calendar is one tab stop with arrow keys. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

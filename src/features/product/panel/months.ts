@@ -50,10 +50,7 @@ export const weeksOf = ({ lead, days }: Month): readonly Pick<Month, 'lead' | 'd
   }),
 ];
 
-/**
- * Day that a navigation key leads to: the nearest day with dates in that direction, also in another month. Returns
- * `from` if there is none, null for other keys.
- */
+/** Nearest day with dates that a navigation key leads to; `from` if there is none, null for other keys. */
 export const dayByKey = (months: readonly Month[], from: string, key: string): string | null => {
   const all = months.flatMap((month) =>
     weeksOf(month).flatMap((week) =>

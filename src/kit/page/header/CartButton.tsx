@@ -1,7 +1,4 @@
-/**
- * Button that opens the cart. Shows the number of items and the remaining hold time, highlighted under five minutes
- * and again under one minute.
- */
+/** Opens the cart. Shows the number of items and the remaining hold time, highlighted under five and one minutes. */
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';

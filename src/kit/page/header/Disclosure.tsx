@@ -1,6 +1,4 @@
-/**
- * Button that opens a panel of links. The panel closes on Escape, on a press or focus elsewhere, and on a navigation.
- */
+/** Button with a panel of links. The panel closes on Escape, on a press or focus elsewhere, and on a navigation. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import styles from './Disclosure.module.css';

@@ -1,7 +1,4 @@
-/**
- * Header of most pages. On home it lies over the picture, and gets a background after scrolling or for the search.
- * Scrolling down hides it.
- */
+/** Header of most pages. On home it lies over the picture until the page scrolls. Scrolling down hides it. */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-/** Listbox of search results. The search field keeps the focus and names the active option. */
 import { useTranslation } from 'react-i18next';
 import { searchAddress } from '../../addresses.ts';
 import type { FoundGroup } from './found.ts';
