@@ -31,9 +31,7 @@ const load = (): Promise<Turnstile> => {
 /** Topmost open dialog, since a modal dialog makes everything behind it inert. */
 const front = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
-/**
- * Resolves to a captcha token for one call. Rejects without a token; the core then uses the marketplace's captcha.
- */
+/** Resolves to a captcha token for one call, else rejects. The core then uses the marketplace's captcha. */
 export const solveCaptcha = async (action: string): Promise<string> => {
   const turnstile = await load();
   const place = document.createElement('div');

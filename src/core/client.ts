@@ -1,4 +1,4 @@
-/** Page's client of the core. Starts the worker, and restarts a failed worker from the log that the page keeps. */
+/** The page's client of the core. Starts the worker, and restarts a failed worker from the log that the page keeps. */
 
 import type { Endpoint } from 'comlink';
 import * as Comlink from 'comlink';
@@ -295,7 +295,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
   return client;
 };
 
-/** Starts a timer. Returns a function that cancels the timer. Specs pass one that they control. */
+/** Starts a timer. Returns a function that cancels the timer. Specs pass a timer that they control. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void;
 
 export interface WorkerInstance {

@@ -17,7 +17,7 @@ export type {
 export type { SeatMapHandle } from './seatMaps.ts';
 export { currentCore, startCore } from './start.ts';
 
-/** Replaces the page's core. The replay page shows several snapshots this way. */
+/** Core for the views below, instead of the page's core. The replay page uses it to show snapshots of a log. */
 export const CoreContext = createContext<CoreClient | null>(null);
 
 export const useCore = (): CoreClient => useContext(CoreContext) ?? currentCore();

@@ -44,8 +44,8 @@ const storedCookie = (name: string): string | null => {
 export const readCookie = (name: string): string | null => refusedCookies.get(name) ?? storedCookie(name);
 
 /**
- * Writes a cookie. Returns false if the browser does not keep the cookie. `value` must need no escape. 0 seconds remove
- * the cookie; null keeps it for the browser session. Some supported browsers lack the Cookie Store API.
+ * Writes a cookie. Returns false if the browser does not keep the cookie. `value` must need no escape. 0 seconds
+ * remove the cookie; null keeps it for the browser session. Some supported browsers lack the Cookie Store API.
  */
 export const writeCookie = (name: string, value: string, seconds: number | null): boolean => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -84,7 +84,7 @@ const readToken = (): string | null => {
   return cookie === null ? null : tryStorage(() => decodeURIComponent(cookie), null);
 };
 
-/** `captcha` resolves to a token of the invisible captcha for the named action. */
+/** Functions that the core can call on the page. `captcha` resolves to a token for the named action. */
 export const createPagePort = (
   captcha: (action: string) => Promise<string>,
 ): Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'> => ({

@@ -1,4 +1,4 @@
-/** Loads third-party scripts, only from the hosts in `sources.json`. The build adds them to the security policy. */
+/** Loads third-party scripts, only from the hosts in `sources.json`. The build allows those it uses in the CSP. */
 import sources from './sources.json';
 
 interface TrustedTypes {

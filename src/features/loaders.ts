@@ -29,7 +29,7 @@ export interface CategoryData {
 }
 export const categoryData = ({ params, search }: Visit): CategoryData => {
   const slug = params.category ?? '';
-  // The path decides the category, even if the query names another.
+  // The path decides the category, even if the query names a different category.
   const filters = { ...readFilters(search), category: null };
   const query = { ...filters, category: slug };
   return {
@@ -44,7 +44,7 @@ export const categoryData = ({ params, search }: Visit): CategoryData => {
 export interface FaceData {
   readonly purchaseId: PurchaseId;
   readonly lineId: LineId;
-  /** Null for a guest, since a ticket belongs to an account. */
+  /** Purchase with the ticket; null for a guest, since a ticket belongs to an account. */
   readonly purchase: PendingQuery<'purchase'> | null;
   readonly word: FaceWord | null;
 }
@@ -120,7 +120,7 @@ export interface PurchasesPage extends Readonly<Queries['purchases']['result']> 
 }
 
 export interface OrdersData {
-  /** Null if the path names no tab. */
+  /** Tab that the path names; null for any other path. */
   readonly tab: Tab | null;
   readonly page: number;
   readonly size: number;

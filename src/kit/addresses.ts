@@ -38,7 +38,7 @@ export const localAddress = (asked: string | null, origin: string = location.ori
     : '/';
 };
 
-/** Pages that pass on the return path that they received. */
+/** Pages of the login itself. After the login, the buyer returns to an earlier page, not to these. */
 const ENTRY_PATHS: readonly string[] = ['/cadastro', '/esqueci-minha-senha', '/redefinir-senha'];
 
 type Place = Readonly<Record<'pathname' | 'search', string>>;

@@ -17,7 +17,7 @@ export const pushToDataLayer = (entry: object): void => {
   window.dataLayer.push(entry);
 };
 
-/** Null until the buyer chooses. */
+/** The buyer's cookie choice; null until the buyer chooses. */
 export const consent = signal<Consent | null>(null);
 
 const applyConsent = (chosen: Consent): void => {

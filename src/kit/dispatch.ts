@@ -27,9 +27,7 @@ export const useDispatch = (): ((
   return useCallback((command, onRefusal) => dispatchAndExplain(core.dispatch(command), onRefusal), [core]);
 };
 
-/**
- * Returns a function that shows a form's result. The core passes it on, so that problem reports contain it (K-14).
- */
+/** Returns a function that shows a form's result. The core passes it on, so that problem reports contain it (K-14). */
 export const useShowNotice = (): ((
   tone: Message['tone'],
   code: FormCode,

@@ -28,8 +28,8 @@ export const useLogout = (): (() => void) => {
 };
 
 /**
- * For pages of one account: navigates home when the session ends. After a refused token, the guard redirects to the
- * login.
+ * Navigates home from a page of one account when the session ends. If the page opened with a refused token, loads the
+ * page again instead, whose guard redirects to the login.
  */
 export const useHomeAfterLogout = (): void => {
   const navigate = useNavigate();

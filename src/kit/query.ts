@@ -16,7 +16,9 @@ export const FIRST_EVENTS = 50;
 
 const NONE: readonly never[] = [];
 
-/** Returns one result for each of `params`; null until all have arrived. New `params` or `attempt` repeat the queries. */
+/**
+ * Returns one result for each of `params`; null until all have arrived. New `params` or `attempt` repeat the queries.
+ */
 export const useQueries = <Q extends QueryName>(
   name: Q,
   params: readonly Queries[Q]['params'][],

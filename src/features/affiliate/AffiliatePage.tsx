@@ -1,6 +1,4 @@
-/**
- * `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event. The core stores the link for its discount (C-33).
- */
+/** `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event, and stores the link for its discount (C-33). */
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

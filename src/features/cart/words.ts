@@ -10,12 +10,12 @@ import { formatMoney } from '../../kit/format/money.ts';
 type Order = Snapshot['cart']['orders'][number];
 type Line = Order['groups'][number]['line'];
 
-/** `sáb, 12 dez, 21:00`; empty without a date. */
+/** Date and time: `sáb, 12 dez, 21:00`; empty without a date. */
 export const whenText = (at: string | null): string =>
   at === null ? '' : `${shortDate(at)}, ${clockTime(at)}`;
 
 export interface LineWords {
-  /** `Plateia · Inteira`, or a product's name. */
+  /** Short name: `Plateia · Inteira`, or a product's name. */
   readonly title: string;
   readonly details: string;
   /** Full name with the event, for buttons. Unique in the cart. */

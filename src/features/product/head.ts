@@ -21,7 +21,7 @@ export const useHead = (product: ProductPage): void => {
       ...(image === '' ? [] : [tag('meta', { property: 'og:image', content: new URL(image, url).href })]),
       ...(data === null ? [] : [dataScript(data)]),
     ];
-    // Prepended, since the first of several equal tags counts, and the shell's tags describe the shop.
+    // Before the shell's tags, which describe the shop: the first of several equal tags counts.
     document.head.prepend(...elements);
     dropFirstHead();
     return () => {

@@ -12,7 +12,7 @@ export interface Selling {
   /** Date whose tickets are shown (E-12); null until the buyer chooses. */
   readonly date: string | null;
   readonly chooseDate: (date: string | null) => void;
-  /** Null while the date is missing, or while its tickets load. */
+  /** Tickets on sale; null until the buyer chooses a date, and while the tickets load. */
   readonly offered: Variations | null;
   readonly waiting: boolean;
   readonly problem: Extract<QueryResult<'variations'>, { ok: false }>['problem'] | null;

@@ -71,14 +71,14 @@ export const Dialog = ({
         event.preventDefault();
         onClose();
       }}
-      // This event comes in a later task. It is outdated if the buyer has reopened the dialog.
+      // Ignores an outdated event: `close` fires in a later task, when the buyer may have reopened the dialog.
       onClose={(event) => {
         if (opened && !event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         pressed = event.target;
       }}
-      // Closes only if the press also started on the backdrop: selecting text can end there.
+      // Closes only if the press also started on the backdrop, since a selection of text can end on the backdrop.
       onClick={(event) => {
         if (event.target === event.currentTarget && event.target === pressed) onClose();
       }}

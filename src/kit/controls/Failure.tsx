@@ -19,7 +19,7 @@ interface Props {
 export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   const { t } = useTranslation(['shell', 'codes']);
   const reason = t(`codes:problem.${problem.code}`);
-  // N-09: reports a possible payment only, since the state of reserved and charged items is unknown.
+  // Mentions only a possible payment, since nothing is known about reserved or charged items (N-09).
   const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
   const isWholePage = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (

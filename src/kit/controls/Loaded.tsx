@@ -1,7 +1,4 @@
-/**
- * Result of a route's loader. A failed reload keeps the former content. A slow load shows a text, then a reload
- * button.
- */
+/** Result of a route's loader. A failed reload keeps the content. A slow load shows a text, then a reload button. */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Result, useCoreStatus } from '../../core/index.ts';

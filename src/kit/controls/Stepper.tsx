@@ -11,7 +11,7 @@ interface Props {
   readonly labels: { readonly group: string; readonly less: string; readonly more: string };
   readonly canLess: boolean;
   readonly canMore: boolean;
-  /** Reason why the buyer cannot add, or else cannot remove; null if both are possible. */
+  /** Reason why the plus button is disabled, else why the minus button is; null if both work. */
   readonly why: string | null;
   readonly busy: boolean;
   readonly inCart?: boolean;
@@ -22,7 +22,7 @@ interface Props {
 export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = false, onChange }: Props) => {
   const id = useId();
   const plus = useRef<HTMLButtonElement>(null);
-  /** Quantity after the presses that `value` does not include yet (C-59); null without such presses. */
+  /** Quantity after presses whose outcome `value` does not show yet; null without such presses (C-59). */
   const pending = useRef<number | null>(null);
   const press = async (step: number): Promise<void> => {
     const next = (pending.current ?? value) + step;

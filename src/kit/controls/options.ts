@@ -8,7 +8,7 @@ export interface OptionWalk {
   readonly onArrow: (event: KeyboardEvent) => boolean;
 }
 
-/** Arrow keys wrap around: the last option is followed by none, then by the first option. */
+/** Active option of `count`. Arrow keys wrap around: after the last option none is active, then the first. */
 export const useOptions = (count: number): OptionWalk => {
   const [active, setActive] = useState(-1);
   return {

@@ -106,7 +106,7 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
     void from.then((result) => {
       if (over || !result.ok) return;
       const { cities: told, events } = result.value;
-      // Some servers send no cities. The listed events then supply them.
+      // Some servers send no cities, so the cities of the listed events are used.
       setCities(told.length > 0 ? told : [...new Set(events.map(({ city }) => city))].filter(Boolean));
     });
     return () => {
@@ -222,7 +222,7 @@ export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEven
   const filter = useFiltering();
   const fitting = list.events.filter((event) => meets(event, filters)).length;
   const isWhole = list.events.length >= list.total;
-  // Null if some events do not match: the server then ignored the filters, and the number is unknown.
+  // Text with the number of events. Null if an event does not match: the server ignored the filters then.
   const found =
     fitting > 0 && fitting === list.events.length
       ? t('shell:search.found', { count: Math.max(list.total, fitting) })

@@ -34,7 +34,7 @@ export const wallDate = (wall: WallTime | null): Date | null => {
 
 const bare = (text: string): string => text.replaceAll('.', '').replaceAll(' de ', ' ');
 
-/** `sex, 12 dez`, with the year unless it is the current year. */
+/** Short date: `sex, 12 dez`, with the year unless it is the current year. */
 export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
   const date = wallDate(wall);
   if (date === null) return '';
@@ -42,25 +42,25 @@ export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
   return `${bare(weekday(date))}, ${bare((sameYear ? dayMonth : dayMonthYear)(date))}`;
 };
 
-/** `sexta-feira, 12 de dezembro de 2026`. */
+/** Full date: `sexta-feira, 12 de dezembro de 2026`. */
 export const fullDate = (wall: WallTime): string => {
   const date = wallDate(wall);
   return date === null ? '' : longDate(date);
 };
 
-/** `21:00`, or `9:00 PM` in English. */
+/** Time of day: `21:00`, or `9:00 PM` in English. */
 export const clockTime = (wall: WallTime): string => {
   const date = wallDate(wall);
   return date === null ? '' : hour(date);
 };
 
-/** `dezembro de 2026`. */
+/** Month and year: `dezembro de 2026`. */
 export const monthName = (wall: WallTime): string => {
   const date = wallDate(wall);
   return date === null ? '' : monthYear(date);
 };
 
-/** `2026-12-12`. */
+/** Date without the time: `2026-12-12`. */
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
 export const weekdayNames = (): readonly { readonly short: string; readonly long: string }[] =>

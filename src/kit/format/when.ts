@@ -5,7 +5,10 @@ import { clockTime, dateSpan, fullDate, shortDate } from './dates.ts';
 
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;
 
-/** `sex, 12 dez · 21:00`, or the date span of a recurring event. Empty if the date is unknown or not shown. */
+/**
+ * Short date and time: `sex, 12 dez · 21:00`, or the first and last date of a recurring event. Empty if the date is
+ * unknown or not shown.
+ */
 export const shortWhen = (product: Dated, date: string | null = null): string => {
   if (hidesDate(product)) return '';
   if (date !== null) return `${shortDate(date)} · ${clockTime(date)}`;

@@ -6,7 +6,7 @@ import { languageTag, locale } from './locale.ts';
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
 
 void i18next.use(initReactI18next).init({
-  // The full tag, so that numbers in texts are formatted for the country: `1,210` in Mexico.
+  // Language with country, so that numbers in texts are formatted for the country: `1,210` in Mexico.
   lng: languageTag,
   resources: {},
   initAsync: false,

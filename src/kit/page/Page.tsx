@@ -12,7 +12,7 @@ interface Props {
   readonly title: string | null;
   readonly header?: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** `desk` shows no breadcrumbs on phones, where the event's picture comes first. */
+  /** Smallest screen with breadcrumbs. `desk` leaves them out on phones, where the event's picture comes first. */
   readonly crumbsFrom?: 'phone' | 'desk';
   readonly footer?: boolean;
   /** Networks of a producer. Default: the shop's. */

@@ -1,6 +1,4 @@
-/**
- * First picture and title of the page, written into the shell by the web server. The skeleton shows them.
- */
+/** First picture and title of the page. The web server wrote both into the static shell. */
 export interface FirstView {
   readonly picture: string;
   readonly title: string;

@@ -44,7 +44,7 @@ export const usePageHead = (usual: string | null): void => {
       headTag('meta', { property: 'og:url', content: `${location.origin}${pathname}` }),
       headTag('meta', { property: 'og:locale', content: locale.replace('-', '_') }),
     ];
-    // Prepended, since the first of several equal tags counts.
+    // Before the shell's tags, since the first of several equal tags counts.
     document.head.prepend(...tags);
     return () => {
       for (const tag of tags) tag.remove();

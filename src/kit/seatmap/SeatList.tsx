@@ -1,6 +1,4 @@
-/**
- * The map as a list, for keyboards and screen readers. Renders only open sectors and rows, for maps of 60,000 seats.
- */
+/** The map as a list, for keyboards and screen readers. Only open sectors and rows are rendered. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
 import { useLiveStates } from './liveStates.ts';

@@ -67,7 +67,7 @@ export const SectorItem = memo(function SectorItem({
   ...rest
 }: SectorItemProps) {
   const { sector, tier, labels } = rest;
-  // A sector without seats has no rows. The page opens a dialog for it.
+  // A sector without seats has no rows. The page opens a dialog instead.
   const open = isHere && sector.seatCount > 0;
   const id = useId();
   // The open row is kept while the sector is closed, since the map also opens and closes sectors.

@@ -1,7 +1,4 @@
-/**
- * Counts of free and own seats per sector, updated by deltas. Copies the states, since the caller changes them in
- * place.
- */
+/** Counts of free and own seats per sector, updated by deltas. Copies the states, which change in place. */
 import { isForSale } from '../../../domain/seats/sectors.ts';
 import { looks } from './look.ts';
 import type { SeatDelta, SeatLook, SectorOverview } from './types.ts';

@@ -1,6 +1,6 @@
 /** Camera: the part of the map in view. World points are map units (cm, y down), screen points are CSS px. */
 
-/** `screen = (world − (x, y)) × k`. */
+/** Maps world to screen points: `screen = (world − (x, y)) × k`. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** `[left, top, right, bottom]`. */
+/** Rectangle as `[left, top, right, bottom]`. */
 export type Box = readonly [number, number, number, number];
 
 export interface Limits {

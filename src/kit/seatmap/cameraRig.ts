@@ -38,7 +38,7 @@ export class CameraRig {
   size: Size = { width: 0, height: 0 };
   /** Device px per CSS px. */
   ratio = 1;
-  /** Covered parts of the view, CSS px from its right and bottom edges. */
+  /** Parts of the view below a dialog, CSS px from the right and bottom edges. */
   covered: Covered = UNCOVERED;
   readonly #map: Box;
   readonly #leastPitch: number;

@@ -28,9 +28,7 @@ export interface Caption {
 /** Width in px of `text` at 100 px. */
 export type Measure = (text: string, weight: number) => number;
 
-/**
- * Font sizes in CSS px, largest first, and the second line's size. Few, since each font is prepared before painting.
- */
+/** Font sizes in CSS px, and the second line's size. Few, since each size is prepared before painting. */
 const SIZES = [14, 12, 10, 9] as const;
 const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
 const LEAST = 9;

@@ -8,14 +8,14 @@ export interface GestureTarget {
   /** True if zooming by this factor has an effect. Otherwise the page can scroll. */
   canZoom(factor: number): boolean;
   press(at: Point, touch: boolean): void;
-  /** The press became a pan, or the finger was lifted. */
+  /** Called when a press becomes a pan or ends. */
   release(): void;
   tap(at: Point, touch: boolean): void;
   doubleTap(at: Point): void;
   hover(at: Point | null): void;
-  /** A pan ended at this speed, CSS px per ms. */
+  /** Called when a pan ends at this speed, CSS px per ms. */
   fling(vx: number, vy: number): void;
-  /** A gesture that moves the camera started (true) or ended (false). */
+  /** Called with true when a gesture starts to move the camera, with false when it ends. */
   hold(down: boolean): void;
 }
 
@@ -36,9 +36,7 @@ interface Finger {
   readonly touch: boolean;
 }
 
-/**
- * Adds listeners until `signal` aborts. Points are CSS px from the element's corner. Children must ignore pointers.
- */
+/** Adds listeners until `signal` aborts. Points are CSS px from the element's corner. Children must ignore pointers. */
 export function listen(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   const pace = speedometer();

@@ -1,4 +1,4 @@
-/** Layers below the overlay. Tiles of a new zoom replace the visible tiles once they cover the view. */
+/** Bitmap layers of the map, without marks. Tiles of a new zoom replace the visible tiles once they cover the view. */
 import type { Box, Camera, Size } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { type Note, painterAt } from './painter.ts';

@@ -15,7 +15,7 @@ const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
 
 export const looks = (state: number): SeatLook => LOOK_OF_STATE[state as SeatStateCode] ?? 'taken';
 
-/** Look of a seat for the buyer. A requested seat is `pending`. A seat that is not for sale is never `free`. */
+/** Look of a seat for the buyer. A seat that waits for a response is `pending`. A seat not for sale is never `free`. */
 export function lookOf(state: number, own: boolean, pending: boolean, onSale: boolean): SeatLook {
   if (pending) return 'pending';
   const look = looks(state);

@@ -126,7 +126,7 @@ export class MapModel {
     return around === undefined ? null : { kind: 'sector', at: around.at };
   }
 
-  /** Null until the sector's seats are loaded. */
+  /** Description of a seat; null until the sector's seats are loaded. */
   describe(seat: number): SeatDetails | null {
     const place = this.placeOfSeat(seat);
     return place?.seats ? describeSeat(place.sector, place.seats.geometry, seat, this.lookOf(seat)) : null;

@@ -83,7 +83,7 @@ export function nearestAhead<T extends Point>(
   return found;
 }
 
-/** Maximum distance to a seat of another sector, in seat distances. */
+/** Maximum distance to a seat of another sector, in multiples of the distance between seats. */
 const REACH = 24;
 
 /** Seat that an arrow key leads to from `seat`; the same seat if there is none. */

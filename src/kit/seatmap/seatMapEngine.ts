@@ -18,7 +18,7 @@ import { Travel } from './travel.ts';
 const BUDGET_FIRST = 60;
 const BUDGET_MOVING = 4;
 const BUDGET_RESTING = 9;
-/** Factor of stretching or shrinking beyond which tiles are renewed during a gesture. */
+/** Change of zoom during a gesture beyond which tiles are painted again. */
 const STRETCH = 2.2;
 /** Distance from the view up to which sectors load their seats, CSS px. */
 const NEAR = 64;

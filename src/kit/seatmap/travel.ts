@@ -15,9 +15,7 @@ export class Travel {
   readonly #rig: CameraRig;
   readonly #feed: SectorFeed;
   readonly #departed: () => void;
-  /**
-   * Index of the last flight's sector until the map is moved: the view's center may be outside a curved sector.
-   */
+  /** Index of the last flight's sector until the map is moved: the view's center may be outside a curved sector. */
   heading: number | null = null;
   #awaited: { readonly place: number; readonly then: () => void } | null = null;
 

@@ -20,7 +20,7 @@ export function useGeometry(load: LoadSector, sectorId: string | null): Geometry
     if (sectorId === null) return;
     let over = false;
     setCome(null);
-    // Also for a cached sector: the map may have loaded it after this render, without another report.
+    // Also runs for a cached sector, which the map may have loaded after this render.
     cache.load(sectorId).then(
       (geometry) => {
         if (!over) setCome({ id: sectorId, geometry });

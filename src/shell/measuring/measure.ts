@@ -72,7 +72,7 @@ const watchCore = (): void => {
     if (now.cart !== cart) {
       const added = addedItems(itemsIn(cart), itemsIn(now.cart));
       const currency = now.cart.prices[0]?.currency;
-      // Only a reservation adds to the cart. A reload merely reads the cart again.
+      // Ignores new items without a reservation: a reload reads the cart again.
       const wasAsked = cart.intents.some(({ type }) => type === 'Reserve');
       if (added.length > 0 && currency !== undefined && wasAsked)
         sendToAll({ event: 'add_to_cart', items: added, value: totalOf(added), currency });

@@ -150,7 +150,7 @@ interface PostalCode {
 /** Looks up the address of a postal code. The response fills empty fields (F-37). A failure changes nothing. */
 export const usePostalCode = (form: ProfileFormState): PostalCode => {
   const { postalCode: code, street, district, city, state } = form.values;
-  // The profile's address at the start, which belongs to its postal code. Another code's address replaces it.
+  // Address of the stored profile. The address of a newly typed postal code replaces it.
   const [start] = useState({ code, street, district, city, state });
   const settings = useQuery('settings', {});
   const home = formatCountry(form.values, form.site);

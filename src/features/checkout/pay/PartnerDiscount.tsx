@@ -142,7 +142,7 @@ export const BinForm = () => {
 const NONE: readonly PartnerCard[] = [];
 
 interface PartnerCards {
-  /** Empty until the amounts of the current cart are loaded. */
+  /** Cards with a discount on the current cart; empty until the amounts are loaded. */
   readonly current: readonly PartnerCard[];
   /** Last known cards. Their partners' names stay valid while the amounts load. */
   readonly last: readonly PartnerCard[];

@@ -100,7 +100,7 @@ export const useKinds = (): Kinds => {
   );
   const failed = results !== null && taken.length < results.length;
   return {
-    // None after a failure: a kind is certain only if every store's kinds are known.
+    // Empty after a failure: a kind is certain only if every store's kinds are known.
     kinds: failed ? [] : sharedKinds(taken, unfit),
     failed,
     reload: () => setAttempt(attempt + 1),

@@ -51,7 +51,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           <p className={styles.soft}>
             {t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}
           </p>
-          {/* Not disabled at the ends of the list, so that the pressed button keeps the focus. */}
+          {/* The buttons are not disabled at the ends of the list, so that the pressed button keeps the focus. */}
           {all.length > 1 && (
             <div className={styles.turns}>
               <Button

@@ -58,7 +58,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const units = unitsOfCombo(combo.items);
   const names = combo.items.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name));
   const [picked, setPicked] = useState<ReadonlyMap<number, string | null>>(new Map());
-  // Contains ids, since stock can change while the page is open.
+  // `picked` contains ids, not variations, since stock can change while the page is open.
   const chosen = firstChoices(units).map((first, at) => {
     const id = picked.get(at);
     return id === undefined ? first : (units[at]?.find(({ variationId }) => variationId === id) ?? null);

@@ -194,7 +194,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
         </tbody>
       </table>
       {pickedDay !== undefined && pickedDay.visits.length > 0 && <Times day={pickedDay} selling={selling} />}
-      {/* In the place of the tickets, so that nothing moves when the tickets appear. */}
+      {/* This prompt is in the place of the tickets, so that nothing moves when the tickets appear. */}
       {selling.date === null && (
         <p ref={prompt} className={styles.prompt}>
           {t(picked === '' ? 'date.prompt' : 'date.promptTime')}
