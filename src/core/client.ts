@@ -320,8 +320,8 @@ interface InstanceWatch {
 }
 
 /**
- * Milliseconds between pings, and the number of missed beats after which a worker counts as failed: a silent worker
- * ends after 4.5 s. Beats are counted, not time, since a suspended page fires no timers and so misses no beats.
+ * Milliseconds between pings. A worker that misses `MOST_MISSED` of these beats has failed, after 4.5 s of silence.
+ * Beats are counted, not time, since a suspended page fires no timers and so misses no beats.
  */
 const PING_INTERVAL_MS = 900;
 const MAX_MISSED_PINGS = 4;

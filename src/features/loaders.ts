@@ -105,7 +105,10 @@ export const TAB_PATHS = {
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 
-/** The server lists one status per request. A tab pages by its first status; page 1 starts with all of the second. */
+/**
+ * The server lists one status per request. A tab pages by its first status. Page 1 starts with all orders of the
+ * tab's second status.
+ */
 const STATUSES: readonly PurchaseStatus[] = [
   ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
 ];

@@ -67,7 +67,7 @@ export const openNamed = async (
 export interface Clock {
   readonly length: number;
   readonly logOf: (moment: number) => number;
-  /** Position of that log's newest event at the moment; -1 before the log's first event. */
+  /** Position of the newest event of `log` at the moment; -1 before the log's first event. */
   readonly positionIn: (log: number, moment: number) => number;
   /** Moment of that log's event; at most the last moment. */
   readonly momentOf: (log: number, position: number) => number;

@@ -26,7 +26,9 @@ const eventsOf = (cart: Cart): readonly Line[] => {
   return [...new Map(tickets.map((line) => [`${line.store} ${line.productId}`, line])).values()];
 };
 
-/** Tries a code as a voucher. `none`: it can be a coupon. `spent`: the server refused it or did not respond. */
+/**
+ * Tries a code as a voucher. `none`: the code can be a coupon. `spent`: the voucher was refused, or no response came.
+ */
 const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   const core = useCore();
   return async (code) => {

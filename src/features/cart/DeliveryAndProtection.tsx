@@ -42,7 +42,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  // Name of the radio group. The drawer and the checkout can be on one page, so each needs a name.
+  // Name of the radio group. The drawer and the checkout can be on one page, so that each radio group needs a name of its own.
   const group = useId();
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);

@@ -1,4 +1,4 @@
-/** Contents of an expired cart, and what was lost or re-priced after reserving them again (C-35, C-36). */
+/** Items of an expired cart, and which items were lost or re-priced when the cart was reserved again (C-35, C-36). */
 import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';

@@ -1,4 +1,7 @@
-/** Asks to log in for a payment of an ended session, or to set it aside. Until then the cart cannot change (P-76). */
+/**
+ * Asks for a login to a payment of an ended session, or to set the payment aside. The cart cannot change before
+ * (P-76).
+ */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';

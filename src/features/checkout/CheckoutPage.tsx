@@ -44,7 +44,7 @@ const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
   const paid = activePurchase(payment);
   const last = useRef(paid);
-  /** Purchase of a payment that failed or was closed. Ignored until the URL no longer contains it. */
+  /** Purchase of a payment that failed or was closed. Ignored while the URL still contains this purchase. */
   const dropped = useRef<PurchaseId | null>(null);
   const over = payment.status === 'succeeded' && !empty;
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Events near the visitor or a chosen city. Locates the visitor only if the browser already allows it. */
+/**
+ * Events near the visitor or a chosen city. Locates the visitor only with a permission that the browser already has.
+ */
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

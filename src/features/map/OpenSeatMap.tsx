@@ -49,7 +49,7 @@ const dialogs = lazyPart(
   async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
 );
 
-/** Code of the dialogs. If it cannot be loaded, shows an error and drops the buyer's choice. */
+/** Code of the dialogs. A failed load shows an error and drops the buyer's choice. */
 const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;

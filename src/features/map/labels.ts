@@ -26,7 +26,7 @@ const priceText = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: M
 const seatName = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
   [placeText(seat, locale), priceText(seat, chosen, t, money), t(`look.${seat.look}`)].join(', ');
 
-/** Text for screen readers. Starts with the state, so that the listener need not wait for it. */
+/** Text for screen readers. Starts with the state, which matters most to the listener. */
 const seatSpoken = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
   [t(`look.${seat.look}`), placeText(seat, locale), priceText(seat, chosen, t, money)].join(', ');
 

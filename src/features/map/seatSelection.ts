@@ -1,4 +1,4 @@
-/** Turns a press on a seat into a command. With several prices, the buyer chooses one first. */
+/** Turns a press on a seat into a command. With several prices, the buyer first chooses a price. */
 import { useState } from 'react';
 import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import { clickOn, type SeatPrice, seatStateOf } from '../../../domain/seats/columns.ts';

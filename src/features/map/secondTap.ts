@@ -1,4 +1,4 @@
-/** Guard against the second tap of a double tap, which would press a button of the dialog opened by the first tap. */
+/** Guard against the second half of a double tap. The first tap opens a dialog, whose button the second would press. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 const DOUBLE_TAP_MS = 350;

@@ -11,7 +11,7 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly drawer?: boolean;
-  /** Covers only the right side, or the bottom on a phone, so that the related part of the page stays visible. */
+  /** True for a dialog that covers only the right side, or the bottom on a phone. The page next to it stays visible. */
   readonly aside?: boolean;
   /** Accessible name of the close button, where "close" is unclear. */
   readonly closeLabel?: string;

@@ -14,7 +14,7 @@ const MIN_FREE = 96;
 
 const tooltip = lazyPart(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
 
-/** Part of the map that `cover` hides: the bottom if `cover` starts near the map's left edge, else the right side. */
+/** Part of the map below `cover`: the bottom if `cover` starts near the map's left edge, else the right side. */
 const coveredBy = (map: Element | null, cover: Element | null): Covered => {
   if (map === null || cover === null) return UNCOVERED;
   const [frame, over] = [map.getBoundingClientRect(), cover.getBoundingClientRect()];

@@ -1,4 +1,4 @@
-/** Positions of row letters: at both ends of a row, or once between two blocks whose rows meet at an aisle. */
+/** Positions of row letters: at both ends of a row, but only one between blocks whose rows meet at an aisle. */
 import type { Point } from './camera.ts';
 import type { SectorGeometry } from './types.ts';
 

@@ -113,7 +113,7 @@ const stopReaders = (): void => {
   for (const provider of running) if (provider.readsAddress) stop(provider);
 };
 
-/** Stops providers that read the URL just before it changes. Wraps the history before their scripts do. */
+/** Stops providers that read the URL just before the URL changes. Wraps the history before their scripts do. */
 const watchAddress = (): void => {
   const replace = history.replaceState.bind(history);
   for (const way of ['pushState', 'replaceState'] as const) {

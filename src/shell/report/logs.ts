@@ -19,7 +19,7 @@ const stored = async <T>(read: (visits: Visits) => Promise<T>, none: T): Promise
   }
 };
 
-/** Other stored visits, newest first, without empty visits. `kept` is false if the browser stores no logs. */
+/** Stored visits except the current and empty ones, newest first. `kept` is false if the browser stores no logs. */
 export interface Logs {
   readonly kept: boolean;
   readonly others: readonly KeptVisit[];

@@ -27,7 +27,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   const [checking, setChecking] = useState(false);
   const { kind } = form.values;
-  // Lacking fields of the stored profile, so that a field stays while the buyer fills it in.
+  // Fields that the stored profile lacks, so that a field stays while the buyer fills the field in.
   const start = { ...startValues(form.site, consumer), kind };
   const context = { check, site: form.site, purpose, now: new Date(), labelOf: (name: string) => name };
   const lacking = Object.keys(profileErrors(start, [], context));

@@ -86,7 +86,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
       secretRef,
     });
   };
-  /** Errors of the terms at the end of the form (`foot`), or else of the email and password at its start. */
+  /** Errors of the terms, which are at the end of the form (`foot`), else of the email and passwords at the start. */
   const accessErrors = (foot: boolean): readonly FieldError[] =>
     Object.entries(access.errors)
       .filter(([name]) => (name === 'terms') === foot)

@@ -142,7 +142,10 @@ export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
 };
 
 interface PostalCode {
-  /** State of the lookup. `told`: the address is known. `silent`: no address is available, so the buyer types it. */
+  /**
+   * State of the lookup. `told`: the address is known. `silent`: no address is available, so the buyer types the
+   * address.
+   */
   readonly lookup: 'idle' | 'asking' | 'told' | 'silent';
   readonly hasStreet: boolean;
 }

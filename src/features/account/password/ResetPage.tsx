@@ -22,7 +22,10 @@ type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
 type LinkState = 'checking' | 'usable' | 'unknown';
 
-/** State of the link. `unknown`: never sent, or already used. Any other failure navigates home. */
+/**
+ * State of the link. `unknown`: the server does not know the link, or the link was used. Any other failure navigates
+ * home.
+ */
 const useLinkState = (link: ResetLink | null): LinkState => {
   const [state, setState] = useState<LinkState>('checking');
   const core = useCore();

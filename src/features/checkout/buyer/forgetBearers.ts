@@ -1,4 +1,4 @@
-/** Deletes stored bearers when their cart is gone. Not in `storedBearers.ts`, since every page runs it. */
+/** Deletes stored bearers when their cart is gone. Not in `storedBearers.ts`, since every page runs this code. */
 
 import type { Snapshot } from '../../../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../../../core/ports.ts';

@@ -1,4 +1,4 @@
-/** Confirmation of a purchase with the code of each ticket. Emails link to it. */
+/** Confirmation of a purchase with the code of each ticket. Emails link to this page. */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -64,7 +64,7 @@ export const dayByKey = (months: readonly Month[], from: string, key: string): s
   const week = start.week.days.filter(({ visits }) => visits.length > 0);
   const weekday = new Date(from).getUTCDay();
   const sameWeekday = ({ day }: Day): boolean => new Date(day).getUTCDay() === weekday;
-  /** Same day in the next or previous month with dates, or the day nearest to it. */
+  /** Same day of the next or previous month with dates, or the nearest day in that month. */
   const turned = (way: 1 | -1): Day | undefined => {
     const month = months[months.indexOf(start.month) + way];
     const far = (day: Day): number => Math.abs(day.number - start.number);
