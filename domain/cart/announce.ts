@@ -1,5 +1,3 @@
-/** Announcements of cart changes: the notices, how they are combined, and their total. */
-
 import type { Cents, Currency } from '../kernel/values.ts';
 
 export interface Payable {
@@ -7,7 +5,7 @@ export interface Payable {
   readonly payable: Cents;
 }
 
-/** C-52: the new total after a change; null if it is unchanged or the cart is empty. */
+/** New payable amounts (C-52). Null if they are unchanged or the cart is empty. */
 export const changedTotal = (
   before: readonly Payable[],
   after: readonly Payable[],
@@ -17,7 +15,6 @@ export const changedTotal = (
   return after.length === 0 || textOf(before) === textOf(after) ? null : after;
 };
 
-/** True for notices about a change of the cart (C-52). */
 const isOfCart = (code: string): boolean => /^(cart|coupon|bin)\./.test(code);
 
 interface Notice {
@@ -35,21 +32,17 @@ interface Cart {
   readonly intents: readonly { readonly items: readonly { readonly seat: unknown }[] }[];
 }
 
-/** Announcements already made for the cart. */
 export interface Announced {
-  /** Serial of the newest notice. */
   readonly serial: number;
-  /** Serial of the newest message of the page. */
+  /** Serial of the page's own newest message. */
   readonly own: number;
-  /** Names of reserved seats that are not announced yet. */
   readonly seats: readonly string[];
-  /** Prices of the last announced total. */
   readonly prices: readonly Payable[];
   readonly purchaseId: string | null;
   readonly choice: string;
 }
 
-/** A sentence for the message bar. `isShown` is false for one that is only spoken. */
+/** Sentence for the message bar. If `isShown` is false, it is only spoken to screen readers. */
 export type Sentence =
   | { readonly about: 'notice'; readonly total: readonly Payable[] | null; readonly isShown: true }
   | { readonly about: 'own'; readonly total: null; readonly isShown: true }
@@ -63,17 +56,13 @@ export type Sentence =
 
 const choiceOf = ({ protection, delivery }: Cart): string => `${protection.chosen} ${delivery.chosen}`;
 
-/** Initial state of the announcements. The cart that a page starts with is not announced. */
+/** Initial state. The cart that a page starts with is not announced. */
 export const initialAnnounced = (cart: Cart): Announced => ({
   ...{ serial: 0, own: 0, seats: [], prices: cart.prices },
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
 });
 
-/**
- * C-52, C-55 to C-58: the sentences that a new snapshot or message adds, in order. The last one that is shown is in sight.
- *
- * @param own newest message of the page
- */
+/** Sentences for a new snapshot or the page's own message (C-52, C-55 to C-58). The last shown one stays in sight. */
 export const announceCart = (
   before: Announced,
   cart: Cart,

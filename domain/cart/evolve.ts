@@ -1,4 +1,3 @@
-/** Effects of cart events on the state, one effect per event. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { asDraft, freeze } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
@@ -9,13 +8,10 @@ import { withFollowed } from './queue.ts';
 
 export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
 
-/** Number of lost calls to remember, so that their late responses are not taken for stale ones. */
+/** Limit of `lost`, the calls whose late responses are not taken for stale ones. */
 export const REMEMBERED = 50;
 
-/**
- * Shared empty list for lists that are replaced, never written to (it is frozen). Saves a replay a new list, and a live
- * worker an immer proxy.
- */
+/** Shared frozen list for fields that are only replaced. It saves new lists and immer proxies. */
 const NONE: readonly never[] = freeze([]);
 
 export const initialCart = (): Mutable<CartState> => ({
@@ -38,7 +34,6 @@ const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
   const place = queue.findIndex((waiting) => waiting.requestId === requestId);
   if (place < 0) return null;
   const [taken] = queue.splice(place, 1);
-  // A repeated request is settled by its response.
   if (draft.cart.lost.length > 0) draft.cart.lost = draft.cart.lost.filter((each) => each !== requestId);
   return taken ? (taken.intent as CartIntent) : null;
 };
@@ -63,7 +58,7 @@ const forgetExpired = ({ cart }: CartDraft): void => {
   cart.again = asDraft(NONE);
 };
 
-/** Drops everything about the cart. Later responses are stale (S-05, C-21). */
+/** Drops everything about the cart, so that later responses are stale (C-21). */
 export const forgetCart = (draft: CartDraft): void => {
   drop(draft);
   draft.cart.queue = [];
@@ -78,7 +73,7 @@ type Effects = {
 };
 
 export const CART_EFFECTS: Effects = {
-  /** C-13: a Read is queued right behind the pending call, everything else at the end. */
+  /** A Read is queued right behind the call in flight, everything else at the end (C-13). */
   IntentQueued: (draft, { requestId, intent }) => {
     draft.requests += 1;
     const waiting = { requestId, intent: asDraft(intent) };
@@ -92,7 +87,7 @@ export const CART_EFFECTS: Effects = {
     const settled = take(draft, requestId);
     if (settled?.type === 'ApplyBin') draft.cart.bin = settled.digits;
     if (settled?.type === 'RemoveBin' || settled?.type === 'TakeUp') draft.cart.bin = null;
-    // C-37: protection is chosen for a cart, and is off in every new one.
+    // Protection is chosen for one cart and is off in every new one (C-37).
     const isNew = settled?.type === 'Reserve' && draft.cart.cart.purchaseId === null;
     if (isNew || settled?.type === 'TakeUp') draft.cart.protection = false;
     draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : asDraft(cart);

@@ -1,5 +1,3 @@
-/** The result of a repeated reservation (C-36). */
-
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Combo, Line } from '../model/cart.ts';
 import type { CartState, LastThing } from './messages.ts';
@@ -7,15 +5,14 @@ import type { CartState, LastThing } from './messages.ts';
 export interface Repriced {
   readonly name: string;
   readonly currency: Currency;
-  /** For one. */
+  /** Full price of one unit. */
   readonly before: Cents;
   readonly now: Cents;
 }
 
 export interface ReservedAgainView {
-  /** True while some items are still being reserved. */
   readonly busy: boolean;
-  /** Names of items that are not available anymore. `missing` counts the lost units. */
+  /** `missing` counts the units that are not available anymore. */
   readonly lost: readonly { readonly name: string; readonly missing: number }[];
   readonly repriced: readonly Repriced[];
 }
@@ -38,7 +35,6 @@ interface InCart {
   readonly unit: Cents | null;
 }
 
-/** Part of the cart view: groups of identical lines. */
 interface Order {
   readonly groups: readonly { readonly line: Line; readonly quantity: number; readonly unit: Cents }[];
   readonly combos: readonly (Combo & { readonly unit: Cents })[];
@@ -70,10 +66,7 @@ interface Scope {
   readonly orders: readonly Order[];
 }
 
-/**
- * C-36, C-82: compares the cart with the repeated reservation; null without one. Pending items, and lost ones while
- * the cart is being read, are not compared yet.
- */
+/** Compares the cart with the expired one (C-36). Null without one. Pending items are not compared yet (C-82). */
 export const reservedAgainView = ({ again, intents, orders }: Scope): ReservedAgainView | null => {
   if (again.length === 0) return null;
   const waits = new Set(intents.map(({ requestId }) => requestId));

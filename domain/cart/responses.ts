@@ -1,4 +1,3 @@
-/** Events and notices that follow from the response to a cart call. */
 import type { Instant, RequestId } from '../kernel/values.ts';
 import { groupKey } from '../limits/limits.ts';
 import { type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
@@ -31,9 +30,7 @@ import { canRead, dropIntentsWithoutCart, isOver, isReadWaiting, projected, prun
 
 type Fact = CartEvent | SharedEvent;
 
-/**
- * C-21: accepts only the response to the call in flight. A response to an abandoned call is late, any other is stale.
- */
+/** Accepts only the response to the call in flight (C-21). Any other is late if the call was given up, else stale. */
 export const decideCartResponse = (
   scope: CartScope,
   response: CartResponse,
@@ -59,7 +56,7 @@ export const decideCartResponse = (
   );
 };
 
-/** C-79: failure for a purchase that is no cart anymore, or not one right now. */
+/** Failure if the purchase to take up is no open cart (C-79): it is gone, or is being charged right now. */
 const CART_GONE: CallFailure = {
   kind: 'refused',
   httpStatus: null,
@@ -70,7 +67,7 @@ const CART_GONE: CallFailure = {
 
 const batch = (facts: readonly Fact[]): DecisionOf<Fact> => acceptAll(facts, 'answer.stale');
 
-/** C-25: latest reservation of the orders plus the minutes of the settings; nothing else moves it. */
+/** Deadline of a cart: the latest reservation of its orders plus `holdMinutes` (C-25). */
 export const deadlineFor = (cart: Cart, holdMinutes: number): Instant | null => {
   if (isEmpty(cart)) return null;
   let latest: Instant | null = null;
@@ -81,13 +78,12 @@ export const deadlineFor = (cart: Cart, holdMinutes: number): Instant | null => 
   return latest;
 };
 
-/** C-18: no reservation of the cart ends later than now. */
 const hasExpired = (cart: Cart, holdMinutes: number, now: Instant): boolean => {
   const deadline = deadlineFor(cart, holdMinutes);
   return isEmpty(cart) || (deadline !== null && deadline <= now && !isRestored(cart));
 };
 
-/** C-26: shows the server's figures. Sums that disagree with them become an event. */
+/** Orders whose total differs from the sum of its parts (C-26). The server's total is shown. */
 const disagreements = (cart: Cart): readonly CartEvent[] =>
   cart.orders.flatMap((order): readonly CartEvent[] => {
     const computed = orderSum(order);
@@ -98,8 +94,7 @@ const disagreements = (cart: Cart): readonly CartEvent[] =>
   });
 
 /**
- * Events that follow from a confirmed cart, in folding order. Dropped intents precede the cart, so that the next
- * request still makes sense. An empty cart is dropped (C-27). Bad news comes last.
+ * Events of a confirmed cart, in folding order. Dropped intents come first, so that none is sent. Bad news comes last.
  */
 const confirmedEvents = (
   scope: CartScope,
@@ -126,7 +121,7 @@ const confirmedEvents = (
 
 const hasDiscount = ({ orders }: Cart): boolean => orders.some(({ couponDiscount }) => couponDiscount > 0);
 
-/** C-45: bad news about the total, so it comes last. Figures that do not add up (C-26) prove nothing. */
+/** Notice that the coupon discount is gone (C-45). Totals that do not add up (C-26) prove nothing. */
 const couponNotice = (before: Cart, after: Cart, intent: CartIntent | undefined): readonly NoticeEvent[] =>
   before.purchaseId === after.purchaseId &&
   !isEmpty(after) &&
@@ -137,7 +132,6 @@ const couponNotice = (before: Cart, after: Cart, intent: CartIntent | undefined)
     ? [noticed('info', 'coupon.lost')]
     : [];
 
-/** Waiting intents without the dropped ones. */
 const withoutDropped = (
   waiting: readonly QueuedIntent[],
   drops: readonly CartEvent[],
@@ -146,7 +140,6 @@ const withoutDropped = (
     ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
   );
 
-/** C-47: the cart could not be read, so nothing that waits for it is sent. */
 const dropUnread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
   const drops = scope.cart.queue
     .slice(1)
@@ -162,7 +155,7 @@ const decideFailure = (
   now: Instant,
 ): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
-  // UNKNOWN_PURCHASE from a TakeUp is about another cart, not about this one (C-79).
+  // A take-up fails about another cart than the one here (C-79).
   if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
     return cartUnknown(scope, head, failure, now);
   if (isUncertain(failure)) return batch(lostEvents(scope, head, failure));
@@ -178,10 +171,7 @@ const decideFailure = (
   return batch(removeHead(scope, isRemoval, fact, notices));
 };
 
-/**
- * Removes the head without a confirmed cart. Then the cart is read, or the waiting intents are pruned by the last
- * confirmed cart (C-23, C-64, C-72, C-74).
- */
+/** Removes the head, then reads the cart (C-23, C-74) or prunes the queue (C-64, C-72). */
 const removeHead = (
   scope: CartScope,
   read: boolean,
@@ -195,7 +185,7 @@ const removeHead = (
   return [...pruned.drops, fact, ...notices, ...pruned.notices];
 };
 
-/** C-22: the server no longer knows the cart. C-18: after the deadline it has expired. */
+/** The server no longer knows the cart (C-22). After the deadline, the cart has expired (C-18). */
 const cartUnknown = (
   scope: CartScope,
   head: QueuedIntent,
@@ -212,7 +202,7 @@ const cartUnknown = (
   ]);
 };
 
-/** C-75: no notice if the buyer never saw this cart, or if another tab reported the change. */
+/** No notice if the buyer never saw this cart, or if another tab reported the change (C-75). */
 const unknownNotice = (
   scope: CartScope,
   { intent }: QueuedIntent,
@@ -222,14 +212,14 @@ const unknownNotice = (
     ? []
     : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
 
-/** C-48: reports only the first failed read after the deadline. */
+/** Reports only the first failed read after the deadline (C-48). */
 const readNotice = (
   scope: CartScope,
   { intent }: QueuedIntent,
   notice: NoticeEvent,
 ): readonly NoticeEvent[] => ('due' in intent && scope.unread ? [] : [notice]);
 
-/** C-23: the outcome is unknown, so the cart is read before any other request. A Read itself is not repeated. */
+/** Reads the cart before any other request, but does not repeat a Read (C-23). */
 const lostEvents = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
   const isRead = head.intent.type === 'Read';
   const reads = !isRead && canRead(scope);
@@ -245,17 +235,11 @@ const lostEvents = (scope: CartScope, head: QueuedIntent, failure: CallFailure):
 const lostCode = ({ kind }: CallFailure): NoticeCode =>
   kind === 'malformed' ? 'answer.malformed' : 'cart.lost-answer';
 
-/**
- * Path of the malformed field. Other parameters from the server can contain personal data, so they stay out of
- * messages.
- */
+/** Path of the malformed field. Other parameters of the server can contain personal data. */
 const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
   path === undefined ? {} : { path };
 
-/**
- * C-41: repeats the request that was in flight at a worker restart, under its idempotency key. C-41, K-08: a request
- * that cannot be repeated, or failed twice, counts as lost.
- */
+/** Repeats the request that a worker restart interrupted, once (C-41). Otherwise it counts as lost (K-08). */
 export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const [head] = scope.cart.queue;
   if (head === undefined) return [];
@@ -265,7 +249,7 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
     : removeHead(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
-/** C-24, C-77: a late response can be outdated, so the cart is read again. */
+/** Reads the cart, because a late response can be outdated (C-24). Without a known cart it is taken (C-77). */
 const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionOf<Fact> => {
   const lateEvent: Fact = { type: 'LateAnswerSeen', requestId: response.requestId };
   if (scope.paying) return accept(lateEvent);
@@ -276,10 +260,8 @@ const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionO
   return accept<Fact>(lateEvent, queued(scope, { type: 'Read' }));
 };
 
-/** Server code for a seat that another buyer took first. */
 const SEAT_TAKEN = 'seat_taken';
 
-/** True if the intent repeats a reservation of an expired cart (C-36). */
 const isReservedAgain = ({ again }: Pick<CartState, 'again'>, { requestId }: QueuedIntent): boolean =>
   again.some((each) => each.requestId === requestId);
 
@@ -289,7 +271,6 @@ const reservedAgainAfter = ({ cart }: CartScope, head: QueuedIntent): readonly N
   return reservedAgainNotice({ ...cart, queue: withoutDropped(waiting, drops) });
 };
 
-/** C-83: one notice once all repeated reservations have a response. */
 const reservedAgainNotice = (after: CartState): readonly NoticeEvent[] => {
   if (after.queue.some((each) => isReservedAgain(after, each))) return [];
   return isEmpty(after.cart)
@@ -305,7 +286,6 @@ const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): Reserve
 const isSeated = (intent: CartIntent): boolean =>
   intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
 
-/** C-73: the host refused the seat as taken, by its code or as a conflict. */
 const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
   isSeated(intent) &&
   failure.kind === 'refused' &&
@@ -316,7 +296,7 @@ interface RemovedThing {
   readonly name: string;
 }
 
-/** Name of the only thing that a removal takes out; null for several things or a missing one. */
+/** Name of the only thing removed. Null for several things or a missing one. */
 const removedThing = (cart: Cart, intent: CartIntent): RemovedThing | null => {
   if (intent.type === 'RemoveCombo') {
     const found = findCombo(cart, intent.comboId);
@@ -330,7 +310,7 @@ const removedThing = (cart: Cart, intent: CartIntent): RemovedThing | null => {
   return things.every((each) => each?.what === first.what && each.name === first.name) ? first : null;
 };
 
-/** C-28: notice code for a completed intent; `null` without a notice. `before` is the cart before the intent. */
+/** Notice code of a completed intent (C-28). Null without a notice. */
 const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
   switch (intent.type) {
     case 'Reserve':
@@ -385,14 +365,14 @@ const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
   return name === undefined ? {} : { name };
 };
 
-/** C-78: remaining quantity of an unseated thing after the queue is carried out; 0 for several things. */
+/** Quantity left once the queue is carried out (C-78). 0 for several things. */
 const remainingOf = ({ cart, queue }: CartState, line: Line | null): number =>
   line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
 
 const isAlike = (a: Line, b: Line): boolean =>
   a.seat === null && b.seat === null && groupKey({ ...a, price: b.price }) === groupKey(b);
 
-/** The unseated line whose quantity a removal lowers; null for several lines. */
+/** The unseated line whose quantity a removal lowers. Null for several things. */
 const reducedOf = (before: Cart, intent: CartIntent): Line | null => {
   if (intent.type !== 'Remove') return null;
   const lines = intent.lineIds.flatMap((lineId) => findLine(before, lineId)?.line ?? []);
@@ -418,10 +398,9 @@ const doneNotice = (
   return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];
 };
 
-/** Intents whose failure notice states a decision of the host (C-43). */
+/** Intents whose failure notice reports a decision of the host, so that an unsent one needs another notice (C-43). */
 const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBin', 'TakeUp']);
 
-/** C-20, C-73, C-74: uses the host's message if there is one. C-43: an unsent request is not reported as refused. */
 const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
     return noticed('error', 'server.unavailable', {}, failure.serverMessage);
