@@ -1,4 +1,3 @@
-/** Decisions for the checkout commands and for payment responses. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import {
@@ -62,7 +61,7 @@ const checkBy = (check: Check, requestId: RequestId, now: Instant): Fact => {
   }
 };
 
-/** P-10: checks a payment by timer or on demand until its outcome is known, one check at a time. */
+/** Starts a check of an unknown or waiting payment, one at a time (P-10). */
 const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): CheckoutDecision => {
   const { payment } = scope.checkout;
   // A restored payment waits until its buyer is logged in (P-25).
@@ -72,7 +71,7 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   return accept(checkBy(nextCheck(scope, payment, now), requestIdAfter(scope), now));
 };
 
-/** P-15, P-23: a payment that may go through by itself cannot be closed. P-33: a guest can set one aside. */
+/** Closes a payment. An unknown one may still be charged, so only a guest, who cannot check it, can close it (P-33). */
 const closePayment = (scope: CheckoutScope): CheckoutDecision => {
   const { status } = scope.checkout.payment;
   const closes = status === 'succeeded' || status === 'failed' || status === 'waiting';
@@ -83,7 +82,6 @@ const closePayment = (scope: CheckoutScope): CheckoutDecision => {
 
 type Decide<T> = (scope: CheckoutScope, command: T, now: Instant) => CheckoutDecision;
 
-/** By the command's type. */
 export const DECIDE_CHECKOUT: {
   readonly [K in CheckoutCommand['type']]: Decide<Extract<CheckoutCommand, { type: K }>>;
 } = {
@@ -125,9 +123,9 @@ export const decideCheckoutResponse = (
   }
 };
 
-/** Default limit for the server's work on a finalize request, in milliseconds. */
+/** Milliseconds for the server's work on a finalize request, if the settings name no limit. */
 const USUAL_LIMIT = 60_000;
-/** Longest transit time of a request to the server, in milliseconds. */
+/** Milliseconds that a request takes at most to reach the server. */
 const IN_FLIGHT = 30_000;
 
 type Open = Extract<PaymentState, { status: 'unknown' | 'waiting' }>;
@@ -137,8 +135,8 @@ const longest = ({ settings }: CheckoutScope): number =>
   (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + IN_FLIGHT;
 
 /**
- * P-59: true if the payment can no longer happen: the last finalize request and the Pix code are over. The time doubles
- * if another worker sent the payment or its key is being voided (P-60).
+ * True if the finalize request and the Pix code are over (P-59). Another worker's or a voided request takes twice as
+ * long.
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
   const twice = payment.status === 'unknown' && (payment.requestId === UNKNOWN_REQUEST || isVoided(payment));
@@ -148,9 +146,7 @@ const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolea
 
 const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean => next.endsWith('void');
 
-/**
- * P-64: the repeats end when the first finalize is over. P-29: then its key is voided. A waiting payment is only read.
- */
+/** Next check. Repeats end when the first finalize is over (P-64), then its idempotency key is voided (P-29). */
 const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => {
   const next = payment.status === 'waiting' ? 'only-read' : payment.next;
   if (next === 'repeat' && payment.status === 'unknown')
@@ -158,19 +154,16 @@ const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => 
   return next === 'void' ? next : 'read';
 };
 
-/** P-29: a server that names its limit carries each key out once, so one can be voided. */
+/** True if the server names a limit: then it carries each idempotency key out once and can void it (P-29). */
 const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finaliseSeconds !== null;
 
-/** P-29: the check for a payment whose finalize request cannot be repeated. */
+/** The check for a payment whose finalize request cannot be repeated (P-29). */
 export const checkLeft = (scope: CheckoutScope, requestId: RequestId): Fact => ({
   type: voidsKeys(scope) ? 'PaymentVoidAsked' : 'PaymentCheckAsked',
   requestId,
 });
 
-/**
- * P-09, P-11: accepts the response to the current request, or a late one for an unknown payment. Others are stale
- * (P-16).
- */
+/** Accepts a response to the current request, or a late one for an unknown payment (P-11). Others are stale (P-16). */
 const decideFinalizeResponse = (
   scope: CheckoutScope,
   response: FinalizeResponse,
@@ -188,17 +181,14 @@ const decideFinalizeResponse = (
   return isUncertain(failure) ? gone : failedBy(requestId, failure, payment.kind);
 };
 
-/**
- * P-11: a late success settles a purchase that was taken for unpaid; no other late response does. Abandoned requests
- * are forgotten with their cart and after a success.
- */
+/** Only a late success settles a purchase that was taken for unpaid (P-11). */
 const lateFinalize = (scope: CheckoutScope, { requestId, outcome }: FinalizeResponse): CheckoutDecision => {
   if (!outcome.ok || outcome.value.status !== 'succeeded') return refuse('answer.stale');
   const { payment, kind } = scope.checkout;
   return succeeded(requestId, payment.status === 'idle' ? kind : payment.kind);
 };
 
-/** P-09, P-20: marks the payment as unknown and schedules a check, because money possibly moved. */
+/** Marks the payment as unknown and starts a check, because it may have been charged (P-09, P-20). */
 const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
   const sent = sentAt(scope.checkout.payment);
   const repeatable = voidsKeys(scope);
@@ -206,14 +196,14 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
   const check = repeatable ? (inTime ? 'repeat' : 'void') : 'read';
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
-    // P-63: a captcha can delay the request.
+    // A captcha can delay the request, so its time counts from now (P-63).
     ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
     checkBy(check, requestIdAfter(scope), now),
     noticed('info', 'checkout.payment-unknown'),
   );
 };
 
-/** P-73: a voided key charges nothing. */
+/** Fails the payment. A voided idempotency key charged nothing (P-73). */
 const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): CheckoutDecision => {
   if (failure.code === PAYMENT_VOIDED) return notCharged(requestId);
   const reason = failure.code === '' ? failure.kind : failure.code;
@@ -229,20 +219,17 @@ const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
   return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
 };
 
-/** The payment that this response's check is about; null for an unexpected response (P-16). */
+/** Payment whose check this response belongs to. Null for an unexpected response (P-16). */
 const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId): Open | null =>
   (payment.status === 'unknown' || payment.status === 'waiting') && payment.asking === requestId
     ? payment
     : null;
 
-/** P-74: true if the server does not know this call. */
+/** True if the server does not have this call (P-74). */
 const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'refused' && code !== UNKNOWN_PURCHASE && httpStatus === 404;
 
-/**
- * P-65, P-72: the server processes a key once. The response to a repeat or a void is therefore the outcome of the first
- * finalize request.
- */
+/** Takes the response as the first request's outcome: the server carries each idempotency key out once (P-65, P-72). */
 const decideRepeatResponse = (scope: CheckoutScope, response: RepeatResponse): CheckoutDecision => {
   const { call, requestId, outcome } = response;
   const payment = checked(scope, requestId);
@@ -260,7 +247,7 @@ const decideRepeatResponse = (scope: CheckoutScope, response: RepeatResponse): C
   return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
 
-/** P-12, P-13, P-56, P-61: the read settles the payment, or leaves it unchanged until the next check. */
+/** Settles the payment by a read, or leaves it until the next check (P-13, P-56, P-61). */
 const decideReadResponse = (
   scope: CheckoutScope,
   { requestId, outcome }: ReadResponse,
@@ -285,20 +272,20 @@ const decideReadResponse = (
 };
 
 /**
- * P-32: another page, device or session sent the finalize request, and this account has no such purchase. The payment
- * possibly belongs to another account, so no notice mentions money.
+ * True if another session sent the request and this account has no such purchase (P-32): perhaps it is another
+ * account's.
  */
 const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure): boolean =>
   code === UNKNOWN_PURCHASE &&
   payment.status === 'unknown' &&
   payment.requestId === UNKNOWN_REQUEST &&
-  // The host confirmed the cart of that purchase to this account.
+  // The host confirmed this purchase's cart to this account.
   cart.purchaseId !== payment.purchaseId;
 
 const notHere = (): CheckoutDecision =>
   accept<Fact>({ type: 'PaymentClosed' }, noticed('info', 'checkout.payment-not-here'));
 
-/** P-35: the payment that waited is over, and its purchase can be paid again. */
+/** Fails a waiting payment that a read found refused (P-35). Its purchase can be paid again. */
 const refused = (
   requestId: RequestId,
   { reason, serverMessage }: Extract<PaymentOutcome, { status: 'refused' }>,
@@ -315,7 +302,6 @@ const notCharged = (requestId: RequestId): CheckoutDecision =>
     noticed('info', 'checkout.not-charged'),
   );
 
-/** P-12: the shop drops the cart that was paid; one that was begun since stays. */
 const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDecision =>
   accept<Fact>(
     { type: 'PaymentSucceeded', requestId },
@@ -325,10 +311,7 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
     ),
   );
 
-/**
- * P-12, P-54 to P-56: events of each outcome; null for an outcome that settles nothing. `read` is the status before
- * the read. A payment that still waits gets no notice.
- */
+/** Events of an outcome. Null if it settles nothing. A payment that still waits after a `read` gets no notice. */
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,
@@ -360,7 +343,7 @@ const settled = (
   }
 };
 
-/** P-54, P-56: code for a failure. Once the purchase is over nothing is reserved, else it can be paid again. */
+/** Notice code of a failure. If the purchase is over, paying again is not offered (P-54, P-56). */
 const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
   if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
   if (isOver || reason === CANCELED) return 'checkout.nothing-to-resume';
@@ -373,16 +356,13 @@ const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status
   pix: outcome.pix === null ? null : { code: outcome.pix.code, expiresAt: instant(outcome.pix.expiresAt) },
 });
 
-/** P-28. */
+/** Counts the payment as sent now, because the clock was wrong (P-28). */
 export const correctClock = ({ checkout }: CheckoutScope, now: Instant): CheckoutDecision =>
   isPaying(checkout.payment)
     ? accept<Fact>({ type: 'PaymentRedated', sentAt: now })
     : refuse('clock.nothing-due');
 
-/**
- * K-08: a request in flight at a worker restart counts as lost, and so does its repeat data. `nth` is the number of
- * calls already made in this decision.
- */
+/** Counts requests in flight at a worker restart as lost (K-08). `nth` calls were made before in this decision. */
 export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact[] => {
   const { payment, openAsked, cancelling } = scope.checkout;
   const checks = isPaying(payment);

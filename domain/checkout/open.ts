@@ -1,4 +1,3 @@
-/** The account's open payments: reading, resuming, canceling. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isUncertain, NO_RESPONSE } from '../model/calls.ts';
@@ -12,7 +11,6 @@ type Fact = CheckoutEvent | SharedEvent;
 type OpenResponse = Extract<CheckoutResponse, { call: 'ReadOpenPayments' }>;
 type CancelResponse = Extract<CheckoutResponse, { call: 'CancelPurchase' }>;
 
-/** P-66: of several reads only the last one counts. */
 export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
   scope.consumer === null
     ? refuse('session.not-in')
@@ -21,7 +19,7 @@ export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
 const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
   checkout.open.find((payment) => payment.purchaseId === purchaseId);
 
-/** P-22, P-68. Until the response it counts as sent just now. */
+/** Shows an open payment and reads its status (P-68). Until the response it counts as sent just now. */
 export const resumePayment = (
   scope: CheckoutScope,
   purchaseId: PurchaseId,
@@ -39,7 +37,6 @@ export const resumePayment = (
   );
 };
 
-/** P-24: one cancellation at a time, only for a payment that waits for the buyer. */
 export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
   const { payment, cancelling } = scope.checkout;
   const open = openOf(scope, purchaseId);
@@ -51,10 +48,8 @@ export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): Che
   return accept({ type: 'CancellationAsked', requestId: requestIdAfter(scope), purchaseId });
 };
 
-/** The host's code for a purchase that is canceled already. */
 const ALREADY_CANCELED: OrderRefusal = 'orders.cancelled';
 
-/** P-66. */
 export const decideOpenResponse = ({ checkout }: CheckoutScope, response: OpenResponse): CheckoutDecision => {
   const { requestId, outcome } = response;
   if (checkout.openAsked !== requestId) return refuse('answer.stale');
@@ -64,10 +59,7 @@ export const decideOpenResponse = ({ checkout }: CheckoutScope, response: OpenRe
     : accept<Fact>({ type: 'OpenPaymentsUnread', requestId });
 };
 
-/**
- * P-69: only a cancellation that the server confirms counts. Otherwise the worker refetches the open payments; without
- * a response the cancellation possibly happened (K-13, P-70).
- */
+/** Counts a cancellation only if the server confirms it (P-69). Without a response it may have happened (P-70). */
 export const decideCancelResponse = (
   scope: CheckoutScope,
   { requestId, outcome }: CancelResponse,
@@ -81,7 +73,7 @@ export const decideCancelResponse = (
     );
   if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
   const failure = outcome.ok ? NO_RESPONSE : outcome.failure;
-  // P-34: an earlier cancellation of this page was carried out, or the buyer canceled it elsewhere.
+  // An earlier cancellation was carried out, here or elsewhere (P-34).
   if (failure.code === ALREADY_CANCELED)
     return accept<Fact>(
       { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
