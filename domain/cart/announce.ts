@@ -5,7 +5,7 @@ export interface Payable {
   readonly payable: Cents;
 }
 
-/** New payable amounts (C-52). Null if they are unchanged or the cart is empty. */
+/** New payable amounts, to announce them (C-52). Null if they are unchanged or the cart is empty. */
 export const changedTotal = (
   before: readonly Payable[],
   after: readonly Payable[],

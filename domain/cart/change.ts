@@ -107,7 +107,7 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
 const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
   groupLines(order.lines).find((group) => group.some((each) => each.lineId === line.lineId)) ?? [line];
 
-/** Returns each group's quantity after the queue (C-10). Queued items count to the last, later batch. */
+/** Returns the quantity of each group after the queue (C-10). Queued items count to the last matching group. */
 export const intendedQuantities = (
   cart: CartState,
   order: StoreOrder,

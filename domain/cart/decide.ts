@@ -39,7 +39,7 @@ import {
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;
 
-/** Refusal of an item given the cart and its queue. Null if the item can be added. */
+/** Reason to refuse an item, given the cart and its queue. Null if the item can be added. */
 const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | null => {
   if (!isQuantity(item.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   if (item.donation !== null && !isDonation(item.donation)) return refuse('cart.donation-invalid');
@@ -209,7 +209,7 @@ const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
   return refuseIfLocked(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
 };
 
-/** Refusal of a discount without login or cart (C-14). Null if the discount can change. */
+/** Reason to refuse a change of discounts: no login, or no cart (C-14). */
 const notNow = (scope: CartScope): CartDecision | null => {
   const still = refuseIfLocked(scope);
   if (still) return still;

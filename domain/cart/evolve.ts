@@ -8,10 +8,10 @@ import { withFollowed } from './queue.ts';
 
 export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
 
-/** Limit of `lost`, the calls whose late responses are not taken for stale ones. */
+/** Number of lost calls to remember, so that their late responses are not taken for stale ones. */
 export const REMEMBERED = 50;
 
-/** Shared frozen list for fields that are only replaced. It saves new lists and immer proxies. */
+/** Shared frozen list for fields that are only replaced. It avoids new lists and immer proxies. */
 const NONE: readonly never[] = freeze([]);
 
 export const initialCart = (): Mutable<CartState> => ({

@@ -94,7 +94,7 @@ const askedAgain = list(struct({ requestId, thing: lastThing }));
 export const cartState = struct({
   cart,
   queue: list(queuedIntent),
-  /** Calls given up or repeated. A late response to them leads to a Read (C-24). */
+  /** Calls that were given up or repeated. A late response to a call in this list leads to a Read (C-24). */
   lost: list(requestId),
   deadline: nullable(instant),
   delivery,
@@ -173,8 +173,8 @@ export interface CartScope extends Counted {
   readonly consumer: Consumer | null;
   /** True if a payment may be in flight, so that the cart cannot change (C-17). */
   readonly paying: boolean;
-  /** True if a response proves the cart (N-17). */
+  /** True if a response proves what the cart contains (N-17). */
   readonly isKnown: boolean;
-  /** True if the cart's last read or change has no proven response (N-17). */
+  /** True if the cart's last read or change failed, so that the cart is unproven (C-46). */
   readonly unread: boolean;
 }

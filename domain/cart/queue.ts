@@ -65,13 +65,13 @@ interface PendingRequest {
   readonly intent: CartIntent;
 }
 
-/** True for a guest's first reservation: no cart id is known to read, so only repeating it shows its outcome (C-44). */
+/** True for a guest's first reservation: without a cart id to read, only repeating it shows its outcome (C-44). */
 export const isUnreadable = (
   { consumer }: Pick<CartScope, 'consumer'>,
   { purchaseId, intent }: PendingRequest,
 ): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
 
-/** True if such a reservation is repeated: the host carries each idempotency key out once (C-92). */
+/** True if that reservation is repeated for its outcome: the host carries each idempotency key out once (C-92). */
 export const needsProofByKey = (
   scope: Pick<CartScope, 'consumer' | 'settings'>,
   asked: PendingRequest,
@@ -106,7 +106,7 @@ export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSe
   return allLines(cart).some((line) => isOfSeat(line, seat) && !leaving.has(line.lineId));
 };
 
-/** Donations are alike by amount, everything else whatever it costs (C-10, C-30). */
+/** Equal amounts for donations. Everything else is alike at any price (C-10, C-30). */
 const isSameAmount = (line: Line, { donation }: ItemChoice): boolean =>
   donation === (line.donation ? line.price : null);
 

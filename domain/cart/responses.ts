@@ -56,7 +56,7 @@ export const decideCartResponse = (
   );
 };
 
-/** Failure if the purchase to take up is no open cart (C-79): it is gone, or is being charged right now. */
+/** Failure of a take-up whose purchase is no open cart (C-79): it is gone, or is being charged right now. */
 const CART_GONE: CallFailure = {
   kind: 'refused',
   httpStatus: null,
@@ -83,7 +83,7 @@ const hasExpired = (cart: Cart, holdMinutes: number, now: Instant): boolean => {
   return isEmpty(cart) || (deadline !== null && deadline <= now && !isRestored(cart));
 };
 
-/** Orders whose total differs from the sum of its parts (C-26). The server's total is shown. */
+/** Reports orders whose total differs from the sum of its parts (C-26). The server's total is shown. */
 const disagreements = (cart: Cart): readonly CartEvent[] =>
   cart.orders.flatMap((order): readonly CartEvent[] => {
     const computed = orderSum(order);
@@ -185,7 +185,7 @@ const removeHead = (
   return [...pruned.drops, fact, ...notices, ...pruned.notices];
 };
 
-/** The server no longer knows the cart (C-22). After the deadline, the cart has expired (C-18). */
+/** Drops a cart that the server no longer knows (C-22). After the deadline, the cart has expired (C-18). */
 const cartUnknown = (
   scope: CartScope,
   head: QueuedIntent,
@@ -239,7 +239,7 @@ const lostCode = ({ kind }: CallFailure): NoticeCode =>
 const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
   path === undefined ? {} : { path };
 
-/** Repeats the request that a worker restart interrupted, once (C-41). Otherwise it counts as lost (K-08). */
+/** Repeats the request that a worker restart interrupted, once (C-41). Otherwise the request counts as lost (K-08). */
 export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const [head] = scope.cart.queue;
   if (head === undefined) return [];
@@ -249,7 +249,7 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
     : removeHead(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
-/** Reads the cart, because a late response can be outdated (C-24). Without a known cart it is taken (C-77). */
+/** Reads the cart, because a late response can be outdated (C-24). Without a cart, the response is taken (C-77). */
 const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionOf<Fact> => {
   const lateEvent: Fact = { type: 'LateAnswerSeen', requestId: response.requestId };
   if (scope.paying) return accept(lateEvent);

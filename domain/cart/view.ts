@@ -97,7 +97,7 @@ export interface CartSlice {
   };
   readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };
   readonly couponCode: string | null;
-  /** Card digits of the partner discount. Empty if entered elsewhere (C-70), null without a discount. */
+  /** Card digits of the partner discount. Empty if they were entered elsewhere (C-70), null without a discount. */
   readonly bin: string | null;
   readonly deferredSeats: readonly ItemChoice[];
   readonly restored: boolean;
@@ -219,7 +219,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
   };
 };
 
-/** Countdown to the deadline (C-18). Null without one, or for a restored order, whose time does not run out. */
+/** Countdown to the deadline (C-18). Null without a deadline, or for a restored order, which does not expire. */
 export const countdownSlice = (scope: Pick<CartScope, 'cart'>, now: Instant): CountdownSlice | null => {
   const { deadline, cart } = scope.cart;
   return deadline === null || isRestored(cart) ? null : countdown(deadline, now);
