@@ -135,8 +135,8 @@ const longest = ({ settings }: CheckoutScope): number =>
   (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + IN_FLIGHT;
 
 /**
- * True if the finalize request and the Pix code are over (P-59). Another worker's or a voided request takes twice as
- * long.
+ * True if the finalize request and the Pix code are over (P-59). The time doubles for another worker's or a voided
+ * request.
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
   const twice = payment.status === 'unknown' && (payment.requestId === UNKNOWN_REQUEST || isVoided(payment));
@@ -154,7 +154,10 @@ const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => 
   return next === 'void' ? next : 'read';
 };
 
-/** True if the server names a limit: then it carries each idempotency key out once and can void it (P-29). */
+/**
+ * True if the server carries each idempotency key out once, so that it can void one (P-29). Such a server names a
+ * limit.
+ */
 const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finaliseSeconds !== null;
 
 /** The check for a payment whose finalize request cannot be repeated (P-29). */
@@ -188,7 +191,7 @@ const lateFinalize = (scope: CheckoutScope, { requestId, outcome }: FinalizeResp
   return succeeded(requestId, payment.status === 'idle' ? kind : payment.kind);
 };
 
-/** Marks the payment as unknown and starts a check, because it may have been charged (P-09, P-20). */
+/** Marks the payment as unknown and checks it, because it may have been charged (P-09, P-20). */
 const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
   const sent = sentAt(scope.checkout.payment);
   const repeatable = voidsKeys(scope);
@@ -196,7 +199,7 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
   const check = repeatable ? (inTime ? 'repeat' : 'void') : 'read';
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
-    // A captcha can delay the request, so its time counts from now (P-63).
+    // A captcha can delay the request, so the time to wait counts from now (P-63).
     ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
     checkBy(check, requestIdAfter(scope), now),
     noticed('info', 'checkout.payment-unknown'),
@@ -272,8 +275,7 @@ const decideReadResponse = (
 };
 
 /**
- * True if another session sent the request and this account has no such purchase (P-32): perhaps it is another
- * account's.
+ * True if another session sent the request and this account has no such purchase (P-32). It may be another account's.
  */
 const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure): boolean =>
   code === UNKNOWN_PURCHASE &&
@@ -311,7 +313,7 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
     ),
   );
 
-/** Events of an outcome. Null if it settles nothing. A payment that still waits after a `read` gets no notice. */
+/** Events of an outcome. Null if nothing is settled. A payment that waited before and after a `read` gets no notice. */
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,

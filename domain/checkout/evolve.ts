@@ -38,13 +38,13 @@ const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
 /** Request id of a payment from an earlier worker or another device. No response with it arrives here. */
 export const UNKNOWN_REQUEST = 'r0' as RequestId;
 
-/** 0 if no finalize request can be in flight. */
+/** Time of the last finalize request. 0 if none can be in flight. */
 export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 
 const firstSentAt = (payment: PaymentState): Instant =>
   payment.status === 'unknown' ? payment.firstSentAt : sentAt(payment);
 
-/** The payment after its session. If it may go through, it stays, but is only read (P-31). */
+/** The payment after its session. One that may go through stays, but is only read (P-31). */
 export const keptPayment = (payment: PaymentState): PaymentState => {
   if (!('sentAt' in payment)) return { status: 'idle' };
   const { kind, purchaseId } = payment;

@@ -76,7 +76,7 @@ export const CHECKOUT_EVENTS = messages({
   PaymentWaiting: { requestId, pix: nullable(pixCharge) },
   PaymentSucceeded: { requestId },
   PaymentFailed: { requestId, reason: text('plain'), serverMessage: nullable(text('text')) },
-  /** If `repeatable`, the finalize request can be sent again under its idempotency key. */
+  /** The response was lost. If `repeatable`, the request can be sent again under its idempotency key. */
   PaymentUnknown: { requestId, repeatable: flag },
   PaymentRepeated: { requestId, sentAt },
   /** The server was requested to void the idempotency key, because the request cannot be repeated. */
@@ -118,7 +118,7 @@ export const CHECKOUT_COMMANDS = messages({
     /** What was on screen at the press. Null in logs before version 9. */
     pressed: nullable(toPay),
   },
-  /** Sent by a timer, or by the buyer's press on "check again". */
+  /** Checks a payment: sent by a timer, or by the buyer's press on "check again". */
   CheckPayment: {},
   /** Closes a finished or failed payment. A waiting one is set aside and stays among the open ones. */
   ClosePayment: {},

@@ -45,7 +45,7 @@ export interface PartnerCard {
   readonly bin: string;
   readonly partner: string;
   readonly discount: Cents;
-  /** True if the host already deducts it from the cart. */
+  /** True if the host already deducts the discount. */
   readonly applied: boolean;
 }
 

@@ -32,7 +32,7 @@ export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
 /** True if the payment may have been charged, or may still be: asked, unknown or waiting (P-06). */
 export const isPaying = (payment: PaymentState): boolean => payment.status === 'asking' || isOpen(payment);
 
-/** True if the payment can stay so for days. Its own deadline replaces the cart's (C-71). */
+/** True if the payment is unknown or waiting, for days if need be. Its deadline replaces the cart's (C-71). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {

@@ -34,7 +34,7 @@ export interface CheckoutSlice {
   readonly paymentKeepsCart: boolean;
   /** The payment on screen, as the account's list shows it. */
   readonly paymentDetails: OpenPayment | null;
-  /** Empty while no response proves the amounts (P-46). */
+  /** Amounts of the payment on screen. Empty while no response proves them (P-46). */
   readonly paymentAmounts: ToPay['amounts'];
   /** The account's other open payments. */
   readonly open: readonly OpenPayment[];
@@ -77,7 +77,7 @@ export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Count
   return expiresAt === null ? null : countdown(expiresAt, now);
 };
 
-/** From the account's list, else from the payment's own cart (P-46). */
+/** Amounts from the account's list, else from the payment's own cart (P-46). */
 const paymentAmounts = (scope: CheckoutScope, details: OpenPayment | null): ToPay['amounts'] => {
   if (details !== null) return [{ currency: details.currency, amount: details.amount }];
   const { payment } = scope.checkout;
