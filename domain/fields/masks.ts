@@ -47,7 +47,7 @@ export const formatBin = (text: string): string => fill(text, '000000');
 export const formatPostalCode = (text: string, country: Country): string =>
   fill(text, country === 'MX' ? '00000' : '00000-000');
 
-/** `00/00`. A year of four digits loses its century. */
+/** Formats as `00/00`. A year of four digits loses its century. */
 export function formatExpiry(text: string): string {
   const digits = digitsOf(text);
   return fill(
@@ -98,7 +98,7 @@ export const formatPhone = (text: string, country: Country): string =>
 
 const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})/;
 
-/** `00/00/0000` in the given order. A pasted `YYYY-MM-DD` is rearranged. */
+/** Formats as `00/00/0000` in the given order. A pasted `YYYY-MM-DD` is rearranged. */
 export function formatDate(text: string, order: DateOrder): string {
   const iso = ISO_DATE.exec(text);
   if (iso === null) return fill(text, '00/00/0000');

@@ -58,7 +58,7 @@ const RANGES: readonly (readonly [brand: CardBrand, from: string, to: string])[]
   ['visa', '4', '4'],
 ];
 
-/** Null if the text has other characters than digits and spaces, or too many digits. */
+/** The digits of a text. Null if it has other characters than digits and spaces, or too many digits. */
 function digitsOf(text: string): string | null {
   let digits = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -85,7 +85,7 @@ export function isCardNumber(text: string): boolean {
   return digits !== null && digits.length >= SHORTEST && hasLuhnSum(digits);
 }
 
-/** Null until the first digits decide the brand, and for other brands (F-16). */
+/** Brand by the first digits (F-16). Null until they decide it, and for other brands. */
 export function cardBrand(text: string): CardBrand | null {
   const digits = digitsOf(text);
   if (digits === null) return null;

@@ -36,7 +36,7 @@ export function isCpf(text: string): boolean {
   return !isAllEqual(digits) && hasCheckDigits(digits, 9, CPF_WEIGHTS_END);
 }
 
-/** Tests for `000.000.000-00`, the only form for bearers and recharges (F-07). */
+/** True for a valid CPF as `000.000.000-00`, the only form for bearers and recharges (F-07). */
 export const isFormattedCpf = (text: string): boolean => hasCpfShape(text) && isCpf(text);
 
 // Capitals only: a small letter has another value, and the register has none (F-47).
@@ -114,7 +114,7 @@ export const documentField = (
 ): (typeof DOCUMENT_FIELDS)[keyof typeof DOCUMENT_FIELDS] =>
   DOCUMENT_FIELDS[documentOf(homeOfKind(kind, site), kind === 'legal' ? 'legal' : 'natural')];
 
-/** A Mexican's RFC contains the birth date, and a company has none. */
+/** False for a Mexican, whose RFC contains the birth date, and for a company. */
 const hasBirthDate = (kind: PersonKind, site: Country): boolean =>
   kind === 'foreign' || (kind === 'natural' && site === 'BR');
 

@@ -24,7 +24,7 @@ export const offeredLocale = <Spoken extends string>(
 export const isCurrencyNamed = (currency: Currency, language: string, site: Country): boolean =>
   currency === 'MXN' && !(language.startsWith('es') && site === 'MX');
 
-/** Operational cookies are always on, so they are no part of the choice (F-25). */
+/** Choice of cookies. Operational ones are always on, so they are no part of it (F-25). */
 export interface Consent {
   readonly analytical: boolean;
   readonly marketing: boolean;
@@ -98,7 +98,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 export const isReservedAddress = (text: string): boolean => RESERVED.has(text);
 
-/** A trailing hyphen is allowed while typing (F-55). */
+/** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
 export const formatPageAddress = (text: string): string =>
   text
     .slice(0, 4 * LONGEST_ADDRESS)

@@ -41,7 +41,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLabelCode = (code: number): boolean => isLetter(code) || isDigit(code) || code === 95 || code === 45;
 const DOT = 46;
 
-/** False if nothing is before the `@` at `end`, or if `end` is -1. */
+/** True for allowed characters before the `@` at `end`. False if there are none. */
 const isLocalPart = (text: string, end: number): boolean => {
   for (let at = 0; at < end; at += 1) {
     const code = text.charCodeAt(at);
@@ -50,7 +50,7 @@ const isLocalPart = (text: string, end: number): boolean => {
   return end > 0;
 };
 
-/** -1 if the text is no list of labels with single dots between them. */
+/** Start of the last label of a domain. -1 if the text is no list of labels with single dots between them. */
 function lastLabel(text: string, start: number): number {
   let label = start;
   for (let at = start; at < text.length; at += 1) {
