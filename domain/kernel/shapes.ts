@@ -32,7 +32,7 @@ export type PersonalKind =
   | 'code'
   /** Text of another person. A log keeps none of it. */
   | 'text'
-  /** Replaced in case the reference ever is the secret itself. */
+  /** Reference to a secret, replaced in case it ever is the secret itself. */
   | 'secretRef'
   | 'charge';
 
