@@ -1,4 +1,3 @@
-/** Effects of order events on the state, and the orders view. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { asDraft } from '../kernel/plain.ts';
 import type { OrdersEvent, OrdersState } from './messages.ts';
@@ -29,7 +28,6 @@ export const ORDERS_EFFECTS: {
   OrderChangeRefused: ({ orders }) => {
     orders.change = null;
   },
-  /** O-21. */
   OrderOutdated: ({ orders }) => {
     orders.changes += 1;
   },
