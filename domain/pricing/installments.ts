@@ -1,6 +1,3 @@
-/**
- * Installments by Tabela Price (equal parts, compound monthly interest) and splitting amounts without losing a cent.
- */
 import { type Cents, cents } from '../kernel/values.ts';
 import type { InstallmentOption } from '../model/payment.ts';
 
@@ -8,11 +5,11 @@ export interface InstallmentRules {
   /** Most installments; the spec's `max_parcelas`, at most 12 on the wire. */
   readonly max: number;
   /**
-   * Monthly interest in millionths (1.99 % is 19,900): one rate, or one per count from 1. Beyond a table's end its last
-   * rate applies. A single payment has no interest.
+   * Monthly interest in millionths (1.99 % is 19,900): one rate, or one per count. The last also applies to higher
+   * counts.
    */
   readonly monthlyRatePpm: number | readonly number[];
-  /** Minimum cents of one installment. */
+  /** In cents. */
   readonly minimumEach: number;
 }
 
@@ -45,9 +42,9 @@ function optionFor(total: number, count: number, rules: InstallmentRules): Insta
 }
 
 /**
- * The options for `total` cents, from one payment up (M-06, M-07, M-24 to M-26). With interest `each × count = total`;
- * without, `total` is the amount itself and `each` its largest part (the split is `allocate`'s). One payment is
- * always offered; more only while each is at least `minimumEach`.
+ * Installment options for an amount in cents, from one payment up (M-06, M-07, M-24 to M-26). With interest an option's
+ * `total` is `each × count`. Without interest its `total` is the amount and `each` the largest part (`partsOf` gives
+ * the exact parts). One payment is always offered; more only while `each` is at least `minimumEach`.
  */
 export function installmentTable(total: number, rules: InstallmentRules): readonly InstallmentOption[] {
   const amount = Number.isSafeInteger(total) && total > 0 ? total : 0;
@@ -56,12 +53,11 @@ export function installmentTable(total: number, rules: InstallmentRules): readon
   return options.filter(({ count, each }) => count === 1 || each >= rules.minimumEach);
 }
 
-/** Fractional weights are rounded to this fraction of the largest. */
+/** Fractional weights are rounded to 1/2^52 of the largest. */
 const FRACTION_STEPS = 2 ** 52;
 
 const usable = (weight: number): number => (Number.isFinite(weight) && weight > 0 ? weight : 0);
 
-/** The weights as whole numbers in the same proportions. */
 function wholeWeights(weights: readonly number[]): readonly bigint[] {
   const kept = weights.map(usable);
   if (kept.every((weight) => weight === 0)) return kept.map(() => 1n);
@@ -71,9 +67,8 @@ function wholeWeights(weights: readonly number[]): readonly bigint[] {
 }
 
 /**
- * Splits `amount` in whole cents by weight with the largest remainder (M-05, M-23). Parts sum to the amount, each
- * within a cent of its exact share; ties go to the earlier. Negative or invalid weights count as 0. All-zero weights
- * split evenly; no weights give no parts.
+ * Splits `amount` cents by weight with the largest remainder (M-05). Invalid weights count as 0, and all-zero weights
+ * split evenly.
  */
 export function allocate(amount: number, weights: readonly number[]): readonly Cents[] {
   const whole = wholeWeights(weights);
@@ -85,7 +80,7 @@ export function allocate(amount: number, weights: readonly number[]): readonly C
   });
   const given = shares.reduce((total, { part }) => total + part, 0);
   const parts = shares.map(({ part }) => part);
-  // Sorting is stable, so the earlier part gets the cent.
+  // Sorting is stable, so of equal remainders the earlier part gets the cent (M-23).
   const byRemainder = shares.toSorted(
     (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   );
@@ -111,7 +106,6 @@ export const partsOf = ({ count, each, total, interest }: InstallmentOption): re
 
 const STEPS = 60;
 
-/** Amount of each part at the rate. */
 const partAt = (amount: number, count: number, rate: number): number =>
   (amount * rate) / (1 - (1 + rate) ** -count);
 
