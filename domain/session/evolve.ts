@@ -1,9 +1,7 @@
-/** Effects of session events on the session, one effect per event. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { asDraft } from '../kernel/plain.ts';
 import type { SessionEvent, SessionState } from './messages.ts';
 
-/** `resetsDemanded`: number of 7500 responses to a login (S-04). */
 export type SessionDraft = Mutable<
   { readonly session: SessionState; readonly resetsDemanded: number } & Counted
 >;
