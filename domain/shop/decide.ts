@@ -1,4 +1,3 @@
-/** The decider of the whole shop: the rules of all slices, and the effects of one slice's events on others. */
 import * as Either from 'effect/Either';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
 import { CART_CALLS, type CartResponse } from '../cart/messages.ts';
@@ -41,10 +40,7 @@ import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts
 export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
 
-/**
- * K-07: reads the stored cart and tries the stored token, independently. P-25: a payment in flight is restored with its
- * buyer.
- */
+/** Reads the stored cart and tries the stored token, neither waiting for the other (K-07). */
 const start = (
   state: State,
   { settings, purchaseId, delivery, tokenRef, payment }: InputOf<'Start'>,
@@ -62,7 +58,6 @@ const start = (
   );
 };
 
-/** K-08: requests in flight count as lost. */
 const recover = (state: State): Decision => {
   const cart = recoverCart(cartScope(state));
   const requests = cart.filter((event) => event.type === 'IntentQueued').length;
@@ -77,7 +72,7 @@ const recover = (state: State): Decision => {
   );
 };
 
-/** S-24: a guest has no session, so a 403 cannot end one. Without the host's code it proves nothing. */
+/** Turns a guest's 403 without the host's code into a lost response, because a guest has no session to end (S-24). */
 const asGuest = (state: State, response: CallResponse): CallResponse => {
   const { outcome } = response;
   if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return response;
@@ -100,13 +95,12 @@ const decideResponse = (state: State, received: CallResponse, now: Instant): Dec
   return refuse('input.malformed');
 };
 
-/** P-76: only the buyer can read the outcome of the payment. */
 const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
 type Rule<T extends Input['type']> = (state: State, input: InputOf<T>, now: Instant) => Decision;
 type Rules<T extends Input['type']> = { readonly [K in T]: Rule<K> };
 
-/** A slice's table for the whole state: each rule receives the slice's scope. */
+/** Adapts a slice's rules to the whole state: each rule still receives only its slice's scope. */
 const within = <S, T extends Input['type']>(
   scopeOf: (state: State) => S,
   table: { readonly [K in T]: (scope: S, input: InputOf<K>, now: Instant) => Decision },
@@ -128,18 +122,17 @@ const RULES: Rules<Input['type']> = {
   UseSettings: (_state, { settings }) => accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
-  /** K-14. */
   Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
   Answered: decideResponse,
-  /** S-13 before C-18: without a session no cart can expire. */
+  /** The session is checked first: without a session no cart can expire (S-13, C-18). */
   CheckDeadline: (state, input, now) =>
     isTokenOver(sessionScope(state), now)
       ? loseSession()
       : DECIDE_CART.CheckDeadline(cartScope(state), input, now),
 };
 
-/** Additional events of an event: right before it, right after it, and at the end of the decision. */
+/** Events that follow from another: right before it, right after it, and at the end of the decision. */
 interface Consequences {
   readonly before?: readonly Event[];
   readonly after?: readonly Event[];
@@ -147,13 +140,12 @@ interface Consequences {
 }
 const NONE: Consequences = {};
 
-/** S-06: foreign consumers collect. */
 const collectIfForeign = (state: State, consumer: Consumer): readonly Event[] =>
   isForeign(consumer, state.settings.site) && state.cart.delivery === 'deliver'
     ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
     : [];
 
-/** C-38: another address can change the shipping cost. */
+/** Reads the cart, because another address can change the shipping cost (C-38). */
 const readForShipping = (state: State): readonly Event[] => {
   const scope = cartScope(state);
   const reads = needsDelivery(state.cart.cart) && refuseIfLocked(scope) === null && !isReadWaiting(scope);
@@ -161,8 +153,8 @@ const readForShipping = (state: State): readonly Event[] => {
 };
 
 /**
- * S-02, S-06, S-07, S-17: attaches the guest's cart or reads the account's, then requests deferred seats. P-25, P-77:
- * checks a payment of an earlier page or session.
+ * Attaches the guest's cart or reads the account's (S-17). Requests deferred seats (S-07), checks an earlier payment
+ * (P-77).
  */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
@@ -179,10 +171,7 @@ const afterLogin = (state: State, consumer: Consumer): Consequences => {
   };
 };
 
-/**
- * P-17: the cart is dropped and a finalize request was abandoned. It possibly succeeded, which explains the missing
- * cart. The payment becomes unknown and is checked.
- */
+/** Checks a given-up finalize request when its cart is gone: its success may be the reason (P-17). */
 const checkAbandonedPayment = (state: State): Consequences => {
   const { payment, lost } = state.checkout;
   const abandoned = lost.at(-1);
@@ -193,7 +182,9 @@ const checkAbandonedPayment = (state: State): Consequences => {
   };
 };
 
-/** P-41: a cart that the host stopped listing may have been paid on another device. */
+/**
+ * Closes the failed payment of a cart that the host stopped listing: it may have been paid on another device (P-41).
+ */
 const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
   const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
   const isFailed = state.checkout.payment.status === 'failed' && isOfCart(state);
@@ -208,13 +199,12 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Cons
 };
 
 /**
- * True if the cart is this purchase. C-85: after a reload without a cart, the choice of protection still belongs to the
- * purchase.
+ * True if the cart is this purchase. After a reload without a cart, the choice of protection still belongs to it
+ * (C-85).
  */
 const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
   cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
 
-/** True if the payment is for the current cart, not for an earlier one. */
 const isOfCart = (state: State): boolean => {
   const { payment } = state.checkout;
   return payment.status === 'idle'
@@ -222,7 +212,6 @@ const isOfCart = (state: State): boolean => {
     : isCartOf(state, payment.purchaseId);
 };
 
-/** P-23: a purchase that is set aside or canceled is no longer the cart. */
 const dropPaidCart = (state: State, purchaseId: PurchaseId): Consequences => ({
   after: isCartOf(state, purchaseId) ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
 });
@@ -236,7 +225,7 @@ const isReadAsFailed = (input: Input): boolean =>
   input.outcome.ok &&
   input.outcome.value.status === 'failed';
 
-/** P-57: the contents of a cart whose payment was too late can be reserved again (C-35). */
+/** Drops the cart of a failed payment. If the payment was late, its contents can be reserved again (P-57). */
 const dropUnlistedCart = ({ cart: { cart } }: State, isLate: boolean): Event =>
   isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
 
@@ -244,10 +233,7 @@ const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent
 
 const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 
-/**
- * N-14, N-19: without a cart, open payments are shown next. `nth` is the number of requests made before in this
- * decision.
- */
+/** Reads the open payments, which are shown when there is no cart (N-14, N-19). */
 const readOpen = (state: State, nth: number): Consequences =>
   state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
     ? { last: [{ type: 'OpenPaymentsAsked', requestId: requestId(state, nth) }] }
@@ -273,7 +259,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'LoggedOut':
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':
-      // P-12.
+      // A cart begun since stays (P-12).
       return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
     case 'PaymentFailed': {
       const isLate = OVER_TIME.includes(event.reason);
@@ -281,7 +267,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       if (isLate || event.reason === CANCELED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // N-12: the cart was not read while its payment was unknown. P-71, P-38: what is to be paid now is what the buyer sees next. P-58: the host may list the cart again after an unpaid payment.
+      // The amount may have changed (N-12, P-71, P-38), or the host may list the cart again (P-58).
       const reads =
         isCartDoubted(event.reason) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
@@ -313,7 +299,7 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
   return [...all, ...last];
 };
 
-/** C-46: the read that replaces a change of an unproven cart; null where the events can happen. */
+/** Reads an unproven cart instead of changing it (C-46). Null if the events can happen. */
 const readInstead = (state: State, events: readonly Event[]): Decision | null => {
   const scope = cartScope(state);
   const changes = events.some((event) => event.type === 'IntentQueued' && event.intent.type !== 'Read');
@@ -323,7 +309,6 @@ const readInstead = (state: State, events: readonly Event[]): Decision | null =>
   return isReading ? accept<Event>(notice) : accept<Event>(queued(scope, { type: 'Read' }), notice);
 };
 
-/** Decides an input of its documented shape. */
 export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
   const rule = Object.hasOwn(RULES, input.type) ? (RULES[input.type] as Rule<Input['type']>) : undefined;
   if (rule === undefined) return refuse('input.malformed');
@@ -340,16 +325,13 @@ const shapeOf = (input: Input): AnyShape | undefined => {
   return Object.hasOwn(byName, name) ? byName[name] : undefined;
 };
 
-/** Checks the whole input against its definition; costs more than deciding, so it runs only after an exception. */
+/** Checks the whole input. That costs more than deciding, so it runs only after an exception. */
 const isWellFormed = (input: Input | null | undefined): boolean => {
   const shape = typeof input === 'object' && input !== null ? shapeOf(input) : undefined;
   return shape !== undefined && ParseResult.is(shape)(input);
 };
 
-/**
- * Returns the events or a refusal. Refuses malformed input (K-01) and an invalid instant (K-02). Rethrows an exception
- * over a well-formed input, for the caller to report (K-15).
- */
+/** Decides an input. Refuses a malformed one (K-01) and an invalid instant (K-02). Rethrows other exceptions (K-15). */
 export const decide = (state: State, input: Input, now: Instant): Decision => {
   if (!Number.isFinite(now)) return refuse('clock.invalid');
   try {

@@ -7,7 +7,10 @@ import type { RequestId } from '../kernel/values.ts';
 import type { Call, Event, Input, State } from './messages.ts';
 import { checkoutScope } from './scopes.ts';
 
-/** C-01, C-61: sends the head of the queue. The purchase's number is read only now. */
+/**
+ * Sends the head of the queue (C-01, C-61). Takes the purchase's id when sending, not when queueing: the intent before
+ * it may have created the cart.
+ */
 const requestHead = (state: State): readonly Call[] => {
   const [head] = state.cart.queue;
   if (head === undefined) return [];
@@ -51,7 +54,6 @@ const finalize = (state: State, cause: Input | null): readonly Call[] => {
   return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
 };
 
-/** P-20: repeats the first request unchanged, whatever the state is now. */
 const repeatPayment = ({ checkout: { payment } }: State, requestId: RequestId): readonly Call[] =>
   payment.status === 'unknown'
     ? [{ type: 'RepeatPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
@@ -71,10 +73,7 @@ const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
 const changeOrder = ({ orders: { change } }: State, requestId: RequestId): readonly Call[] =>
   change === null ? [] : [{ type: 'ChangeOrder', requestId, change: change.change }];
 
-/**
- * @param state right after `event`
- * @param cause the decided input; only it has the address and the references to secrets
- */
+/** Calls after an event. `state` is right after it. Only `cause` has the address and the references to secrets. */
 export const callsAfter = (state: State, event: Event, cause: Input | null): readonly Call[] => {
   switch (event.type) {
     case 'IntentQueued':
