@@ -1,7 +1,4 @@
-/**
- * Public API of the domain: all rules for other folders and tools, with their types. Pure. Keep exported
- * names, since tools outside of the repository import them.
- */
+/** Public API of the domain. Keep exported names: tools outside of the repository import them. */
 
 export type {
   CartCommand,
