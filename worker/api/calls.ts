@@ -1,6 +1,5 @@
 /**
- * Table of the client's calls: method, path, shapes, authorization, repeatability. The gateway executes them; the
- * sandbox and its conformance suite read the same table.
+ * Table of all calls to the server. The gateway sends them. The sandbox and its conformance suite use the same table.
  */
 import { Schema } from '../../domain/schema.ts';
 import * as cart from './wire/cart.ts';
@@ -12,27 +11,24 @@ import * as seatmap from './wire/seatmap.ts';
 import * as services from './wire/services.ts';
 import * as session from './wire/session.ts';
 
-/** A schema without service dependencies. */
 // biome-ignore lint/suspicious/noExplicitAny: a table of schemas of unlike types has no other common type.
 export type AnySchema = Schema.Schema<any, any, never>;
 
 export interface CallSpec {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** `{name}` is a path parameter, percent-encoded by the gateway. */
   readonly path: string;
   readonly query: AnySchema | null;
   readonly body: AnySchema | null;
   readonly response: AnySchema;
-  /** `token`: without one the response is a 403. */
   readonly needs: 'nothing' | 'token';
   /**
-   * Safe to repeat after a lost response. Other calls are safe with an `Idempotency-Key`, if this folder's README says
-   * that the server honors it.
+   * Safe to repeat after a lost response. Other calls are repeated only under an `Idempotency-Key`, if the server
+   * honors it.
    */
   readonly repeatable: boolean;
   /**
-   * Wire fields of which a response needs at least one, if the schema makes all optional. Otherwise an edge's
-   * `{}` would be read as an empty list.
+   * Wire fields of which a response needs at least one, if all are optional. Otherwise `{}` would pass as an empty
+   * list.
    */
   readonly oneOf: readonly string[];
 }

@@ -1,5 +1,3 @@
-/** Catalog: settings, lists, producers, cities. Event pages are in `product.ts`. */
-
 import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CurrencyCode } from './cart.ts';
@@ -23,20 +21,14 @@ export const Category = Schema.Struct({
   order: optional('ordem', Whole, 0),
 });
 
-/** GET /marketplace/config/getMarketplace/{lang}. */
 export const SettingsResponse = Schema.Struct({
   categories: optional('categorias', Schema.Array(Category), []),
   holdMinutes: field('exp_pedido', Whole),
   maxInstalments: optional('max_parcelas', Whole, 12),
-  /**
-   * Maximum seconds that the server works on one `finalizar`; later it never charges. Such a server also carries out
-   * each idempotency key once; null promises neither.
-   */
+  /** Maximum seconds of the server's work on a finalize request. */
   finaliseSeconds: orNull('limite_finalizar', Whole),
   checkCpf: optional('assertiva', Flag, false),
-  /** True if the host can look up addresses by postal code. */
   tellsAddresses: optional('busca_cep', Flag, false),
-  /** True if the host can look up cities by IP address. */
   tellsCities: optional('busca_ip', Flag, false),
   country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
@@ -45,16 +37,12 @@ export const SettingsResponse = Schema.Struct({
 });
 
 export const Images = Schema.Struct({
-  /** Portrait 9:16. */
   portrait: text('imagem1'),
-  /** Landscape 16:9. */
   landscape: text('imagem2'),
-  /** Replaces the portrait while `temporaryUntil` is set. */
   temporary: text('temp_imagem1'),
 });
 const NO_IMAGES = { portrait: '', landscape: '', temporary: '' };
 
-/** One event in a list. */
 export const EventCard = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
   slug: field('slug', Schema.String),
@@ -76,7 +64,6 @@ export const EventCard = Schema.Struct({
   category: text('slug_categoria'),
   recurring: optional('recorrente', Flag, false),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  /** Full price of the cheapest ticket with every fee; null when nothing is on sale. */
   fromPrice: orNull('valor_minimo', Money),
   soldOut: optional('esgotado', Flag, false),
 });
@@ -89,7 +76,6 @@ export const StoreCard = Schema.Struct({
   state: text('end_estado'),
 });
 
-/** GET /event/web/list. */
 export const EventListQuery = Schema.Struct({
   category: orNull('category_slug', Schema.String),
   categoryName: orNull('category_dsc', Schema.String),
@@ -107,9 +93,9 @@ export const EventListQuery = Schema.Struct({
   domain: orNull('dominio', Schema.String),
   slug: orNull('slug', Schema.String),
   store: orNull('slug_loja', Schema.String),
-  /** This and the following fields are our extension; a host without them returns unfiltered results. */
+  /** This and the following fields are our extension. A host without them returns unfiltered results. */
   city: orNull('cidade', Schema.String),
-  /** Days of the place, `YYYY-MM-DD`, both included. */
+  /** Both days are included. */
   from: orNull('data_de', Schema.String),
   to: orNull('data_ate', Schema.String),
   maxPrice: orNull('preco_ate', Money),
@@ -117,7 +103,7 @@ export const EventListQuery = Schema.Struct({
 });
 export const EventListResponse = Schema.Struct({
   events: field('eventos', Schema.Array(EventCard)),
-  /** Official products found by a search. */
+  /** Merchandise ("official products": shirt, cup) found by a search. */
   products: optional('produtos', Schema.Array(EventCard), []),
   stores: optional('lojas', Schema.Array(StoreCard), []),
   /** Cities of the list's events, regardless of the city filter, most events first. */
@@ -127,7 +113,6 @@ export const EventListResponse = Schema.Struct({
   close: optional('aproximado', Flag, false),
 });
 
-/** GET /loja/{slug}/idioma/{lang}. */
 export const Producer = Schema.Struct({
   store: field('slug', id<StoreSlug>()),
   name: field('descricao', Schema.String),
@@ -138,7 +123,6 @@ export const Producer = Schema.Struct({
   networks: optional('redes_sociais', Schema.Array(Network), []),
 });
 
-/** GET cidades/listar. */
 export const City = Schema.Struct({
   city: field('cidade', Schema.String),
   state: field('estado', Schema.String),
@@ -148,7 +132,6 @@ export const City = Schema.Struct({
 });
 export const CitiesResponse = Schema.Struct({ cities: field('cidades', Schema.Array(City)) });
 
-/** POST marketplace/contato. Images are data URLs, at most three. */
 export const ContactBody = Schema.Struct({
   subject: field('assunto', Schema.String),
   captcha: text('captcha'),
