@@ -1,7 +1,6 @@
 /**
- * Records events: unredacted in the page's memory, to rebuild a failed worker, and redacted for support
- * (`recording.ts`, loaded after the page is rendered). Unredacted data never leaves the tab. The pseudonym key stays in
- * this worker, so a log file cannot be reversed.
+ * Unredacted entries stay in the page's memory, to rebuild a failed worker. The pseudonym key stays in this worker, so
+ * that no stored log can be reversed.
  */
 import type { Subscription } from 'rxjs';
 import type { Event, State } from '../../domain/shop/messages.ts';
@@ -11,25 +10,22 @@ import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
-  /** Sends the page the entries since the last call; `state` is the state after them. */
+  /** Sends the entries since the last call. `state` is the state after them. */
   readonly sendToPage: (state: State) => void;
-  /** Redacts and writes new entries. Runs after publishing, because no caller waits for it. */
+  /** Plans a write after publishing, because no caller waits for it. */
   readonly scheduleWrite: () => void;
-  /** The page is rendered, so the recording code can load. */
   readonly begin: () => void;
-  /** The page can close soon. */
   readonly writeNow: () => void;
-  /** The redacted log of a visit as text, null for the current visit. Resolves to null if nothing is left. */
   readonly exportLog: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
 }
 
 const KEY_BYTES = 32;
-/** Number of entries after which the recording loads, even before the page is rendered. */
+/** Number of entries after which the recording loads even before the page is rendered. */
 const LOAD_AFTER_ENTRIES = 12;
-/** Number of envelopes in a part. Then a new part starts from the current state, and only the previous part is kept. */
+/** Number of envelopes. Only the current and the previous part are kept. */
 const LONGEST_PART = 2_000;
-/** Write delay in milliseconds, so that a crashed tab loses less than a second. */
+/** Milliseconds before a write, so that a crashed tab loses less than a second. */
 const WRITE_DELAY = 500;
 
 /** A payment request must be on disk, whatever its outcome. */
@@ -50,9 +46,7 @@ export const createRecorder = (
   let unsent: LogEntry[] = [];
   let pending: Item[] = [...itemsOf(recoverFrom?.older ?? null), ...itemsOf(recoverFrom)];
   let length = recoverFrom?.entries.length ?? 0;
-  /** True if a pending entry must be on disk. */
   let mustPersist = false;
-  /** True if the next write is immediate. Tried once, then at the usual rate. */
   let isUrgent = false;
   /** After a worker failure the page was already rendered. */
   let mayLoad = recoverFrom !== null;
@@ -60,7 +54,6 @@ export const createRecorder = (
   let loading: Promise<Recording> | null = null;
   let timer: Subscription | null = null;
 
-  /** A failed import is retried with the next call. */
   const load = (): Promise<Recording> => {
     loading ??= import('./recording.ts').then(
       ({ createRecording }) => {
@@ -114,7 +107,7 @@ export const createRecorder = (
       length = 0;
       const start = { seq: last.seq + 1, at: last.at, state: now };
       page.keepState(start);
-      // Entries are pending because the code cannot load. Two parts are enough here as well.
+      // Entries stay pending if the code cannot load. Two parts are enough here as well.
       const before = pending.findLastIndex(isStart);
       pending = [...pending.slice(Math.max(0, before)), start];
     },

@@ -1,7 +1,4 @@
-/**
- * The stored log of this visit: redacted, one line per envelope, the two newest parts. Loaded after the page is
- * rendered, with the code for redaction and storage.
- */
+/** This file is loaded after the page is rendered. */
 import type { Instant } from '../../domain/kernel/values.ts';
 import { type About, headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
@@ -23,10 +20,9 @@ import {
   writeVisit,
 } from './visits.ts';
 
-/** Maximum characters of a part; a longer part is closed and a new one starts. */
+/** In characters. A longer part is closed. */
 const LONGEST_PART = 1_000_000;
 
-/** An envelope, or the state that a new part begins with. */
 export type Item = LogEntry | Start;
 const isStart = (item: Item): item is Start => 'state' in item;
 
@@ -43,9 +39,8 @@ const NOTHING_KEPT: KeptVisits = { kept: false, visits: [] };
 export interface RecordingOptions {
   readonly visit: string;
   readonly locale: Locale;
-  /** Key of the pseudonyms; random, never stored. */
+  /** Random, never stored. */
   readonly key: Uint8Array;
-  /** The device's clock. */
   readonly now: () => number;
   readonly setTimer: SetTimer;
   readonly settings: () => Settings;
@@ -53,16 +48,13 @@ export interface RecordingOptions {
 }
 
 export interface Recording {
-  /** `strict`: some of the items must be on disk. */
   readonly take: (items: readonly Item[], strict: boolean) => void;
-  /** True if a new part should start. */
   readonly isLong: () => boolean;
   /**
-   * Writes the taken items. Never rejects, because sales work without storage. After a failure it retries only with a
-   * new part, with a payment, or with `insist`.
+   * Never rejects, because sales work without storage. A failed write is retried with a new part, a payment, or
+   * `insist`.
    */
   readonly write: (insist: boolean) => Promise<void>;
-  /** The log of this visit, or of an earlier one by its id, as a file; null if nothing is left. */
   readonly textOf: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
 }
@@ -75,17 +67,13 @@ export const createRecording = (options: RecordingOptions): Recording => {
   let summary: VisitSummary | null = null;
   let parts: readonly Part[] = [{ start: null, lines: [], size: 0 }];
   let unwritten: Line[] = [];
-  /** True if the next write must be on disk. */
   let strictWanted = false;
-  /** True if there are unwritten items. */
   let isBehind = false;
   let opened: Promise<Visits> | null = null;
   let keeping: Keeping = 'works';
-  /** True to write despite the last failure. */
   let mayTry = false;
-  /** True if stored data of this visit is invalid: from a failed core, with another key, or after a failed write. */
+  /** True if the stored data is invalid: from a failed core, with another key, or after a failed write. */
   let fresh = true;
-  /** True if the log grew, so that other visits possibly have to be deleted. */
   let grew = true;
   let written = Promise.resolve();
 
@@ -122,7 +110,6 @@ export const createRecording = (options: RecordingOptions): Recording => {
     opened ??= openVisits(factory, setTimer);
     return opened;
   };
-  /** The database can be closed or hang. */
   const close = (): void => {
     opened?.then(
       ({ database }) => database.close(),
@@ -157,7 +144,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       throw error;
     }
   };
-  /** Retries with a new connection. If storage was full, it frees half of the other visits first, then all of them. */
+  /** Retries once with a new connection. If storage is full, deletes half of the other visits, then all of them. */
   const tryToPut = async (factory: IDBFactory, room: Room, again: boolean): Promise<Keeping> => {
     try {
       await put(factory, room);
@@ -177,7 +164,6 @@ export const createRecording = (options: RecordingOptions): Recording => {
       if (storage === undefined || !isBehind || (keeping !== 'works' && !mayTry)) return;
       mayTry = false;
       keeping = await tryToPut(storage, 'bounded', true);
-      // The next write is complete, so pending items can be dropped.
       if (keeping !== 'works') [unwritten, fresh] = [[], true];
     });
     return written;
@@ -219,8 +205,6 @@ export const createRecording = (options: RecordingOptions): Recording => {
     },
   };
 };
-
-/** Version of this build: set by Vite (`vite.config.ts`), else `sources`. */
 
 type Build = Pick<About, 'app' | 'build' | 'rules'>;
 declare const CATRACA_BUILD: Build | undefined;
