@@ -1,4 +1,7 @@
-/** Files line by line in, and lines out in pieces: a call of the system a line would take longer than the replay. */
+/**
+ * Reads files line by line and writes lines in pieces, because a system call per line would take longer than the
+ * replay.
+ */
 import { closeSync, openSync, readSync } from 'node:fs';
 
 const PIECE = 1 << 20;

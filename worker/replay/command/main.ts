@@ -1,7 +1,4 @@
-/**
- * Replay command: arguments in, lines and an exit code out. A log of any length passes line by line, and only
- * its last state is kept.
- */
+/** Replay command: arguments in, lines and an exit code out. Logs of any length pass line by line. */
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
@@ -17,7 +14,6 @@ import { beginningOf, openLog } from '../replaying.ts';
 import { type Step, stepDescriber } from '../steps.ts';
 import { specText } from './spec-text.ts';
 
-/** Maximum number of problems printed for a damaged log. */
 const MOST_PROBLEMS = 100;
 
 /** Exit code for an intact log, with equal decisions if that was checked. */
@@ -30,19 +26,15 @@ const NOTHING = 2;
 const DAMAGED = 3;
 
 export interface Surroundings {
-  /** Throws as `openSync` and `readSync` do. */
   readonly lines: (file: string) => Iterable<string>;
-  /** Rules of `RULES.md`, by id. */
   readonly rules: () => ReadonlyMap<string, string>;
   /** Throws like `writeFileSync`, also if the file exists. */
   readonly write: (file: string, text: string) => void;
-  /** Relative import path from that file's folder to the repository: `../../`. */
   readonly rootFrom: (file: string) => string;
   readonly shrinking: () => Shrinking;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
-/** The functions of shrinking.ts, which load fast-check. */
 export type Shrinking = Pick<typeof import('./shrinking.ts'), 'predicateOf' | 'shrunk' | 'PREDICATES'>;
 
 const USAGE =
@@ -65,7 +57,6 @@ interface Options {
   readonly toSpec: string | null;
 }
 
-/** The parsed arguments, or an error message. */
 const optionsOf = (args: readonly string[]): Options | string => {
   try {
     const { values, positionals } = parseArgs({
@@ -93,7 +84,6 @@ const optionsOf = (args: readonly string[]): Options | string => {
 };
 
 const reason = (error: unknown): string => {
-  // A text of more than half a gigabyte.
   if (error instanceof RangeError) return WHY.ERR_STRING_TOO_LONG ?? '';
   const { code = '' } = error as { readonly code?: string };
   return WHY[code] ?? (error instanceof Error ? error.message : String(error));
@@ -104,7 +94,6 @@ const noEvent = ({ file, at }: Options, last: Recorded | null): string =>
 
 type Log = Extract<ReturnType<typeof readLines>, { readonly found: unknown }>;
 
-/** Output format of the steps and the end. */
 interface Form {
   readonly begin: (log: Log['log']) => void;
   readonly step: (step: Step) => void;
@@ -122,7 +111,6 @@ const asText = (out: (line: string) => void): Form => ({
   },
 });
 
-/** One JSON document with one step per line. */
 const asJson = (out: (line: string) => void): Form => {
   let steps = 0;
   return {
@@ -257,7 +245,6 @@ const reportLog = (
   return NOTHING;
 };
 
-/** Returns the exit code. */
 export const main = (args: readonly string[], surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
   if (args.includes('--help') || args.includes('-h')) {
