@@ -1,4 +1,4 @@
-/** Sends a change of a bought order, once per call. The core decides on repetitions (O-14). */
+/** Sends a change once. The core decides on repetitions (O-14). */
 import type { OrderChange } from '../../domain/orders/messages.ts';
 import { mapValue } from '../api/gateway.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';

@@ -1,7 +1,4 @@
-/**
- * Executes payments and reads their status. A call sends finalize once; a repeat by the core (P-20) sends the same
- * request under the same key. Requests stay in memory until the payment is settled.
- */
+/** Requests stay in memory until the payment is settled, so that they can be repeated unchanged (P-20). */
 import * as Either from 'effect/Either';
 import { instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
@@ -16,7 +13,6 @@ import { keyOf } from './keys.ts';
 
 const TIMEOUT = 30_000;
 
-/** ISO 8601 with offset; null for anything else. */
 const instantOf = (text: string | null): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : at;
@@ -83,7 +79,6 @@ export const sendReserveWithoutPayment = async (
   });
 };
 
-/** P-20. */
 export const sendRepeatPayment = async (
   context: CallContext,
   { first }: CallOf<'RepeatPayment'>,
@@ -92,7 +87,6 @@ export const sendRepeatPayment = async (
   return send === undefined ? Either.left(refused(400, NOT_REPEATABLE)) : send();
 };
 
-/** P-29. Sent once per call; the core repeats it. */
 export const sendVoidPayment = async (
   { gateway, paymentKeys }: CallContext,
   { purchaseId, first }: CallOf<'VoidPayment'>,
@@ -112,7 +106,6 @@ const sendKept = (
   return send();
 };
 
-/** The core decides when to repeat it. */
 const onceOptions = (context: CallContext, requestId: RequestId): SendOptions => ({
   ...{ timeout: TIMEOUT, idempotencyKey: keyOf(context, requestId), tries: 1 },
 });
@@ -137,18 +130,17 @@ const purchaseOutcome = ({ payment, status: state }: typeof Purchase.Type): Paym
   return status === 'failed' ? { status, reason: 'cancelled', serverMessage: null } : { status };
 };
 
-/** P-35: a cart whose last payment was refused, else a cart alone. */
 const cartOutcome = (payment: typeof PaymentResponse.Type | null): PaymentOutcome =>
   payment?.situation === 'failed'
     ? { status: 'refused', reason: payment.reason, serverMessage: payment.message }
     : { status: 'open' };
 
-/** No such purchase. Proves neither payment nor non-payment, so the purchase is read again later. */
+/** Proves neither payment nor non-payment, so the purchase is read again later. */
 const NOT_FOUND_OUTCOME = refused(404);
 
 /**
- * Reads the purchases first. A purchase found only among the carts is open, which settles nothing (P-61). If it is no
- * cart, the purchases are read again, since it was possibly charged between both reads.
+ * Reads the purchases, then the open cart (P-61), then the purchases again, because the cart may have been charged in
+ * between.
  */
 export const sendReadPayment = async (
   context: CallContext,
@@ -157,7 +149,6 @@ export const sendReadPayment = async (
   const list = (status: BodyOf<'listOrders'>['status']) =>
     context.gateway.send('listOrders', { body: listOrdersBody(context.locale, { purchaseId, status }) });
   type Listed = Awaited<ReturnType<typeof list>>;
-  /** Null if it is not among the listed purchases. */
   const among = (listed: Listed): Outcome<'ReadPayment'> | null => {
     if (Either.isLeft(listed)) return Either.left(listed.left);
     const found = listed.right.value.purchases.find((purchase) => purchase.purchaseId === purchaseId);
@@ -175,7 +166,7 @@ export const sendReadPayment = async (
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.code === UNKNOWN_PURCHASE;
 
-/** Page size of the read. No account has more unsettled payments. */
+/** No account has more unsettled payments. */
 const MOST_OPEN = 50;
 const OPEN_STATUSES = ['awaitingPayment', 'pendingPayment'] as const;
 
@@ -196,7 +187,6 @@ const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
   };
 };
 
-/** Sorted by the end of the time to pay. */
 export const sendReadOpenPayments = async (context: CallContext): Promise<Outcome<'ReadOpenPayments'>> => {
   const found: OpenPayment[] = [];
   let last: Outcome<'ReadOpenPayments'> = Either.left(NOT_FOUND_OUTCOME);
@@ -212,7 +202,6 @@ export const sendReadOpenPayments = async (context: CallContext): Promise<Outcom
   return last;
 };
 
-/** P-69: a purchase that was paid earlier stays bought. */
 export const sendCancelPurchase = async (
   context: CallContext,
   { purchaseId }: CallOf<'CancelPurchase'>,

@@ -1,4 +1,4 @@
-/** Executes one call of the core and returns its result as the core's next input. Never throws and never hangs. */
+/** Sends a call of the core. Never throws and never hangs. */
 import * as Either from 'effect/Either';
 import type { Call, CallResponse, CallResult } from '../../domain/shop/messages.ts';
 import { toFailure } from '../api/errors.ts';
@@ -19,7 +19,7 @@ import { sendLogIn, sendLogInWithToken, sendRegister, sendUpdateProfile } from '
 
 export interface ResponseWithToken {
   readonly response: CallResponse;
-  /** New access token of the response. Stored only if the core accepts the response. */
+  /** Stored only if the core accepts the response. */
   readonly token: string | null;
 }
 
@@ -44,7 +44,6 @@ const SENDERS: { readonly [T in Call['type']]: Sender<T> } = {
 const noResponse: ApiResponse<Received<CallResult[Call['type']]>> = Either.left({ _tag: 'Unreachable' });
 
 export const sendCall = async (context: CallContext, call: Call): Promise<ResponseWithToken> => {
-  // Ties the carrier's types to the call's type.
   const send = SENDERS[call.type] as Sender<Call['type']>;
   const outcome = await send(context, call).catch(() => noResponse);
   return {

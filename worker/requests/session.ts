@@ -1,4 +1,4 @@
-/** Sends logins, registrations and profile changes. The token never reaches the core's state or log. */
+/** The token never reaches the core's state or log. */
 import * as Either from 'effect/Either';
 import type { Profile } from '../../domain/model/person.ts';
 import type { CallResult } from '../../domain/shop/messages.ts';
@@ -28,7 +28,7 @@ export const sendLogIn = async (context: CallContext, call: CallOf<'LogIn'>): Pr
   return entered(await context.gateway.send('logIn', { body }, { timeout: TIMEOUT }));
 };
 
-/** Validating a token changes nothing at the server, so it can be retried. */
+/** A login by token changes nothing at the server, so it can be retried. */
 export const sendLogInWithToken = async (
   context: CallContext,
   call: CallOf<'LogInWithToken'>,
