@@ -1,8 +1,10 @@
-/** Refreshes open maps after events that change the owners of seats beyond the live changes. */
+/**
+ * Refreshes open maps after changes of ownership that live updates do not carry: a conflict, a payment resumed or
+ * closed, login and logout.
+ */
 import type { Fact } from '../stream.ts';
 import type { SeatMaps } from './maps.ts';
 
-/** Notices about seats that were lost to other buyers, or that belong to another purchase of the buyer. */
 const REFRESHING_NOTICES: readonly string[] = ['seats.taken', 'seats.yours', 'cart.taken-up'];
 
 export const refreshMapsOn =
