@@ -1,7 +1,3 @@
-/**
- * Composes a running core around one stream, with the names of the diagram in README.md. Each part's behavior is in its
- * own file; this file only connects them.
- */
 import {
   BehaviorSubject,
   connectable,
@@ -54,7 +50,6 @@ import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
 
-/** Ports to the outside: the device and the page. */
 export interface Ports {
   readonly device: Device;
   readonly page: PagePort;
@@ -84,7 +79,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const presence$ = new BehaviorSubject({ visible: true, online: true });
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
-  /** Inputs that result from queries: a 403, new settings. */
   const queryInputs = new Subject<Input>();
   const forbidden = (): void => queryInputs.next(LOSE_SESSION);
 
@@ -113,7 +107,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const endOnServer = (token: string): void => {
     const logoutGateway = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
     const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
-    // Without a connection, sends it once the connection is back.
     void firstValueFrom(presence$.pipe(filter(online))).then(() => logoutGateway.send('logOut', {}, options));
   };
   const tokens = createTokens({ vault, page, endOnServer, isFromOtherTab: tabSync.isFromOtherTab });
@@ -124,7 +117,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const publish = createPublisher(page);
   const memory = createMemory(page, options.stored, paymentKeys, scheduler);
 
-  // The stream is a loop: its results are inputs again. They are joined at the end, when it is connected.
+  // The stream is a loop: its results are inputs again. So it is connected last.
   const restart = restartOnError(report, scheduler);
   const input$: Observable<Input> = defer(() => merge(buyer$, responses$, clock$, session$));
   const turns$ = connectable(input$.pipe(decideInTurn(first, { now, report })));
@@ -149,7 +142,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
-  /** Resolves once the first turn of the session is over. */
   const begun = firstValueFrom(
     turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
   );
@@ -169,7 +161,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     events$,
     countViews({ tabs, gateway, earlier: [...first.state.cart.referrals, ...remembered.referrals] }),
   );
-  // The buyer possibly chose seats on another device while the page was hidden.
+  // While the page was hidden, the buyer may have chosen seats on another device.
   observe(timers.visible$.pipe(skip(1)), (visible) => {
     if (!visible) recorder.writeNow();
     else if (vault.token() !== null) seats.refreshAll();
@@ -192,10 +184,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     .subscribe(state$);
 
   observe(payingTurn(timers), () => {});
-  // K-19: the state of a recovering core is possibly outdated, and only the server knows the time.
+  // The state of a recovering core may be outdated, and only the server knows the time (K-19).
   const timeKnown: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
   timeKnown.subscribe(() => {
-    // Published after the log, and seats after the snapshot that names them.
+    // The snapshot comes after the log, and seats come after the snapshot that names them.
     observe(snapshots$, (snapshot) => {
       publish(snapshot);
       seats.follow(snapshot.seats);
@@ -210,9 +202,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     return refusal === null ? { ok: true } : { ok: false, refusal };
   };
   const decided = (command: Command): Promise<Dispatched> => turnOf(command, buyer$);
-  /** Refuses to pay a purchase that another tab of this browser is paying. */
   const pay = async (command: Command): Promise<Dispatched> => {
-    // P-48.
     if (isOnlyRead(state().cart)) await firstValueFrom(state$.pipe(filter(({ cart }) => !isOnlyRead(cart))));
     const { cart, checkout } = state();
     if (cart.cart.purchaseId === null || isPaying(checkout.payment)) return decided(command);
@@ -220,7 +210,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     return release === null ? PAYING : decided(command).finally(release);
   };
 
-  /** N-03, N-05: also retries a stored token without a verdict. */
+  /** Retries failed reads, and a stored token without a verdict (N-03, N-05). */
   const retryReads = async (command: Command): Promise<Dispatched> => {
     const retried = await decided(command);
     const entry = retryOf({ vault, state });
@@ -229,10 +219,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
 
   return {
     ...{ context, forbidden, reader, recorder, seats, state, vault },
-    /**
-     * A recovering core responds to hello with its first snapshot. Until then the page shows the previous core's
-     * snapshot.
-     */
+    /** Resolves after a recovering core's first turn. Until then the page shows the previous snapshot. */
     recovered: recovers ? begun : null,
     /** Runs a command after the session has started. Resolves once the resulting snapshot is published. */
     dispatch: async (command: Command): Promise<Dispatched> => {
@@ -240,12 +227,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       if (command.type === 'RetryReads') return retryReads(command);
       return command.type === 'Pay' ? pay(command) : decided(command);
     },
-    /** A new password ended the other tabs' sessions, so they take this tab's token. */
+    /** A new password ended the other tabs' sessions, so they get this tab's token. */
     shareToken: (): void => {
       tokens.keep();
       tabSync.postRenewed();
     },
-    /** Applies refetched settings if they changed. */
     takeSettings: (response: Settings): void => {
       const settings = settingsOf(response);
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;

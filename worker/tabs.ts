@@ -1,6 +1,6 @@
 /**
- * Messages between a browser's tabs, and locks for tasks of one tab. Messages contain purchases, maps and seat states,
- * but neither the buyer's identity nor a token.
+ * Messages between a browser's tabs, and locks for tasks of one tab. No message identifies the buyer or contains a
+ * token.
  */
 import { concatMap, filter, mergeMap, NEVER, Observable, of, Subject, tap } from 'rxjs';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
@@ -14,30 +14,24 @@ import type { Vault } from './vault.ts';
 export type TabMessage =
   /** The buyer logged out, or the server ended the session (`lost`). */
   | { readonly type: 'left'; readonly lost: boolean }
-  /** A login; the token is in the cookie. */
   | { readonly type: 'entered' }
-  /** The same session has a new token in the cookie. */
   | { readonly type: 'renewed' }
-  /** A purchase changed; `cart` is the number of the sender's current cart. */
+  /** A purchase changed. `cart` is the sender's current cart. */
   | {
       readonly type: 'changed';
       readonly purchaseId: PurchaseId;
       readonly cart: PurchaseId | null;
-      /** True if its payment status changed. */
       readonly payment: boolean;
-      /** True if the cart belongs to an account, not to a guest. */
       readonly account: boolean;
     }
-  /** A guest without a cart asks the other tabs for one. */
   | { readonly type: 'cart-wanted' }
   | { readonly type: 'cart'; readonly purchaseId: PurchaseId }
-  /** Message of a map's live connection; null: refetch the states. */
+  /** Message of a map's live connection. Null `changes` mean that the states must be refetched. */
   | {
       readonly type: 'seats';
       readonly map: string;
       readonly changes: { readonly version: number; readonly deltas: readonly SeatDelta[] } | null;
     }
-  /** Requests the map's version before a live connection starts. */
   | { readonly type: 'seats-wanted'; readonly map: string };
 
 export type TabMessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
@@ -45,9 +39,9 @@ export type TabMessageOf<T extends TabMessage['type']> = Extract<TabMessage, { r
 export interface Tabs {
   readonly messages$: Observable<TabMessage>;
   readonly post: (message: TabMessage) => void;
-  /** Emits true while this tab has the lock. Waits for it on subscription and releases it on unsubscription. */
+  /** Waits for the lock on subscription and releases it on unsubscription. Emits true while this tab has the lock. */
   readonly waitForLock: (name: string) => Observable<boolean>;
-  /** Tries to take the lock immediately. Resolves to its release function, or null if another tab has it. */
+  /** Null if another tab has the lock. */
   readonly tryLock: (name: string) => Promise<(() => void) | null>;
 }
 
@@ -74,7 +68,7 @@ const together = ({ lock, channel }: Shared): Tabs => {
             else subscriber.next(true);
           });
         subscriber.next(false);
-        // A browser that forbids locks: this tab works alone. An aborted request has no subscriber left.
+        // If the browser forbids locks, this tab works alone. An aborted request has no subscriber left.
         lock(name, { signal: aborter.signal }, hold).catch(() => subscriber.next(true));
         return () => release();
       }),
@@ -100,27 +94,16 @@ export const createTabs = ({ shared, report }: Pick<Device, 'shared' | 'report'>
   }
 };
 
-/** Messages of one type from the other tabs. */
 export const messagesOf = <T extends TabMessage['type']>(
   { messages$ }: Pick<Tabs, 'messages$'>,
   type: T,
 ): Observable<TabMessageOf<T>> =>
   messages$.pipe(filter((message): message is TabMessageOf<T> => message.type === type));
 
-/**
- * Synchronizes session, cart and payments among a browser's tabs: changes are broadcast, and received changes are read
- * again. Reads caused by another tab are not broadcast. The countdown follows from the cart's deadline and the server's
- * clock.
- */
-
 export interface TabSync {
-  /** Inputs caused by other tabs, after `begun` has resolved. */
   readonly inputs: (begun: () => Promise<unknown>) => Observable<Input>;
-  /** Observes every turn and broadcasts its changes to the other tabs. */
   readonly follow: (turn: Turn) => void;
-  /** Broadcasts that the cookie has a new token. */
   readonly postRenewed: () => void;
-  /** True if another tab caused this input. */
   readonly isFromOtherTab: (input: Input) => boolean;
 }
 
@@ -132,7 +115,6 @@ export interface TabSyncOptions {
   readonly first: State;
 }
 
-/** Events that start a request. */
 const REQUEST_EVENTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
   ...(['IntentQueued', 'EntryAsked', 'OpenPaymentsAsked', 'PaymentCheckAsked'] as const),
   ...(['PaymentRepeated', 'PaymentVoidAsked'] as const),
@@ -141,7 +123,6 @@ const REQUEST_EVENTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
 const purchaseOf = ({ checkout: { payment } }: State): PurchaseId | null =>
   payment.status === 'idle' ? null : payment.purchaseId;
 
-/** Phase of the payment: possibly in flight, waiting for the buyer, or settled. */
 const phaseOf = ({ checkout: { payment } }: State): string => {
   switch (payment.status) {
     case 'asking':
@@ -159,13 +140,12 @@ const cartOf = ({ cart: { cart } }: State): PurchaseId | null =>
 
 export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOptions): TabSync => {
   const fromOtherTabs = new WeakSet<Input>();
-  /** Requests caused by other tabs. */
   const quietRequests = new Set<RequestId>();
   let before = first;
   /** True after a request without a response: the next read of the cart can be the first to show its effect. */
   let unsure = false;
 
-  /** True if the response possibly changed the cart on the server. */
+  /** True if the response may have changed the cart on the server. */
   const changedCart = ({ input }: Turn, types: ReadonlySet<Event['type']>): boolean => {
     if (types.has('IntentLost') || types.has('LateAnswerSeen')) unsure = true;
     if (types.has('CartDropped')) return true;
@@ -190,7 +170,7 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
     return [{ type: 'changed', purchaseId, cart: cartOf(after), payment, account }];
   };
 
-  /** The page writes the cookie first; then the other tabs can read it. */
+  /** The page writes the cookie first, so that the other tabs can read it. */
   const postToken = (type: 'entered' | 'renewed'): void => {
     void page.readToken().then(
       (token) => token !== null && tabs.post({ type }),
@@ -217,7 +197,7 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
     for (const message of changes(turn, types)) tabs.post(message);
   };
 
-  /** Reads the cart with this number and makes it this tab's cart. */
+  /** Makes the purchase this tab's cart, if it has none. */
   const adopt = (purchaseId: PurchaseId): readonly Input[] => {
     const { settings, cart } = state();
     if (cart.cart.purchaseId !== null || cart.queue.length > 0) return [];
@@ -241,7 +221,6 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
     const token = await page.readToken().catch(() => null);
     const { session, settings, cart } = state();
     if (token === null || token === vault.token() || session.status === 'entering') return [];
-    // Another consumer was logged in here.
     const leave: readonly Input[] = session.status === 'guest' ? [] : [{ type: 'LogOut' }];
     if (leave.length === 0) vault.setToken(token);
     const { delivery } = cart;
@@ -262,7 +241,7 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
       case 'left': {
         const isIn =
           session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');
-        // P-31: a lost session keeps the payment of this tab, a logout does not.
+        // A lost session keeps the payment of this tab, a logout does not (P-31).
         return isIn ? [{ type: message.lost ? 'LoseSession' : 'LogOut' }] : [];
       }
       case 'entered':

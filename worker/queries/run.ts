@@ -1,4 +1,3 @@
-/** Runs queries through the cache. They can be aborted by ticket, and problems are results. */
 import * as Either from 'effect/Either';
 import {
   defaultIfEmpty,
@@ -29,13 +28,11 @@ export interface Reader {
 export interface ReaderOptions extends QueryContext {
   readonly gateway: Gateway;
   readonly cache: Cache;
-  /** Called after a 403, which ends the session. */
   readonly forbidden: () => void;
 }
 
 const ABORTED = failed({ _tag: 'Aborted' });
 
-/** Equal queries have equal keys, whatever the order of their fields. */
 const keyOf = (name: string, params: object): string =>
   `${name} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 

@@ -1,4 +1,4 @@
-/** Request, decoding and cache time of each query. A new query is one entry here and one in the contract. */
+/** A new query is one entry here and one in the contract. */
 import type { CallName } from '../api/calls.ts';
 import type { ResponseOf, Sent } from '../api/shapes.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
@@ -8,20 +8,18 @@ import type { Queries, QueryName } from '../contract.ts';
 export interface QueryContext {
   readonly locale: string;
   readonly domain: string;
-  /** The server's time. */
   readonly now: () => number;
 }
 
 export interface Question<N extends CallName, T> {
   readonly call: N;
   readonly sent: Sent<N>;
-  /** Reads the query's result; null if the server reports that it does not exist. */
+  /** Null if the server reports that the result does not exist. */
   readonly read: (response: ResponseOf<N>) => T | null;
-  /** Cache time in milliseconds; 0: not cached. */
+  /** Cache time in milliseconds. 0 is not cached. */
   readonly keepFor: number;
 }
 
-/** Ties a call's shapes to its name; the table's own type loses the call. */
 const question = <N extends CallName, T>(
   call: N,
   sent: Sent<N>,
