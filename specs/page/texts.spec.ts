@@ -74,7 +74,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
 const ofRules = new Set<string>([...ORDER_REFUSALS, ...ORDER_LABELS]);
 
 test('every text is used', () => {
-  // The codes' texts are named by the core's codes: another spec holds the two together.
+  // The keys in `codes` and `notices` are the core's codes; "every code of the core has a text" below checks them.
   const left = namespaces
     .filter((namespace) => namespace !== 'codes' && namespace !== 'notices')
     .flatMap((namespace) =>

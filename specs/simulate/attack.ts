@@ -335,8 +335,9 @@ const names = Object.keys(SCENARIOS) as ScenarioName[];
 const REACHES: readonly Reach[] = ['once', 'call', 'all'];
 
 /**
- * Every request with every response, carried out; each fourth also not passed on. Reaches, and bodies of error statuses,
- * rotate from `turn` on.
+ * Every target request with every response. The server carries the request out before its response is replaced; every
+ * fourth attack is added a second time, with a request that never reaches the server. `turn` shifts which `Reach` and
+ * which error body a pair gets, so that runs with successive turns cover the other combinations.
  */
 export const allAttacks = (turn: number): readonly Attack[] => {
   const attacks: Attack[] = [];

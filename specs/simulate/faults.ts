@@ -34,7 +34,10 @@ const readable = async (send: Send, url: string, init: RequestInit): Promise<Res
 
 const HOLD = 'WITH wanted AS MATERIALIZED';
 
-/** Rewrites the statement. Throws if the fault no longer matches, so that it cannot pass as undetected. */
+/**
+ * Puts the fault into the hold's SQL. Throws if the SQL no longer contains `before`: an unplanted fault would look like
+ * one that the judge missed.
+ */
 const rewritten = (statement: string, before: string, after: string): string => {
   if (statement.includes(HOLD) && !statement.includes(before))
     throw new Error('The fault no longer finds its place in the hold.');

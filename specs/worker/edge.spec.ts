@@ -14,7 +14,10 @@ import type { Fault } from './rig/server.ts';
 type Edge = Pick<Fault, 'status' | 'body'>;
 
 const HTML = '<html><body>Not here</body></html>';
-/** `npm run specs` tries every tenth status, other ones each day, and always the usual ones. `npm test` tries all. */
+/**
+ * `npm run specs` tries the usual statuses and every tenth of 400 to 499, a different tenth each day. `npm test` tries
+ * all.
+ */
 const STEP = Math.max(1, Math.round(100 / runs(100)));
 const DAY = Math.floor(Date.now() / 86_400_000);
 const USUAL = [401, 404, 409, 422, 429, 502, 503, 504];

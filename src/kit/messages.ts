@@ -28,7 +28,7 @@ export const isLost = (code: Problem['code']): boolean =>
   code === 'timeout' ||
   code === 'unavailable' ||
   code === 'malformed' ||
-  // A device with a connection has sent the request.
+  // `offline` on a device that has a connection: the request may have left and been carried out.
   (code === 'offline' && navigator.onLine);
 
 /** Text of a refusal or notice. Unknown codes are shown as they are. Without loaded texts: `problem.unavailable`. */

@@ -395,7 +395,8 @@ describe('a payment resumed after a reload', () => {
       const over = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
       story.when(check.says(over)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
     }
-    // The login's own read is still under way: it may have been answered before the purchase was a cart again.
+    // The login's cart read is still in flight, and the server may have answered it while the purchase was still being
+    // paid. So another read is queued, not sent yet.
     back
       .and(admitted(back))
       .later(180_001)

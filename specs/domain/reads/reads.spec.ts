@@ -302,7 +302,7 @@ describe('the checkout page', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         let story = given(start(), logIn, welcome());
-        /** The last response of each read. */
+        /** Per read: true if its last response was an answer (an empty one), false if it failed or none came. */
         const last = { cart: false, open: false };
         for (const name of words) {
           const { came } = { came: story.came(steps[name]) };

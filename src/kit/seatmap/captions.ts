@@ -32,7 +32,7 @@ export type Measure = (text: string, weight: number) => number;
 const SIZES = [14, 12, 10, 9] as const;
 const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
 const LEAST = 9;
-/** A name without a second line is in a small sector and stays small. */
+/** Largest font size of a name without a second line, CSS px: its sector is small, so the name stays small. */
 const MOST_ALONE = 12;
 const NAME_WEIGHT = 650;
 const NOTE_WEIGHT = 500;

@@ -1,4 +1,7 @@
-/** Divides a scale into square tiles on its device-px grid, counted from the map's corner. */
+/**
+ * Grid of square tiles over the whole map at one zoom scale. Tiles are aligned to device px and counted from the map's
+ * top left corner.
+ */
 import type { Camera, Size } from './camera.ts';
 
 /** Side of a tile, CSS px. Small for seats, so that a tile can be painted between two frames of a pan. */

@@ -71,7 +71,10 @@ export const startValues = (site: Country, consumer: Consumer | null): ProfileVa
   newsletter: consumer?.newsletter ?? false,
 });
 
-/** Country whose phone and postal code formats apply. A foreign buyer can live in the shop's other country. */
+/**
+ * Country whose phone and postal code formats apply: the site's, or for a foreign buyer the typed one (a Mexican on the
+ * Brazilian site gets Mexico's formats).
+ */
 export const formatCountry = ({ kind, countryName }: ProfileValues, site: Country): Home => {
   const home = homeOfKind(kind, site);
   return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
