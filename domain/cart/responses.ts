@@ -93,9 +93,7 @@ const disagreements = (cart: Cart): readonly CartEvent[] =>
       : [{ type: 'TotalsDisagreed', orderId, confirmed: total, computed, currency }];
   });
 
-/**
- * Events of a confirmed cart, in folding order. Dropped intents come first, so that none is sent. Bad news comes last.
- */
+/** Events of a confirmed cart, in folding order: dropped intents first, so that none is sent, and bad news last. */
 const confirmedEvents = (
   scope: CartScope,
   requestId: RequestId,

@@ -135,8 +135,7 @@ const longest = ({ settings }: CheckoutScope): number =>
   (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + IN_FLIGHT;
 
 /**
- * True if the finalize request and the Pix code are over (P-59). The time doubles for another worker's or a voided
- * request.
+ * True if finalize request and Pix code are over (P-59). The time doubles if voided or sent by another worker (P-60).
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
   const twice = payment.status === 'unknown' && (payment.requestId === UNKNOWN_REQUEST || isVoided(payment));
@@ -154,10 +153,7 @@ const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => 
   return next === 'void' ? next : 'read';
 };
 
-/**
- * True if the server carries each idempotency key out once, so that it can void one (P-29). Such a server names a
- * limit.
- */
+/** True if the server carries each idempotency key out once, so that it can void one (P-29). */
 const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finaliseSeconds !== null;
 
 /** The check for a payment whose finalize request cannot be repeated (P-29). */
@@ -274,9 +270,7 @@ const decideReadResponse = (
   return isOfOther(scope, payment, failure) ? notHere() : notCharged(requestId);
 };
 
-/**
- * True if another session sent the request and this account has no such purchase (P-32). It may be another account's.
- */
+/** True if another session sent the request and this account has no such purchase (P-32). */
 const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure): boolean =>
   code === UNKNOWN_PURCHASE &&
   payment.status === 'unknown' &&

@@ -50,7 +50,7 @@ const isLocalPart = (text: string, end: number): boolean => {
   return end > 0;
 };
 
-/** Start of the last label of a domain. -1 if the text is no list of labels with single dots between them. */
+/** Start of a domain's last label. -1 if the text is no list of labels, or has empty ones. */
 function lastLabel(text: string, start: number): number {
   let label = start;
   for (let at = start; at < text.length; at += 1) {

@@ -1,6 +1,4 @@
-/**
- * `evolve` runs in a live worker through immer and in a replay on plain objects, so it cannot use immer's functions.
- */
+/** `evolve` runs on immer drafts in a live worker and on plain objects in a replay, so without immer's functions. */
 import type { Either } from 'effect';
 import type { Instant, RequestId } from './values.ts';
 

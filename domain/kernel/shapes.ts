@@ -1,7 +1,4 @@
-/**
- * One schema per message and state. Only this file makes a {@link Shape}, so a field without a privacy class does not
- * compile.
- */
+/** One schema per message and state. Only this file makes a {@link Shape}, so no field lacks a privacy class. */
 import { Schema } from '../schema.ts';
 import type {
   Cents,

@@ -35,7 +35,7 @@ function firstOfElement(text: string, start: number): number {
   return at;
 }
 
-/** Index after the array element at `start`. -1 if it is cut off, a string has a line end, or brackets do not match. */
+/** Index after the array element at `start`. -1 if the element is cut off or its brackets do not match. */
 function endOfElement(text: string, start: number): number {
   let depth = 0;
   let quoted = false;

@@ -62,9 +62,7 @@ export const PAYMENT_VOIDED = 'payment_voided';
 
 export const UNKNOWN_PURCHASE = '7400';
 
-/**
- * True if the server examined the call and refused it. A 400 comes earlier, so it proves nothing about an earlier call.
- */
+/** True if the server examined the call and refused it. A 400 comes earlier: it proves nothing about earlier calls. */
 export const isJudged = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'refused' && (httpStatus !== 400 || code === UNKNOWN_PURCHASE);
 

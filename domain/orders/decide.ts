@@ -75,9 +75,7 @@ export const DECIDE_ORDERS: {
   RepeatOrderChange: repeat,
 };
 
-/**
- * Completes a change that the server confirms, or refuses as already made (O-15). A lost response leaves it unknown.
- */
+/** Completes a change that the server confirms, or refuses as already made (O-15). A lost one stays unknown (O-14). */
 export const decideOrdersResponse = (
   { orders }: OrdersScope,
   { requestId, outcome }: OrdersResponse,

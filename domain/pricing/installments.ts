@@ -4,10 +4,7 @@ import type { InstallmentOption } from '../model/payment.ts';
 export interface InstallmentRules {
   /** Most installments; the spec's `max_parcelas`, at most 12 on the wire. */
   readonly max: number;
-  /**
-   * Monthly interest in millionths (1.99 % is 19,900): one rate, or one per count. The last also applies to higher
-   * counts.
-   */
+  /** Monthly interest in millionths (19,900 is 1.99 %), by count from 1. The last also applies to higher counts. */
   readonly monthlyRatePpm: number | readonly number[];
   /** In cents. */
   readonly minimumEach: number;
@@ -67,8 +64,8 @@ function wholeWeights(weights: readonly number[]): readonly bigint[] {
 }
 
 /**
- * Splits `amount` cents by weight with the largest remainder (M-05). Invalid weights count as 0, and all-zero weights
- * split evenly.
+ * Splits `amount` cents by weight with the largest remainder (M-05). Invalid weights count as 0. All zeros split
+ * evenly.
  */
 export function allocate(amount: number, weights: readonly number[]): readonly Cents[] {
   const whole = wholeWeights(weights);

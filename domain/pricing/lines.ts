@@ -1,7 +1,4 @@
-/**
- * Price list of a cart. The server's totals decide: if its parts differ, an `adjustment` line adds the difference
- * (M-22).
- */
+/** Price list of a cart. If the server's total differs, an `adjustment` line has the difference (M-22). */
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Cart, Combo, Delivery, Line, StoreOrder } from '../model/cart.ts';
 import type { InstallmentOption } from '../model/payment.ts';
@@ -159,10 +156,7 @@ function pricesOf(
   };
 }
 
-/**
- * One list per currency, in the order of the store orders (M-03). Only the first has interest, because one payment has
- * one currency.
- */
+/** One list per currency (M-03). Only the first has interest, because one payment has one currency (M-19). */
 export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
   const byCurrency = new Map<Currency, StoreOrder[]>();
   for (const order of cart.orders) {
@@ -191,10 +185,7 @@ export function payable(cart: Cart, choices: PriceChoices, currency?: Currency):
   return found?.payable ?? cents(0);
 }
 
-/**
- * True for lines that a coupon can discount (M-14). Donations are gifts, and unused recharge credit is paid back in
- * full.
- */
+/** True for lines that a coupon discounts (M-14): neither donations nor recharges, whose unused credit is paid back. */
 export const takesCoupon = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
   kind !== 'recharge' && !donation;
 

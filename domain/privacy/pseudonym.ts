@@ -94,9 +94,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const isReal = (year: unknown, month: unknown, day: unknown): boolean =>
   isRealDate({ year: Number(year), month: Number(month), day: Number(day) });
 
-/**
- * Replaces a real date by another, while other text stays no date (R-06). With slashes, day and month stay at most 12.
- */
+/** Replaces a real date, while other text stays no date. With slashes, day and month stay at most 12. */
 function dateLike(text: string, stream: Stream): string {
   const year = EARLIEST_BIRTH + stream(LATEST_BIRTH - EARLIEST_BIRTH + 1);
   const [a, b] = [two(1 + stream(12)), two(1 + stream(12))];

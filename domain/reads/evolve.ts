@@ -1,7 +1,4 @@
-/**
- * Tracks for session, cart, open payments and a restored payment whether the response is loading, known or failed
- * (N-01).
- */
+/** Tracks whether session, cart, open payments and a restored payment are loading, known or failed (N-01). */
 import type { CartEvent, CartState } from '../cart/messages.ts';
 import type { CheckoutEvent } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';

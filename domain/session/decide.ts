@@ -126,9 +126,7 @@ const PROFILE: RefusalNotices = {
 /** True for a 403 without the host's code, which may come from a server on the way (S-24). */
 export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
 
-/**
- * Only the host's refusal is reported as one (S-19 to S-21). The host's text of a 5xx explains nothing to the buyer.
- */
+/** Reports a refusal only if the host refused. Otherwise the outcome is not confirmed (S-19 to S-21). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticed('error', 'server.unavailable', {}, failure.serverMessage);

@@ -72,7 +72,7 @@ const recover = (state: State): Decision => {
   );
 };
 
-/** Turns a guest's 403 without the host's code into a lost response, because a guest has no session to end (S-24). */
+/** Turns a guest's 403 without the host's code into a lost response: there is no session to end (S-24). */
 const asGuest = (state: State, response: CallResponse): CallResponse => {
   const { outcome } = response;
   if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return response;
@@ -152,10 +152,7 @@ const readForShipping = (state: State): readonly Event[] => {
   return reads ? [queued(scope, { type: 'Read' })] : [];
 };
 
-/**
- * Attaches the guest's cart or reads the account's (S-17). Requests deferred seats (S-07), checks an earlier payment
- * (P-77).
- */
+/** Attaches or reads the cart (S-02, S-17), requests deferred seats (S-07) and checks an earlier payment (P-77). */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
   const afterAttach = { ...scope, requests: scope.requests + 1 };
@@ -182,9 +179,7 @@ const checkAbandonedPayment = (state: State): Consequences => {
   };
 };
 
-/**
- * Closes the failed payment of a cart that the host stopped listing: it may have been paid on another device (P-41).
- */
+/** Closes the failed payment of a cart that the host no longer lists: another device may have paid it (P-41). */
 const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
   const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
   const isFailed = state.checkout.payment.status === 'failed' && isOfCart(state);
@@ -198,10 +193,7 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Cons
   };
 };
 
-/**
- * True if the cart is this purchase. After a reload without a cart, the choice of protection still belongs to it
- * (C-85).
- */
+/** True if the cart is this purchase. After a reload without a cart, protection still belongs to it (C-85). */
 const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
   cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
 

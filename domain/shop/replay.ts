@@ -45,9 +45,7 @@ export interface Replaying {
   readonly end: (cut?: boolean) => Replayed;
 }
 
-/**
- * Decides a log again and stops at the first difference (K-10). Events at the start without a cause are only folded.
- */
+/** Decides a log again and stops at the first difference (K-10). Events before the first cause are only folded. */
 export const replaying = (from: State = initial): Replaying => {
   const working = copy(from);
   let batches = 0;

@@ -2,9 +2,7 @@ import { type Instant, instant } from '../kernel/values.ts';
 import { MINUTE_MS, readWallTime, SECOND_MS, wallAsUtc } from './civil.ts';
 import { instantOf, SAO_PAULO } from './zone.ts';
 
-/**
- * End of a hold that starts at a São Paulo wall time, or one with an offset (T-12). Null if either is invalid (T-13).
- */
+/** End of a hold that starts at a São Paulo wall time, or one with an offset (T-12). Null if invalid (T-13). */
 export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
   const read = readWallTime(reservedAtText);
   if (read === null || !Number.isFinite(holdMinutes)) return null;

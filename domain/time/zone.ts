@@ -59,10 +59,7 @@ export function wallAt(at: Instant, zone: string): WallTime | null {
   return offset === null ? null : wallFromUtc(at + offset);
 }
 
-/**
- * Instant of a wall time. In a gap it moves forward by the gap's length (T-05). In an overlap it is the earlier one
- * (T-06).
- */
+/** Instant of a wall time. In a gap it moves forward by the gap (T-05). In an overlap it is the earlier one (T-06). */
 export function instantOf(wall: WallTime, zone: string): Instant | null {
   const local = wallAsUtc(wall);
   // No zone changes its offset twice within two days, so only these two offsets can apply.
