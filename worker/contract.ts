@@ -273,7 +273,7 @@ export interface PagePort {
   writeToken(token: string | null, maxAgeSeconds: number): void;
   /** Reads the access token's cookie, which another tab can change. */
   readToken(): Promise<string | null>;
-  /** Null removes the key. */
+  /** Writes `sessionStorage`. Null removes the entry. */
   writeSession(key: SessionKey, text: string | null): void;
   captcha(action: string): Promise<string>;
   /** New log entries, sent before their effects are published. Kept only in the page's memory. */

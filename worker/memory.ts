@@ -27,9 +27,7 @@ export interface Remembered {
 
 const readPayment = readerOf(leftPayment);
 const readReferrals = readerOf(list(referral));
-/**
- * Value of a stored text. Null if it is missing, not JSON or of another shape (anyone can write to session storage).
- */
+/** Null if the text is missing, is not JSON or does not fit the schema (anyone can write to session storage). */
 const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined): T | null => {
   try {
     const found = read(JSON.parse(text ?? 'null'));

@@ -1,6 +1,4 @@
-/**
- * Counts each affiliate link once per visit. A lock named after the link is held while any tab of the visit is open.
- */
+/** Counts each affiliate link once per visit: the tabs of the visit share a lock named after the link. */
 import type { Referral } from '../domain/cart/messages.ts';
 import type { Gateway } from './api/gateway.ts';
 import type { Fact } from './stream.ts';

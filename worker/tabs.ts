@@ -1,7 +1,4 @@
-/**
- * Messages between a browser's tabs, and locks for tasks of one tab. No message identifies the buyer or contains a
- * token.
- */
+/** Messages and locks of a browser's tabs. No message identifies the buyer or contains a token. */
 import { concatMap, filter, mergeMap, NEVER, Observable, of, Subject, tap } from 'rxjs';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { SeatDelta } from '../domain/seats/columns.ts';
@@ -142,7 +139,7 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
   const fromOtherTabs = new WeakSet<Input>();
   const quietRequests = new Set<RequestId>();
   let before = first;
-  /** True after a request without a response: the next read of the cart can be the first to show its effect. */
+  /** True after a request without a response. The next read of the cart may be the first to show its effect. */
   let unsure = false;
 
   /** True if the response may have changed the cart on the server. */

@@ -123,7 +123,7 @@ export interface Said {
 /**
  * Runs in the page before any of its scripts. Records what live regions announce. Reports a focus that was lost because
  * its element was removed or disabled, if it is still lost at the next press or after three seconds. A blur by a press
- * next to all controls is not reported. Also reports alerts inserted together with their text, because screen readers
+ * outside all controls is not reported. Also reports alerts inserted together with their text, because screen readers
  * often skip or repeat them.
  */
 const listen = (): void => {

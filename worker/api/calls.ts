@@ -1,6 +1,4 @@
-/**
- * Table of all calls to the server. The gateway sends them. The sandbox and its conformance suite use the same table.
- */
+/** Table of all calls to the server, for the gateway, the sandbox and its conformance suite. */
 import { Schema } from '../../domain/schema.ts';
 import * as cart from './wire/cart.ts';
 import * as catalog from './wire/catalog.ts';
@@ -21,15 +19,9 @@ export interface CallSpec {
   readonly body: AnySchema | null;
   readonly response: AnySchema;
   readonly needs: 'nothing' | 'token';
-  /**
-   * Safe to repeat after a lost response. Other calls are repeated only under an `Idempotency-Key`, if the server
-   * honors it.
-   */
+  /** Safe to repeat after a lost response. Other calls need an `Idempotency-Key` that the server honors. */
   readonly repeatable: boolean;
-  /**
-   * Wire fields of which a response needs at least one, if all are optional. Otherwise `{}` would pass as an empty
-   * list.
-   */
+  /** Wire fields of which a response needs at least one. Otherwise `{}` would pass as an empty list. */
   readonly oneOf: readonly string[];
 }
 

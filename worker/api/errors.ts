@@ -132,10 +132,7 @@ const refusedKind = (status: number): CallFailure['kind'] => {
   return status >= 500 || status === 429 ? 'unavailable' : 'refused';
 };
 
-/**
- * Failure of the core's own call. A sent request without response is `lost`, one that never left the device
- * `unavailable`.
- */
+/** Failure of the core's call: `lost` if sent without a response, `unavailable` if it never left the device. */
 export const toFailure = (error: ApiError): CallFailure => {
   switch (error._tag) {
     case 'Offline':

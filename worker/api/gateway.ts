@@ -154,9 +154,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const pause = (tried: number): Observable<unknown> =>
     timer(Math.min(FIRST_PAUSE * 3 ** (tried - 1), LAST_PAUSE) * (0.7 + 0.6 * device.random()), scheduler);
 
-  /**
-   * Retries a call. Keeps an error after which the call may have been carried out over later ones that prove nothing.
-   */
+  /** Retries a call. A later error cannot hide an earlier one after which the call may have been carried out. */
   const tries = <A>(
     what: string,
     one: Observable<A>,

@@ -4,9 +4,7 @@ import { type Instant, instant } from '../../domain/kernel/values.ts';
 
 export interface ServerClock {
   readonly now: () => Instant;
-  /**
-   * Emits when earlier measurements are wrong: the clock was set, the device slept, or the first response corrects it.
-   */
+  /** Emits when earlier measurements are wrong: the clock was set or corrected, or the device slept. */
   readonly jumps$: Observable<void>;
   /** Records a response's `Date` header, and the device's time at its request and arrival. */
   readonly observe: (date: string | null, sentAt: number, arrivedAt: number) => void;
@@ -17,10 +15,7 @@ const SECOND = 1000;
 /** Milliseconds. Smaller differences are normal clock drift. */
 const JUMP = 2_000;
 
-/**
- * Each response was created between its request and its arrival. If such bounds contradict each other, the device's
- * clock was set and only the newest response counts.
- */
+/** Each response was created between its request and its arrival. Contradictions mean that the clock was set. */
 export const createServerClock = (device: { readonly now: () => number }): ServerClock => {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;

@@ -73,7 +73,7 @@ const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 /** Decodes an error. Without the host's code and message it is foreign, whatever the status. */
 export const decodeRefusal = (status: number, text: string): ApiError => {
   const envelope = Either.flatMap(parse(text), decodeEnvelope);
-  // A proxy often sends `{ "code": 429, "msg": … }`: a code that only repeats the status is not the host's.
+  // A proxy often sends `{ "code": 429, "msg": … }`. A code that only repeats the status is not the host's.
   if (Either.isLeft(envelope) || Number(envelope.right.code) === status) return { _tag: 'Foreign', status };
   const { code, msg, params } = envelope.right;
   return { _tag: 'Refused', status, code: String(code), message: msg || null, params };

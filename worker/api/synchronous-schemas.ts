@@ -1,6 +1,4 @@
-/**
- * Replaces effect's runtime in the built worker, where it would be a third of the bundle: all schemas are synchronous.
- */
+/** Replaces effect's runtime, a third of the bundle, in the built worker: all schemas are synchronous. */
 
 const never = (): never => {
   throw new Error(

@@ -1,7 +1,4 @@
-/**
- * Unredacted entries stay in the page's memory, to rebuild a failed worker. The pseudonym key stays in this worker, so
- * that no stored log can be reversed.
- */
+/** Unredacted entries and the pseudonym key never leave this tab, so that no stored log can be reversed. */
 import type { Subscription } from 'rxjs';
 import type { Event, State } from '../../domain/shop/messages.ts';
 import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from '../contract.ts';
@@ -23,7 +20,7 @@ export interface Recorder {
 const KEY_BYTES = 32;
 /** Number of entries after which the recording loads even before the page is rendered. */
 const LOAD_AFTER_ENTRIES = 12;
-/** Number of envelopes. Only the current and the previous part are kept. */
+/** Maximum number of envelopes in a part. Only the current and the previous part are kept. */
 const LONGEST_PART = 2_000;
 /** Milliseconds before a write, so that a crashed tab loses less than a second. */
 const WRITE_DELAY = 500;

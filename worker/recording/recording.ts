@@ -51,8 +51,7 @@ export interface Recording {
   readonly take: (items: readonly Item[], strict: boolean) => void;
   readonly isLong: () => boolean;
   /**
-   * Never rejects, because sales work without storage. A failed write is retried with a new part, a payment, or
-   * `insist`.
+   * Never rejects, because sales work without storage. After a failure only a new part, a payment or `insist` writes.
    */
   readonly write: (insist: boolean) => Promise<void>;
   readonly textOf: (visit: string | null) => Promise<string | null>;
@@ -72,7 +71,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   let opened: Promise<Visits> | null = null;
   let keeping: Keeping = 'works';
   let mayTry = false;
-  /** True if the stored data is invalid: from a failed core, with another key, or after a failed write. */
+  /** True if this visit's stored data is invalid: of a failed core, another pseudonym key, or a failed write. */
   let fresh = true;
   let grew = true;
   let written = Promise.resolve();

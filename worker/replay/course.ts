@@ -1,7 +1,4 @@
-/**
- * A log as decisions that can be omitted one by one. Request ids are counted (K-04), so a subset of decisions gets new
- * ones.
- */
+/** A log as decisions that can be omitted. Request ids are counted (K-04), so the remaining decisions get new ones. */
 import * as Either from 'effect/Either';
 import { requestId } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';

@@ -1,7 +1,4 @@
-/**
- * Folds a log one event at a time and keeps every state. Faster than immer: `evolve` never writes deeper than a slice's
- * field, so deeper objects are shared.
- */
+/** Folds a log and keeps every state. Shares what `evolve` never writes to: all below a slice's fields. */
 import type { Envelope } from '../../domain/kernel/decider.ts';
 import type { RequestId } from '../../domain/kernel/values.ts';
 import { evolve } from '../../domain/shop/evolve.ts';

@@ -1,6 +1,4 @@
-/**
- * Reads a log line by line, so that it is never whole in memory. Other formats than one envelope a line are read whole.
- */
+/** Reads a log line by line, so that it is never whole in memory. Other formats are read whole. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { Log } from '../../domain/log/file.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';

@@ -6,10 +6,7 @@ import type { State } from '../../domain/shop/messages.ts';
 export const keyOf = ({ session }: { readonly session: string }, requestId: RequestId): string =>
   `${session}-${requestId}`;
 
-/**
- * Idempotency key shared by all workers of a page (C-41). Includes the intent, because workers can give one request id
- * to two intents.
- */
+/** Idempotency key shared by a page's workers (C-41), by intent: two workers can use one request id for two intents. */
 export const cartKeyOf = (
   { visit }: { readonly visit: string },
   { requestId, intent }: { readonly requestId: RequestId; readonly intent: CartIntent },

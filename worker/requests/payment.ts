@@ -138,10 +138,7 @@ const cartOutcome = (payment: typeof PaymentResponse.Type | null): PaymentOutcom
 /** Proves neither payment nor non-payment, so the purchase is read again later. */
 const NOT_FOUND_OUTCOME = refused(404);
 
-/**
- * Reads the purchases, then the open cart (P-61), then the purchases again, because the cart may have been charged in
- * between.
- */
+/** Reads purchases, then the open cart (P-61), then purchases again: the cart may have been charged in between. */
 export const sendReadPayment = async (
   context: CallContext,
   { purchaseId }: CallOf<'ReadPayment'>,

@@ -129,10 +129,7 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   );
 };
 
-/**
- * Shares one connection among a browser's tabs: one tab forwards every message. When it closes or is hidden, another
- * takes over.
- */
+/** Shares a connection among tabs: one tab forwards every message. If it closes or is hidden, another takes over. */
 export const sharedSeats = (
   options: LiveOptions & {
     readonly tabs: Tabs;

@@ -58,10 +58,7 @@ interface Entry extends OpenMap {
   readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
   readonly live: Subscription;
   asKnown: boolean;
-  /**
-   * Seats that a live change marked as reserved. Only the map's response shows whether the same buyer reserved them on
-   * another device (A-33).
-   */
+  /** Seats that became reserved. Only the map's response shows whether this buyer reserved them elsewhere. */
   readonly unclear: Set<number>;
   users: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Refreshes open maps after changes of ownership that live updates do not carry: a conflict, a payment resumed or
- * closed, login and logout.
+ * Refreshes open maps when seats may have changed owner without a live update: a conflict, a payment resumed or closed,
+ * login and logout.
  */
 import type { Fact } from '../stream.ts';
 import type { SeatMaps } from './maps.ts';

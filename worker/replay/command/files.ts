@@ -1,7 +1,4 @@
-/**
- * Reads files line by line and writes lines in pieces, because a system call per line would take longer than the
- * replay.
- */
+/** Reads and writes lines in large pieces, because a system call per line would take longer than the replay. */
 import { closeSync, openSync, readSync } from 'node:fs';
 
 const PIECE = 1 << 20;
