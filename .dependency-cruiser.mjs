@@ -42,7 +42,7 @@ const DOMAIN_IN_WORKER = [
   'domain/log/',
   'domain/privacy/',
   'domain/shop/',
-  'domain/*/answers.ts',
+  'domain/*/responses.ts',
   'domain/*/change.ts',
   'domain/*/decide.ts',
   'domain/*/evolve.ts',

@@ -1,7 +1,4 @@
-/**
- * Public API of the domain: all rules for other folders and tools, with their types. Pure. Keep exported
- * names, since tools outside of the repository import them.
- */
+/** Public API of the domain. Keep exported names: tools outside of the repository import them. */
 
 export type {
   CartCommand,
@@ -22,7 +19,7 @@ export type {
   CheckoutCommand,
   CheckoutEvent,
   CheckoutState,
-  FinaliseDetails,
+  FinalizeDetails,
   PaymentState,
 } from './checkout/messages.ts';
 export type { BearerView, CheckoutSlice } from './checkout/view.ts';
@@ -99,7 +96,7 @@ export type {
 } from './model/cart.ts';
 export { NOTICE_CODES, type NoticeCode, REFUSAL_CODES, type RefusalCode } from './model/codes.ts';
 export type { Notice, NoticeEvent, SystemCommand } from './model/decision.ts';
-export type { Bearer, InstalmentOption, PaymentKind, PaymentOutcome, PixCharge } from './model/payment.ts';
+export type { Bearer, InstallmentOption, PaymentKind, PaymentOutcome, PixCharge } from './model/payment.ts';
 export {
   type Address,
   type Consumer,
@@ -112,7 +109,7 @@ export * from './orders/actions.ts';
 export type * from './orders/messages.ts';
 export * from './orders/view.ts';
 export { feesInside, fullPrice, type Priced, processingFeeOf } from './pricing/full-price.ts';
-export { allocate, type InstalmentRules, instalmentTable } from './pricing/installments.ts';
+export { allocate, type InstallmentRules, installmentTable } from './pricing/installments.ts';
 export {
   type CurrencyPrices,
   orderSum,
@@ -160,9 +157,9 @@ export {
   type OwnSeats,
   overlayOwn,
   ownDeltas,
+  serverDeltas,
   shownState,
   stillUnpaid,
-  toldDeltas,
   type UnpaidPurchase,
 } from './seats/overlay.ts';
 export { isForSale, isSoldOut, isStandingRoom, sectorPrice } from './seats/sectors.ts';
@@ -170,7 +167,7 @@ export type { SessionCommand, SessionEvent, SessionState } from './session/messa
 export { canBuyRecharges, type SessionSlice } from './session/view.ts';
 export { core } from './shop/decide.ts';
 export { foldLive, foldLog } from './shop/evolve.ts';
-export type { Answer, Call, CallResult, Command, Event, Input, State } from './shop/messages.ts';
+export type { Call, CallResponse, CallResult, Command, Event, Input, State } from './shop/messages.ts';
 export { callsAfter } from './shop/policies.ts';
 export { type Difference, type Recorded, type Replayed, replay } from './shop/replay.ts';
 export { type SliceName, type Snapshot, view } from './shop/view.ts';

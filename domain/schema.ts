@@ -1,4 +1,4 @@
-/** The one place that names the schema library, so that a later move to another one is one line. */
+/** The only import of the schema library, so that it can be replaced here. */
 
 export * as ArrayFormatter from '@effect/schema/ArrayFormatter';
 export * as AST from '@effect/schema/AST';

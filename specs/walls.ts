@@ -18,7 +18,7 @@ const ROOMS = ['domain', 'worker', 'src', 'fixtures', 'specs'];
 const LAYERED = ['domain', 'worker', 'src', 'src/kit', 'src/features'];
 
 type Judge = 'imports' | 'lint' | 'types' | 'layers';
-/** The folder of the offense, what it is, and its code. */
+/** Forbidden code: the tool that must refuse it, the folder it is written to, its title, and the code. */
 type Offense = readonly [judge: Judge, folder: string, title: string, code: string];
 
 const OFFENSES: readonly Offense[] = [

@@ -1,8 +1,5 @@
-/**
- * Page entry. Starts the core first, so that its worker loads in parallel with texts and page code. React
- * renders over the static shell once the first page is complete.
- */
-// First import: removes secrets from the address before any request.
+/** Entry of the page. Starts the core first, so that the worker loads in parallel with texts and page code. */
+// Must be the first import: removes secrets from the page's URL before any request.
 import './kit/linkSecrets.ts';
 import './kit/theme/tokens.css';
 import './kit/theme/fonts.css';
@@ -10,9 +7,7 @@ import './kit/theme/base.css';
 import { currentCore, startCore } from './core/index.ts';
 import { locale } from './kit/i18n/locale.ts';
 
-/**
- * Most common entry pages. A table, since the build preloads the files of only one import in a conditional.
- */
+/** Most common entry pages. A table, since the build preloads the files of only one import in a conditional. */
 const PAGES = {
   home: () => import('./features/home/HomePage.tsx'),
   search: () => import('./features/search/SearchPage.tsx'),
@@ -31,19 +26,18 @@ const pageAt = (path: string): keyof typeof PAGES | null => {
   return first === 'categoria' ? 'category' : 'product';
 };
 
-/** Preloads the page's code in parallel with React. The router imports it again and reports errors. */
+/** Loads the page's code in parallel with React. The router imports it again and reports errors. */
 const ahead = (path: string): void => {
   const page = pageAt(path);
   if (page !== null) PAGES[page]().catch(() => undefined);
 };
 
-/** Replaced by the build: true if it has a captcha key. Without a key the captcha code is dropped. */
+/** True if the build has a captcha key. The build replaces it, and drops the captcha code without a key. */
 declare const CATRACA_CAPTCHA: boolean;
 const captcha = async (action: string): Promise<string> =>
   (await import('./core/captcha.ts')).solveCaptcha(action);
 
 startCore(CATRACA_CAPTCHA ? { locale, captcha } : { locale });
-// Every page needs the settings.
 void currentCore().query('settings', {});
 ahead(location.pathname);
 void import('./app.tsx').then(({ show }) => show());

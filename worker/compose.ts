@@ -1,7 +1,3 @@
-/**
- * Composes a running core around one stream, with the names of the diagram in README.md. Each part's behavior is in its
- * own file; this file only connects them.
- */
 import {
   BehaviorSubject,
   connectable,
@@ -37,9 +33,9 @@ import { createRecorder } from './recording/recorder.ts';
 import { countViews } from './referrals.ts';
 import { createCallContext } from './requests/context.ts';
 import { createPaymentKeys } from './requests/keys.ts';
-import { answerCall } from './requests/send.ts';
-import { keepFresh } from './seats/freshness.ts';
-import { laterSeatMaps } from './seats/lazy.ts';
+import { sendCall } from './requests/send.ts';
+import { lazySeatMaps } from './seats/lazy.ts';
+import { refreshMapsOn } from './seats/refresh.ts';
 import {
   bootstrap,
   createTokens,
@@ -49,12 +45,11 @@ import {
   retryStoredToken,
   settingsOf,
 } from './session.ts';
-import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
-import { createAgreement, createTabs } from './tabs.ts';
+import { decideInTurn, listen, positionAfter, restartOnError } from './stream.ts';
+import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
 
-/** Ports to the outside: the device and the page. */
 export interface Ports {
   readonly device: Device;
   readonly page: PagePort;
@@ -65,7 +60,7 @@ export type Composed = ReturnType<typeof compose>;
 const LOSE_SESSION: Input = { type: 'LoseSession' };
 const CORRECT_CLOCK: Input = { type: 'CorrectClock' };
 /** Timeout in milliseconds of one try to end a session on the server. No caller waits for it. */
-const FAREWELL = 5_000;
+const LOGOUT_TIMEOUT = 5_000;
 const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-asking', params: {} } };
 
 export const compose = ({ device, page }: Ports, options: CoreOptions) => {
@@ -84,9 +79,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const presence$ = new BehaviorSubject({ visible: true, online: true });
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
-  /** Inputs that result from queries: a 403, new settings. */
-  const learned = new Subject<Input>();
-  const forbidden = (): void => learned.next(LOSE_SESSION);
+  const queryInputs = new Subject<Input>();
+  const forbidden = (): void => queryInputs.next(LOSE_SESSION);
 
   const online = (): boolean => presence$.value.online;
   const visible = presence$.pipe(
@@ -109,76 +103,75 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const beginning = { device, reader, vault, core: options, remembered };
   const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);
-  const agreement = createAgreement({ tabs, page, vault, state, first: first.state });
+  const tabSync = createTabSync({ tabs, page, vault, state, first: first.state });
   const endOnServer = (token: string): void => {
-    const farewell = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
-    const options = { timeout: FAREWELL, idempotencyKey: unguessable(device) };
-    // Without a connection, sends it once the connection is back.
-    void firstValueFrom(presence$.pipe(filter(online))).then(() => farewell.send('logOut', {}, options));
+    const logoutGateway = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
+    const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
+    void firstValueFrom(presence$.pipe(filter(online))).then(() => logoutGateway.send('logOut', {}, options));
   };
-  const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
-  const seats = laterSeatMaps({
+  const tokens = createTokens({ vault, page, endOnServer, isFromOtherTab: tabSync.isFromOtherTab });
+  const seats = lazySeatMaps({
     ...{ device, gateway, page, tabs, visible, apiUrl, locale, forbidden },
     isKnown: () => vault.token() !== null,
   });
   const publish = createPublisher(page);
   const memory = createMemory(page, options.stored, paymentKeys, scheduler);
 
-  // The stream is a loop: its results are inputs again. They are joined at the end, when it is connected.
-  const endure = enduring(report, scheduler);
-  const input$: Observable<Input> = defer(() => merge(buyer$, answers$, clock$, session$));
+  // The stream is a loop: its results are inputs again. So it is connected last.
+  const restart = restartOnError(report, scheduler);
+  const input$: Observable<Input> = defer(() => merge(buyer$, responses$, clock$, session$));
   const turns$ = connectable(input$.pipe(decideInTurn(first, { now, report })));
   const events$ = turns$.pipe(mergeMap(({ facts }) => facts));
-  const calls$ = turns$.pipe(mergeMap(({ calls }) => calls));
-  const answers$ = calls$.pipe(
-    mergeMap((call) => answerCall(context, call)),
-    tap(({ answer, token }) => tokens.offer(answer, token)),
-    map(({ answer }) => answer),
+  const requests$ = turns$.pipe(mergeMap(({ calls }) => calls));
+  const responses$ = requests$.pipe(
+    mergeMap((call) => sendCall(context, call)),
+    tap(({ response, token }) => tokens.offer(response, token)),
+    map(({ response }) => response),
   );
   const timers = {
-    ...{ state$, now, scheduler, turn: tabs.turn },
+    ...{ state$, now, scheduler, turn: tabs.waitForLock },
     visible$: visible,
   };
-  const clock$ = merge(clockInputs(timers), remembered.changing ? lateReads(timers) : EMPTY).pipe(endure);
+  const clock$ = merge(clockInputs(timers), remembered.changing ? lateReads(timers) : EMPTY).pipe(restart);
   const session$ = merge(
-    retryStoredToken({ events$, device, vault, state, recovers }).pipe(endure),
-    openPaymentReads(events$, state).pipe(endure),
-    learned,
+    retryStoredToken({ events$, device, vault, state, recovers }).pipe(restart),
+    openPaymentReads(events$, state).pipe(restart),
+    queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
-    agreement.inputs(() => begun).pipe(endure),
+    tabSync.inputs(() => begun).pipe(restart),
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
-  /** Resolves once the first turn of the session is over. */
   const begun = firstValueFrom(
     turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
   );
   const snapshots$ = merge(state$, secondHand(timers)).pipe(
     scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
     distinctUntilChanged(),
-    endure,
+    restart,
   );
 
   // Subscription order matters: the log is written before any side effect.
-  const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
-  hear(events$, ({ entry }) => recorder.add(entry));
-  hear(events$, tokens.follow);
-  hear(events$, keepFresh(seats));
-  hear(
+  const observe = <T>(source$: Observable<T>, listener: (value: T) => void) =>
+    listen(source$, report, listener);
+  observe(events$, ({ entry }) => recorder.add(entry));
+  observe(events$, tokens.follow);
+  observe(events$, refreshMapsOn(seats));
+  observe(
     events$,
     countViews({ tabs, gateway, earlier: [...first.state.cart.referrals, ...remembered.referrals] }),
   );
-  // The buyer possibly chose seats on another device while the page was hidden.
-  hear(timers.visible$.pipe(skip(1)), (visible) => {
-    if (!visible) recorder.hurry();
+  // While the page was hidden, the buyer may have chosen seats on another device.
+  observe(timers.visible$.pipe(skip(1)), (visible) => {
+    if (!visible) recorder.writeNow();
     else if (vault.token() !== null) seats.refreshAll();
   });
-  hear(turns$, agreement.follow);
-  hear(state$, recorder.flush);
+  observe(turns$, tabSync.follow);
+  observe(state$, recorder.sendToPage);
   // Stored before it is shown, so that a reload loses nothing visible.
-  hear(state$.pipe(skip(1)), memory.remember);
-  hear(state$, recorder.settle);
-  hear(state$, ({ checkout: { payment } }) => {
+  observe(state$.pipe(skip(1)), memory.remember);
+  observe(state$, recorder.scheduleWrite);
+  observe(state$, ({ checkout: { payment } }) => {
     const unsettled = payment.status === 'asking' || payment.status === 'unknown';
     paymentKeys.follow(unsettled);
     if (!unsettled) context.unsettled.clear();
@@ -190,12 +183,12 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     )
     .subscribe(state$);
 
-  hear(payingTurn(timers), () => {});
-  // K-19: the state of a recovering core is possibly outdated, and only the server knows the time.
-  const timeTold: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
-  timeTold.subscribe(() => {
-    // Published after the log, and seats after the snapshot that names them.
-    hear(snapshots$, (snapshot) => {
+  observe(payingTurn(timers), () => {});
+  // The state of a recovering core may be outdated, and only the server knows the time (K-19).
+  const timeKnown: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
+  timeKnown.subscribe(() => {
+    // The snapshot comes after the log, and seats come after the snapshot that names them.
+    observe(snapshots$, (snapshot) => {
       publish(snapshot);
       seats.follow(snapshot.seats);
     });
@@ -209,29 +202,24 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     return refusal === null ? { ok: true } : { ok: false, refusal };
   };
   const decided = (command: Command): Promise<Dispatched> => turnOf(command, buyer$);
-  /** Refuses to pay a purchase that another tab of this browser is paying. */
   const pay = async (command: Command): Promise<Dispatched> => {
-    // P-48.
     if (isOnlyRead(state().cart)) await firstValueFrom(state$.pipe(filter(({ cart }) => !isOnlyRead(cart))));
     const { cart, checkout } = state();
     if (cart.cart.purchaseId === null || isPaying(checkout.payment)) return decided(command);
-    const giveBack = await tabs.take(payingName(cart.cart.purchaseId));
-    return giveBack === null ? PAYING : decided(command).finally(giveBack);
+    const release = await tabs.tryLock(payingName(cart.cart.purchaseId));
+    return release === null ? PAYING : decided(command).finally(release);
   };
 
-  /** N-03, N-05: also retries a stored token without a verdict. */
+  /** Retries failed reads, and a stored token without a verdict (N-03, N-05). */
   const retryReads = async (command: Command): Promise<Dispatched> => {
     const retried = await decided(command);
     const entry = retryOf({ vault, state });
-    return entry === null ? retried : turnOf<Input>(entry, learned);
+    return entry === null ? retried : turnOf<Input>(entry, queryInputs);
   };
 
   return {
     ...{ context, forbidden, reader, recorder, seats, state, vault },
-    /**
-     * A recovering core responds to hello with its first snapshot. Until then the page shows the previous core's
-     * snapshot.
-     */
+    /** Resolves after a recovering core's first turn. Until then the page shows the previous snapshot. */
     recovered: recovers ? begun : null,
     /** Runs a command after the session has started. Resolves once the resulting snapshot is published. */
     dispatch: async (command: Command): Promise<Dispatched> => {
@@ -239,16 +227,15 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       if (command.type === 'RetryReads') return retryReads(command);
       return command.type === 'Pay' ? pay(command) : decided(command);
     },
-    /** A new password ended the other tabs' sessions, so they take this tab's token. */
+    /** A new password ended the other tabs' sessions, so they get this tab's token. */
     shareToken: (): void => {
       tokens.keep();
-      agreement.tellRenewed();
+      tabSync.postRenewed();
     },
-    /** Applies refetched settings if they changed. */
-    takeSettings: (answer: Settings): void => {
-      const settings = settingsOf(answer);
+    takeSettings: (response: Settings): void => {
+      const settings = settingsOf(response);
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
-      void begun.then(() => learned.next({ type: 'UseSettings', settings }));
+      void begun.then(() => queryInputs.next({ type: 'UseSettings', settings }));
     },
     setPresence: (presence: { readonly visible: boolean; readonly online: boolean }): void =>
       presence$.next(presence),

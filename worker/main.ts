@@ -1,20 +1,19 @@
-/** The worker's entry: serves one core to the page that started it. */
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import type { Shared } from './device.ts';
 import { serveCore } from './port.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** A monotonic clock that ignores changes of the device's clock. */
+/** Monotonic clock that ignores changes of the device's clock. */
 const scheduler: SchedulerLike = {
   now: () => performance.timeOrigin + performance.now(),
   schedule: asyncScheduler.schedule.bind(asyncScheduler),
 };
 
-/** Versioned by the message format, so that tabs of other builds do not misread messages. */
+/** Tabs of other builds with another message format use another channel. */
 const CHANNEL = 'catraca-1';
 
-/** Not every browser has both, and locks need https or localhost. */
+/** Not every browser has locks and channels. Locks need https or localhost. */
 const canShare = 'locks' in navigator && 'BroadcastChannel' in self;
 
 const shared: Shared = {
@@ -22,11 +21,10 @@ const shared: Shared = {
   channel: (hear) => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }) => hear(data);
-    return (word) => channel.postMessage(word);
+    return (message) => channel.postMessage(message);
   },
 };
 
-/** Some browsers throw if storage is forbidden. */
 const storage = (): IDBFactory | undefined => {
   try {
     return self.indexedDB;
@@ -35,10 +33,7 @@ const storage = (): IDBFactory | undefined => {
   }
 };
 
-/**
- * A failed worker runs until a possibly busy page ends it, and its messages are ignored. So it sends no further
- * requests.
- */
+/** True after an error. A failed worker sends no further requests, because its messages are ignored. */
 let failed = false;
 self.addEventListener('error', () => {
   failed = true;

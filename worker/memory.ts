@@ -1,7 +1,4 @@
-/**
- * Data in session storage that survives a reload: a guest's cart number, the delivery and protection choices, followed
- * links, changes and payments in flight, and an unknown payment's key. No value identifies the buyer.
- */
+/** Data in session storage that survives a reload. No value identifies the buyer. */
 
 import * as Either from 'effect/Either';
 import { type Referral, referral } from '../domain/cart/messages.ts';
@@ -20,9 +17,8 @@ export interface Remembered {
   readonly purchaseId: PurchaseId | null;
   readonly delivery: Delivery;
   readonly protection: boolean;
-  /** P-25. */
   readonly payment: LeftPayment | null;
-  /** Key of the finalize request (P-29); null if it is settled or unknown. */
+  /** Idempotency key of the finalize request (P-29). Null if it is settled or unknown. */
   readonly paymentKey: string | null;
   readonly referrals: readonly Referral[];
   /** True if a change of the cart was in flight, whose request can still arrive (C-42). */
@@ -31,7 +27,7 @@ export interface Remembered {
 
 const readPayment = readerOf(leftPayment);
 const readReferrals = readerOf(list(referral));
-/** Null for text from another source. */
+/** Null if the text is missing, is not JSON or does not fit the schema (anyone can write to session storage). */
 const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined): T | null => {
   try {
     const found = read(JSON.parse(text ?? 'null'));
@@ -65,17 +61,16 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   changing: session.change === 'yes',
 });
 
-/** Intents that move a guest's cart into an account. */
 const ATTACHING: readonly unknown[] = ['Reattach', 'Reserve'];
 
-/** Writes only changed values. An account's cart needs no stored number (S-25). */
+/** Writes values that changed. The id of an account's cart is not stored, because the login finds that cart (S-25). */
 export const createMemory = (
   page: Pick<PagePort, 'writeSession'>,
   { session }: StoredOnPage,
   keys: PaymentKeys,
   { now }: Pick<Device['scheduler'], 'now'>,
 ) => {
-  /** C-42: leaving this page before its late reads end keeps the change in flight. */
+  /** The change stays in flight until this page has made its late reads (C-42). */
   const late = session.change === 'yes' ? now() + LAST_READ : 0;
   let before: State['cart'] | null = null;
   const kept = new Map<string, string | null>(Object.entries(session));
@@ -88,13 +83,13 @@ export const createMemory = (
     remember: (state: State): void => {
       const { cart, session } = state;
       const { purchaseId } = cart.cart;
-      // A response replaces the cart; a refusal or a loss only removes the head.
-      const answered = before?.cart === cart.cart ? null : before?.queue[0]?.intent.type;
+      // A response replaces the cart. A refusal or a loss only removes the head.
+      const responded = before?.cart === cart.cart ? null : before?.queue[0]?.intent.type;
       before = cart;
       const isLoose =
         session.status !== 'consumer' ||
         cart.queue.some(({ intent }) => intent.type === 'Reattach') ||
-        (kept.get('purchase') === purchaseId && !ATTACHING.includes(answered));
+        (kept.get('purchase') === purchaseId && !ATTACHING.includes(responded));
       keep('purchase', isLoose ? purchaseId : null);
       keep('delivery', cart.delivery === 'deliver' ? 'deliver' : null);
       keep('protection', cart.protection ? 'yes' : null);

@@ -1,11 +1,10 @@
-/** Refetches the account's open payments when needed (P-21). */
 import { filter, map, type Observable } from 'rxjs';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { Fact } from './stream.ts';
 
 const REFRESH: Input = { type: 'RefreshOpenPayments' };
 
-/** @param state the state after the event */
+/** True if the open payments must be read after the event (P-21). */
 const isDue = ({ entry: { event } }: Fact, state: State): boolean => {
   const { payment, open } = state.checkout;
   switch (event.type) {

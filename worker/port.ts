@@ -1,7 +1,4 @@
-/**
- * Implements the contract's port over a running core. Every method waits for hello, returns data, and never throws an
- * error that a page must interpret.
- */
+/** Methods of the port wait for hello and never throw an error that a page must interpret. */
 import * as Comlink from 'comlink';
 import { type Composed, compose, type Ports } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
@@ -68,12 +65,6 @@ export const createCore = (ports: Ports): CorePort => {
   };
 };
 
-/**
- * Serves a core on an endpoint, with both ports, until the endpoint closes. One endpoint keeps the order: publications
- * arrive before a later response.
- */
-
-/** One-way notifications to the page. Over Comlink each returns a promise that is ignored. */
 const NOTIFIED = [
   'publish',
   'seats',
@@ -84,7 +75,7 @@ const NOTIFIED = [
   'reload',
 ] as const;
 
-/** Reports a page that fails at a notification; never waits for it. */
+/** Reports errors of the page, and never waits for it. */
 const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort => {
   const ported = page as unknown as PagePort;
   const notify = NOTIFIED.map((name) => {

@@ -1,4 +1,3 @@
-/** Publishes changed slices to the page. A slice has changed if its identity has. */
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { PagePort } from './contract.ts';
 

@@ -1,30 +1,25 @@
-/**
- * Views of affiliate links. Each link counts once per visit. A visit lasts while any tab that followed the
- * link is open. A lock named after the link shows this to other tabs; a reload knows it from the session.
- */
+/** Counts each affiliate link once per visit: the tabs of the visit share a lock named after the link. */
 import type { Referral } from '../domain/cart/messages.ts';
 import type { Gateway } from './api/gateway.ts';
 import type { Fact } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface ReferralOptions {
-  readonly tabs: Pick<Tabs, 'take' | 'turn'>;
+  readonly tabs: Pick<Tabs, 'waitForLock' | 'tryLock'>;
   readonly gateway: Pick<Gateway, 'send'>;
-  /** Links that were followed, and counted, before this worker started. */
   readonly earlier: readonly Referral[];
 }
 
 const nameOf = ({ programSlug, affiliateSlug }: Referral): string =>
   `referral:${programSlug}/${affiliateSlug}`;
 
-/** Observes every event. A lost view is acceptable, so it is sent only once. */
+/** A lost view is acceptable, so it is sent only once. */
 export const countViews = ({ tabs, gateway, earlier }: ReferralOptions): ((fact: Fact) => void) => {
   const followed = new Set<string>();
-  /** True if this tab is the first of the visit. Other tabs wait for the lock. */
   const join = async (name: string): Promise<boolean> => {
     followed.add(name);
-    const isFirst = (await tabs.take(name)) !== null;
-    if (!isFirst) tabs.turn(name).subscribe();
+    const isFirst = (await tabs.tryLock(name)) !== null;
+    if (!isFirst) tabs.waitForLock(name).subscribe();
     return isFirst;
   };
   for (const referral of earlier) void join(nameOf(referral));

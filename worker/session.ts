@@ -1,7 +1,3 @@
-/**
- * Start of a session: the settings, the page's stored data, and a stored token. A silent server delays the start only
- * briefly.
- */
 import {
   catchError,
   EMPTY,
@@ -21,22 +17,22 @@ import { siteOfHost } from '../domain/fields/site.ts';
 import { isJudged } from '../domain/model/calls.ts';
 import type { Settings } from '../domain/model/person.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
-import type { CoreOptions, PagePort, Settings as SettingsAnswer } from './contract.ts';
+import type { CoreOptions, PagePort, Settings as SettingsResponse } from './contract.ts';
 import type { Device } from './device.ts';
 import type { Remembered } from './memory.ts';
 import type { Reader } from './queries/run.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';
 
-/** Timeout in milliseconds, after which the shop opens with default settings. */
+/** Milliseconds to wait for the settings. Then the shop opens with default ones. */
 const SETTINGS_TIMEOUT = 4_000;
 
-export const settingsOf = (answer: SettingsAnswer): Settings => ({
-  site: answer.country,
-  holdMinutes: answer.holdMinutes,
-  maxInstalments: answer.maxInstalments,
-  checkCpfWithServer: answer.checkCpf,
-  finaliseSeconds: answer.finaliseSeconds,
+export const settingsOf = (response: SettingsResponse): Settings => ({
+  site: response.country,
+  holdMinutes: response.holdMinutes,
+  maxInstalments: response.maxInstalments,
+  checkCpfWithServer: response.checkCpf,
+  finaliseSeconds: response.finaliseSeconds,
 });
 
 const usual = (domain: string): Settings => ({
@@ -55,7 +51,6 @@ export interface BootstrapOptions {
   readonly remembered: Remembered;
 }
 
-/** Fetches the shop's settings; the response also provides the server's time. */
 export const readSettings = ({
   device,
   reader,
@@ -67,7 +62,7 @@ export const readSettings = ({
     catchError(() => of(usual(core.domain))),
   );
 
-/** Inputs at the start of a session. A logged-in consumer's cart is read with the login (S-17). */
+/** First inputs of a session. None reads the cart of a stored login: the login reads it (S-17). */
 export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
   const { vault, remembered } = options;
   const token = vault.token();
@@ -75,7 +70,7 @@ export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
     const { purchaseId, delivery, protection, payment, referrals } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
     const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
-    // C-85: sent before the start, because a restored payment can block it afterwards.
+    // The choice comes before the start, because a restored payment can block it afterwards (C-85).
     return [
       ...(protection ? [{ type: 'ChooseProtection', protection } as const] : []),
       start,
@@ -100,58 +95,55 @@ export const recovery = ({ session }: State, { token }: Pick<Vault, 'token'>): O
  */
 
 /** Seven days (spec §9). */
-const LIFE_SECONDS = 7 * 24 * 60 * 60;
+const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 const FIRST_PAUSE = 10_000;
 const LAST_PAUSE = 5 * 60_000;
 
 export interface Tokens {
-  /** Offers the token of this response. */
-  readonly offer: (answer: Input, token: string | null) => void;
+  /** Remembers the token of this response until the core accepts the response. */
+  readonly offer: (response: Input, token: string | null) => void;
   readonly follow: (fact: Fact) => void;
-  /** All other sessions of the account ended, so the cookie gets this tab's token. */
+  /** Writes this tab's token to the cookie, because all other sessions of the account ended. */
   readonly keep: () => void;
 }
 
 export interface TokensOptions {
   readonly vault: Vault;
   readonly page: Pick<PagePort, 'writeToken' | 'reload'>;
-  /** Ends this token on the server. */
   readonly endOnServer: (token: string) => void;
-  /** True if another tab caused the input. That tab already updated the cookie, possibly with a newer token. */
-  readonly isTold: (input: Input) => boolean;
+  /** True if another tab caused the input. That tab already updated the cookie, perhaps with a newer token. */
+  readonly isFromOtherTab: (input: Input) => boolean;
 }
 
-/** Reason why a stored token failed; null for other facts. */
 const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswered' | null => {
   if (event.type !== 'EntryRefused') return null;
-  // The previous worker died during the request.
   if (cause.type === 'Recover') return 'unanswered';
   if (cause.type !== 'Answered' || cause.call !== 'LogInWithToken') return null;
   return isJudged(event.failure) ? 'worthless' : 'unanswered';
 };
 
-export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions): Tokens => {
+export const createTokens = ({ vault, page, endOnServer, isFromOtherTab }: TokensOptions): Tokens => {
   const offered = new WeakMap<Input, string>();
-  const adopt = (answer: Input): void => {
-    const token = offered.get(answer);
+  const adopt = (response: Input): void => {
+    const token = offered.get(response);
     if (token === undefined) return;
     vault.setToken(token);
-    page.writeToken(token, LIFE_SECONDS);
+    page.writeToken(token, TOKEN_SECONDS);
   };
   const forget = (): void => {
     vault.setToken(null);
     page.writeToken(null, 0);
   };
-  /** Each tab ends its own token: after a renewal two tabs can have different tokens of one login session. */
+  /** Each tab ends its own token on the server: after a renewal two tabs can have different ones. */
   const leave = (cause: Input): void => {
     const token = vault.token();
     if (token !== null) endOnServer(token);
-    if (isTold(cause)) vault.setToken(null);
+    if (isFromOtherTab(cause)) vault.setToken(null);
     else forget();
   };
-  /** A session lost in another tab: that tab cleared the cookie and reloads. This tab keeps its page and its payment. */
+  /** If another tab lost the session, it cleared the cookie. This tab keeps its page and payment. */
   const lose = (cause: Input): void => {
-    if (isTold(cause)) {
+    if (isFromOtherTab(cause)) {
       vault.setToken(null);
       return;
     }
@@ -161,17 +153,17 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
     if (had) page.reload();
   };
   return {
-    offer: (answer, token) => {
-      if (token !== null) offered.set(answer, token);
+    offer: (response, token) => {
+      if (token !== null) offered.set(response, token);
     },
     keep: () => {
       const token = vault.token();
-      if (token !== null) page.writeToken(token, LIFE_SECONDS);
+      if (token !== null) page.writeToken(token, TOKEN_SECONDS);
     },
     follow: (fact) => {
       const { event } = fact.entry;
       if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact.cause);
-      // A token without a response is kept; a refused one is dropped.
+      // A token without a response is kept. A refused one is dropped.
       if (refusedEntry(fact) === 'worthless') forget();
       if (event.type === 'LoggedOut') leave(fact.cause);
       if (event.type === 'SessionLost') lose(fact.cause);
@@ -179,7 +171,6 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
   };
 };
 
-/** Retries the stored token; null if none is unanswered. */
 export const retryOf = ({ vault, state }: Pick<RetryOptions, 'vault' | 'state'>): Input | null => {
   const { session, settings, cart } = state();
   const token = vault.token();
@@ -194,14 +185,10 @@ export interface RetryOptions {
   readonly device: Pick<Device, 'scheduler'>;
   readonly vault: Vault;
   readonly state: () => State;
-  /** True after a worker failure. */
   readonly recovers: boolean;
 }
 
-/**
- * Retries a stored token that got no response at the start, or was lost with the worker, with growing pauses. A bad
- * connection thus does not leave a guest until the next reload.
- */
+/** Retries a stored token without a response. Otherwise a bad connection leaves a guest until the next reload. */
 export const retryStoredToken = ({
   events$,
   device,
@@ -209,7 +196,7 @@ export const retryStoredToken = ({
   state,
   recovers,
 }: RetryOptions): Observable<Input> => {
-  const wentUnanswered = (fact: Fact): boolean =>
+  const hadNoResponse = (fact: Fact): boolean =>
     vault.token() !== null && refusedEntry(fact) === 'unanswered';
   const start = (token: string): readonly Input[] => {
     // After another login or a logout the token is obsolete.
@@ -217,10 +204,10 @@ export const retryStoredToken = ({
     return input === null ? [] : [input];
   };
   const entries$ = events$.pipe(
-    filter((fact) => fact.entry.event.type === 'LoggedIn' || wentUnanswered(fact)),
+    filter((fact) => fact.entry.event.type === 'LoggedIn' || hadNoResponse(fact)),
     map(({ entry }) => entry.event.type === 'LoggedIn'),
   );
-  // The failed worker was possibly waiting for the next try.
+  // The failed worker may have been waiting for the next try.
   const waited = recovers && state().session.status === 'guest';
   return merge(waited ? of(false) : EMPTY, entries$).pipe(
     scan((pause, isIn) => (isIn ? 0 : Math.min(pause * 2 || FIRST_PAUSE, LAST_PAUSE)), 0),

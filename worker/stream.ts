@@ -1,7 +1,3 @@
-/**
- * Center of the stream, a `scan` over the core: inputs are decided in order, and their events folded into the state.
- * Independent of server and page.
- */
 import * as Either from 'effect/Either';
 import {
   type Observable,
@@ -23,25 +19,21 @@ import type { Call, Input, State } from '../domain/shop/messages.ts';
 import { callsAfter } from '../domain/shop/policies.ts';
 import type { KeptLog, LogEntry } from './contract.ts';
 
-/** An event of the log and its cause. */
 export interface Fact {
   readonly entry: LogEntry;
   readonly cause: Input;
 }
 
-/** Start of a turn: the state and the next event's number. */
 export interface Position {
   readonly state: State;
   readonly seq: number;
 }
 
-/** One input, decided and folded in full. */
 export interface Turn extends Position {
   readonly input: Input;
-  /** Null if there were events. */
+  /** Null if the input was accepted. */
   readonly refusal: Refusal | null;
   readonly facts: readonly Fact[];
-  /** Calls to the server. */
   readonly calls: readonly Call[];
 }
 
@@ -52,7 +44,7 @@ export interface TurnOptions {
   readonly report: Report;
 }
 
-/** The position after a log; null for a new session. */
+/** Position after a log. A null log is a new session. */
 export const positionAfter = (log: KeptLog | null): Position => {
   const { start = null, entries = [] } = log ?? {};
   const last = entries.at(-1);
@@ -81,7 +73,7 @@ const takeTurn = (before: Position, input: Input, at: Instant): Turn => {
   return { state, seq, input, refusal: null, facts, calls };
 };
 
-/** Queues an input that arrives while another is decided, even from a subscriber. */
+/** Decides one input at a time. An input that arrives during a turn waits, even one from a subscriber. */
 export const decideInTurn = (first: Position, { now, report }: TurnOptions): OperatorFunction<Input, Turn> =>
   pipe(
     observeOn(queueScheduler),
@@ -96,13 +88,17 @@ export const decideInTurn = (first: Position, { now, report }: TurnOptions): Ope
     }, first),
   );
 
-/** Subscribes a listener. An error of the listener is reported and ends nothing. */
-export const listen = <T>(source$: Observable<T>, report: Report, hear: (value: T) => void): Subscription => {
+/** Reports an error of the listener, which ends nothing. */
+export const listen = <T>(
+  source$: Observable<T>,
+  report: Report,
+  listener: (value: T) => void,
+): Subscription => {
   const failed = (error: unknown): void => report('a listener of the stream', error);
   return source$.subscribe({
     next: (value) => {
       try {
-        hear(value);
+        listener(value);
       } catch (error) {
         failed(error);
       }
@@ -111,8 +107,8 @@ export const listen = <T>(source$: Observable<T>, report: Report, hear: (value: 
   });
 };
 
-/** Reports an error of a source and resubscribes after a second, so that the stream survives. */
-export const enduring =
+/** Resubscribes a failed source after a second, so that the stream survives. */
+export const restartOnError =
   (report: Report, scheduler: SchedulerLike) =>
   <T>(source$: Observable<T>): Observable<T> =>
     source$.pipe(

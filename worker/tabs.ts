@@ -1,7 +1,4 @@
-/**
- * Messages between a browser's tabs, and locks for tasks of one tab. Messages contain purchases, maps and seat states,
- * but neither the buyer's identity nor a token.
- */
+/** Messages and locks of a browser's tabs. No message identifies the buyer or contains a token. */
 import { concatMap, filter, mergeMap, NEVER, Observable, of, Subject, tap } from 'rxjs';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { SeatDelta } from '../domain/seats/columns.ts';
@@ -11,74 +8,68 @@ import type { Device, Shared } from './device.ts';
 import type { Turn } from './stream.ts';
 import type { Vault } from './vault.ts';
 
-export type Word =
+export type TabMessage =
   /** The buyer logged out, or the server ended the session (`lost`). */
   | { readonly type: 'left'; readonly lost: boolean }
-  /** A login; the token is in the cookie. */
   | { readonly type: 'entered' }
-  /** The same session has a new token in the cookie. */
   | { readonly type: 'renewed' }
-  /** A purchase changed; `cart` is the number of the sender's current cart. */
+  /** A purchase changed. `cart` is the sender's current cart. */
   | {
       readonly type: 'changed';
       readonly purchaseId: PurchaseId;
       readonly cart: PurchaseId | null;
-      /** True if its payment status changed. */
       readonly payment: boolean;
-      /** True if the cart belongs to an account, not to a guest. */
       readonly account: boolean;
     }
-  /** A guest without a cart asks the other tabs for one. */
   | { readonly type: 'cart-wanted' }
   | { readonly type: 'cart'; readonly purchaseId: PurchaseId }
-  /** Message of a map's live connection; null: refetch the states. */
+  /** Message of a map's live connection. Null `changes` mean that the states must be refetched. */
   | {
       readonly type: 'seats';
       readonly map: string;
       readonly changes: { readonly version: number; readonly deltas: readonly SeatDelta[] } | null;
     }
-  /** Requests the map's version before a live connection starts. */
   | { readonly type: 'seats-wanted'; readonly map: string };
 
-export type WordOf<T extends Word['type']> = Extract<Word, { readonly type: T }>;
+export type TabMessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
 
 export interface Tabs {
-  readonly heard: Observable<Word>;
-  readonly tell: (word: Word) => void;
-  /** Emits true while this tab has the lock. Waits for it on subscription and releases it on unsubscription. */
-  readonly turn: (name: string) => Observable<boolean>;
-  /** Tries to take the lock immediately. Resolves to its release function, or null if another tab has it. */
-  readonly take: (name: string) => Promise<(() => void) | null>;
+  readonly messages$: Observable<TabMessage>;
+  readonly post: (message: TabMessage) => void;
+  /** Waits for the lock on subscription and releases it on unsubscription. Emits true while this tab has the lock. */
+  readonly waitForLock: (name: string) => Observable<boolean>;
+  /** Null if another tab has the lock. */
+  readonly tryLock: (name: string) => Promise<(() => void) | null>;
 }
 
 const ALONE: Tabs = {
-  heard: NEVER,
-  tell: () => {},
-  turn: () => of(true),
-  take: async () => () => {},
+  messages$: NEVER,
+  post: () => {},
+  waitForLock: () => of(true),
+  tryLock: async () => () => {},
 };
 
 const together = ({ lock, channel }: Shared): Tabs => {
-  const heard = new Subject<Word>();
-  const tell = channel((word) => heard.next(word as Word));
+  const messages$ = new Subject<TabMessage>();
+  const post = channel((message) => messages$.next(message as TabMessage));
   return {
-    ...{ heard, tell },
-    turn: (name) =>
+    ...{ messages$, post },
+    waitForLock: (name) =>
       new Observable((subscriber) => {
         const aborter = new AbortController();
-        let giveUp = (): void => aborter.abort();
+        let release = (): void => aborter.abort();
         const hold = (): Promise<void> =>
           new Promise((resolve) => {
-            giveUp = resolve;
+            release = resolve;
             if (subscriber.closed) resolve();
             else subscriber.next(true);
           });
         subscriber.next(false);
-        // A browser that forbids locks: this tab works alone. An aborted request has no subscriber left.
+        // If the browser forbids locks, this tab works alone. An aborted request has no subscriber left.
         lock(name, { signal: aborter.signal }, hold).catch(() => subscriber.next(true));
-        return () => giveUp();
+        return () => release();
       }),
-    take: (name) =>
+    tryLock: (name) =>
       new Promise((resolve) => {
         const hold = (got: unknown): Promise<void> =>
           new Promise((release) => {
@@ -100,30 +91,20 @@ export const createTabs = ({ shared, report }: Pick<Device, 'shared' | 'report'>
   }
 };
 
-/** Messages of one type from the other tabs. */
-export const heardOf = <T extends Word['type']>(
-  { heard }: Pick<Tabs, 'heard'>,
+export const messagesOf = <T extends TabMessage['type']>(
+  { messages$ }: Pick<Tabs, 'messages$'>,
   type: T,
-): Observable<WordOf<T>> => heard.pipe(filter((word): word is WordOf<T> => word.type === type));
+): Observable<TabMessageOf<T>> =>
+  messages$.pipe(filter((message): message is TabMessageOf<T> => message.type === type));
 
-/**
- * Synchronizes session, cart and payments among a browser's tabs: changes are broadcast, and received changes are read
- * again. Reads caused by another tab are not broadcast. The countdown follows from the cart's deadline and the server's
- * clock.
- */
-
-export interface Agreement {
-  /** Inputs caused by other tabs, after `begun` has resolved. */
+export interface TabSync {
   readonly inputs: (begun: () => Promise<unknown>) => Observable<Input>;
-  /** Observes every turn and broadcasts its changes to the other tabs. */
   readonly follow: (turn: Turn) => void;
-  /** Broadcasts that the cookie has a new token. */
-  readonly tellRenewed: () => void;
-  /** True if another tab caused this input. */
-  readonly isTold: (input: Input) => boolean;
+  readonly postRenewed: () => void;
+  readonly isFromOtherTab: (input: Input) => boolean;
 }
 
-export interface AgreementOptions {
+export interface TabSyncOptions {
   readonly tabs: Tabs;
   readonly page: Pick<PagePort, 'readToken'>;
   readonly vault: Vault;
@@ -131,8 +112,7 @@ export interface AgreementOptions {
   readonly first: State;
 }
 
-/** Events that start a request. */
-const ASKING: ReadonlySet<Event['type']> = new Set<Event['type']>([
+const REQUEST_EVENTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
   ...(['IntentQueued', 'EntryAsked', 'OpenPaymentsAsked', 'PaymentCheckAsked'] as const),
   ...(['PaymentRepeated', 'PaymentVoidAsked'] as const),
 ]);
@@ -140,7 +120,6 @@ const ASKING: ReadonlySet<Event['type']> = new Set<Event['type']>([
 const purchaseOf = ({ checkout: { payment } }: State): PurchaseId | null =>
   payment.status === 'idle' ? null : payment.purchaseId;
 
-/** Phase of the payment: possibly in flight, waiting for the buyer, or settled. */
 const phaseOf = ({ checkout: { payment } }: State): string => {
   switch (payment.status) {
     case 'asking':
@@ -156,15 +135,14 @@ const phaseOf = ({ checkout: { payment } }: State): string => {
 const cartOf = ({ cart: { cart } }: State): PurchaseId | null =>
   cart.orders.length === 0 ? null : cart.purchaseId;
 
-export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOptions): Agreement => {
-  const told = new WeakSet<Input>();
-  /** Requests caused by other tabs. */
-  const quiet = new Set<RequestId>();
+export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOptions): TabSync => {
+  const fromOtherTabs = new WeakSet<Input>();
+  const quietRequests = new Set<RequestId>();
   let before = first;
-  /** True after a request without a response: the next read of the cart can be the first to show its effect. */
+  /** True after a request without a response. The next read of the cart may be the first to show its effect. */
   let unsure = false;
 
-  /** True if the response possibly changed the cart on the server. */
+  /** True if the response may have changed the cart on the server. */
   const changedCart = ({ input }: Turn, types: ReadonlySet<Event['type']>): boolean => {
     if (types.has('IntentLost') || types.has('LateAnswerSeen')) unsure = true;
     if (types.has('CartDropped')) return true;
@@ -174,62 +152,62 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     unsure = false;
     return true;
   };
-  const changes = (turn: Turn, types: ReadonlySet<Event['type']>): readonly Word[] => {
+  const changes = (turn: Turn, types: ReadonlySet<Event['type']>): readonly TabMessage[] => {
     const { state: after, facts } = turn;
     const cart = changedCart(turn, types);
     const payment = types.has('PaymentCancelled') || phaseOf(before) !== phaseOf(after);
     if (!cart && !payment) return [];
-    const cancelled = facts.flatMap(({ entry: { event } }) =>
+    const canceled = facts.flatMap(({ entry: { event } }) =>
       event.type === 'PaymentCancelled' ? [event.purchaseId] : [],
     );
-    const paid = payment ? (cancelled[0] ?? purchaseOf(after) ?? purchaseOf(before)) : null;
+    const paid = payment ? (canceled[0] ?? purchaseOf(after) ?? purchaseOf(before)) : null;
     const purchaseId = paid ?? after.cart.cart.purchaseId ?? before.cart.cart.purchaseId;
     if (purchaseId === null) return [];
     const account = after.session.status === 'consumer';
     return [{ type: 'changed', purchaseId, cart: cartOf(after), payment, account }];
   };
 
-  /** The page writes the cookie first; then the other tabs can read it. */
-  const tellOfToken = (type: 'entered' | 'renewed'): void => {
+  /** The page writes the cookie first, so that the other tabs can read it. */
+  const postToken = (type: 'entered' | 'renewed'): void => {
     void page.readToken().then(
-      (token) => token !== null && tabs.tell({ type }),
+      (token) => token !== null && tabs.post({ type }),
       () => undefined,
     );
   };
 
-  const tellOf = (turn: Turn): void => {
+  const postChanges = (turn: Turn): void => {
     const types = new Set(turn.facts.map(({ entry }) => entry.event.type));
     const { session } = before;
     if (types.has('LoggedOut') || types.has('SessionLost')) {
-      tabs.tell({ type: 'left', lost: types.has('SessionLost') });
+      tabs.post({ type: 'left', lost: types.has('SessionLost') });
       return;
     }
     if (types.has('LoggedIn') && session.status === 'entering' && session.by !== 'token')
-      tellOfToken('entered');
-    if (types.has('ProfileChanged')) tellOfToken('renewed');
+      postToken('entered');
+    if (types.has('ProfileChanged')) postToken('renewed');
     if (
       types.has('Started') &&
       turn.state.session.status === 'guest' &&
       turn.state.cart.cart.purchaseId === null
     )
-      tabs.tell({ type: 'cart-wanted' });
-    for (const word of changes(turn, types)) tabs.tell(word);
+      tabs.post({ type: 'cart-wanted' });
+    for (const message of changes(turn, types)) tabs.post(message);
   };
 
-  /** Reads the cart with this number and makes it this tab's cart. */
+  /** Makes the purchase this tab's cart, if it has none. */
   const adopt = (purchaseId: PurchaseId): readonly Input[] => {
     const { settings, cart } = state();
     if (cart.cart.purchaseId !== null || cart.queue.length > 0) return [];
     return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef: null, payment: null }];
   };
 
-  const onChanged = ({ purchaseId, cart, payment, account }: WordOf<'changed'>): readonly Input[] => {
+  const onChanged = ({ purchaseId, cart, payment, account }: TabMessageOf<'changed'>): readonly Input[] => {
     const { session, cart: here, checkout } = state();
     if (account !== (session.status === 'consumer')) return [];
-    const mine = here.cart.purchaseId;
+    const current = here.cart.purchaseId;
     const inputs: Input[] = [];
-    if (mine === null) inputs.push(...(cart === null ? [] : adopt(cart)));
-    else if (account || mine === purchaseId) inputs.push({ type: 'RefreshTold' });
+    if (current === null) inputs.push(...(cart === null ? [] : adopt(cart)));
+    else if (account || current === purchaseId) inputs.push({ type: 'RefreshTold' });
     if (!payment || !account) return inputs;
     const open = checkout.payment.status === 'unknown' || checkout.payment.status === 'waiting';
     if (open && checkout.payment.purchaseId === purchaseId) inputs.push({ type: 'CheckPayment' });
@@ -240,7 +218,6 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     const token = await page.readToken().catch(() => null);
     const { session, settings, cart } = state();
     if (token === null || token === vault.token() || session.status === 'entering') return [];
-    // Another consumer was logged in here.
     const leave: readonly Input[] = session.status === 'guest' ? [] : [{ type: 'LogOut' }];
     if (leave.length === 0) vault.setToken(token);
     const { delivery } = cart;
@@ -255,53 +232,54 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     return [];
   };
 
-  const hear = (word: Word): readonly Input[] | Promise<readonly Input[]> => {
+  const inputsFor = (message: TabMessage): readonly Input[] | Promise<readonly Input[]> => {
     const { session } = state();
-    switch (word.type) {
+    switch (message.type) {
       case 'left': {
         const isIn =
           session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');
-        // P-31: a lost session keeps the payment of this tab, a logout does not.
-        return isIn ? [{ type: word.lost ? 'LoseSession' : 'LogOut' }] : [];
+        // A lost session keeps the payment of this tab, a logout does not (P-31).
+        return isIn ? [{ type: message.lost ? 'LoseSession' : 'LogOut' }] : [];
       }
       case 'entered':
         return enter();
       case 'renewed':
         return renew();
       case 'changed':
-        return onChanged(word);
+        return onChanged(message);
       case 'cart-wanted': {
         const purchaseId = cartOf(state());
-        if (session.status === 'guest' && purchaseId !== null) tabs.tell({ type: 'cart', purchaseId });
+        if (session.status === 'guest' && purchaseId !== null) tabs.post({ type: 'cart', purchaseId });
         return [];
       }
       case 'cart':
-        return session.status === 'guest' ? adopt(word.purchaseId) : [];
+        return session.status === 'guest' ? adopt(message.purchaseId) : [];
       default:
         return [];
     }
   };
 
   return {
-    isTold: (input) => told.has(input),
-    tellRenewed: () => tellOfToken('renewed'),
+    isFromOtherTab: (input) => fromOtherTabs.has(input),
+    postRenewed: () => postToken('renewed'),
     inputs: (begun) =>
-      tabs.heard.pipe(
-        concatMap(async (word) => {
+      tabs.messages$.pipe(
+        concatMap(async (message) => {
           await begun();
-          return hear(word);
+          return inputsFor(message);
         }),
         mergeMap((inputs) => inputs),
-        tap((input) => told.add(input)),
+        tap((input) => fromOtherTabs.add(input)),
       ),
     follow: (turn) => {
       if (turn.refusal !== null) return;
       const { input } = turn;
-      const isAnswer = input.type === 'Answered';
-      if (told.has(input) || (isAnswer && quiet.delete(input.requestId))) {
+      const isResponse = input.type === 'Answered';
+      if (fromOtherTabs.has(input) || (isResponse && quietRequests.delete(input.requestId))) {
         for (const { entry } of turn.facts)
-          if (ASKING.has(entry.event.type) && 'requestId' in entry.event) quiet.add(entry.event.requestId);
-      } else tellOf(turn);
+          if (REQUEST_EVENTS.has(entry.event.type) && 'requestId' in entry.event)
+            quietRequests.add(entry.event.requestId);
+      } else postChanges(turn);
       before = turn.state;
     },
   };

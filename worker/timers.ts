@@ -1,7 +1,3 @@
-/**
- * Inputs caused by time: countdown seconds, the deadline, and payment checks. Every timer follows the state and an
- * absolute deadline.
- */
 import {
   defer,
   distinctUntilChanged,
@@ -31,20 +27,18 @@ import type { Input, State } from '../domain/shop/messages.ts';
 export interface TimerOptions {
   readonly state$: Observable<State>;
   readonly visible$: Observable<boolean>;
-  /** The server's time. */
   readonly now: () => Instant;
   readonly scheduler: SchedulerLike;
-  /** Emits true while this tab has the named lock. */
   readonly turn: (name: string) => Observable<boolean>;
 }
 
 const SECOND = 1000;
-/** Longer timers overflow in browsers. Value in milliseconds. */
+/** Longest timer in milliseconds, because longer ones overflow in browsers. */
 const LONGEST = 60 * 60 * SECOND;
 
 /** Milliseconds after which no request of the previous page is in flight (C-42). */
 export const LAST_READ = 31 * SECOND;
-/** Milliseconds until each read of a cart whose last change is possibly in flight. */
+/** Milliseconds until each read of a cart whose last change may be in flight. */
 const LATE_READS = [3 * SECOND, 10 * SECOND, LAST_READ];
 
 const REFRESH_CART: Input = { type: 'RefreshCart' };
@@ -52,11 +46,9 @@ const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
 const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
 const REPEAT_CHANGE: Input = { type: 'RepeatOrderChange' };
 
-/** The page is visible again. */
 const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
   visible$.pipe(skip(1), filter(Boolean));
 
-/** The page is visible again, and its cart may be out of date (C-49). */
 const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =>
   visible$.pipe(
     distinctUntilChanged(),
@@ -65,7 +57,7 @@ const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =
     filter(([before, { value, timestamp: at }]) => value && isReadAgain(at - before.timestamp)),
   );
 
-/** An instant of the state, or null. Emits when it changes and when the server's time is corrected. */
+/** An instant of the state. Emits when it changes and when the server's time is corrected. */
 const instants = (
   { state$, now, scheduler }: TimerOptions,
   of: (state: State) => Instant | null,
@@ -80,13 +72,10 @@ const instants = (
 const deadlines = (options: TimerOptions) => instants(options, ({ cart }) => cart.deadline);
 const codeExpiries = (options: TimerOptions) => instants(options, ({ checkout }) => codeExpiry(checkout));
 
-/** Milliseconds left. */
 const left = (deadline: Instant | null, { now }: TimerOptions): number =>
   deadline === null ? 0 : Math.max(0, deadline - now());
 
-/**
- * Emits repeatedly until the deadline with the milliseconds left. `pause` maps the milliseconds left to the next pause.
- */
+/** Emits the milliseconds left until `end`. `pause` maps them to the next pause. */
 const until = (
   end: Instant | null,
   options: TimerOptions,
@@ -111,14 +100,13 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
     filter((milliseconds) => milliseconds === 0),
   );
 
-/** The payment that is polled. An equal `subject` continues its series of pauses. */
+/** Payment to check. An equal `subject` continues its series of pauses. */
 interface Polled {
   readonly subject: unknown;
-  /** True while the payment is under review. */
   readonly review: boolean;
 }
 
-/** Polls while `idle$`, with growing pauses (P-36). Another subject starts a new series; null stops it. */
+/** Polls while `idle$`. Another subject starts a new series of pauses (P-36). */
 const everRarer = (
   polled$: Observable<Polled | null>,
   idle$: Observable<boolean>,
@@ -139,7 +127,7 @@ const everRarer = (
     ),
   );
 
-/** Repeats an unknown order change while the page is visible, at the pace of payment checks (O-14). */
+/** Repeats an unknown order change at the pace of payment checks (O-14). */
 const repeats = (options: TimerOptions): Observable<unknown> => {
   const change$ = options.state$.pipe(map(({ orders }) => orders.change));
   const idle$ = options.visible$.pipe(
@@ -151,14 +139,11 @@ const repeats = (options: TimerOptions): Observable<unknown> => {
   return everRarer(polled$, idle$, options);
 };
 
-/**
- * Checks a payment until it is settled, while the page is visible (P-36). One tab checks a waiting payment and informs
- * the others. The tab that sent an unknown one checks it.
- */
+/** Checks a payment. One tab checks a waiting payment for all. An unknown one is checked by the tab that sent it. */
 const polls = (options: TimerOptions): Observable<unknown> => {
   const { state$, visible$, turn: turnOf } = options;
   const payment$ = state$.pipe(
-    // Only the buyer can check it (P-25), so a login starts a new series.
+    // Only the buyer can check the payment (P-25), so a login starts a new series.
     map(({ checkout: { payment }, session }) =>
       session.status === 'consumer' && (payment.status === 'waiting' || payment.status === 'unknown')
         ? payment
@@ -187,7 +172,6 @@ const polls = (options: TimerOptions): Observable<unknown> => {
 
 export const payingName = (purchaseId: string): string => `pay-${purchaseId}`;
 
-/** Locks the purchase against other tabs while it can be charged. Emits the state of the lock. */
 export const payingTurn = ({ state$, turn }: TimerOptions): Observable<unknown> =>
   state$.pipe(
     map(({ checkout: { payment } }) =>
@@ -197,7 +181,6 @@ export const payingTurn = ({ state$, turn }: TimerOptions): Observable<unknown> 
     switchMap((purchaseId) => (purchaseId === null ? EMPTY : turn(payingName(purchaseId)))),
   );
 
-/** Inputs of the timers. */
 export const clockInputs = (options: TimerOptions): Observable<Input> =>
   merge(
     expiry(options).pipe(map(() => CHECK_DEADLINE)),
@@ -207,18 +190,16 @@ export const clockInputs = (options: TimerOptions): Observable<Input> =>
     seenLater(options).pipe(map(() => REFRESH_CART)),
   );
 
-/** C-42. */
 export const lateReads = ({ scheduler }: Pick<TimerOptions, 'scheduler'>): Observable<Input> =>
   merge(...LATE_READS.map((milliseconds) => timer(milliseconds, scheduler))).pipe(map(() => REFRESH_CART));
 
-/** Emits each whole second before the deadline and before a code's expiry, and when the page becomes visible. */
+/** Emits each second of a countdown, and when the page becomes visible. */
 export const secondHand = (options: TimerOptions): Observable<unknown> =>
   merge(
     seenAgain(options),
     ...[deadlines(options), codeExpiries(options)].map((ends$) => secondsBefore(ends$, options)),
   );
 
-/** Runs only while the page is visible. */
 const secondsBefore = (ends$: Observable<Instant | null>, options: TimerOptions): Observable<unknown> =>
   options.visible$.pipe(
     switchMap((visible) => (visible ? ends$ : of(null))),

@@ -1,19 +1,16 @@
-/**
- * Secrets until their use: passwords, reset tokens and card tokens once, the access token until the session ends. Never
- * logged, published or stored.
- */
+/** Secrets until their use. Never logged, published or stored. */
 import type { SecretRef } from '../domain/kernel/values.ts';
 import { type Device, unguessable } from './device.ts';
 
 export interface Vault {
   readonly keep: (text: string) => SecretRef;
-  /** Returns the secret once; null for an unknown or used reference. */
+  /** Returns each secret once. */
   readonly take: (ref: SecretRef | null) => string | null;
   readonly token: () => string | null;
   readonly setToken: (token: string | null) => void;
 }
 
-/** Secrets of forms that are never sent would pile up, so the oldest are dropped. */
+/** Maximum number of secrets. Those of forms that are never sent would pile up. */
 const LIMIT = 32;
 
 export const createVault = (device: Device): Vault => {

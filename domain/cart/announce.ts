@@ -1,5 +1,3 @@
-/** Announcements of cart changes: the notices, how they are combined, and their total. */
-
 import type { Cents, Currency } from '../kernel/values.ts';
 
 export interface Payable {
@@ -7,17 +5,16 @@ export interface Payable {
   readonly payable: Cents;
 }
 
-/** C-52: the new total after a change; null if it is unchanged or the cart is empty. */
-export const totalToSay = (
+/** New payable amounts, to announce them (C-52). Null if they are unchanged or the cart is empty. */
+export const changedTotal = (
   before: readonly Payable[],
   after: readonly Payable[],
 ): readonly Payable[] | null => {
-  const told = (all: readonly Payable[]): string =>
+  const textOf = (all: readonly Payable[]): string =>
     JSON.stringify(all.map(({ currency, payable }) => [currency, payable]));
-  return after.length === 0 || told(before) === told(after) ? null : after;
+  return after.length === 0 || textOf(before) === textOf(after) ? null : after;
 };
 
-/** True for notices about a change of the cart (C-52). */
 const isOfCart = (code: string): boolean => /^(cart|coupon|bin)\./.test(code);
 
 interface Notice {
@@ -35,21 +32,17 @@ interface Cart {
   readonly intents: readonly { readonly items: readonly { readonly seat: unknown }[] }[];
 }
 
-/** Announcements already made for the cart. */
 export interface Announced {
-  /** Serial of the newest notice. */
   readonly serial: number;
-  /** Serial of the newest message of the page. */
+  /** Serial of the page's own newest message. */
   readonly own: number;
-  /** Names of reserved seats that are not announced yet. */
   readonly seats: readonly string[];
-  /** Prices of the last announced total. */
   readonly prices: readonly Payable[];
   readonly purchaseId: string | null;
   readonly choice: string;
 }
 
-/** A sentence for the message bar. `isShown` is false for one that is only spoken. */
+/** Sentence for the message bar. If `isShown` is false, it is only spoken to screen readers. */
 export type Sentence =
   | { readonly about: 'notice'; readonly total: readonly Payable[] | null; readonly isShown: true }
   | { readonly about: 'own'; readonly total: null; readonly isShown: true }
@@ -63,17 +56,13 @@ export type Sentence =
 
 const choiceOf = ({ protection, delivery }: Cart): string => `${protection.chosen} ${delivery.chosen}`;
 
-/** Initial state of the announcements. The cart that a page starts with is not announced. */
-export const announcedFirst = (cart: Cart): Announced => ({
+/** Initial state. The cart that a page starts with is not announced. */
+export const initialAnnounced = (cart: Cart): Announced => ({
   ...{ serial: 0, own: 0, seats: [], prices: cart.prices },
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
 });
 
-/**
- * C-52, C-55 to C-58: the sentences that a new snapshot or message adds, in order. The last one that is shown is in sight.
- *
- * @param own newest message of the page
- */
+/** Sentences for a new snapshot or the page's own message (C-52, C-55 to C-58). The last shown one stays in sight. */
 export const announceCart = (
   before: Announced,
   cart: Cart,
@@ -84,23 +73,23 @@ export const announceCart = (
   let { prices } = before;
   let seats = before.seats;
   const total = () => {
-    const said = totalToSay(prices, cart.prices);
+    const changed = changedTotal(prices, cart.prices);
     prices = cart.prices;
-    return said;
+    return changed;
   };
   const choice = choiceOf(cart);
   const isChoice = before.purchaseId === cart.purchaseId && before.choice !== choice;
   if (isChoice) {
-    const said = total();
-    if (said !== null) sentences.push({ about: 'total', total: said, isShown: false });
+    const changed = total();
+    if (changed !== null) sentences.push({ about: 'total', total: changed, isShown: false });
   }
   const isWaiting = cart.intents.some(({ items }) => items.some(({ seat }) => seat !== null));
   const fresh = notice !== null && notice.serial !== before.serial ? notice : null;
   const isSeat = fresh?.code === 'cart.added.ticket' && (isWaiting || seats.length > 0);
   if (fresh !== null && isSeat) seats = [...seats, String(fresh.params.name)];
   else if (fresh !== null) {
-    const said = fresh.tone === 'success' && isOfCart(fresh.code) ? total() : null;
-    sentences.push({ about: 'notice', total: said, isShown: true });
+    const changed = fresh.tone === 'success' && isOfCart(fresh.code) ? total() : null;
+    sentences.push({ about: 'notice', total: changed, isShown: true });
   }
   if (!isWaiting && seats.length > 0) {
     const isShown = fresh === null || isSeat;

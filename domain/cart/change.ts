@@ -1,5 +1,3 @@
-/** Changing the cart: quantities, lines, combos, seats, and reserving an expired cart again (C-35, C-81). */
-
 import { requestId } from '../kernel/decider.ts';
 import type { ComboId, LineId } from '../kernel/values.ts';
 import { partsOfOne } from '../limits/combo.ts';
@@ -31,13 +29,13 @@ import {
   QUANTITY_LIMIT,
   queue,
   queued,
-  referred,
+  refuseIfLocked,
   refuseOverstep,
   reserveIntent,
-  standsStill,
+  withReferral,
 } from './queue.ts';
 
-/** Choice of `quantity` units of the same item. A donation keeps its amount (C-30). */
+/** Choice of `quantity` more units of the line's item. A donation keeps its amount (C-30). */
 export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
   store: line.store,
   productId: line.productId,
@@ -59,7 +57,6 @@ export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
 const nameOf = (line: Line): string =>
   [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
 
-/** Items of a cart in a form that can be requested again, one entry per group and combo. */
 export const thingsOf = ({ orders }: Cart): readonly LastThing[] =>
   orders.flatMap(({ store, currency, lines, combos }) => [
     ...groupLines(lines).flatMap(([line, ...more]): readonly LastThing[] =>
@@ -93,12 +90,11 @@ const intentOf = ({ item, combo }: LastThing): CartIntent => ({
   combos: combo === null ? [] : [combo],
 });
 
-/** C-81: one intent per item, so that an unavailable item does not fail the others. The coupon comes last. */
+/** Reserves an expired cart again (C-81), with one intent per item: an unavailable item does not fail the others. */
 export const reserveAgain = (scope: CartScope): CartDecision => {
   const { expired, expiredCoupon } = scope.cart;
-  // Restored or newly chosen items are not reserved again.
   if (expired.length === 0 || !isEmpty(scope.cart.cart)) return refuse('cart.nothing-expired');
-  const still = standsStill(scope, expired.length + 1);
+  const still = refuseIfLocked(scope, expired.length + 1);
   if (still) return still;
   const intents = expired.map(intentOf);
   const coupon: readonly CartIntent[] =
@@ -108,14 +104,10 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
   return first ? accept<CartEvent>(first, ...rest, { type: 'ReservedAgain', asked }) : refuse('cart.empty');
 };
 
-/** Lines that are shown as one, without lines whose removal is queued. */
 const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
   groupLines(order.lines).find((group) => group.some((each) => each.lineId === line.lineId)) ?? [line];
 
-/**
- * Quantity of each group of the order after the queue is carried out (C-10). If groups differ only in price, queued
- * items count to the last group: the later batch sells later.
- */
+/** Returns the quantity of each group after the queue (C-10). Queued items count to the last matching group. */
 export const intendedQuantities = (
   cart: CartState,
   order: StoreOrder,
@@ -132,12 +124,8 @@ export const intendedQuantities = (
 const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
   order.lines.findLast((line) => isSameChoice(line, item));
 
-/**
- * C-10, C-69: sets the intended total of the line's group. A lower total removes the youngest lines, a higher one
- * reserves more.
- */
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   const found = findLine(scope.cart.cart, lineId);
   if (found === null) return refuse('cart.unknown-line');
@@ -148,14 +136,12 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   if (quantity === intended) return refuse('cart.quantity-unchanged');
   if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
-  const item = referred(scope.cart, choiceOf(found.line, quantity - intended));
+  const item = withReferral(scope.cart, choiceOf(found.line, quantity - intended));
   const over = overstep(scope.cart.cart, scope.cart.queue, item);
   return over ? refuseOverstep(item, over) : queue(scope, reserveIntent(item));
 };
 
-/**
- * Removes the newest lines until `excess` units are gone. A line cannot be split, so surplus units are reserved again.
- */
+/** Removes the newest lines until `excess` units are gone (C-69). Surplus units of a line are reserved again. */
 const takeOut = (
   scope: CartScope,
   order: StoreOrder,
@@ -181,9 +167,8 @@ const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
   lineIds: lines.map((line) => line.lineId),
 });
 
-/** C-11: removes whole lines of one or several orders, with one intent per order. */
 export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   const leaving = leavingLines(scope.cart.queue);
   const wanted = new Set(lineIds);
@@ -202,7 +187,7 @@ export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartD
 };
 
 export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   const found = findCombo(scope.cart.cart, comboId);
   if (found === null) return refuse('cart.unknown-combo');
@@ -211,7 +196,7 @@ export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision =>
   return queue(scope, { type: 'RemoveCombo', orderId, store, comboId });
 };
 
-/** Current location of the buyer's seat: in the queue, in the cart, or deferred until login. */
+/** Where the seat is: in a waiting intent or in a line. Neither is set for a deferred seat. */
 interface Release {
   readonly intent?: QueuedIntent;
   readonly line?: Line;
@@ -232,14 +217,11 @@ const releaseOf = (
   return hasSeat(cart, queue, seat) ? found : 'cart.change-pending';
 };
 
-/**
- * C-08, C-65, C-67: drops a deferred seat, withdraws a waiting intent, and removes a seat in the cart. All seats or
- * none.
- */
+/** Releases all seats or none (C-67): drops deferred ones, withdraws waiting intents (C-65), removes lines. */
 export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): CartDecision => {
   const { deferredSeats } = scope.cart;
   const isDeferred = (seat: SoldSeat): boolean => deferredSeats.some((item) => isOfSeat(item, seat));
-  const still = seats.every(isDeferred) ? null : standsStill(scope);
+  const still = seats.every(isDeferred) ? null : refuseIfLocked(scope);
   if (still) return still;
   const intents = new Set<QueuedIntent>();
   const lines = new Set<Line>();

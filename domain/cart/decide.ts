@@ -1,4 +1,3 @@
-/** Decisions for the cart commands: adding, seats, discounts, choices, the deadline. */
 import { isBin } from '../fields/payment.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isDonation, isOfOffer } from '../limits/limits.ts';
@@ -31,16 +30,16 @@ import {
   QUANTITY_LIMIT,
   queue,
   queued,
-  referred,
+  refuseIfLocked,
   refuseOverstep,
   reserveIntent,
-  standsStill,
+  withReferral,
 } from './queue.ts';
 
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;
 
-/** Refusal of an item given the cart and its queue; null if the item can be added (C-04, C-05, C-07, C-29). */
+/** Reason to refuse an item, given the cart and its queue. Null if the item can be added. */
 const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | null => {
   if (!isQuantity(item.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   if (item.donation !== null && !isDonation(item.donation)) return refuse('cart.donation-invalid');
@@ -50,15 +49,14 @@ const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | nu
   return over && refuseOverstep(item, over);
 };
 
-/** C-02: items without a seat. */
 const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
   item.seat === null
-    ? (standsStill(scope) ??
+    ? (refuseIfLocked(scope) ??
       itemProblem(scope, item) ??
-      queue(scope, reserveIntent(referred(scope.cart, item))))
+      queue(scope, reserveIntent(withReferral(scope.cart, item))))
     : refuse('cart.item-invalid');
 
-/** C-60: the intended total of an offer, whether its group is in the cart or only waits for the server. */
+/** Sets the intended total of an offer in the cart or still queued (C-60). */
 const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
   if (item.seat !== null) return refuse('cart.item-invalid');
   const line = looseLines(scope.cart.cart).find((each) => each.seat === null && isOfOffer(item, each));
@@ -72,13 +70,12 @@ const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
 };
 
 const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (!isQuantity(combo.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   return queue(scope, { type: 'Reserve', items: [], combos: [combo] });
 };
 
-/** The scope after these intents are queued. Later items of the same command are judged by it. */
 const withQueued = (scope: CartScope, intents: readonly CartIntent[]): CartScope => ({
   ...scope,
   cart: {
@@ -90,7 +87,7 @@ const withQueued = (scope: CartScope, intents: readonly CartIntent[]): CartScope
   },
 });
 
-/** True for the buyer's own seat whose release is queued. It can be reserved again after the release (C-09). */
+/** True for the buyer's own seat whose release is queued: it can be reserved again (C-09). */
 const isLeaving = ({ cart }: CartScope, seat: SoldSeat): boolean => {
   const found = findSeat(cart.cart, seat);
   return found !== null && leavingLines(cart.queue).has(found.line.lineId);
@@ -98,7 +95,6 @@ const isLeaving = ({ cart }: CartScope, seat: SoldSeat): boolean => {
 
 type SelectSeats = Extract<CartCommand, { type: 'SelectSeats' }>;
 
-/** Refusal of a seat selection; null if it can be selected (C-06, C-09, C-68, A-02, A-25, A-33). */
 const seatProblem = (
   scope: CartScope,
   { item, seen }: SelectSeats['seats'][number],
@@ -118,11 +114,11 @@ const seatProblem = (
   return click.does === 'release' ? refuse('seats.not-free', { label: seat.label }) : null;
 };
 
-/** C-06, C-08, C-09, C-67: queues one intent per seat, all or none. A guest's seats are deferred until login. */
+/** Queues one intent per seat, for all or none (C-67). A guest's seats are deferred until login (C-08). */
 const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
-  const still = standsStill(scope, seats.length + scope.cart.deferredSeats.length);
+  const still = refuseIfLocked(scope, seats.length + scope.cart.deferredSeats.length);
   if (still) return still;
-  const items = seats.map(({ item }) => referred(scope.cart, item));
+  const items = seats.map(({ item }) => withReferral(scope.cart, item));
   for (const [nth, seat] of seats.entries()) {
     const problem = seatProblem(scope, seat, items.slice(0, nth));
     if (problem) return problem;
@@ -145,7 +141,7 @@ const reserveSeats = (scope: CartScope, items: readonly ItemChoice[]): CartDecis
   );
 };
 
-/** S-07: reserves the seats that were deferred until login. Each refusal becomes a notice (S-27). */
+/** Reserves the seats that were deferred until login (S-07). Each refusal becomes a notice (S-27). */
 export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeEvent)[] => {
   const { deferredSeats } = scope.cart;
   if (deferredSeats.length === 0) return [];
@@ -153,7 +149,7 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   const intents: CartIntent[] = [];
   for (const item of deferredSeats) {
     const now = withQueued(scope, intents);
-    const problem = standsStill(now) ?? itemProblem(now, item);
+    const problem = refuseIfLocked(now) ?? itemProblem(now, item);
     if (problem === null) {
       events.push(queued(scope, reserveIntent(item), intents.length));
       intents.push(reserveIntent(item));
@@ -165,18 +161,17 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   return events;
 };
 
-/** Delivery options for the buyer. Foreign consumers can only collect (C-16, S-28). */
+/** Delivery options of the buyer. Foreign consumers can only collect (S-28). */
 export const offeredDeliveries = (scope: CartScope): readonly Delivery[] => {
   const consumer = scope.consumer;
   return consumer && isForeign(consumer, scope.settings.site) ? ['collect'] : ['collect', 'deliver'];
 };
 
-/** Stores the choice and reads the cart again if there is one (C-16). */
 const choose = (scope: CartScope, event: CartEvent): CartDecision =>
   hasCart(scope) && !isReadWaiting(scope) ? accept(event, queued(scope, { type: 'Read' })) : accept(event);
 
 const chooseDelivery = (scope: CartScope, delivery: Delivery): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (!offeredDeliveries(scope).includes(delivery)) return refuse('delivery.not-offered');
   if (delivery === scope.cart.delivery) return refuse('choice.unchanged');
@@ -184,13 +179,13 @@ const chooseDelivery = (scope: CartScope, delivery: Delivery): CartDecision => {
 };
 
 const chooseProtection = (scope: CartScope, protection: boolean): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (protection === scope.cart.protection) return refuse('choice.unchanged');
   return choose(scope, { type: 'ProtectionChosen', protection });
 };
 
-/** C-33: allowed while a payment is in flight, because the cart does not change. */
+/** Stores an affiliate's link, also while a payment is in flight: the cart does not change (C-33). */
 const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =>
   isLatest(cart.referrals, referral)
     ? refuse('choice.unchanged')
@@ -198,12 +193,9 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
 
 type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>;
 
-/**
- * C-13, C-18: refuses while a Read waits or the deadline's Read is under way. C-91: an account can have a cart that
- * is unknown here.
- */
+/** Reads the cart, unless a Read is pending (C-13). An account can have a cart that is unknown here (C-91). */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
   return isReadWaiting(scope) || isReadDue(scope)
@@ -211,21 +203,20 @@ const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
     : accept(queued(scope, type === 'RefreshTold' ? { type: 'Read', told: true } : { type: 'Read' }));
 };
 
-/** C-32: the number can be the current cart's number. That cart is then read again. */
+/** Takes up a cart of the account. The current cart's id is accepted and reads that cart again (C-32). */
 const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
   if (scope.consumer === null) return refuse('session.login-required');
-  return standsStill(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
+  return refuseIfLocked(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
 };
 
-/** C-14: discounts are for consumers with a cart that has items and may change. */
+/** Reason to refuse a change of discounts: no login, or no cart (C-14). */
 const notNow = (scope: CartScope): CartDecision | null => {
-  const still = standsStill(scope);
+  const still = refuseIfLocked(scope);
   if (still) return still;
   if (scope.consumer === null) return refuse('session.login-required');
   return hasCart(scope) ? null : refuse('cart.empty');
 };
 
-/** C-14: a code must be entered. */
 const applyCoupon = (scope: CartScope, code: string): CartDecision => {
   if (code.trim() === '') return refuse('coupon.empty');
   return notNow(scope) ?? queue(scope, { type: 'ApplyCoupon', code: code.trim() });
@@ -236,7 +227,6 @@ const removeCoupon = (scope: CartScope): CartDecision => {
   return notNow(scope) ?? queue(scope, { type: 'RemoveCoupon' });
 };
 
-/** C-15: the first six digits of the card. */
 const applyBin = (scope: CartScope, digits: string): CartDecision => {
   if (!isBin(digits)) return refuse('bin.invalid');
   return notNow(scope) ?? queue(scope, { type: 'ApplyBin', digits });
@@ -249,7 +239,7 @@ const removeBin = (scope: CartScope): CartDecision => {
 
 const isReadDue = ({ cart }: CartScope): boolean => cart.queue.some(({ intent }) => 'due' in intent);
 
-/** C-18: the response to a Read that is sent after the deadline decides whether the cart expired. */
+/** Queues the Read whose response decides whether the cart expired (C-18). */
 const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
   if (!isOver(scope, now)) return refuse('clock.nothing-due');
   return isReadDue(scope) ? refuse('cart.already-reading') : queue(scope, { type: 'Read', due: true });
@@ -257,7 +247,6 @@ const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
 
 type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;
 
-/** By the command's type. */
 export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<CartCommand, { type: K }>> } =
   {
     AddItem: (scope, { item }) => addItem(scope, item),

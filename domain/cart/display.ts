@@ -1,7 +1,3 @@
-/**
- * Names of lines, and their order on the page: by store, event, date, sector and kind (C-39, C-86, C-87). Different
- * lines have different names.
- */
 import type { Cents } from '../kernel/values.ts';
 import { groupLines } from '../limits/limits.ts';
 import type { Combo, Line, LineEvent, LineKind } from '../model/cart.ts';
@@ -29,12 +25,11 @@ type Named = Pick<
 >;
 
 export interface LineName {
-  /** Name of the event, else of the product. */
   readonly event: string;
   /** Empty for a donation: the page supplies the word. */
   readonly title: readonly string[];
   readonly details: readonly string[];
-  /** Date, batch and full price: each is null unless lines of equal names differ in it (C-51). */
+  /** Date, batch and full price are null unless lines of equal names differ in them (C-51). */
   readonly date: string | null;
   readonly batch: number | null;
   readonly price: Cents | null;
@@ -57,18 +52,16 @@ const detailsOf = (line: Named): readonly string[] => {
   if (line.donation) return [];
   const seat = line.seat?.label;
   if (isTicket(line)) return distinct([seat, line.wristbandCode]);
-  // The name of a product's variation often contains its size and color.
   const more = [line.size, line.colour].filter((text) => text !== null && !line.variationName.includes(text));
   return distinct([line.variationName, ...more, line.wristbandCode]);
 };
 
-/** Name of one line by itself (C-50). */
 export const lineName = (line: Named): LineName => ({
   ...{ event: line.event?.name ?? line.productName, title: titleOf(line), details: detailsOf(line) },
   ...{ date: null, batch: null, price: null },
 });
 
-/** Names of the first lines of groups, in their order (C-50, C-51). */
+/** Names of lines shown together. Equal names get what they differ in (C-51). */
 export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
   const names = lines.map(lineName);
   const alike = Map.groupBy(lines.keys(), (nth) => JSON.stringify([lines[nth]?.donation, names[nth]]));
@@ -91,13 +84,11 @@ export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
 
 export interface ItemName {
   readonly line: LineName;
-  /** Empty for an item without a bearer. */
   readonly bearer: string;
-  /** Counts from 1; null if no other item has the same name. */
+  /** Number of the item among items of the same name, from 1. Null if no other item has the name. */
   readonly number: number | null;
 }
 
-/** Names of bought items, in their order (C-53). */
 export const itemNames = (items: readonly Pick<BoughtItem, 'line' | 'bearerName'>[]): readonly ItemName[] => {
   const names = lineNames(items.map(({ line }) => line));
   const keys = items.map(({ line, bearerName }, nth) =>
@@ -123,7 +114,6 @@ interface Order<G extends Grouped, C extends Combo> {
 export interface Section<G extends Grouped, C extends Combo> {
   readonly key: string;
   readonly event: LineEvent | null;
-  /** Wall time of the visit or event; null if it is hidden or unknown. */
   readonly at: string | null;
   readonly groups: readonly G[];
   readonly combos: readonly C[];
@@ -144,7 +134,7 @@ const sectionDate = (line: Line | undefined): string | null => line?.visitAt ?? 
 const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
 const rankOf = ({ kind, donation }: Line): number => (donation ? KINDS.length : KINDS.indexOf(kind));
 
-/** Sorts by sector in the order of selection, then by kind. Groups without a sector come last. */
+/** Sorts by sector in the order of selection, then by kind (C-87). Groups without a sector come last. */
 const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
   const sectors = new Map<string, number>();
   for (const { line } of groups)
@@ -154,16 +144,12 @@ const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
   return groups.toSorted((a, b) => place(a) - place(b) || rankOf(a.line) - rankOf(b.line));
 };
 
-/**
- * Groups the cart into sections, ordered by each section's first item. An item without a date joins its
- * event's first section. Each item appears exactly once.
- */
+/** Groups the cart by event and date (C-39). Items without a date join their event's first section (C-86). */
 export const sectionsOf = <G extends Grouped, C extends Combo>({
   groups,
   combos,
 }: Order<G, C>): readonly Section<G, C>[] => {
   const open: Open<G, C>[] = [];
-  /** First section of each event. Only a first section can lack a date. */
   const first = new Map<string, Open<G, C>>();
   const byDate = new Map<string, Open<G, C>>();
   const sectionFor = (line: Line | undefined): Open<G, C> => {
@@ -200,13 +186,12 @@ export interface Part {
   readonly quantity: number;
 }
 
-/** Parts differ by their share of the price, which buyers do not need. */
+/** Fields that differ between the units of a combo only as shares of its price. */
 const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
   Line,
   'price' | 'convenienceFee' | 'processingFee'
 >;
 
-/** Parts of one combo, with sizes and quantities (C-88). */
 export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
   groupLines(lines.map((line) => ({ ...line, ...FREE }))).flatMap((group) => {
     const [line] = group;

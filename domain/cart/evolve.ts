@@ -1,21 +1,17 @@
-/** Effects of cart events on the state, one effect per event. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { freeze, own } from '../kernel/plain.ts';
+import { asDraft, freeze } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
 import { type Cart, isEmpty } from '../model/cart.ts';
 import { thingsOf } from './change.ts';
 import type { CartEvent, CartIntent, CartState } from './messages.ts';
-import { following } from './queue.ts';
+import { withFollowed } from './queue.ts';
 
 export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
 
 /** Number of lost calls to remember, so that their late responses are not taken for stale ones. */
 export const REMEMBERED = 50;
 
-/**
- * Shared empty list for lists that are replaced, never written to (it is frozen). Saves a replay a new list, and a live
- * worker an immer proxy.
- */
+/** Shared frozen list for fields that are only replaced. It avoids new lists and immer proxies. */
 const NONE: readonly never[] = freeze([]);
 
 export const initialCart = (): Mutable<CartState> => ({
@@ -25,12 +21,12 @@ export const initialCart = (): Mutable<CartState> => ({
   deadline: null,
   delivery: 'collect',
   protection: false,
-  deferredSeats: own(NONE),
+  deferredSeats: asDraft(NONE),
   bin: null,
-  referrals: own(NONE),
-  expired: own(NONE),
+  referrals: asDraft(NONE),
+  expired: asDraft(NONE),
   expiredCoupon: null,
-  again: own(NONE),
+  again: asDraft(NONE),
 });
 
 const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
@@ -38,7 +34,6 @@ const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
   const place = queue.findIndex((waiting) => waiting.requestId === requestId);
   if (place < 0) return null;
   const [taken] = queue.splice(place, 1);
-  // A repeated request is settled by its response.
   if (draft.cart.lost.length > 0) draft.cart.lost = draft.cart.lost.filter((each) => each !== requestId);
   return taken ? (taken.intent as CartIntent) : null;
 };
@@ -54,22 +49,22 @@ const drop = ({ cart }: CartDraft): void => {
   cart.deadline = null;
   cart.protection = false;
   cart.bin = null;
-  cart.again = own(NONE);
+  cart.again = asDraft(NONE);
 };
 
 const forgetExpired = ({ cart }: CartDraft): void => {
-  cart.expired = own(NONE);
+  cart.expired = asDraft(NONE);
   cart.expiredCoupon = null;
-  cart.again = own(NONE);
+  cart.again = asDraft(NONE);
 };
 
-/** Drops everything about the cart. Later responses are stale (S-05, C-21). */
+/** Drops everything about the cart, so that later responses are stale (C-21). */
 export const forgetCart = (draft: CartDraft): void => {
   drop(draft);
   draft.cart.queue = [];
   draft.cart.lost = [];
-  draft.cart.deferredSeats = own(NONE);
-  draft.cart.referrals = own(NONE);
+  draft.cart.deferredSeats = asDraft(NONE);
+  draft.cart.referrals = asDraft(NONE);
   forgetExpired(draft);
 };
 
@@ -78,24 +73,24 @@ type Effects = {
 };
 
 export const CART_EFFECTS: Effects = {
-  /** C-13: a Read is queued right behind the pending call, everything else at the end. */
+  /** A Read is queued right behind the call in flight, everything else at the end (C-13). */
   IntentQueued: (draft, { requestId, intent }) => {
     draft.requests += 1;
-    const waiting = { requestId, intent: own(intent) };
+    const waiting = { requestId, intent: asDraft(intent) };
     if (intent.type === 'Read') draft.cart.queue.splice(1, 0, waiting);
     else {
       draft.cart.queue.push(waiting);
-      draft.cart.again = own(NONE);
+      draft.cart.again = asDraft(NONE);
     }
   },
   CartConfirmed: (draft, { requestId, cart, deadline }) => {
     const settled = take(draft, requestId);
     if (settled?.type === 'ApplyBin') draft.cart.bin = settled.digits;
     if (settled?.type === 'RemoveBin' || settled?.type === 'TakeUp') draft.cart.bin = null;
-    // C-37: protection is chosen for a cart, and is off in every new one.
+    // Protection is chosen for one cart and is off in every new one (C-37).
     const isNew = settled?.type === 'Reserve' && draft.cart.cart.purchaseId === null;
     if (isNew || settled?.type === 'TakeUp') draft.cart.protection = false;
-    draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : own(cart);
+    draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : asDraft(cart);
     draft.cart.deadline = deadline;
   },
   IntentRefused: (draft, { requestId }) => {
@@ -115,7 +110,7 @@ export const CART_EFFECTS: Effects = {
     cart.lost = cart.lost.filter((requestId) => requestId !== event.requestId);
   },
   SeatsDeferred: ({ cart }, { items }) => {
-    cart.deferredSeats = own(items);
+    cart.deferredSeats = asDraft(items);
   },
   DeliveryChosen: ({ cart }, { delivery }) => {
     cart.delivery = delivery;
@@ -124,11 +119,11 @@ export const CART_EFFECTS: Effects = {
     cart.protection = protection;
   },
   ReferralFollowed: ({ cart }, { referral }) => {
-    cart.referrals = own(following(cart.referrals, referral));
+    cart.referrals = asDraft(withFollowed(cart.referrals, referral));
   },
   CartExpired: (draft) => {
     const before = draft.cart.cart as Cart;
-    draft.cart.expired = own(thingsOf(before));
+    draft.cart.expired = asDraft(thingsOf(before));
     draft.cart.expiredCoupon =
       before.orders.find(({ couponCode }) => couponCode !== null)?.couponCode ?? null;
     drop(draft);
@@ -142,7 +137,7 @@ export const CART_EFFECTS: Effects = {
   },
   ReservedAgain: (draft, { asked }) => {
     forgetExpired(draft);
-    draft.cart.again = own(asked);
+    draft.cart.again = asDraft(asked);
   },
   ExpiredForgotten: forgetExpired,
   TotalsDisagreed: () => {},

@@ -1,8 +1,4 @@
-/**
- * The queue of intents: how an intent joins, the cart after all intents, and the intents that still make
- * sense. Limits and seats are decided against that cart, so that fast clicks exceed no limit (C-05, C-06,
- * C-09).
- */
+/** Queue of intents. Limits and seats are decided against the cart as it will be after the queue (C-05). */
 
 import { requestId } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
@@ -24,19 +20,16 @@ import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent, Referra
 
 export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
 
-/** Maximum units per command. */
 export const QUANTITY_LIMIT = 999;
 
-/** Maximum number of waiting intents. Keeps the state small under repeated clicks. */
 export const QUEUE_LIMIT = 100;
 
 /** Refuses cart changes while a payment is in flight (C-17) or the queue is full (C-03). */
-export const standsStill = ({ paying, cart }: CartScope, more = 1): DecisionOf<never> | null => {
+export const refuseIfLocked = ({ paying, cart }: CartScope, more = 1): DecisionOf<never> | null => {
   if (paying) return refuse('cart.paying');
   return cart.queue.length + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
 };
 
-/** Event that an intent joined the queue. `nth` counts those of one decision (C-01). */
 export const queued = (scope: Pick<CartScope, 'requests'>, intent: CartIntent, nth = 0): CartEvent => ({
   type: 'IntentQueued',
   requestId: requestId(scope, nth),
@@ -46,74 +39,63 @@ export const queued = (scope: Pick<CartScope, 'requests'>, intent: CartIntent, n
 export const queue = (scope: CartScope, intent: CartIntent): DecisionOf<CartEvent> =>
   accept(queued(scope, intent));
 
-/** True if a Read waits behind the call in flight. Another Read would return the same (C-13). */
+/** True if a Read waits behind the call in flight. Another Read would return the same cart (C-13). */
 export const isReadWaiting = ({ cart }: CartScope): boolean =>
   cart.queue.some(({ intent }, place) => place > 0 && intent.type === 'Read');
 
-/** The reservation's time is over, the order was not restored, and no payment may have gone through (C-17, C-18). */
+/** True if the deadline has passed. Restored orders and carts with a payment in flight are exempt (C-17, C-18). */
 export const isOver = ({ cart: { cart, deadline }, paying }: CartScope, now: Instant): boolean =>
   deadline !== null && now >= deadline && !isRestored(cart) && !paying;
 
-/** True if only reads are pending, so that no request of the buyer changes the cart (P-48). */
+/** True if only reads are pending (P-48). */
 export const isOnlyRead = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.length > 0 && queue.every(({ intent }) => intent.type === 'Read');
 
 /** Milliseconds in which another device rarely changes the cart. */
-const FRESH = 30_000;
+const FRESH_MS = 30_000;
 
-/**
- * C-49: a page that becomes visible reads its cart.
- *
- * @param hidden milliseconds for which the page was hidden
- */
-export const isReadAgain = (hidden: number): boolean => hidden >= FRESH;
+export const isReadAgain = (hidden: number): boolean => hidden >= FRESH_MS;
 
-/** A cart with a number is readable by anyone, a cart without one only by its owner. */
+/** True if the server lets this buyer read a cart: by its id, or as the account's. */
 export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>
   cart.cart.purchaseId !== null || consumer !== null;
 
-interface Asked {
+interface PendingRequest {
   readonly purchaseId: PurchaseId | null;
   readonly intent: CartIntent;
 }
 
-/** C-44: no read can prove the outcome of this request, only the request itself under its key. */
+/** True for a guest's first reservation: without a cart id to read, only repeating it shows its outcome (C-44). */
 export const isUnreadable = (
   { consumer }: Pick<CartScope, 'consumer'>,
-  { purchaseId, intent }: Asked,
+  { purchaseId, intent }: PendingRequest,
 ): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
 
-/** C-92: such a request is repeated at a host that carries each key out once. */
-export const needsProofByKey = (scope: Pick<CartScope, 'consumer' | 'settings'>, asked: Asked): boolean =>
-  isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
+/** True if that reservation is repeated for its outcome: the host carries each idempotency key out once (C-92). */
+export const needsProofByKey = (
+  scope: Pick<CartScope, 'consumer' | 'settings'>,
+  asked: PendingRequest,
+): boolean => isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
 
-/** True if the server has a cart to read: a number, or an intent that creates one. */
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
   cart.cart.purchaseId !== null ||
   cart.queue.some(({ intent }) => ['Reserve', 'Read', 'TakeUp'].includes(intent.type));
 
-/**
- * Card digits of the partner discount (C-15, C-70). Empty if only the confirmed cart shows a discount; null without
- * one.
- */
+/** Card digits of the partner discount. Empty if only the confirmed cart shows it (C-70), null without one. */
 export const binOf = ({ bin, cart }: CartState): string | null =>
   bin ?? (cart.orders.some(({ binDiscount }) => binDiscount > 0) ? '' : null);
 
 const INTENDED = 'intended' as LineId;
 
-/** Lines that a queued removal is about to take away. */
 export const leavingLines = (queue: readonly QueuedIntent[]): ReadonlySet<LineId> =>
   new Set(queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])));
 
-/** Combos that a queued removal is about to take away. */
 export const leavingCombos = (queue: readonly QueuedIntent[]): ReadonlySet<ComboId> =>
   new Set(queue.flatMap(({ intent }) => (intent.type === 'RemoveCombo' ? [intent.comboId] : [])));
 
-/** Items of queued reservations, oldest first. */
 export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoice[] =>
   queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : []));
 
-/** Combos of queued reservations, oldest first. */
 export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboChoice[] =>
   queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.combos : []));
 
@@ -124,11 +106,10 @@ export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSe
   return allLines(cart).some((line) => isOfSeat(line, seat) && !leaving.has(line.lineId));
 };
 
-/** Donations are alike by their amount, everything else whatever it costs (C-10, C-30). */
+/** Equal amounts for donations. Everything else is alike at any price (C-10, C-30). */
 const isSameAmount = (line: Line, { donation }: ItemChoice): boolean =>
   donation === (line.donation ? line.price : null);
 
-/** True if the line and the item form one group, which a plus button increases. */
 export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.store === item.store &&
   line.productId === item.productId &&
@@ -145,7 +126,6 @@ export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
 const isOfDay = (line: Line, { variationId, visitAt }: ItemChoice): boolean =>
   line.variationId === variationId && line.visitAt?.slice(0, 10) === visitAt?.slice(0, 10);
 
-/** An item as a line, with the limits from another line of its product. */
 const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
   ...template,
   lineId,
@@ -162,19 +142,18 @@ const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
   donation: item.donation !== null,
 });
 
-/** A line of the same product, preferably of the same variation and day, as the source of the limits. */
+/** Line to take the limits from, preferably of the same variation and day. */
 const templateFor = (lines: readonly Line[], item: ItemChoice): Line | null => {
   const siblings = lines.filter((line) => line.store === item.store && line.productId === item.productId);
   return siblings.find((line) => isOfDay(line, item)) ?? siblings[0] ?? null;
 };
 
-/** Puts a line into the first order of its store. */
 const put = (orders: readonly StoreOrder[], line: Line): readonly StoreOrder[] => {
   const home = orders.findIndex((order) => order.store === line.store);
   return orders.map((order, nth) => (nth === home ? { ...order, lines: [...order.lines, line] } : order));
 };
 
-/** The cart after every queued intent, as far as its lines show the limits of each item. */
+/** Cart after every queued intent, without products whose limits no line shows. */
 export const projected = (cart: Cart, queue: readonly QueuedIntent[]): Cart => {
   if (queue.length === 0) return cart;
   const leaving = leavingLines(queue);
@@ -194,21 +173,17 @@ export interface Overstep {
   readonly limit: number;
 }
 
-/**
- * Limit that keeps `item` out of the cart and its queue; `null` if it fits (C-05, C-62). Without a line of the same
- * product the limits are unknown, so the server decides.
- */
+/** Limit that `item` would exceed (C-05). Null if it fits, or if no line shows the limits (C-62). */
 export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemChoice): Overstep | null => {
   const template = templateFor(looseLines(cart), item);
   if (template === null) return null;
-  const asked = asLine(item, template, INTENDED);
-  const { room, reason, limit } = headroomOf(looseLines(projected(cart, queue)), asked);
+  const added = asLine(item, template, INTENDED);
+  const { room, reason, limit } = headroomOf(looseLines(projected(cart, queue)), added);
   if (room >= item.quantity || reason === null || reason === 'seated' || reason === 'unknownLine')
     return null;
   return { reason, limit };
 };
 
-/** Refusal for an exceeded limit (C-05). */
 export const refuseOverstep = (item: { readonly name: string }, over: Overstep): DecisionOf<never> => {
   const params = { limit: over.limit, name: item.name };
   if (over.reason === 'stock') return refuse('limit.stock', params);
@@ -221,7 +196,7 @@ export const reserveIntent = (item: ItemChoice): CartIntent => ({
   combos: [],
 });
 
-/** C-12: a queued removal of lines that a newly confirmed cart no longer has. */
+/** True for a removal of lines that the confirmed cart no longer has (C-12). */
 const isGone = (cart: Cart, intent: CartIntent): boolean => {
   if (intent.type === 'RemoveCombo') return findCombo(cart, intent.comboId) === null;
   if (intent.type !== 'Remove') return false;
@@ -229,11 +204,8 @@ const isGone = (cart: Cart, intent: CartIntent): boolean => {
   return !intent.lineIds.some((lineId) => present.has(lineId));
 };
 
-/**
- * Drops intents that need a cart when there is none (C-72). Applies up to the next reservation or TakeUp.
- * `waiting` excludes the intent in flight.
- */
-export const stranded = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
+/** Drops the intents that need a cart, up to the next reservation or take-up (C-72). */
+export const dropIntentsWithoutCart = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
   const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve' || intent.type === 'TakeUp');
   return (next < 0 ? waiting : waiting.slice(0, next)).map(({ requestId }) => ({
     type: 'IntentDropped',
@@ -248,8 +220,8 @@ interface Drop {
   readonly item?: ItemChoice;
 }
 
-/** Reason to drop a waiting intent, given the cart and the intents before it (C-12, C-63, C-66). */
-const dropped = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
+/** Reason to drop a waiting intent, given the cart and the intents before it (C-63, C-66). */
+const reasonToDrop = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
   if (isGone(cart, intent)) return { reason: 'gone' };
   if (intent.type !== 'Reserve') return null;
   for (const item of intent.items) {
@@ -264,22 +236,17 @@ const limitNotice = ({ over, item }: Drop): readonly NoticeEvent[] =>
   over ? [noticed('error', 'cart.limit-reached', { limit: over.limit, name: item?.name ?? '' })] : [];
 
 export interface Pruned {
-  /** Events of the dropped intents. They are folded before the head is settled, so that no dropped intent is sent. */
+  /** Folded before the head is settled, so that no dropped intent is sent. */
   readonly drops: readonly CartEvent[];
-  /** Notices about the dropped intents. */
   readonly notices: readonly NoticeEvent[];
 }
 
-/**
- * Drops the waiting intents that no longer make sense, each judged with the intents kept before it. Without a cart,
- * intents that need one are dropped first (C-72).
- */
 export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: boolean): Pruned => {
-  const drops: CartEvent[] = isCart ? [] : [...stranded(waiting)];
+  const drops: CartEvent[] = isCart ? [] : [...dropIntentsWithoutCart(waiting)];
   const notices: NoticeEvent[] = [];
   const kept: QueuedIntent[] = [];
   for (const one of waiting.slice(drops.length)) {
-    const drop = dropped(cart, kept, one);
+    const drop = reasonToDrop(cart, kept, one);
     if (drop === null) kept.push(one);
     else {
       drops.push({ type: 'IntentDropped', requestId: one.requestId, reason: drop.reason });
@@ -289,26 +256,27 @@ export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: bool
   return { drops, notices };
 };
 
-/** Maximum number of remembered links per visit. The oldest is dropped first. */
 export const REFERRALS_LIMIT = 20;
 
 const isSame = (one: Referral, other: Referral): boolean =>
   one.programSlug === other.programSlug && one.affiliateSlug === other.affiliateSlug;
 
-/** True if the link was the last one followed. Following it again changes nothing (C-33). */
+/** True if following the link again changes nothing (C-33). */
 export const isLatest = (referrals: readonly Referral[], referral: Referral): boolean => {
   const latest = referrals.at(-1);
   return latest !== undefined && isSame(latest, referral);
 };
 
-/** The links in the order in which each was followed last (C-80). */
-export const following = (referrals: readonly Referral[], referral: Referral): readonly Referral[] =>
+export const withFollowed = (referrals: readonly Referral[], referral: Referral): readonly Referral[] =>
   [...referrals.filter((each) => !isSame(each, referral)), referral].slice(-REFERRALS_LIMIT);
 
-/** The item with the program of the last link that led to its product, if any did (C-34). */
-export const referred = <I extends ItemChoice>({ referrals }: Pick<CartState, 'referrals'>, item: I): I => {
-  const led = referrals.findLast(
+/** Adds the program of the last followed link that led to the item's product (C-34). */
+export const withReferral = <I extends ItemChoice>(
+  { referrals }: Pick<CartState, 'referrals'>,
+  item: I,
+): I => {
+  const matching = referrals.findLast(
     ({ store, productId }) => store === item.store && productId === item.productId,
   );
-  return led === undefined ? item : { ...item, affiliateProgramId: led.programId };
+  return matching === undefined ? item : { ...item, affiliateProgramId: matching.programId };
 };

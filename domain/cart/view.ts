@@ -1,4 +1,3 @@
-/** The cart, its countdown and its seats as views need them, already computed; deeply frozen by the shop. */
 import type {
   Cents,
   ComboId,
@@ -25,7 +24,7 @@ import {
   type StoreOrder,
   unitsOf,
 } from '../model/cart.ts';
-import type { InstalmentOption } from '../model/payment.ts';
+import type { InstallmentOption } from '../model/payment.ts';
 import { type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import {
@@ -40,9 +39,9 @@ import { offeredDeliveries } from './decide.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
 import { binOf, intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
 
-/** Identical lines grouped (product, variation, dates, size, color, wristband). A seated line is a group alone. */
+/** Identical lines shown as one. A seated line is a group of its own. */
 export interface CartGroup {
-  /** The first line's id; stable while the group exists. */
+  /** Id of the first line. Stable while the group exists. */
   readonly key: LineId;
   readonly lineIds: readonly LineId[];
   readonly orderId: OrderId;
@@ -50,23 +49,18 @@ export interface CartGroup {
   readonly quantity: number;
   /** Intended quantity while a change is pending, else null. */
   readonly intended: number | null;
-  /** The full price of one (M-08). */
+  /** Full price of one unit (M-08). */
   readonly unit: Cents;
-  /** Full price of the group. */
   readonly amount: Cents;
   readonly plus: PlusState;
 }
 
 export interface ComboView extends Combo {
-  /** The full price of one (M-08). */
   readonly unit: Cents;
-  /** Full price of all of them. */
   readonly amount: Cents;
-  /** Intended quantity while an increase is pending, else null. */
   readonly intended: number | null;
-  /** True while its removal is pending. */
   readonly leaving: boolean;
-  /** One unit can be removed. False for several that can only be removed together (C-89). */
+  /** True if one unit can be removed. False for several that can only be removed together (C-89). */
   readonly less: boolean;
 }
 
@@ -82,12 +76,10 @@ export interface CartOrderView {
 export interface CartSlice {
   readonly purchaseId: PurchaseId | null;
   readonly orders: readonly CartOrderView[];
-  /** Units in the cart, combos counted as one. */
+  /** Units in the cart. A combo counts as one. */
   readonly count: number;
   readonly empty: boolean;
-  /** One list a currency, in the order of the store orders. */
   readonly prices: readonly CurrencyPrices[];
-  /** Without a response yet, oldest first. */
   readonly intents: readonly {
     readonly requestId: RequestId;
     readonly type: string;
@@ -105,26 +97,21 @@ export interface CartSlice {
   };
   readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };
   readonly couponCode: string | null;
-  /** Digits of the applied partner discount; empty if they were entered elsewhere. */
+  /** Card digits of the partner discount. Empty if they were entered elsewhere (C-70), null without a discount. */
   readonly bin: string | null;
-  /** Seats that wait for login. */
   readonly deferredSeats: readonly ItemChoice[];
   readonly restored: boolean;
   readonly deadline: Instant | null;
-  /** Contents of the last expired cart, by name. One command reserves them again (C-35, C-81). */
   readonly expired: readonly { readonly name: string; readonly quantity: number }[];
-  /** Repeated reservations (C-36). */
   readonly again: CartState['again'];
 }
 
-/** Updated every second while there is a deadline; `null` without one. */
 export interface CountdownSlice {
   readonly minutes: number;
   readonly seconds: number;
   readonly phase: 'quiet' | 'soon' | 'last' | 'over';
 }
 
-/** The buyer's seats for the maps of their events and dates (A-38): reserved ones and requested ones. */
 export interface SeatsSlice {
   readonly held: readonly SoldSeat[];
   readonly asking: readonly SoldSeat[];
@@ -133,12 +120,10 @@ export interface SeatsSlice {
 
 export const NO_SEATS: SeatsSlice = { held: [], asking: [], releasing: [] };
 
-/** State that the cart view is computed from. */
 export interface CartViewScope extends CartScope {
-  readonly instalments: InstalmentOption | null;
+  readonly instalments: InstallmentOption | null;
 }
 
-/** Intended quantities and plus-button states of an order, computed once for all its groups. */
 interface Asked {
   readonly intended: ReturnType<typeof intendedQuantities>;
   readonly plus: ReturnType<typeof plusStates>;
@@ -234,7 +219,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
   };
 };
 
-/** C-18: none without a deadline, nor for a restored order, whose time does not run out. */
+/** Countdown to the deadline (C-18). Null without a deadline, or for a restored order, which does not expire. */
 export const countdownSlice = (scope: Pick<CartScope, 'cart'>, now: Instant): CountdownSlice | null => {
   const { deadline, cart } = scope.cart;
   return deadline === null || isRestored(cart) ? null : countdown(deadline, now);

@@ -1,24 +1,19 @@
-/** Filters of event lists: city, days, price, category; reading and writing them as an address. */
-
 import type { Cents } from '../kernel/values.ts';
 import { type CivilDate, civilFromDays, daysFromCivil, isRealDate } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';
 
 export interface Filters {
-  /** By name; null for any. */
   readonly city: string | null;
-  /** Days of the place, `YYYY-MM-DD`, both included; null for no end. */
+  /** `YYYY-MM-DD` in the event's place, both days included. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Highest price of the cheapest ticket, fees included; 0: free tickets only. */
+  /** Highest price of the cheapest ticket, fees included. 0 finds free events only. */
   readonly maxPrice: Cents | null;
-  /** A slug. */
   readonly category: string | null;
 }
 
 export const NO_FILTERS: Filters = { city: null, from: null, to: null, maxPrice: null, category: null };
 
-/** Their names in addresses. */
 export const FILTER_NAMES = {
   city: 'cidade',
   from: 'de',
@@ -32,7 +27,6 @@ export const isFiltered = (filters: Filters): boolean =>
 
 const AT_A_GLANCE = 8;
 
-/** True if a storefront with `total` events offers filters (E-08). */
 export const offersFilters = (total: number): boolean => total > AT_A_GLANCE;
 
 const CITY_LENGTH = 60;
@@ -45,22 +39,21 @@ const dayIn = (text: string): string | null => {
   return isRealDate({ year: Number(year), month: Number(month), day: Number(day) }) ? text : null;
 };
 
-/** Parses filters from a URL (E-03, E-14). Invalid cities, days, prices and categories are ignored (E-13). */
+/** Parses filters from a URL (E-03). Invalid values are ignored (E-13), days in the wrong order swapped (E-14). */
 export const readFilters = (address: { readonly get: (name: string) => string | null }): Filters => {
-  const told = (name: keyof Filters): string => address.get(FILTER_NAMES[name])?.trim() ?? '';
-  const [from, to] = [dayIn(told('from')), dayIn(told('to'))];
-  const city = told('city').slice(0, CITY_LENGTH);
+  const parameter = (name: keyof Filters): string => address.get(FILTER_NAMES[name])?.trim() ?? '';
+  const [from, to] = [dayIn(parameter('from')), dayIn(parameter('to'))];
+  const city = parameter('city').slice(0, CITY_LENGTH);
   const isTurned = from !== null && to !== null && from > to;
   return {
     city: city === '' ? null : city,
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    maxPrice: UNITS.test(told('maxPrice')) ? ((Number(told('maxPrice')) * 100) as Cents) : null,
-    category: SLUG.test(told('category')) ? told('category') : null,
+    maxPrice: UNITS.test(parameter('maxPrice')) ? ((Number(parameter('maxPrice')) * 100) as Cents) : null,
+    category: SLUG.test(parameter('category')) ? parameter('category') : null,
   };
 };
 
-/** Serializes filters for a URL; the inverse of {@link readFilters} (E-03). */
 export const filterEntries = (filters: Filters): readonly (readonly [string, string])[] =>
   (Object.keys(FILTER_NAMES) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name];
@@ -87,10 +80,7 @@ interface Listed {
   readonly fromPrice: Cents | null;
 }
 
-/**
- * True if an event meets every filter (E-04, E-15, E-16). An event with a hidden date never meets a day filter
- * (E-05), or a search day by day would reveal it.
- */
+/** True if an event meets every filter. A hidden date meets no day filter (E-05): a search by day would reveal it. */
 export const meets = (event: Listed, { city, from, to, maxPrice, category }: Filters): boolean => {
   if (city !== null && plainName(event.city) !== plainName(city)) return false;
   // A host without categories has already filtered.
@@ -117,9 +107,7 @@ const dayText = (days: number): string => {
   );
 };
 
-/**
- * Days of a span, counted from today (E-06, E-17). A weekend is the rest of Friday to Sunday, a week is seven days.
- */
+/** First and last day of a span. A weekend is what is left of Friday to Sunday (E-06). */
 export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | 'to', string>> => {
   const now = daysFromCivil(today);
   const weekday = (((now + THURSDAY) % 7) + 7) % 7;
@@ -133,7 +121,6 @@ export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | '
   return { from: dayText(now + (first ?? 0)), to: dayText(now + (last ?? 0)) };
 };
 
-/** Span of these days, if any. */
 export const spanOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, today: CivilDate): Span | null =>
   SPANS.find((span) => {
     const days = daysOf(span, today);

@@ -1,28 +1,33 @@
-/** Decisions for the checkout commands and for payment responses. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import {
   type CallFailure,
   isJudged,
   isUncertain,
-  NO_ANSWER,
+  NO_RESPONSE,
   NOT_REPEATABLE,
   PAYMENT_VOIDED,
   UNKNOWN_PURCHASE,
 } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
-import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
-import { NOBODYS, sentAt } from './evolve.ts';
+import type { InstallmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
+import { sentAt, UNKNOWN_REQUEST } from './evolve.ts';
 import type {
-  CheckoutAnswer,
   CheckoutCommand,
   CheckoutEvent,
+  CheckoutResponse,
   CheckoutScope,
   PaymentState,
 } from './messages.ts';
-import { CANCELLED, NOT_CHARGED, OVER_TIME } from './methods.ts';
-import { cancelPayment, decideCancelAnswer, decideOpenAnswer, refreshOpen, resumePayment } from './open.ts';
+import { CANCELED, NOT_CHARGED, OVER_TIME } from './methods.ts';
+import {
+  cancelPayment,
+  decideCancelResponse,
+  decideOpenResponse,
+  refreshOpen,
+  resumePayment,
+} from './open.ts';
 import { buyerAsBearer, type CheckoutDecision, isPaying, pay, setBearer } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
@@ -34,7 +39,7 @@ const choosePayment = (scope: CheckoutScope, kind: PaymentKind): CheckoutDecisio
 };
 
 /** P-08: from one up to the maximum in the settings, for cards only. */
-const chooseInstalments = (scope: CheckoutScope, option: InstalmentOption): CheckoutDecision => {
+const chooseInstallments = (scope: CheckoutScope, option: InstallmentOption): CheckoutDecision => {
   if (isPaying(scope.checkout.payment)) return refuse('cart.paying');
   const { count } = option;
   const { maxInstalments } = scope.settings;
@@ -56,7 +61,7 @@ const checkBy = (check: Check, requestId: RequestId, now: Instant): Fact => {
   }
 };
 
-/** P-10: checks a payment by timer or on demand until its outcome is known, one check at a time. */
+/** Starts a check of an unknown or waiting payment, one at a time (P-10). */
 const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): CheckoutDecision => {
   const { payment } = scope.checkout;
   // A restored payment waits until its buyer is logged in (P-25).
@@ -66,7 +71,7 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   return accept(checkBy(nextCheck(scope, payment, now), requestIdAfter(scope), now));
 };
 
-/** P-15, P-23: a payment that may go through by itself cannot be closed. P-33: a guest can set one aside. */
+/** Closes a payment. An unknown one may still be charged, so only a guest, who cannot check it, can close it (P-33). */
 const closePayment = (scope: CheckoutScope): CheckoutDecision => {
   const { status } = scope.checkout.payment;
   const closes = status === 'succeeded' || status === 'failed' || status === 'waiting';
@@ -77,12 +82,11 @@ const closePayment = (scope: CheckoutScope): CheckoutDecision => {
 
 type Decide<T> = (scope: CheckoutScope, command: T, now: Instant) => CheckoutDecision;
 
-/** By the command's type. */
 export const DECIDE_CHECKOUT: {
   readonly [K in CheckoutCommand['type']]: Decide<Extract<CheckoutCommand, { type: K }>>;
 } = {
   ChoosePayment: (scope, { kind }) => choosePayment(scope, kind),
-  ChooseInstalments: (scope, { option }) => chooseInstalments(scope, option),
+  ChooseInstalments: (scope, { option }) => chooseInstallments(scope, option),
   SetBearer: (scope, { lineId, bearer }) =>
     isPaying(scope.checkout.payment) ? refuse('cart.paying') : setBearer(scope, lineId, bearer),
   UseBuyerAsBearer: (scope, { lineId }) =>
@@ -95,56 +99,53 @@ export const DECIDE_CHECKOUT: {
   CancelPayment: (scope, { purchaseId }) => cancelPayment(scope, purchaseId),
 };
 
-type FinaliseAnswer = Extract<CheckoutAnswer, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
-type RepeatAnswer = Extract<CheckoutAnswer, { call: 'RepeatPayment' | 'VoidPayment' }>;
-type ReadAnswer = Extract<CheckoutAnswer, { call: 'ReadPayment' }>;
+type FinalizeResponse = Extract<CheckoutResponse, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
+type RepeatResponse = Extract<CheckoutResponse, { call: 'RepeatPayment' | 'VoidPayment' }>;
+type ReadResponse = Extract<CheckoutResponse, { call: 'ReadPayment' }>;
 
-export const decideCheckoutAnswer = (
+export const decideCheckoutResponse = (
   scope: CheckoutScope,
-  answer: CheckoutAnswer,
+  response: CheckoutResponse,
   now: Instant,
 ): CheckoutDecision => {
-  switch (answer.call) {
+  switch (response.call) {
     case 'ReadPayment':
-      return decideReadAnswer(scope, answer, now);
+      return decideReadResponse(scope, response, now);
     case 'RepeatPayment':
     case 'VoidPayment':
-      return decideRepeatAnswer(scope, answer);
+      return decideRepeatResponse(scope, response);
     case 'ReadOpenPayments':
-      return decideOpenAnswer(scope, answer);
+      return decideOpenResponse(scope, response);
     case 'CancelPurchase':
-      return decideCancelAnswer(scope, answer);
+      return decideCancelResponse(scope, response);
     default:
-      return decideFinaliseAnswer(scope, answer, now);
+      return decideFinalizeResponse(scope, response, now);
   }
 };
 
-/** Default limit for the server's work on a finalize request, in milliseconds. */
+/** Milliseconds for the server's work on a finalize request, if the settings name no limit. */
 const USUAL_LIMIT = 60_000;
-/** Longest transit time of a request to the server, in milliseconds. */
-const ON_ITS_WAY = 30_000;
+/** Milliseconds that a request takes at most to reach the server. */
+const IN_FLIGHT = 30_000;
 
 type Open = Extract<PaymentState, { status: 'unknown' | 'waiting' }>;
 
 /** Age in milliseconds after which a finalize request has been handled or dropped. */
 const longest = ({ settings }: CheckoutScope): number =>
-  (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + ON_ITS_WAY;
+  (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + IN_FLIGHT;
 
 /**
- * P-59: true if the payment can no longer happen: the last finalize request and the Pix code are over. The time doubles
- * if another worker sent the payment or its key is being voided (P-60).
+ * True if finalize request and Pix code are over (P-59). The time doubles if voided or sent by another worker (P-60).
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
-  const twice = payment.status === 'unknown' && (payment.requestId === NOBODYS || isVoided(payment));
+  const twice = payment.status === 'unknown' && (payment.requestId === UNKNOWN_REQUEST || isVoided(payment));
   const code = payment.status === 'waiting' ? payment.pix : null;
   return now > payment.sentAt + longest(scope) * (twice ? 2 : 1) && (code === null || now > code.expiresAt);
 };
 
 const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean => next.endsWith('void');
 
-/**
- * P-64: the repeats end when the first finalize is over. P-29: then its key is voided. A waiting payment is only read.
- */
+/** Next check. Repeats end when the first finalize is over (P-64), then its idempotency key is voided (P-29). */
 const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => {
   const next = payment.status === 'waiting' ? 'only-read' : payment.next;
   if (next === 'repeat' && payment.status === 'unknown')
@@ -152,29 +153,26 @@ const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => 
   return next === 'void' ? next : 'read';
 };
 
-/** P-29: a server that names its limit carries each key out once, so one can be voided. */
+/** True if the server carries each idempotency key out once, so that it can void one (P-29). */
 const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finaliseSeconds !== null;
 
-/** P-29: the check for a payment whose finalize request cannot be repeated. */
+/** The check for a payment whose finalize request cannot be repeated (P-29). */
 export const checkLeft = (scope: CheckoutScope, requestId: RequestId): Fact => ({
   type: voidsKeys(scope) ? 'PaymentVoidAsked' : 'PaymentCheckAsked',
   requestId,
 });
 
-/**
- * P-09, P-11: accepts the response to the current request, or a late one for an unknown payment. Others are stale
- * (P-16).
- */
-const decideFinaliseAnswer = (
+/** Accepts a response to the current request, or a late one for an unknown payment (P-11). Others are stale (P-16). */
+const decideFinalizeResponse = (
   scope: CheckoutScope,
-  answer: FinaliseAnswer,
+  response: FinalizeResponse,
   now: Instant,
 ): CheckoutDecision => {
   const { payment, lost } = scope.checkout;
-  const { requestId, outcome } = answer;
+  const { requestId, outcome } = response;
   const current = payment.status === 'asking' || payment.status === 'unknown';
   if (!current || payment.requestId !== requestId)
-    return lost.includes(requestId) ? lateFinalise(scope, answer) : refuse('answer.stale');
+    return lost.includes(requestId) ? lateFinalize(scope, response) : refuse('answer.stale');
   const gone = payment.status === 'unknown' ? refuse('answer.stale') : unknown(scope, requestId, now);
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? gone;
   const { failure } = outcome;
@@ -182,17 +180,14 @@ const decideFinaliseAnswer = (
   return isUncertain(failure) ? gone : failedBy(requestId, failure, payment.kind);
 };
 
-/**
- * P-11: a late success settles a purchase that was taken for unpaid; no other late response does. Abandoned requests
- * are forgotten with their cart and after a success.
- */
-const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnswer): CheckoutDecision => {
+/** Only a late success settles a purchase that was taken for unpaid (P-11). */
+const lateFinalize = (scope: CheckoutScope, { requestId, outcome }: FinalizeResponse): CheckoutDecision => {
   if (!outcome.ok || outcome.value.status !== 'succeeded') return refuse('answer.stale');
   const { payment, kind } = scope.checkout;
   return succeeded(requestId, payment.status === 'idle' ? kind : payment.kind);
 };
 
-/** P-09, P-20: marks the payment as unknown and schedules a check, because money possibly moved. */
+/** Marks the payment as unknown and checks it, because it may have been charged (P-09, P-20). */
 const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
   const sent = sentAt(scope.checkout.payment);
   const repeatable = voidsKeys(scope);
@@ -200,14 +195,14 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
   const check = repeatable ? (inTime ? 'repeat' : 'void') : 'read';
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
-    // P-63: a captcha can delay the request.
+    // A captcha can delay the request, so the time to wait counts from now (P-63).
     ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
     checkBy(check, requestIdAfter(scope), now),
     noticed('info', 'checkout.payment-unknown'),
   );
 };
 
-/** P-73: a voided key charges nothing. */
+/** Fails the payment. A voided idempotency key charged nothing (P-73). */
 const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): CheckoutDecision => {
   if (failure.code === PAYMENT_VOIDED) return notCharged(requestId);
   const reason = failure.code === '' ? failure.kind : failure.code;
@@ -223,22 +218,19 @@ const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
   return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
 };
 
-/** The payment that this response's check is about; null for an unexpected response (P-16). */
+/** Payment whose check this response belongs to. Null for an unexpected response (P-16). */
 const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId): Open | null =>
   (payment.status === 'unknown' || payment.status === 'waiting') && payment.asking === requestId
     ? payment
     : null;
 
-/** P-74: true if the server does not know this call. */
+/** True if the server does not have this call (P-74). */
 const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'refused' && code !== UNKNOWN_PURCHASE && httpStatus === 404;
 
-/**
- * P-65, P-72: the server processes a key once. The response to a repeat or a void is therefore the outcome of the first
- * finalize request.
- */
-const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): CheckoutDecision => {
-  const { call, requestId, outcome } = answer;
+/** Takes the response as the first request's outcome: the server carries each idempotency key out once (P-65, P-72). */
+const decideRepeatResponse = (scope: CheckoutScope, response: RepeatResponse): CheckoutDecision => {
+  const { call, requestId, outcome } = response;
   const payment = checked(scope, requestId);
   if (payment === null || payment.status === 'waiting') return refuse('answer.stale');
   const still = accept<Fact>({ type: 'PaymentCheckFailed', requestId });
@@ -254,10 +246,10 @@ const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): Checkou
   return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
 
-/** P-12, P-13, P-56, P-61: the read settles the payment, or leaves it unchanged until the next check. */
-const decideReadAnswer = (
+/** Settles the payment by a read, or leaves it until the next check (P-13, P-56, P-61). */
+const decideReadResponse = (
   scope: CheckoutScope,
-  { requestId, outcome }: ReadAnswer,
+  { requestId, outcome }: ReadResponse,
   now: Instant,
 ): CheckoutDecision => {
   const payment = checked(scope, requestId);
@@ -278,21 +270,18 @@ const decideReadAnswer = (
   return isOfOther(scope, payment, failure) ? notHere() : notCharged(requestId);
 };
 
-/**
- * P-32: another page, device or session sent the finalize request, and this account has no such purchase. The payment
- * possibly belongs to another account, so no notice mentions money.
- */
+/** True if another session sent the request and this account has no such purchase (P-32). */
 const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure): boolean =>
   code === UNKNOWN_PURCHASE &&
   payment.status === 'unknown' &&
-  payment.requestId === NOBODYS &&
-  // The host confirmed the cart of that purchase to this account.
+  payment.requestId === UNKNOWN_REQUEST &&
+  // The host confirmed this purchase's cart to this account.
   cart.purchaseId !== payment.purchaseId;
 
 const notHere = (): CheckoutDecision =>
   accept<Fact>({ type: 'PaymentClosed' }, noticed('info', 'checkout.payment-not-here'));
 
-/** P-35: the payment that waited is over, and its purchase can be paid again. */
+/** Fails a waiting payment that a read found refused (P-35). Its purchase can be paid again. */
 const refused = (
   requestId: RequestId,
   { reason, serverMessage }: Extract<PaymentOutcome, { status: 'refused' }>,
@@ -309,7 +298,6 @@ const notCharged = (requestId: RequestId): CheckoutDecision =>
     noticed('info', 'checkout.not-charged'),
   );
 
-/** P-12: the shop drops the cart that was paid; one that was begun since stays. */
 const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDecision =>
   accept<Fact>(
     { type: 'PaymentSucceeded', requestId },
@@ -319,10 +307,7 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
     ),
   );
 
-/**
- * P-12, P-54 to P-56: events of each outcome; null for an outcome that settles nothing. `read` is the status before
- * the read. A payment that still waits gets no notice.
- */
+/** Events of an outcome. Null if nothing is settled. A payment that waited before and after a `read` gets no notice. */
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,
@@ -354,10 +339,10 @@ const settled = (
   }
 };
 
-/** P-54, P-56: code for a failure. Once the purchase is over nothing is reserved, else it can be paid again. */
+/** Notice code of a failure. If the purchase is over, paying again is not offered (P-54, P-56). */
 const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
   if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
-  if (isOver || reason === CANCELLED) return 'checkout.nothing-to-resume';
+  if (isOver || reason === CANCELED) return 'checkout.nothing-to-resume';
   return kind === 'reservation' ? 'checkout.reservation-failed' : 'checkout.payment-failed';
 };
 
@@ -367,23 +352,20 @@ const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status
   pix: outcome.pix === null ? null : { code: outcome.pix.code, expiresAt: instant(outcome.pix.expiresAt) },
 });
 
-/** P-28. */
+/** Counts the payment as sent now, because the clock was wrong (P-28). */
 export const correctClock = ({ checkout }: CheckoutScope, now: Instant): CheckoutDecision =>
   isPaying(checkout.payment)
     ? accept<Fact>({ type: 'PaymentRedated', sentAt: now })
     : refuse('clock.nothing-due');
 
-/**
- * K-08: a request in flight at a worker restart counts as lost, and so does its repeat data. `nth` is the number of
- * calls already made in this decision.
- */
+/** Counts requests in flight at a worker restart as lost (K-08). `nth` calls were made before in this decision. */
 export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact[] => {
   const { payment, openAsked, cancelling } = scope.checkout;
   const checks = isPaying(payment);
   const lost: readonly Fact[] =
     cancelling === null
       ? []
-      : [{ type: 'CancellationRefused', requestId: cancelling.requestId, failure: NO_ANSWER }];
+      : [{ type: 'CancellationRefused', requestId: cancelling.requestId, failure: NO_RESPONSE }];
   const open: readonly Fact[] =
     openAsked === null
       ? []

@@ -1,6 +1,5 @@
-/** Effects of checkout events on the state, and of cart changes on the checkout. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { own } from '../kernel/plain.ts';
+import { asDraft } from '../kernel/plain.ts';
 import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
@@ -8,12 +7,10 @@ import { OVER_TIME } from './methods.ts';
 
 type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 
-/**
- * Includes the confirmed cart, read-only. Only effects that need it read it, since immer creates a proxy for each read.
- */
+/** Adds the confirmed cart, read-only. Each read costs an immer proxy. */
 type CartedDraft = Draft & { readonly cart: { readonly cart: Cart } };
 
-/** Number of earlier finalize requests to remember, so that a late success is not taken for a stale response. */
+/** Number of finalize requests to remember, so that a late success is not taken for a stale response. */
 const REMEMBERED = 20;
 
 export const initialCheckout = (): Mutable<CheckoutState> => ({
@@ -38,22 +35,22 @@ const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
     checkout.open = checkout.open.filter(({ purchaseId }) => purchaseId !== settled);
 };
 
-/** Request id of a payment from an earlier worker or another device. No response to it arrives here. */
-export const NOBODYS = 'r0' as RequestId;
+/** Request id of a payment from an earlier worker or another device. No response with it arrives here. */
+export const UNKNOWN_REQUEST = 'r0' as RequestId;
 
-/** Time of the payment's last finalize request; 0 if none can be in flight. */
+/** Time of the last finalize request. 0 if none can be in flight. */
 export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 
 const firstSentAt = (payment: PaymentState): Instant =>
   payment.status === 'unknown' ? payment.firstSentAt : sentAt(payment);
 
-/** P-31: a payment that may go through outlives its session. It can only be read until its buyer logs in. */
+/** The payment after its session. One that may go through stays, but is only read (P-31). */
 export const keptPayment = (payment: PaymentState): PaymentState => {
   if (!('sentAt' in payment)) return { status: 'idle' };
   const { kind, purchaseId } = payment;
   return {
     ...{ status: 'unknown', kind, purchaseId, asking: null, next: 'only-read' },
-    requestId: 'requestId' in payment ? payment.requestId : NOBODYS,
+    requestId: 'requestId' in payment ? payment.requestId : UNKNOWN_REQUEST,
     sentAt: payment.sentAt,
     firstSentAt: firstSentAt(payment),
   };
@@ -61,7 +58,6 @@ export const keptPayment = (payment: PaymentState): PaymentState => {
 
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
 
-/** Kind and purchase of a payment event: from the known payment, else from the cart. */
 const underway = ({ checkout, cart }: CartedDraft): Pick<Underway, 'kind' | 'purchaseId'> | null => {
   const { payment, kind } = checkout;
   if (payment.status !== 'idle') return { kind: payment.kind, purchaseId: payment.purchaseId };
@@ -80,10 +76,10 @@ export const CHECKOUT_EFFECTS: {
     checkout.instalments = null;
   },
   InstalmentsChosen: ({ checkout }, { option }) => {
-    checkout.instalments = own(option);
+    checkout.instalments = asDraft(option);
   },
   BearerSet: ({ checkout }, { lineId, bearer }) => {
-    checkout.bearers[lineId] = own(bearer);
+    checkout.bearers[lineId] = asDraft(bearer);
   },
   PaymentAsked: (draft, { requestId, kind, purchaseId, sentAt }) => {
     draft.requests += 1;
@@ -121,7 +117,7 @@ export const CHECKOUT_EFFECTS: {
     if (about)
       checkout.payment = {
         ...{ status: 'waiting', ...about, sentAt: sentAt(checkout.payment) },
-        ...{ pix: own(pix), asking: null },
+        ...{ pix: asDraft(pix), asking: null },
       };
   },
   PaymentSucceeded: (draft) => {
@@ -143,7 +139,7 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentRedated: ({ checkout: { payment } }, { sentAt }) => {
     if ('sentAt' in payment) payment.sentAt = sentAt;
-    // A clock that was ahead would make the repeats endless (P-64).
+    // A first time in the future would make the repeats endless (P-64).
     if (payment.status === 'unknown' && payment.firstSentAt > sentAt) payment.firstSentAt = sentAt;
   },
   PaymentCheckAsked: (draft, { requestId }) => {
@@ -159,13 +155,13 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentClosed: ({ checkout }) => {
     const { payment } = checkout;
-    // P-47.
+    // An unknown payment that closes is not the account's (P-47).
     if (payment.status === 'unknown') forgetOpen(checkout, payment.purchaseId);
     checkout.payment = { status: 'idle' };
   },
   PaymentResumed: ({ checkout }, { kind, purchaseId, sentAt }) => {
     checkout.payment = {
-      ...{ status: 'unknown', requestId: NOBODYS, kind, purchaseId, sentAt, firstSentAt: sentAt },
+      ...{ status: 'unknown', requestId: UNKNOWN_REQUEST, kind, purchaseId, sentAt, firstSentAt: sentAt },
       ...{ asking: null, next: 'only-read' },
     };
   },
@@ -175,7 +171,7 @@ export const CHECKOUT_EFFECTS: {
   },
   OpenPaymentsConfirmed: ({ checkout }, { payments }) => {
     checkout.openAsked = null;
-    checkout.open = own(payments);
+    checkout.open = asDraft(payments);
   },
   OpenPaymentsUnread: ({ checkout }) => {
     checkout.openAsked = null;
@@ -195,12 +191,10 @@ export const CHECKOUT_EFFECTS: {
   },
 };
 
-/** P-52: an installment plan belongs to an amount. */
 export const forgetPlan = ({ checkout }: Draft): void => {
   if (checkout.instalments !== null) checkout.instalments = null;
 };
 
-/** P-51: drops the bearers of lines that left the cart. */
 export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   const named = Object.keys(checkout.bearers);
   if (named.length === 0) return;
@@ -208,14 +202,14 @@ export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   for (const lineId of named) if (!present.has(lineId)) delete checkout.bearers[lineId as never];
 };
 
-/** P-40. A payment that failed because the time was over says so (P-57). */
+/** Closes the refused payment of an expired cart (P-40). One that ran out of time stays, for its message (P-57). */
 export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): void => {
   const { payment } = checkout;
   if (payment.status === 'failed' && payment.purchaseId === expired && !OVER_TIME.includes(payment.reason))
     checkout.payment = { status: 'idle' };
 };
 
-/** Resets the payment choices with their cart. The payment's outcome stays. */
+/** Forgets payment kind, installments and bearers when their cart goes. The outcome of the payment stays. */
 export const forgetChoices = ({ checkout }: Draft): void => {
   checkout.kind = null;
   checkout.instalments = null;

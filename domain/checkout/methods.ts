@@ -1,31 +1,23 @@
-/** Payment methods: kinds, partner cards, amounts due, failure reasons. Free of schemas, since pages call it. */
+/** Imports no schema, because pages import this file. */
 import { isBin } from '../fields/payment.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { PaymentKind } from '../model/payment.ts';
 
-/** The server's reasons of a failed payment (P-54, P-56). Views import this file, so it imports no schemas. */
-
-/** The payment was not made in time. */
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
 
 /** The purchase was canceled; it may have been paid before. */
-export const CANCELLED = 'cancelled';
+export const CANCELED = 'cancelled';
 
-/** The amount is no longer what the buyer was shown (P-71), or the coupon's last use is gone (P-38). */
+/** Failure reasons if the amount is no longer the shown one (P-71), or the coupon's last use is gone (P-38). */
 export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];
 
-/** Only the card's security code was wrong. */
 export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean => reason === 'security_code';
 
-/** Reason of a payment that never took place. */
 export const NOT_CHARGED = 'not-charged';
-/** N-12: after a failure for one of these reasons the cart on screen may be out of date. */
+/** True if the cart on screen may be out of date after this failure (N-12). */
 export const isCartDoubted = (reason: string): boolean => reason === NOT_CHARGED || REPRICED.includes(reason);
 
-/**
- * Payment kinds that every store accepts, in the first store's order, without unfit kinds (P-19). `taken` lists the
- * kinds of each store.
- */
+/** Payment kinds that every store accepts, in the first store's order, without unfit kinds (P-19). */
 export const sharedKinds = (
   taken: readonly (readonly PaymentKind[])[],
   unfit: readonly PaymentKind[],
@@ -44,33 +36,25 @@ export interface Due {
   readonly atEntrance: readonly Amount[];
 }
 
-/** A reservation is paid at the entrance, every other kind now (P-42). */
 export const dueOf = (kind: PaymentKind | null, amounts: readonly Amount[]): Due =>
   kind === 'reservation'
     ? { now: amounts.map(({ currency }) => ({ currency, amount: cents(0) })), atEntrance: amounts }
     : { now: amounts, atEntrance: [] };
 
-/** A partner's discount on the open cart, as the host sends it. */
 export interface PartnerCard {
-  /** The first six digits of the partner's cards. */
   readonly bin: string;
   readonly partner: string;
-  /** Discount of the whole cart. */
   readonly discount: Cents;
-  /** The host takes it off the cart already. */
+  /** True if the host already deducts the discount. */
   readonly applied: boolean;
 }
 
-/** The BIN of a typed card number; null before its first six digits. */
 export const binOfNumber = (number: string): string | null => {
   const digits = number.replaceAll(/\D/g, '').slice(0, 6);
   return isBin(digits) ? digits : null;
 };
 
-/**
- * P-43, P-80: the partner discount to offer for a typed card number. `applied`: BIN of the applied discount, null
- * without one.
- */
+/** Partner discount to offer for a typed card number (P-43, P-80), none while `applied`. */
 export const offeredCard = (
   cards: readonly PartnerCard[],
   number: string,
@@ -81,16 +65,13 @@ export const offeredCard = (
   return cards.find((card) => card.bin === bin && card.discount > 0) ?? null;
 };
 
-/**
- * P-44: the partner card of the applied discount. `applied` is empty where only the cart shows that one is applied
- * (C-70).
- */
+/** Partner card of the applied discount (P-44). `applied` is empty if only the cart shows the discount (C-70). */
 export const appliedCard = (cards: readonly PartnerCard[], applied: string | null): PartnerCard | null => {
   if (applied === null) return null;
   return cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;
 };
 
-/** P-45: the partner whose applied discount excludes the typed card; null if the card fits or is unknown. */
+/** Partner whose applied discount excludes the typed card (P-45). */
 export const otherPartner = (
   cards: readonly PartnerCard[],
   number: string,

@@ -1,18 +1,16 @@
-/** The account's open payments: reading, resuming, canceling. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { isUncertain, NO_ANSWER } from '../model/calls.ts';
+import { isUncertain, NO_RESPONSE } from '../model/calls.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { OpenPayment } from '../model/payment.ts';
 import type { OrderRefusal } from '../orders/actions.ts';
-import type { CheckoutAnswer, CheckoutEvent, CheckoutScope } from './messages.ts';
+import type { CheckoutEvent, CheckoutResponse, CheckoutScope } from './messages.ts';
 import { type CheckoutDecision, payingProblem } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
-type OpenAnswer = Extract<CheckoutAnswer, { call: 'ReadOpenPayments' }>;
-type CancelAnswer = Extract<CheckoutAnswer, { call: 'CancelPurchase' }>;
+type OpenResponse = Extract<CheckoutResponse, { call: 'ReadOpenPayments' }>;
+type CancelResponse = Extract<CheckoutResponse, { call: 'CancelPurchase' }>;
 
-/** P-66: of several reads only the last one counts. */
 export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
   scope.consumer === null
     ? refuse('session.not-in')
@@ -21,7 +19,7 @@ export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
 const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
   checkout.open.find((payment) => payment.purchaseId === purchaseId);
 
-/** P-22, P-68. Until the response it counts as sent just now. */
+/** Shows an open payment and reads its status (P-68). Until the response it counts as sent just now. */
 export const resumePayment = (
   scope: CheckoutScope,
   purchaseId: PurchaseId,
@@ -39,7 +37,6 @@ export const resumePayment = (
   );
 };
 
-/** P-24: one cancellation at a time, only for a payment that waits for the buyer. */
 export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
   const { payment, cancelling } = scope.checkout;
   const open = openOf(scope, purchaseId);
@@ -51,12 +48,10 @@ export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): Che
   return accept({ type: 'CancellationAsked', requestId: requestIdAfter(scope), purchaseId });
 };
 
-/** The host's code for a purchase that is canceled already. */
-const ALREADY_CANCELLED: OrderRefusal = 'orders.cancelled';
+const ALREADY_CANCELED: OrderRefusal = 'orders.cancelled';
 
-/** P-66. */
-export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer): CheckoutDecision => {
-  const { requestId, outcome } = answer;
+export const decideOpenResponse = ({ checkout }: CheckoutScope, response: OpenResponse): CheckoutDecision => {
+  const { requestId, outcome } = response;
   if (checkout.openAsked !== requestId) return refuse('answer.stale');
   if (outcome.ok) return accept<Fact>({ type: 'OpenPaymentsConfirmed', requestId, payments: outcome.value });
   return outcome.failure.kind === 'forbidden'
@@ -64,13 +59,10 @@ export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer
     : accept<Fact>({ type: 'OpenPaymentsUnread', requestId });
 };
 
-/**
- * P-69: only a cancellation that the server confirms counts. Otherwise the worker refetches the open payments; without
- * a response the cancellation possibly happened (K-13, P-70).
- */
-export const decideCancelAnswer = (
+/** Counts a cancellation only if the server confirms it (P-69). Without a response it may have happened (P-70). */
+export const decideCancelResponse = (
   scope: CheckoutScope,
-  { requestId, outcome }: CancelAnswer,
+  { requestId, outcome }: CancelResponse,
 ): CheckoutDecision => {
   const { cancelling } = scope.checkout;
   if (cancelling?.requestId !== requestId) return refuse('answer.stale');
@@ -80,9 +72,9 @@ export const decideCancelAnswer = (
       noticed('success', 'checkout.payment-cancelled'),
     );
   if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
-  const failure = outcome.ok ? NO_ANSWER : outcome.failure;
-  // P-34: an earlier cancellation of this page was carried out, or the buyer canceled it elsewhere.
-  if (failure.code === ALREADY_CANCELLED)
+  const failure = outcome.ok ? NO_RESPONSE : outcome.failure;
+  // An earlier cancellation was carried out, here or elsewhere (P-34).
+  if (failure.code === ALREADY_CANCELED)
     return accept<Fact>(
       { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
       noticed('info', 'checkout.nothing-to-resume'),

@@ -1,5 +1,3 @@
-/** Payment blockers, finalize details, bearers, and pauses between payment checks. */
-
 import { isWholeAddress } from '../fields/profile.ts';
 import { isFullName } from '../fields/text.ts';
 import { requestId } from '../kernel/decider.ts';
@@ -24,23 +22,19 @@ import type {
   CheckoutEvent,
   CheckoutScope,
   CheckoutState,
-  FinaliseDetails,
+  FinalizeDetails,
   PaymentState,
   ToPay,
 } from './messages.ts';
 
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
 export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
-/**
- * True if the payment is asked, unknown or waiting: money possibly moved or will. The cart neither changes nor expires,
- * and no second finalize is sent (P-06, C-17).
- */
+/** True if the payment may have been charged, or may still be: asked, unknown or waiting (P-06). */
 export const isPaying = (payment: PaymentState): boolean => payment.status === 'asking' || isOpen(payment);
 
-/** True if the payment is unknown or waiting. It can stay so for days; its own deadline replaces the cart's (C-71). */
+/** True if the payment is unknown or waiting, for days if need be. Its deadline replaces the cart's (C-71). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 
-/** P-06: refuses a second finalize while a payment is asked, unknown or waiting. */
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
   switch (scope.checkout.payment.status) {
     case 'asking':
@@ -62,7 +56,7 @@ const buyerProblem = (scope: CheckoutScope): RefusalCode | null => {
   return recharges && !mayBuyRecharges(consumer, scope.settings.site) ? 'checkout.recharge-needs-cpf' : null;
 };
 
-/** First problem that blocks the payment, apart from form fields; `null` if there is none (P-01). */
+/** First problem that blocks the payment, apart from form fields (P-01). */
 export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
   const paying = payingProblem(scope);
   if (paying !== null) return paying;
@@ -76,14 +70,14 @@ export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
   return problem ?? (kind !== null && unfitKinds(scope).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
-/** P-01, P-07, P-30, P-49, P-75: finalizes a purchase once, with the values shown at the press. */
+/** Finalizes the purchase with what the buyer saw at the press (P-07, P-30, P-49, P-75). */
 export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): CheckoutDecision => {
   const blocked = payBlockedBy(scope);
   if (blocked !== null) return refuse(blocked);
   const { kind } = scope.checkout;
   const { purchaseId } = scope.cart;
   if (kind === null || purchaseId === null) return refuse('checkout.no-kind');
-  // C-18: a response is still to decide whether the cart expired.
+  // A pending response decides whether the cart expired (C-18).
   if (scope.isOver(now)) return refuse('checkout.cart-changing');
   const { pressed } = command;
   if (pressed !== null && !same(pressed, toPay(scope))) return refuse('checkout.amount-changed');
@@ -95,34 +89,32 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   return accept({ type: 'PaymentAsked', requestId: requestId(scope), kind, purchaseId, sentAt: now });
 };
 
-/** C-31: without a shipment the earlier choice of delivery is ignored. */
 const deliveryOf = (scope: CheckoutScope): Delivery =>
   needsDelivery(scope.cart) ? scope.delivery : 'collect';
 
 const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
   pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
 
-const instalmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
+const installmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
   kind === 'credit' ? (instalments?.count ?? 1) : 1;
 
-/** P-30: what "Pay" confirms in the current state. */
 export const toPay = (scope: CheckoutScope): ToPay => ({
   purchaseId: scope.cart.purchaseId,
   kind: scope.checkout.kind,
-  instalments: instalmentsOf(scope),
+  instalments: installmentsOf(scope),
   amounts: pricesOf(scope).map(({ currency, payable }) => ({ currency, amount: payable })),
 });
 
-/** P-27: the sum that the buyer saw when pressing pay. */
+/** Total that the buyer saw at the press on "Pay" (P-27). Null for carts of two currencies. */
 const shownTotal = (scope: CheckoutScope): Cents | null => {
   const [prices, ...more] = pricesOf(scope);
   return prices === undefined || more.length > 0 ? null : prices.payable;
 };
 
 /** Finalize details for the server. The address comes from the command. */
-export const finaliseDetails = (scope: CheckoutScope, address: Address | null): FinaliseDetails => ({
+export const finalizeDetails = (scope: CheckoutScope, address: Address | null): FinalizeDetails => ({
   kind: scope.checkout.kind ?? 'credit',
-  instalments: instalmentsOf(scope),
+  instalments: installmentsOf(scope),
   delivery: deliveryOf(scope),
   protection: scope.protection,
   binAllowed: scope.bin !== null,
@@ -137,21 +129,18 @@ export const finaliseDetails = (scope: CheckoutScope, address: Address | null): 
 const FOR_MONEY: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'reservation'];
 const FOR_NOTHING: readonly PaymentKind[] = ['courtesy'];
 
-/** P-18: a free purchase is settled only as a courtesy; one with an amount never is. */
+/** Payment kinds that do not fit the total: all but `courtesy` if nothing is to be paid, else `courtesy` (P-18). */
 export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
   return pricesOf(scope).some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
 };
 
 const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 
-/** The bearer set for a line, `null` without one. */
 export const bearerOf = (bearers: CheckoutState['bearers'], lineId: LineId): Bearer | null =>
   Object.hasOwn(bearers, lineId) ? (bearers[lineId] ?? null) : null;
 
-/** Normalizes a document, so that different spellings match. */
 const documentKey = (document: string): string => document.replace(/[^A-Za-z0-9Ññ&]/g, '').toUpperCase();
 
-/** P-04: another line of the same product, variation and date has a bearer with this document. */
 const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: readonly Line[]): boolean => {
   const key = documentKey(bearer.document);
   return lines.some((other) => {
@@ -161,7 +150,6 @@ const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: rea
   });
 };
 
-/** Problem with the line's bearer; `null` if there is none (P-02 to P-04, P-50). */
 export const bearerProblem = (
   scope: CheckoutScope,
   line: Line,
@@ -176,7 +164,6 @@ export const bearerProblem = (
   return bearer.confirmed ? null : 'bearer.not-confirmed';
 };
 
-/** The first problem among all lines' bearers (P-02). */
 export const bearersProblem = (scope: CheckoutScope): RefusalCode | null => {
   const lines = allLines(scope.cart);
   for (const line of lines) {
@@ -191,7 +178,7 @@ export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer):
     ? accept({ type: 'BearerSet', lineId, bearer })
     : refuse('bearer.unknown-line');
 
-/** P-05: sets the buyer as the bearer: with the passport if foreign, else with the formatted CPF. */
+/** Sets the buyer as bearer: with the passport if foreign, else with the formatted CPF (P-05). */
 export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {
   const consumer = scope.consumer;
   if (consumer === null) return refuse('session.login-required');
@@ -212,20 +199,14 @@ const documentOf = (consumer: Consumer, foreign: boolean): string =>
 const FIRST = 2_000;
 const LONGEST = 10_000;
 const SLOWER = 1.5;
-/** A card review is usually decided within seconds. */
+/** Milliseconds. A card review is usually decided within seconds. */
 const LONGEST_OF_REVIEW = 3_000;
-/** Number of checks in the first minute of a review. */
 const CHECKS_OF_REVIEW = 20;
 
-/** The bank reviews the card: the buyer can do nothing but wait. */
 export const isUnderReview = (payment: PaymentState): boolean =>
   payment.status === 'waiting' && payment.kind === 'credit';
 
-/**
- * Milliseconds before the next check, after `checks` earlier ones (P-36, P-79).
- *
- * @param review the payment is under review
- */
+/** Milliseconds before the next check, after `checks` earlier ones (P-36, P-79). */
 export const checkPause = (checks: number, review: boolean): number => {
   if (review && checks < CHECKS_OF_REVIEW) return Math.min(FIRST * SLOWER ** checks, LONGEST_OF_REVIEW);
   const first = review ? LONGEST_OF_REVIEW : FIRST;

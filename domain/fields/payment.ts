@@ -1,4 +1,3 @@
-/** Card fields and Pix codes ("copia e cola", EMV fields with a checksum). */
 import type { CivilDate } from '../time/civil.ts';
 
 export type CardBrand =
@@ -59,7 +58,7 @@ const RANGES: readonly (readonly [brand: CardBrand, from: string, to: string])[]
   ['visa', '4', '4'],
 ];
 
-/** The text without spaces; null if it has other characters than digits and spaces, or too many digits. */
+/** The digits of a text. Null if it has other characters than digits and spaces, or too many digits. */
 function digitsOf(text: string): string | null {
   let digits = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -81,13 +80,12 @@ function hasLuhnSum(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** 12 to 19 digits with a valid Luhn sum; spaces are ignored (F-15). */
 export function isCardNumber(text: string): boolean {
   const digits = digitsOf(text);
   return digits !== null && digits.length >= SHORTEST && hasLuhnSum(digits);
 }
 
-/** The brand by the first digits, as soon as they decide it; null until then and for others (F-16). */
+/** Brand by the first digits (F-16). Null until they decide it, and for other brands. */
 export function cardBrand(text: string): CardBrand | null {
   const digits = digitsOf(text);
   if (digits === null) return null;
@@ -100,12 +98,11 @@ export function cardBrand(text: string): CardBrand | null {
 
 const BIN = /^\d{6}$/;
 
-/** Exactly six digits (F-14). */
 export const isBin = (text: string): boolean => BIN.test(text);
 
 const EXPIRY = /^(\d{2})\/(\d{2})$/;
 
-/** `MM/YY`, a real month that is not over on `today`: a card pays to the end of its last month (F-29). */
+/** True for `MM/YY` if that month is not over on `today` (F-29). Cards are valid to the end of the month. */
 export function isCardExpiry(text: string, today: CivilDate): boolean {
   const parts = EXPIRY.exec(text);
   if (parts === null) return false;
@@ -115,10 +112,7 @@ export function isCardExpiry(text: string, today: CivilDate): boolean {
 
 const SECURITY_CODE = /^\d{3,4}$/;
 
-/** Three or four digits (F-30). */
 export const isSecurityCode = (text: string): boolean => SECURITY_CODE.test(text);
-
-/** Pix codes ("copia e cola"): EMV fields, each with a two-digit id, a two-digit length and a value of that length. */
 
 interface EmvField {
   readonly id: string;
@@ -128,11 +122,11 @@ interface EmvField {
 const HEAD = /^\d{4}$/;
 const PIX_ACCOUNT = 'br.gov.bcb.pix';
 const VERSION = '000201';
-/** Id and length of the checksum. The checksum covers them. */
+/** Id and length of the checksum. The checksum includes them. */
 const CHECKSUM_HEAD = '6304';
 const CHECKSUM_LENGTH = 4;
 
-/** Parses text that consists of EMV fields only; null for other text (F-17). */
+/** Parses a Pix code into EMV fields: two digits of id, two of length, a value. Null for other text (F-17). */
 export function readEmv(text: string): readonly EmvField[] | null {
   const fields: EmvField[] = [];
   const seen = new Set<string>();
@@ -156,7 +150,6 @@ const crcStep = (crc: number, byte: number): number => {
   return next & 0xffff;
 };
 
-/** The bytes of one character in UTF-8. */
 function utf8(code: number): readonly number[] {
   if (code < 0x80) return [code];
   if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 0x3f)];
@@ -169,7 +162,7 @@ function utf8(code: number): readonly number[] {
   ];
 }
 
-/** CRC-16/CCITT-FALSE of the text's UTF-8 bytes, as four capital hexadecimal digits (F-18). */
+/** CRC-16/CCITT-FALSE of the text's UTF-8 bytes (F-18). */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const character of text) {
@@ -178,7 +171,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A template of ids 26 to 51 that names Pix and a key (01) or an address (25). */
+/** True for a field that names Pix, and a key (01) or a URL (25) (F-19). */
 function isPixAccount({ id, value }: EmvField): boolean {
   if (id < '26' || id > '51') return false;
   const inner = readEmv(value);
@@ -188,10 +181,7 @@ function isPixAccount({ id, value }: EmvField): boolean {
   );
 }
 
-/**
- * Well-formed EMV fields that begin with the version and end with their CRC-16, with a `br.gov.bcb.pix` account
- * among them (F-17 to F-19).
- */
+/** True for EMV fields with a checksum and a Pix account (F-17 to F-19). */
 export function isPixCode(text: string): boolean {
   const covered = text.slice(0, -CHECKSUM_LENGTH);
   if (!text.startsWith(VERSION) || !covered.endsWith(CHECKSUM_HEAD)) return false;

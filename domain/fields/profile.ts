@@ -1,13 +1,9 @@
-/** Documents (CPF, CNPJ, RFC), and the profile fields that each kind of person fills in. */
 import type { Country } from '../kernel/values.ts';
 
-/** Value of a character in check sums: its ASCII code minus 48, so digits count as themselves and A as 17. */
+/** Value of a character in check sums: digits count as themselves, and A as 17 (F-46). */
 const worthOf = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
-/**
- * Check digit of the first `length` characters. Weights count up from 2, right to left, and restart after `lastWeight`.
- * The digit is 11 minus the remainder of the sum; 10 and 11 become 0.
- */
+/** Check digit of the first `length` characters. Weights rise from 2, right to left, and restart after `lastWeight`. */
 export function checkDigit(text: string, length: number, lastWeight: number): number {
   let sum = 0;
   for (let at = 0; at < length; at += 1) {
@@ -18,12 +14,10 @@ export function checkDigit(text: string, length: number, lastWeight: number): nu
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** True if the first `length` characters are followed by their two check digits. */
 export const hasCheckDigits = (text: string, length: number, lastWeight: number): boolean =>
   worthOf(text, length) === checkDigit(text, length, lastWeight) &&
   worthOf(text, length + 1) === checkDigit(text, length + 1, lastWeight);
 
-/** True if all characters are equal, also for empty text. */
 export function isAllEqual(text: string): boolean {
   for (let at = 1; at < text.length; at += 1) if (text[at] !== text[0]) return false;
   return true;
@@ -33,28 +27,23 @@ const BARE_CPF = /^\d{11}$/;
 const FORMATTED_CPF = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 const CPF_WEIGHTS_END = 11;
 
-/** True for text written `000.000.000-00`. Does not test the check digits. */
+/** Does not test the check digits. */
 export const hasCpfShape = (text: string): boolean => FORMATTED_CPF.test(text);
 
-/** Eleven digits, bare or as `000.000.000-00`, not all equal, with right check digits (F-06). */
 export function isCpf(text: string): boolean {
   if (!BARE_CPF.test(text) && !FORMATTED_CPF.test(text)) return false;
   const digits = text.replaceAll(/[.-]/g, '');
   return !isAllEqual(digits) && hasCheckDigits(digits, 9, CPF_WEIGHTS_END);
 }
 
-/** A right CPF written `000.000.000-00`: the only form taken from a bearer, and for recharges (F-07). */
+/** True for a valid CPF as `000.000.000-00`, the only form for bearers and recharges (F-07). */
 export const isFormattedCpf = (text: string): boolean => hasCpfShape(text) && isCpf(text);
 
-// Capitals only: a small letter has another value, and the register has none.
+// Capitals only: a small letter has another value, and the register has none (F-47).
 const BARE_CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 const FORMATTED_CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
 const CNPJ_WEIGHTS_END = 9;
 
-/**
- * Twelve digits or capitals and two check digits, bare or as `00.000.000/0000-00`, not all equal (F-08, F-46). A
- * character's value is its ASCII code less 48. Small letters are refused (F-47); `formatCnpj` raises them.
- */
 export function isCnpj(text: string): boolean {
   if (!BARE_CNPJ.test(text) && !FORMATTED_CNPJ.test(text)) return false;
   const characters = text.replaceAll(/[./-]/g, '');
@@ -63,10 +52,8 @@ export function isCnpj(text: string): boolean {
 
 const RFC = /^[A-Za-zÑñ&]{3,4}\d{6}[A-Za-z0-9]{3}$/;
 
-/** 3 or 4 letters (Ñ and & among them), 6 digits, 3 letters or digits, in either case (F-09). */
 export const isRfc = (text: string): boolean => RFC.test(text);
 
-/** Country group that decides documents, phones and postal codes. */
 export type Home = Country | 'other';
 
 const NAMES: Readonly<Record<Country, readonly string[]>> = {
@@ -74,7 +61,7 @@ const NAMES: Readonly<Record<Country, readonly string[]>> = {
   MX: ['méxico', 'mexico', 'mx'],
 };
 
-/** Country group by the server's country name (`Brasil`, `México` …); the site's country for an empty name (F-31). */
+/** Country group of the server's country name (`Brasil`, `México` …). The site's country for an empty name (F-31). */
 export const homeOf = (countryName: string, site: Country): Home => {
   const name = countryName.trim().toLowerCase();
   if (name === '') return site;
@@ -82,14 +69,12 @@ export const homeOf = (countryName: string, site: Country): Home => {
   return NAMES.MX.includes(name) ? 'MX' : 'other';
 };
 
-/** Kind of document for a person (F-32). */
 export const documentOf = (home: Home, person: 'natural' | 'legal'): 'cpf' | 'cnpj' | 'rfc' | 'passport' => {
   if (home === 'other') return 'passport';
   if (home === 'MX') return 'rfc';
   return person === 'legal' ? 'cnpj' : 'cpf';
 };
 
-/** Kind of document in a bearer's field; `any` for a foreign buyer (F-33). */
 export const bearerDocument = (site: Country, foreign: boolean): 'cpf' | 'rfc' | 'any' =>
   foreign ? 'any' : site === 'MX' ? 'rfc' : 'cpf';
 
@@ -97,7 +82,7 @@ export const bearerDocument = (site: Country, foreign: boolean): 'cpf' | 'rfc' |
 export const PERSON_KINDS = ['natural', 'legal', 'foreign'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 
-/** `account`: not for a purchase. */
+/** What the profile is needed for. `account` means no purchase. */
 export type Purpose = 'account' | 'free' | 'paid' | 'delivered';
 
 export type ProfileField =
@@ -123,20 +108,18 @@ export const homeOfKind = (kind: PersonKind, site: Country): Home => (kind === '
 
 const DOCUMENT_FIELDS = { cpf: 'document', rfc: 'document', cnpj: 'cnpj', passport: 'passport' } as const;
 
-/** Name of the document field for this kind of person (F-32). */
 export const documentField = (
   kind: PersonKind,
   site: Country,
 ): (typeof DOCUMENT_FIELDS)[keyof typeof DOCUMENT_FIELDS] =>
   DOCUMENT_FIELDS[documentOf(homeOfKind(kind, site), kind === 'legal' ? 'legal' : 'natural')];
 
-/** A Mexican's RFC contains the birth date, and a company has none. */
+/** False for a Mexican, whose RFC contains the birth date, and for a company. */
 const hasBirthDate = (kind: PersonKind, site: Country): boolean =>
   kind === 'foreign' || (kind === 'natural' && site === 'BR');
 
 const STREET: readonly ProfileField[] = ['street', 'number', 'complement', 'district', 'city', 'state'];
 
-/** Fields that the form requires, in order (F-35, F-52, F-53). */
 export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] => [
   'kind',
   ...(kind === 'legal' ? (['company'] as const) : []),
@@ -150,7 +133,6 @@ export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): 
   ...(purpose === 'delivered' ? STREET : []),
 ];
 
-/** Optional fields of an account: offered, never required (F-36). */
 export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] =>
   purpose === 'account'
     ? [
@@ -161,10 +143,8 @@ export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country)
       ]
     : [];
 
-/** Fields that a postal code usually determines, so they are shown rather than requested (F-37). */
-export const TOLD_BY_POSTAL_CODE = ['street', 'district', 'city', 'state'] as const;
+export const FILLED_BY_POSTAL_CODE = ['street', 'district', 'city', 'state'] as const;
 
-/** Fields that can be left empty in a form. */
 export const OPTIONAL_FIELDS: readonly ProfileField[] = ['complement', 'district'];
 
 export interface Bought {
@@ -181,19 +161,22 @@ export const purposeOf = ({ nothing, payable, delivered }: Bought): Purpose => {
   return payable > 0 ? 'paid' : 'free';
 };
 
-type Told = Readonly<Partial<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>>;
+type AddressFields = Readonly<Partial<Record<(typeof FILLED_BY_POSTAL_CODE)[number], string>>>;
 
-/** Field values after a postal code lookup (F-37). `last` holds the values that the previous lookup filled in. */
-export const filledByPostalCode = (typed: Told, last: Told, answer: Told): Told =>
+/** Field values after a postal code lookup (F-37). The values of the `last` lookup can be replaced. */
+export const filledByPostalCode = (
+  typed: AddressFields,
+  last: AddressFields,
+  lookup: AddressFields,
+): AddressFields =>
   Object.fromEntries(
-    TOLD_BY_POSTAL_CODE.map((name) => {
+    FILLED_BY_POSTAL_CODE.map((name) => {
       const now = typed[name] ?? '';
       const isOurs = now.trim() === '' || now === last[name];
-      return [name, isOurs ? (answer[name] ?? '') : now];
+      return [name, isOurs ? (lookup[name] ?? '') : now];
     }),
   );
 
-/** True if the address is complete enough for a delivery. */
 export const isWholeAddress = ({
   street,
   number,

@@ -1,17 +1,12 @@
-/** The visitor's site: country, languages, cookie consent, cities and time zones, page addresses of producers. */
 import type { Country, Currency } from '../kernel/values.ts';
 
-/** F-42: `mx.localhost`, `www.catraca.mx` and `catraca.com.mx` are the Mexican site; any other host the Brazilian. */
+/** Mexican for `mx.localhost`, `www.catraca.mx` and `catraca.com.mx`, else Brazilian (F-42). */
 export const siteOfHost = (host: string): Country =>
   /^mx\.|\.mx$/i.test(host.replace(/:\d+$/, '')) ? 'MX' : 'BR';
 
-/** F-56: the country's default language, until the buyer chooses another. */
 export const SITE_LOCALES = { BR: 'pt-BR', MX: 'es-ES' } as const satisfies Readonly<Record<Country, string>>;
 
-/**
- * F-43: the buyer's most preferred supported language, if it differs from the page's. `preferred` is the
- * browser's list, best first.
- */
+/** Supported language that the buyer prefers, if it is not the page's (F-43). `preferred` is sorted best first. */
 export const offeredLocale = <Spoken extends string>(
   preferred: readonly string[],
   spoken: readonly Spoken[],
@@ -25,17 +20,13 @@ export const offeredLocale = <Spoken extends string>(
   return null;
 };
 
-/** F-45: true if the currency needs its name, because a bare `$` is ambiguous for this site and language. */
+/** True if the currency needs its name, because a bare `$` is ambiguous for this site and language (F-45). */
 export const isCurrencyNamed = (currency: Currency, language: string, site: Country): boolean =>
   currency === 'MXN' && !(language.startsWith('es') && site === 'MX');
 
-/** Cookie consent of a visitor. */
-
-/** Operational cookies are always on, so they are no part of a choice (F-25). */
+/** Choice of cookies. Operational ones are always on, so they are no part of it (F-25). */
 export interface Consent {
-  /** Analytics and session recording. */
   readonly analytical: boolean;
-  /** The marketing pixel and advertisements. */
   readonly marketing: boolean;
 }
 
@@ -51,42 +42,34 @@ const CHOICES: readonly Consent[] = [
 
 const DAY_SECONDS = 86_400;
 
-/** Seconds that a choice is stored. Then the shop asks again (F-28). */
 export const CONSENT_SECONDS = 180 * DAY_SECONDS;
 
-/** Cookie text of a choice: `operational`, then the accepted kinds, separated by dots (F-26). */
 export const consentText = ({ analytical, marketing }: Consent): string =>
   `operational${analytical ? '.analytical' : ''}${marketing ? '.marketing' : ''}`;
 
-/** Parses the cookie's text; null for any other text, as if nothing was chosen (F-27). */
+/** Parses the cookie value. Any other text is no choice (F-27). */
 export const readConsent = (text: string): Consent | null =>
   CHOICES.find((choice) => consentText(choice) === text) ?? null;
 
-/** Conditions for guessing the city of a visitor without a chosen place. */
-
 export interface Whereabouts {
-  /** A place was chosen, or is known from the browser. */
+  /** True if a place was chosen, or is known from the browser. */
   readonly chosen: boolean;
-  /** Browser permission for the position; null until it is known. */
+  /** Browser permission for the position. Null until it is known. */
   readonly permission: 'prompt' | 'granted' | 'denied' | null;
   /** The settings enable city lookup by IP address. */
-  readonly told: boolean;
+  readonly offersCities: boolean;
 }
 
 /** True if the city can be guessed from the IP address (F-44). */
-export const mayGuessCity = ({ chosen, permission, told }: Whereabouts): boolean =>
-  told && !chosen && permission === 'prompt';
-
-/** Address of a producer's page: allowed characters and reserved names. */
+export const mayGuessCity = ({ chosen, permission, offersCities }: Whereabouts): boolean =>
+  offersCities && !chosen && permission === 'prompt';
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Maximum length of an address, in characters. */
 export const LONGEST_ADDRESS = 80;
 
-/** Lowercase letters and digits, with hyphens between them (F-38). */
 export const isPageAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
-/** First segments of the shop's own paths. No producer can use them (F-39). */
+/** First path segments of the shop's own pages. No producer's page can use them (F-39). */
 const RESERVED: ReadonlySet<string> = new Set([
   'afiliado',
   'api',
@@ -113,10 +96,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   'sandbox',
   'termos-de-compra',
 ]);
-/** True if the shop has its own page at this address (F-39). */
 export const isReservedAddress = (text: string): boolean => RESERVED.has(text);
 
-/** Formats a name as an address. A trailing hyphen is allowed while typing (F-50, F-55). */
+/** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
 export const formatPageAddress = (text: string): string =>
   text
     .slice(0, 4 * LONGEST_ADDRESS)
@@ -127,10 +109,10 @@ export const formatPageAddress = (text: string): string =>
     .replace(/^-/, '')
     .slice(0, LONGEST_ADDRESS);
 
-/** Address for a producer's name; empty if no character fits (F-38, F-55). */
+/** Page address (URL path) proposed from a producer's name. Empty if the name has no letter or digit (F-38). */
 export const addressFor = (name: string): string => formatPageAddress(name).replace(/-$/, '');
 
-/** Time zones by country, the most populous first. The first one is the default (F-40). */
+/** Time zones by country, the most populous first, which is the default (F-40). */
 export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = {
   BR: [
     'America/Sao_Paulo',
@@ -150,6 +132,5 @@ export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = 
   ],
 };
 
-/** Time zone after a change of country: the current one if the country has it, else the default (F-40). */
 export const zoneIn = (country: Country, zone: string): string =>
   ZONES[country].includes(zone) ? zone : ZONES[country][0];

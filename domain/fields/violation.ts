@@ -1,7 +1,3 @@
-/**
- * Validation message of a form field, as an i18n key with parameters. Tests for empty text first, then length, then the
- * field's own pattern.
- */
 import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { isBin, isCardExpiry, isCardNumber, isPixCode, isSecurityCode } from './payment.ts';
@@ -23,7 +19,6 @@ import {
   PASSWORD_LENGTH,
 } from './text.ts';
 
-/** Codes that {@link fieldViolation} can return; the i18n catalogs have a text for each. */
 export const FIELD_CODES = [
   'field.required',
   'field.minimum',
@@ -58,7 +53,7 @@ export interface FieldViolation {
 }
 
 interface AnyField {
-  /** True if an empty field is a violation. Default: true. */
+  /** Default: true. */
   readonly required?: boolean;
   /** In characters. */
   readonly minimum?: number;
@@ -66,7 +61,6 @@ interface AnyField {
   readonly maximum?: number;
 }
 
-/** Context that each kind of field needs in addition to its text. */
 export interface FieldContexts {
   text: AnyField;
   name: AnyField;
@@ -75,15 +69,12 @@ export interface FieldContexts {
   postalCode: AnyField & { readonly country: Country };
   phone: AnyField & { readonly country: Country };
   cpf: AnyField;
-  /** A bearer's CPF must be formatted. */
   bearerCpf: AnyField;
   cnpj: AnyField;
   rfc: AnyField;
-  /** A password to set. */
   password: AnyField;
-  /** A password that the account has already. */
+  /** The account's existing password, which has no requirements. */
   currentPassword: AnyField;
-  /** The password typed again; `other` is the first. */
   passwordAgain: AnyField & { readonly other: string };
   date: AnyField & { readonly order: DateOrder; readonly today: CivilDate };
   bin: AnyField;
@@ -92,7 +83,6 @@ export interface FieldContexts {
   securityCode: AnyField;
   pix: AnyField;
   pageAddress: AnyField;
-  /** A quantity. */
   count: AnyField;
 }
 export type FieldKind = keyof FieldContexts;
@@ -112,7 +102,6 @@ const unless = (
 
 const POSTAL_FORMAT: Readonly<Record<Country, string>> = { BR: '00000-000', MX: '00000' };
 const PHONE_FORMAT: Readonly<Record<Country, string>> = { BR: '(00) 00000-0000', MX: '00 0000 0000' };
-/** From 1 to {@link MOST} (F-41). */
 const COUNT = /^[1-9]\d{0,2}$/;
 const MOST = 999;
 
@@ -156,10 +145,7 @@ const lengthViolation = (text: string, { minimum, maximum }: AnyField): FieldVio
   return null;
 };
 
-/**
- * The message for a field's text, or null when it is right (F-22). An empty field that is not required is
- * right. Lengths are in characters; never throws.
- */
+/** Message for a field's text (F-22). Null if the text is valid, or empty and not required. Never throws. */
 export function fieldViolation<K extends FieldKind>(
   field: K,
   text: string,
@@ -169,24 +155,20 @@ export function fieldViolation<K extends FieldKind>(
   return lengthViolation(text, context) ?? CHECKS[field](text, context);
 }
 
-/** At most `limit` pictures may be attached (F-23). */
 export const imagesViolation = (count: number, limit: number): FieldViolation | null =>
   unless(count <= limit, 'field.images', { limit });
 
-/** Pictures of one message (F-23). */
 export const MOST_IMAGES = 3;
-/** Bytes of a picture (F-34). */
+/** Maximum size of a picture in bytes (F-34). */
 export const LARGEST_IMAGE = 2 * 1024 ** 2;
 const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 interface ChosenImage {
-  /** MIME type, as the browser reports it: `image/png`. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
 }
 
-/** F-23, F-34: violation of pictures added to a message that has `kept` pictures already. */
 export const attachedViolation = (kept: number, chosen: readonly ChosenImage[]): FieldViolation | null =>
   imagesViolation(kept + chosen.length, MOST_IMAGES) ??
   unless(

@@ -1,11 +1,7 @@
-/**
- * Plain data: copied, frozen and compared at every depth.
- */
 import type { Mutable } from './decider.ts';
 
 type Fields = { [key: string]: unknown };
 
-/** A copy that shares no object with its source. Linear in its size. */
 export const copy = <T>(value: T): Mutable<T> => copyAny(value) as Mutable<T>;
 
 const copyAny = (value: unknown): unknown => {
@@ -21,7 +17,6 @@ const copyAny = (value: unknown): unknown => {
   return out;
 };
 
-/** A copy that shares no object with its source and is frozen in total, in one pass. */
 export const frozenCopy = <T>(value: T): T => frozenAny(value) as T;
 
 const frozenAny = (value: unknown): unknown => {
@@ -37,7 +32,7 @@ const frozenAny = (value: unknown): unknown => {
   return Object.freeze(out);
 };
 
-/** Freezes a value at every depth and returns it. A frozen value is taken to be frozen at every depth. */
+/** Freezes a value at every depth. A frozen value counts as frozen at every depth. */
 export const freeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
@@ -45,7 +40,6 @@ export const freeze = <T>(value: T): T => {
   return value;
 };
 
-/** Same shape, same leaves (`NaN` equals itself). */
 export const same = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -55,8 +49,5 @@ export const same = (a: unknown, b: unknown): boolean => {
   return keys.every((key) => Object.hasOwn(b, key) && same((a as Fields)[key], (b as Fields)[key]));
 };
 
-/**
- * Types a payload for the draft. Payloads are replaced whole and never written to, so a replay folds without copying
- * events (K-17).
- */
-export const own = <T>(payload: T): Mutable<T> => payload as Mutable<T>;
+/** Types a payload for the draft. Payloads are replaced, never written to, so a replay need not copy events (K-17). */
+export const asDraft = <T>(payload: T): Mutable<T> => payload as Mutable<T>;

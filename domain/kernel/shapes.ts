@@ -1,8 +1,4 @@
-/**
- * One schema per message and state; each field has a privacy class. The type, the log reader, the redaction, the
- * one-line description and the specs' arbitrary derive from it. Only this file makes a {@link Shape}, so a field
- * without a privacy class does not compile (R-01).
- */
+/** One schema per message and state. Only this file makes a {@link Shape}, so no field lacks a privacy class (R-01). */
 import { Schema } from '../schema.ts';
 import type {
   Cents,
@@ -18,39 +14,36 @@ import type {
   VariationId,
 } from './values.ts';
 
-/** Replaced by a pseudonym; texts of one kind are compared with each other. */
+/** Personal data that is replaced by a pseudonym. Equal texts of one kind get equal pseudonyms. */
 export type PersonalKind =
   | 'account'
   | 'name'
   | 'email'
   | 'phone'
-  /** CPF, RFC, passport and CNPJ alike, since one is copied into the place of another. */
+  /** CPF, RFC, passport and CNPJ are one kind, because one is copied into the field of another. */
   | 'document'
   | 'birthDate'
   | 'postalCode'
   | 'place'
-  /** Typed by the buyer, valuable to anyone who has it, or part of a card: wristband, voucher, coupon, BIN. */
+  /** Typed codes that are valuable to others or part of a card: wristband, voucher, coupon, BIN. */
   | 'code'
-  /** Text written by another person, in any form. The log keeps none of it. */
+  /** Text of another person. A log keeps none of it. */
   | 'text'
-  /** Reference to a secret. Replaced in case it ever is the secret itself. */
+  /** Reference to a secret, replaced in case it ever is the secret itself. */
   | 'secretRef'
-  /** A Pix charge. */
   | 'charge';
 
-/** `plain` is kept, `gone` becomes null; of a record of parameters only the keys named by `keep` are kept. */
+/** `plain` is kept and `gone` becomes null. Of a record of parameters, only the keys in `keep` are kept. */
 export type PrivacyClass = PersonalKind | 'plain' | 'gone' | { readonly keep: readonly string[] };
 
-/** Annotation of a schema: its {@link PrivacyClass}. */
 export const PRIVACY: unique symbol = Symbol.for('catraca/privacy');
-/** Annotation of a schema: how one of its values reads in a line of a timeline, without personal data; `'time'` for an instant. */
+/** Annotation of a schema: describes a value in one line, without personal data. `'time'` for an instant. */
 export const TEXT: unique symbol = Symbol.for('catraca/text');
 
 declare const classified: unique symbol;
 interface Classified {
   readonly [classified]: true;
 }
-/** A schema of plain data in which every field has a privacy class. */
 export type Shape<A> = Schema.Schema<A> & Classified;
 export type AnyShape = Schema.Schema.AnyNoContext & Classified;
 export type Fields = { readonly [field: string]: AnyShape };
@@ -65,9 +58,7 @@ const shape = <A>(schema: Schema.Schema.All): Shape<A> => schema as unknown as S
 const classed = <A>(schema: Schema.Schema.AnyNoContext, privacy: PrivacyClass): Shape<A> =>
   shape(schema.annotations({ [PRIVACY]: privacy }));
 
-/** A text of that class. */
 export const text = (privacy: PrivacyClass): Shape<string> => classed(Schema.String, privacy);
-/** A text with a domain brand; a log keeps it unchanged. */
 const id = <T extends string>(): Shape<T> => classed(Schema.String, 'plain');
 
 // Numbers, flags and closed lists of words reveal nothing about a person.
@@ -78,7 +69,6 @@ export const word = <const W extends readonly [string, ...string[]]>(...words: W
 /** Words of a closed list that no log keeps. */
 export const hidden = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>
   classed(Schema.Literal(...words), 'gone');
-/** Exactly this flag, to distinguish members of a union. */
 export const exactly = <const V extends boolean>(value: V): Shape<V> =>
   classed(Schema.Literal(value), 'plain');
 
@@ -87,18 +77,17 @@ export const list = <S extends AnyShape>(inner: S): Shape<readonly Type<S>[]> =>
 export const either = <const S extends readonly AnyShape[]>(...members: S): Shape<Type<S[number]>> =>
   shape(Schema.Union(...members));
 export const struct = <F extends Fields>(fields: F): Shape<Struct<F>> => shape(Schema.Struct(fields));
-/** Values by an id that is plain. */
 export const byId =
   <K extends string>() =>
   <S extends AnyShape>(inner: S): Shape<{ readonly [key in K]: Type<S> }> =>
     shape(Schema.Record({ key: Schema.String, value: inner }));
-/** Texts and numbers. Other names do not compile, and the redaction drops them from a log. */
+/** Record of texts and numbers. Other keys do not compile, and the redaction drops them from a log. */
 export const params = <K extends string>(
   ...keep: readonly K[]
 ): Shape<{ readonly [key in K]?: string | number }> =>
   classed(Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Finite) }), { keep });
 
-/** The same shape with words for its values. The words must not contain personal data (G-11). */
+/** The same shape, with a description of its values. It must not contain personal data (G-11). */
 export const described = <S extends AnyShape>(inner: S, describe: (value: Type<S>) => string): S =>
   inner.annotations({ [TEXT]: describe }) as unknown as S;
 
@@ -119,7 +108,6 @@ export const store = id<StoreSlug>();
 export const requestId = id<RequestId>();
 export const secretRef = text('secretRef');
 
-/** Messages by type. The table's key supplies the `type` field. */
 export type Messages = { readonly [type: string]: AnyShape };
 export const messages = <const T extends { readonly [type: string]: Fields }>(
   table: T,
@@ -130,5 +118,4 @@ export const messages = <const T extends { readonly [type: string]: Fields }>(
       Schema.Struct({ type: Schema.Literal(type).annotations({ [PRIVACY]: 'plain' }), ...fields }),
     ]),
   ) as never;
-/** Any message of the table. */
 export type MessageOf<T extends Messages> = Type<T[keyof T]>;

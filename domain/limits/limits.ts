@@ -1,17 +1,13 @@
-/** Grouping of identical lines, limits of their units in the cart, and the room left. */
 import { type Cents, cents } from '../kernel/values.ts';
 import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
 
-/** `YYYY-MM-DD` of the visit, else of the event; null without a date. */
+/** `YYYY-MM-DD` of the visit, else of the event. Null without a date. */
 export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
   (visitAt ?? eventAt)?.slice(0, 10) ?? null;
 
-/**
- * Equal text for lines of one group (L-01): product, variation, dates, size, color, wristband, and price, since
- * donations of one variation differ in it. A seated line is a group alone (L-14).
- */
+/** Equal text for lines of one group (L-01). Donations of one variation differ in price. */
 export const groupKey = (line: Line): string =>
   JSON.stringify(
     line.seat === null
@@ -34,10 +30,8 @@ export const groupKey = (line: Line): string =>
       : [line.lineId],
   );
 
-/** True if the grouped cart shows both as one row (L-01). */
 export const sameGroup = (a: Line, b: Line): boolean => groupKey(a) === groupKey(b);
 
-/** Groups in the order of their first lines, lines in their own order (L-01). */
 export function groupLines(lines: readonly Line[]): readonly (readonly Line[])[] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
@@ -49,11 +43,10 @@ export function groupLines(lines: readonly Line[]): readonly (readonly Line[])[]
   return [...groups.values()];
 }
 
-/** Text that is equal for lines that must not carry the same bearer document twice (L-02). */
+/** Equal text for lines that must not carry the same bearer document twice (L-02). */
 export const identityOf = (line: Line): string =>
   JSON.stringify([line.store, line.productId, line.variationId, dayOf(line)]);
 
-/** Same product, variation, and day of the visit or event (L-02). */
 export const identicalForDocument = (a: Line, b: Line): boolean => identityOf(a) === identityOf(b);
 
 export type PlusState =
@@ -61,19 +54,18 @@ export type PlusState =
   | {
       readonly allowed: false;
       readonly reason: 'seated' | 'stock' | 'limitByKind' | 'limit' | 'unknownLine';
-      /** The reached limit; 1 for a seated line, 0 for an unknown one. */
+      /** The reached limit in units. 1 for a seated line, 0 for an unknown one. */
       readonly limit: number;
-      /** Units of the limit that the document owns in other purchases; missing if none (L-11). */
+      /** Units that the holder of this document already has in other purchases. Missing if none (L-11). */
       readonly owned?: number;
     };
 
 type Reason = Extract<PlusState, { allowed: false }>['reason'];
 
-/** Number of units that still fit, and the nearest limit. `room` is `Infinity` without a limit. */
+/** Units that still fit, and the nearest limit. `room` is `Infinity` without a limit. */
 export interface Headroom {
   readonly room: number;
   readonly reason: Reason | null;
-  /** The bound itself, in units; `Infinity` without one. */
   readonly limit: number;
   readonly owned?: number;
 }
@@ -82,17 +74,15 @@ const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Nu
 
 const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
 
-/** 0 and absent mean unlimited (L-15), and so does NaN. */
+/** 0, absent and NaN mean unlimited (L-15). */
 const bound = (limit: number | undefined): number =>
   limit !== undefined && limit > 0 ? limit : Number.POSITIVE_INFINITY;
 
-/** Lines of all orders, without the lines inside combos. */
 export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
 
 /** Units of a line's product, of its kind, of its kind on its day, and of its variation on its day. */
 type Tally = (line: Line) => readonly number[];
 
-/** Counts the lines of a product once and caches the tally. */
 const tallyOf = (lines: readonly Line[]): Tally => {
   const units = new Map<string, number>();
   const keysOf = (line: Line): readonly string[] => {
@@ -109,7 +99,7 @@ const bounded = (reason: Reason, limit: number, inCart: number, owned: number): 
   ...(owned > 0 ? { owned } : {}),
 });
 
-const roomBeside = (line: Line, tally: Tally): Headroom => {
+const roomNextTo = (line: Line, tally: Tally): Headroom => {
   if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
   const [ofProduct = 0, ofKind = 0, ofKindAndDay = 0, sameVariation = 0] = tally(line);
   const sameKind = line.recurring ? ofKindAndDay : ofKind;
@@ -124,11 +114,10 @@ const roomBeside = (line: Line, tally: Tally): Headroom => {
   return bounds.reduce((nearest, next) => (next.room < nearest.room ? next : nearest), FREE);
 };
 
-/** Units by which `line` can grow among `lines`. `line` need not be one of them (L-03 to L-07). */
+/** Units by which `line` can grow among `lines`, which need not include it. */
 export const headroomOf = (lines: readonly Line[], line: Line): Headroom =>
-  roomBeside(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
+  roomNextTo(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
 
-/** {@link headroomOf} of a line in its cart. Without such a line in the cart, that of `absent`, or 0. */
 export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
   const lines = linesOf(cart);
   const line = lines.find((candidate) => candidate.lineId === lineId) ?? absent;
@@ -137,11 +126,7 @@ export function headroom(cart: Cart, lineId: string, absent: Line | null = null)
 
 const productKey = ({ store, productId }: Line): string => JSON.stringify([store, productId]);
 
-/**
- * State of a line's plus button: enabled, or the limit that was reached (L-03 to L-07, L-11, L-16). Uses the
- * projected cart, so an enabled button is never refused (C-05). `absent` is the line if an intent removes it. Each
- * line counts only with lines of its product.
- */
+/** State of each plus button. Takes the cart after its queue, so that an enabled button is never refused (C-05). */
 export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
   const lines = linesOf(cart);
   const byId = new Map(lines.toReversed().map((line) => [line.lineId as string, line]));
@@ -155,23 +140,20 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   return (lineId, absent = null) => {
     const line = byId.get(lineId) ?? absent;
     if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
-    const { room, reason, limit, owned } = roomBeside(line, tallyFor(productKey(line)));
+    const { room, reason, limit, owned } = roomNextTo(line, tallyFor(productKey(line)));
     if (room >= 1 || reason === null) return { allowed: true };
     return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
   };
 };
 
-/** {@link plusStates} of one line. */
 export const plusState = (cart: Cart, lineId: string, absent: Line | null = null): PlusState =>
   plusStates(cart)(lineId, absent);
 
-/** Limits per document for an event's own tickets, 0 is unlimited, and the units in the buyer's other purchases. */
+/** Limits of an event's own tickets, 0 for unlimited, and the units in the buyer's other purchases. */
 export interface DocumentLimits {
   readonly perDocumentLimit: number;
   readonly perDocumentLimitByKind: LimitByKind;
-  /**
-   * `null` if the server does not send it. A recurring event counts kinds by day, so `byKind` is all 0 there.
-   */
+  /** Null if the server does not send it. A recurring event counts kinds by day, so its `byKind` is 0. */
   readonly owned: { readonly total: number; readonly byKind: LimitByKind } | null;
 }
 
@@ -184,7 +166,7 @@ export interface DocumentRoom {
   readonly left: number;
 }
 
-/** Nearest limit that counts units owned by the document; null if it owns none of a limited kind. */
+/** Nearest limit that counts owned units (L-12). Null if the buyer's document owns none of a limited kind. */
 export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRoom | null => {
   const { perDocumentLimit, perDocumentLimitByKind, owned } = limits;
   if (owned === null) return null;
@@ -200,29 +182,23 @@ export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRo
   );
 };
 
-/** Plus button of a product that is not in the cart yet (L-11). */
 export const firstUnit = (room: DocumentRoom | null): PlusState => {
   if (room === null || room.left > 0) return { allowed: true };
   return { allowed: false, reason: room.reason, limit: room.limit, owned: room.owned };
 };
 
-/** An item for sale, without a quantity. */
 export type Offer = Omit<ItemChoice, 'quantity'>;
 
-/** A group of the cart view. */
 export interface Group {
   readonly line: Line;
   readonly quantity: number;
-  /** Requested quantity of a pending change, else null. */
   readonly intended: number | null;
   readonly plus: PlusState;
 }
 
 export interface Standing<G extends Group> {
-  /** The offer's group in the cart; null if there is none. */
   readonly group: G | null;
   readonly quantity: number;
-  /** True while a change of it is pending. */
   readonly busy: boolean;
   readonly canLess: boolean;
   readonly canMore: boolean;
@@ -234,10 +210,7 @@ type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
 
-/**
- * True if a line or item belongs to the offer: same variation, and the offer's visit minute and wristband, if
- * it names them (L-17, L-18).
- */
+/** True if a line or item belongs to the offer. An offer without visit or wristband matches any (L-17, L-18). */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&
   chosen.variationId === offer.variationId &&
@@ -246,7 +219,6 @@ export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
 
 const ALLOWED: PlusState = { allowed: true };
 
-/** L-09: a product limit applies to all its units, a limit by kind to all units of that kind. */
 const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
   groups.find(
     ({ line, plus }) =>
@@ -256,10 +228,7 @@ const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
       (plus.reason === 'limit' || (plus.reason === 'limitByKind' && line.kind === offer.kind)),
   )?.plus ?? ALLOWED;
 
-/**
- * State of `offer` among the cart's groups and the pending items (L-08 to L-11, L-19, L-20). `stock` is the shop's
- * remaining stock, null if unknown. `room` is what the buyer's document owns and can still buy.
- */
+/** State of an offer in the cart. `stock` is null if unknown, `room` is what the buyer's document can still buy. */
 export const standingOf = <G extends Group>(
   groups: readonly G[],
   waiting: readonly ItemChoice[],
@@ -268,23 +237,22 @@ export const standingOf = <G extends Group>(
   room: DocumentRoom | null = null,
 ): Standing<G> => {
   const group = groups.find(({ line }) => line.seat === null && isOfOffer(offer, line)) ?? null;
-  const asked = waiting
+  const requested = waiting
     .filter((item) => item.seat === null && isOfOffer(offer, item))
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  const quantity = group === null ? asked : (group.intended ?? group.quantity);
-  const beside = group?.plus ?? limitOfProduct(groups, offer);
-  const plus = group === null && beside.allowed ? firstUnit(room) : beside;
+  const quantity = group === null ? requested : (group.intended ?? group.quantity);
+  const lineOrProduct = group?.plus ?? limitOfProduct(groups, offer);
+  const plus = group === null && lineOrProduct.allowed ? firstUnit(room) : lineOrProduct;
   const noneLeft = stock !== null && stock <= 0 && quantity === 0;
   return {
     group,
     quantity,
-    busy: asked > 0 || (group !== null && group.intended !== null),
+    busy: requested > 0 || (group !== null && group.intended !== null),
     canLess: group !== null && quantity > 0,
     canMore: plus.allowed && !noneLeft,
     plus,
   };
 };
 
-/** Allowed amounts of a donation (C-07). */
 export const DONATIONS: readonly Cents[] = [cents(500), cents(1500), cents(3000), cents(7000)];
 export const isDonation = (amount: number): boolean => DONATIONS.some((each) => each === amount);

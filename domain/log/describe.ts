@@ -1,14 +1,13 @@
-/** Events and causes in one line of English, for support and replays: derived from their definitions (G-11). */
 import { type CartIntent, intent } from '../cart/messages.ts';
 import { type AnyShape, PRIVACY, TEXT } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { type Cart, cart, counted } from '../model/cart.ts';
 import { AST } from '../schema.ts';
-import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
+import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
 import { clockText } from '../time/deadline.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
 
-/** Caches up to 1,000 results, then starts empty, because a log of a million events repeats few descriptions. */
+/** Caches up to 1,000 results, because a log of a million events repeats few descriptions. */
 const remembering = <K, V>(make: (key: K) => V): ((key: K) => V) => {
   const known = new Map<K, V>();
   return (key) => {
@@ -21,14 +20,12 @@ const remembering = <K, V>(make: (key: K) => V): ((key: K) => V) => {
   };
 };
 
-/** `HH:mm:ss` in São Paulo. */
 const timeText = remembering((at: number): string => {
   const wall = wallAt(instant(at), SAO_PAULO);
   if (wall === null) return 'no time';
   return `${clockText({ minutes: wall.hour, seconds: wall.minute })}:${String(wall.second).padStart(2, '0')}`;
 });
 
-/** `IntentQueued` as `intent queued`. */
 const words = remembering((name: string): string =>
   name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase(),
 );
@@ -37,7 +34,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Union member that the value belongs to, by the words that distinguish the members. */
 const memberOf = (members: readonly AST.AST[], value: unknown): AST.AST | undefined =>
   members.find((member) => {
     if (!AST.isTypeLiteral(member)) return AST.isLiteral(member) ? member.literal === value : true;
@@ -64,10 +60,10 @@ const intentText = (one: CartIntent): string => {
   return one.type === 'Remove' ? `Remove ${one.lineIds.length} lines` : one.type;
 };
 
-/** Empty if the value has no text, or only personal data. */
+/** Description of a value. Empty if it has no text, or only personal data. */
 const textOf = (ast: AST.AST, value: unknown, key: string): string => {
   if (value === null || value === undefined) return '';
-  // Here instead of in the definitions, so that the worker does not load these texts.
+  // These texts are here, not in the shapes, so that the worker does not load them.
   if (ast === cart.ast) return cartText(value as Cart);
   if (ast === intent.ast) return intentText(value as CartIntent);
   const described = ast.annotations[TEXT];
@@ -101,12 +97,11 @@ const lineOf = (shape: AnyShape | undefined, value: Fields, name: string): strin
 const shapeIn = (shapes: Readonly<Record<string, AnyShape>>, name: string): AnyShape | undefined =>
   Object.hasOwn(shapes, name) ? shapes[name] : undefined;
 
-/** Description of an event in one line without personal data (G-11). An unknown event gets its type's name. */
+/** Describes an event in one line of English, without personal data (G-11). An unknown event gets its type's name. */
 export const describe = (event: Event): string =>
   lineOf(shapeIn(EVENTS, event.type), event as unknown as Fields, event.type);
 
-/** Description of a cause in one line without personal data (G-11). */
 export const describeCause = (input: Input): string =>
   input.type === 'Answered'
-    ? lineOf(shapeIn(ANSWERS, input.call), input as unknown as Fields, 'Answered')
+    ? lineOf(shapeIn(RESPONSES, input.call), input as unknown as Fields, 'Answered')
     : lineOf(shapeIn(INPUTS, input.type), input as unknown as Fields, input.type);

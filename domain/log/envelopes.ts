@@ -1,10 +1,9 @@
-/** Decodes one envelope of a log and upgrades it to the current version. */
 import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
-import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
+import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
 import { placeOf, type Reader, readerOf } from './reader.ts';
 import { isRaw, type Raw, upcastCause, upcastEvent } from './upcasters.ts';
 
@@ -21,14 +20,13 @@ export type LogProblemCode =
 
 export interface LogProblem {
   readonly code: LogProblemCode;
-  /** Line number in the text, from 1; null for a log that was passed as data. */
+  /** Line in the text, from 1. Null for a log that was passed as data. */
   readonly line: number | null;
-  /** Dotted, from the log's root: `envelopes.7.event.cart.orders`. */
+  /** Such as `envelopes.7.event.cart.orders`. */
   readonly path: string;
   readonly why: string;
 }
 
-/** The decoded envelope, if it is valid, and its problems. */
 export interface FoundEnvelope {
   readonly envelope: Envelope<Event, Input> | null;
   readonly problems: readonly LogProblem[];
@@ -36,12 +34,11 @@ export interface FoundEnvelope {
 
 interface Wrong {
   readonly code: LogProblemCode;
-  /** From the envelope on: `.event.cart`. */
+  /** Such as `.event.cart`. */
   readonly path: string;
   readonly why: string;
 }
 
-/** Readers of shapes, created on first use; undefined for an unknown name. */
 const readersOf = (shapes: Readonly<Record<string, AnyShape>>) => {
   const known = new Map<string, Reader<unknown>>();
   return (name: unknown): Reader<unknown> | undefined => {
@@ -53,9 +50,8 @@ const readersOf = (shapes: Readonly<Record<string, AnyShape>>) => {
 };
 const eventReader = readersOf(EVENTS);
 const inputReader = readersOf(INPUTS);
-const answerReader = readersOf(ANSWERS);
+const responseReader = readersOf(RESPONSES);
 
-/** An event of a log of that version (G-04, G-05, G-09). */
 function readEvent(raw: unknown, version: number, at: number): Either.Either<Event, Wrong> {
   const bad = (path: string, why: string) =>
     Either.left({ code: 'log.badEnvelope' as const, path: `.event${path}`, why });
@@ -74,24 +70,20 @@ function readEvent(raw: unknown, version: number, at: number): Either.Either<Eve
   return bad(`.${path}`, why);
 }
 
-/** Problem of a cause; null if it is valid (G-07). */
 function causeWrong(raw: unknown): Wrong | null {
   if (raw === null) return null;
   const type = isRaw(raw) ? raw.type : undefined;
-  const isAnswer = type === 'Answered';
-  const reader = isAnswer && isRaw(raw) ? answerReader(raw.call) : inputReader(type);
+  const isResponse = type === 'Answered';
+  const reader = isResponse && isRaw(raw) ? responseReader(raw.call) : inputReader(type);
   if (reader === undefined)
-    return { code: 'log.badCause', path: isAnswer ? '.cause.call' : '.cause.type', why: 'unknown' };
+    return { code: 'log.badCause', path: isResponse ? '.cause.call' : '.cause.type', why: 'unknown' };
   const read = reader(raw);
   if (Either.isRight(read)) return null;
   const { path, why } = placeOf(read.left);
   return { code: 'log.badCause', path: `.cause.${path}`, why };
 }
 
-/**
- * Decodes the n-th envelope of a log of that version (G-04, G-05, G-07, G-09, G-29). An invalid cause stays unchanged:
- * the core refuses it as malformed, and a replay reports it.
- */
+/** Decodes the n-th envelope (G-04, G-05). An invalid cause stays unchanged, so that a replay reports it (G-07). */
 export function readEnvelope(raw: unknown, version: number, nth: number, line: number | null): FoundEnvelope {
   const named = ({ code, path, why }: Wrong): LogProblem => ({
     code,
@@ -124,12 +116,9 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   };
 }
 
-/** Fields of a cause whose values its event can repeat. */
 const HOLDERS = ['', 'outcome', 'outcome.value'];
-/** True for values shorter than their path. */
 const isShort = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Value at the dotted path; undefined if there is none. */
 const at = (root: unknown, path: string): unknown => {
   let found = root;
   for (const key of path === '' ? [] : path.split('.')) {
@@ -149,7 +138,7 @@ const wayTo = (cause: Raw, value: unknown): string | undefined => {
   return undefined;
 };
 
-/** The envelope without event fields that repeat its cause. */
+/** Replaces event fields that repeat the cause by paths, so that a response is in the log once (G-17). */
 export const withoutRepeats = <E extends { readonly cause: unknown; readonly event: object }>(
   envelope: E,
 ): unknown => {
@@ -165,7 +154,7 @@ export const withoutRepeats = <E extends { readonly cause: unknown; readonly eve
   return Object.keys(as).length === 0 ? envelope : { ...envelope, event, as };
 };
 
-/** The complete event, or the key of `as` whose path leads nowhere. */
+/** The complete event, or the field whose path leads nowhere (G-29). */
 export const withRepeats = ({
   event,
   cause,

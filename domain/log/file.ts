@@ -1,4 +1,3 @@
-/** Logs as text and as data. Reading never throws: it keeps valid parts and reports problems. */
 import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
 import { country, instant as instantShape, number, struct, type Type, text, word } from '../kernel/shapes.ts';
@@ -16,22 +15,21 @@ import { placeOf, readerOf } from './reader.ts';
 import { fileText, salvaging } from './text.ts';
 import { isRaw, LOG_VERSION, type Raw, upcastStart } from './upcasters.ts';
 
-/** Version, settings and rules that wrote a log, enough to rebuild the same app (G-18). */
+/** What wrote a log, in enough detail to rebuild the same app (G-18). */
 export const aboutShape = struct({
-  /** `0.1.0`, with the commit behind a plus where the build knew one. */
+  /** Version such as `0.1.0`, with the commit after a plus if the build knew it. */
   app: text('plain'),
   build: text('plain'),
   locale: word('pt-BR', 'en-US', 'es-ES'),
   country,
-  /** Settings that the rules used at the time. */
   settings,
-  /** Identifier of the rules: equal in two logs with the same rules. */
+  /** Fingerprint of the rules. */
   rules: text('plain'),
   redaction: number,
 });
 export type About = Type<typeof aboutShape>;
 
-/** Beginning of a log without its first part: the redacted state before its first envelope (G-19). */
+/** Redacted state before the first envelope of a log whose first part was removed (G-19). */
 export const startShape = struct({ seq: number, at: instantShape, state });
 export type Start = Type<typeof startShape>;
 
@@ -43,20 +41,19 @@ export interface Log {
   readonly startedAt: Instant;
   /** Null in logs before version 8. */
   readonly about: About | null;
-  /** Null where the log begins with the session. */
+  /** Null if the log begins with the session. */
   readonly start: Start | null;
   readonly envelopes: readonly Envelope<Event, Input>[];
 }
 
 export interface ReadLog {
-  /** The valid parts of the log; null if there are none. */
+  /** Null if nothing in the log is valid. */
   readonly log: Log | null;
   readonly problems: readonly LogProblem[];
   /** Number of envelopes before the first problem. Up to there the log is reliable (G-27). */
   readonly intact: number;
 }
 
-/** A log of these envelopes in the present version. */
 export const logOf = (
   startedAt: Instant,
   envelopes: readonly Envelope<Event, Input>[],
@@ -70,7 +67,6 @@ export interface LineFormat {
 }
 const PLAIN_JSON: LineFormat = { write: (value) => JSON.stringify(value), read: (line) => JSON.parse(line) };
 
-/** The first line of a log: all of it but the envelopes (G-18). */
 export function headText(
   { format, version, startedAt, about, start }: Omit<Log, 'envelopes'>,
   lines = PLAIN_JSON,
@@ -79,7 +75,6 @@ export function headText(
   return `${head}${start === null ? '' : `,"start":${lines.write(start)}`},"envelopes":[`;
 }
 
-/** The line of one envelope (G-01, G-17). */
 export const lineText = (envelope: Envelope<Event, Input>, lines = PLAIN_JSON): string =>
   lines.write(withoutRepeats(envelope));
 
@@ -95,13 +90,12 @@ interface Element {
 }
 
 interface Head extends Omit<Log, 'format' | 'envelopes'> {
-  /** Problems of the header that leave its envelopes readable. */
+  /** Problems of the header that leave the envelopes readable. */
   readonly problems: readonly LogProblem[];
 }
 const readAbout = readerOf(aboutShape);
 const readStart = readerOf(startShape);
 
-/** The decoded header, or its problem (G-02, G-06, G-18, G-19, G-31, G-33). */
 function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   const wrong = (code: LogProblemCode, path: string, why: string): LogProblem => ({
     code,
@@ -122,7 +116,7 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   if (!Number.isFinite(startedAt)) return wrong('log.badHeader', 'startedAt', 'not an instant');
   const head = { version: LOG_VERSION, startedAt: instant(startedAt as number) };
   const about = readAbout(header.about);
-  // A log without a valid `about` is still usable.
+  // A log without a valid `about` is still usable (G-31).
   const known = { ...head, about: Either.isRight(about) ? about.right : null };
   if (header.start === undefined || header.start === null) return { ...known, start: null, problems: [] };
   const written = parsed(JSON.stringify(header.start), lines);
@@ -132,13 +126,11 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   return { ...known, start: null, problems: [wrong('log.badStart', `start.${path}`, why)] };
 }
 
-/** Reads a log's envelopes one after the other. */
 export interface Reading extends Head {
-  /** `undefined` is invalid JSON. */
+  /** `undefined` stands for invalid JSON. */
   readonly take: (value: unknown, line: number | null) => FoundEnvelope;
 }
 
-/** Everything after the header (G-04 to G-08, G-27). */
 export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading {
   const head = readHeader(header, lines);
   if ('code' in head) return head;
@@ -164,9 +156,7 @@ export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading
   };
 }
 
-/** Share of the progress that finding the envelopes in the text takes. */
 const FOUND = 0.2;
-/** Number of envelopes between two progress reports. */
 const SLICE = 200;
 
 function* readingElements(
@@ -200,7 +190,6 @@ const unreadable = (code: LogProblemCode, line: number | null, why: string): Rea
   intact: 0,
 });
 
-/** Runs a generator to its end and returns its result. */
 export function drained<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -208,7 +197,6 @@ export function drained<T>(work: Generator<unknown, T>): T {
   }
 }
 
-/** A log that is data already, as {@link readLog} reads a text. */
 export function decodeLog(value: unknown): ReadLog {
   if (!isRaw(value) || !Array.isArray(value.envelopes))
     return unreadable('log.notALog', null, 'no envelopes');
@@ -224,15 +212,12 @@ function parsed(text: string, { read } = PLAIN_JSON): unknown {
   }
 }
 
-/** Logs of version 3 were wrapped by superjson as a whole, which puts plain data under `json`. */
+/** Superjson wrapped logs of version 3 as a whole: the plain data is in `json`. */
 const unwrapped = (value: unknown): unknown => (isRaw(value) && isRaw(value.json) ? value.json : value);
 
-/**
- * Decodes a log's text, whether whole, cut off or damaged (G-01 to G-09). Yields its progress from 0 to 1, so that a
- * page stays responsive during a long log.
- */
+/** Decodes a log's text, even cut off or damaged. Yields its progress (0 to 1), so that the page stays responsive. */
 export function* readingLog(marked: string, lines = PLAIN_JSON): Generator<number, ReadLog> {
-  // Byte order mark from Windows editors.
+  // Byte order mark from Windows editors (G-20).
   const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
   const salvage = salvaging(text);
   let step = salvage.next();

@@ -11,9 +11,9 @@ type VisitOutcome =
   | 'failed'
   | 'cancelled'
   | 'paid';
-export interface VisitCameTo {
+export interface VisitSummary {
   readonly outcome: VisitOutcome;
-  /** The event of the newest cart that had anything in it; null without one. */
+  /** Event of the newest cart with items. */
   readonly event: string | null;
 }
 
@@ -38,8 +38,8 @@ const WEIGHTS: Readonly<Record<VisitOutcome, number>> = {
   ...{ paying: 3, waiting: 3, failed: 3, cancelled: 3, paid: 3 },
 };
 
-/** The more important of two outcomes; the later one if both are equal. */
-export const cameTo = (before: VisitCameTo | null, now: VisitCameTo | null): VisitCameTo | null => {
+/** The weightier outcome (G-34). The later one if both weigh the same. */
+export const moreImportant = (before: VisitSummary | null, now: VisitSummary | null): VisitSummary | null => {
   if (before === null || now === null) return now ?? before;
   const { outcome } = WEIGHTS[now.outcome] < WEIGHTS[before.outcome] ? before : now;
   return { outcome, event: now.event ?? before.event };
@@ -50,13 +50,13 @@ const eventIn = (event: Extract<Event, { type: 'CartConfirmed' }>): string | nul
   return first?.lines[0]?.productName ?? first?.combos[0]?.name ?? null;
 };
 
-/** Outcome of a visit after another event; null while there is nothing to report. */
-export const cameToWith = (before: VisitCameTo | null, event: Event): VisitCameTo | null => {
+/** Summary after another event. Null while there is nothing to report (G-35). */
+export const summaryWith = (before: VisitSummary | null, event: Event): VisitSummary | null => {
   if (event.type === 'CartConfirmed') {
     const about = eventIn(event);
-    return about === null ? before : cameTo(before, { outcome: 'cart', event: about });
+    return about === null ? before : moreImportant(before, { outcome: 'cart', event: about });
   }
   const isError = event.type === 'Noticed' && event.notice.tone === 'error';
   const outcome = isError ? 'refused' : OUTCOMES[event.type];
-  return outcome === undefined ? before : cameTo(before, { outcome, event: null });
+  return outcome === undefined ? before : moreImportant(before, { outcome, event: null });
 };

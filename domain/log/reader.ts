@@ -1,10 +1,8 @@
-/** Makes readers from schemas. A reader decodes a plain value, or returns its problem and path. */
 import * as Either from 'effect/Either';
 import * as Option from 'effect/Option';
 import type { AnyShape, Type } from '../kernel/shapes.ts';
 import { AST, ParseResult } from '../schema.ts';
 
-/** Decodes a plain value as a `T`, or returns its problem. */
 export type Reader<T> = (value: unknown) => Either.Either<T, ParseResult.ParseIssue>;
 
 type Check = (value: unknown) => boolean;
@@ -66,19 +64,16 @@ const fitOf = (ast: AST.AST): Check => {
   }
 };
 
-/**
- * Returns a matching value unchanged, so that a log of a million events takes seconds. Other values go through the
- * schema library, which drops extra fields and reports problems.
- */
+/** Reader that returns a matching value unchanged, because the schema library is too slow for a million events. */
 export const readerOf = <S extends AnyShape>(shape: S): Reader<Type<S>> => {
   const fits = fitOf(shape.ast);
   const decode = ParseResult.decodeUnknownEither(shape);
   return (value) => (fits(value) ? Either.right(value as Type<S>) : decode(value));
 };
 
-/** Path and reason of a decoding error. Never includes the value, which can be personal data. */
+/** Path and reason of a decoding error. Never includes the value, which may be personal data. */
 export interface Place {
-  /** Dotted; empty for the value itself. */
+  /** Dotted. Empty for the value itself. */
   readonly path: string;
   readonly why: string;
 }
@@ -88,7 +83,6 @@ const kindOf = (value: unknown): string => {
   return Array.isArray(value) ? 'a list' : `of type ${typeof value}`;
 };
 
-/** The schema in a few words; whole shapes fill pages. */
 function wanted(ast: ParseResult.Type['ast']): string {
   if (ast._tag === 'TypeLiteral') return 'an object';
   return ast._tag === 'TupleType' ? 'a list' : String(ast);
@@ -111,7 +105,7 @@ function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Pla
       return firstWrong(issue.issue, [...path, ...[issue.path].flat().map(String)]);
     case 'Composite': {
       const inside = [issue.issues].flat();
-      // A union of literals or leaves: all options are more useful than the first.
+      // For a union of literals or leaves, all options are more useful than the first.
       if (issue.ast._tag === 'Union' && inside.every(isLeaf)) return typeWrong(issue, path);
       const [first] = inside;
       return first === undefined ? typeWrong(issue, path) : firstWrong(first, path);
@@ -126,5 +120,4 @@ function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Pla
   }
 }
 
-/** The first place that is wrong (G-04, G-07). */
 export const placeOf = (issue: ParseResult.ParseIssue): Place => firstWrong(issue, []);

@@ -1,25 +1,21 @@
-/** Text format of a log: one envelope per line. Also finds envelopes in a text that is cut off. Imports no schemas. */
+/** Format of a log's text. Imports no schema, so that a page can write a log after its worker failed. */
 
-/** Finds the envelopes in the text of a whole or cut-off log, with their line numbers. One pass over the text. */
-
-/** One element of the array, as text. */
 export interface Piece {
   readonly text: string;
-  /** Counted from 1. */
+  /** From 1. */
   readonly line: number;
 }
 
 export interface Salvaged {
-  /** The log without its envelopes, as JSON: first as written, then only the part before the envelopes. */
+  /** The log without its envelopes, as JSON: as written, then only the part before the envelopes. */
   readonly headers: readonly [whole: string, head: string];
   readonly pieces: readonly Piece[];
-  /** Line at which the text is cut off; null for a closed array. */
+  /** Line at which the text is cut off. Null if the array is closed. */
   readonly brokenAt: number | null;
 }
 
 const ARRAY = /"envelopes"\s*:\s*\[/;
 
-/** White space in JSON. */
 const BLANKS: ReadonlySet<string> = new Set([' ', '\n', '\r', '\t']);
 
 const linesIn = (text: string): number => {
@@ -39,10 +35,7 @@ function firstOfElement(text: string, start: number): number {
   return at;
 }
 
-/**
- * Index of the end of the array element at `start`. Returns -1 if the text is cut off, a string runs into the next
- * line, or brackets do not match.
- */
+/** Index after the array element at `start`. -1 if the element is cut off or its brackets do not match. */
 function endOfElement(text: string, start: number): number {
   let depth = 0;
   let quoted = false;
@@ -61,10 +54,7 @@ function endOfElement(text: string, start: number): number {
   return -1;
 }
 
-/**
- * Recovers elements after a damaged one from lines with one whole element each. Without such lines the text counts as
- * cut off.
- */
+/** Recovers whole lines after a damaged element. */
 function salvageLines(rest: string, line: number): Pick<Salvaged, 'pieces' | 'brokenAt'> {
   const [damaged = '', ...lines] = rest.split('\n');
   const whole = lines.flatMap((text, nth): readonly Piece[] => {
@@ -76,12 +66,12 @@ function salvageLines(rest: string, line: number): Pick<Salvaged, 'pieces' | 'br
   return { pieces: [{ text: damaged, line }, ...whole], brokenAt: isClosed ? null : line + lines.length };
 }
 
-/** Number of characters between two progress reports. */
 const SLICE = 250_000;
 
 /**
- * Null if the text has no array of envelopes (G-02 to G-04). Yields the share of the text that was scanned, so that the
- * caller can do other work.
+ * Cuts the text of a possibly damaged log into its envelopes (one logged event each), without parsing them (G-02 to
+ * G-04). Null if the text has no array of envelopes. Yields the scanned share (0 to 1), so that the caller can do other
+ * work in between.
  */
 export function* salvaging(text: string): Generator<number, Salvaged | null> {
   const start = ARRAY.exec(text);
@@ -115,8 +105,6 @@ export function* salvaging(text: string): Generator<number, Salvaged | null> {
   }
 }
 
-/** Layout of a log file. Imports no schemas, so that a page can write a file after its worker failed. */
-
-/** One envelope per line, so that a cut-off file loses only one line (G-01). */
+/** One envelope a line, so that a cut-off file loses only one line (G-01). */
 export const fileText = (head: string, lines: readonly string[]): string =>
   `${head}\n${lines.join(',\n')}\n]}\n`;

@@ -1,12 +1,7 @@
-/**
- * Lifts old logs by one version at a time. An upcaster sees raw envelopes, since the types of that version
- * are gone. It must not throw, and must not change what it does not know. When an event, a cause or the state
- * changes its shape: raise `LOG_VERSION`, add an upcaster here and an example in the specs.
- */
+/** When a message or state changes its shape: raise `LOG_VERSION`, add an upcaster here and an example in the specs. */
 import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
-/** The version that is written now. */
 export const LOG_VERSION = 10;
 
 export type Raw = Readonly<Record<string, unknown>>;
@@ -17,14 +12,12 @@ export interface Upcaster {
   readonly from: number;
   readonly to: number;
   readonly why: string;
-  /** `at` is the envelope's instant. */
   readonly event: (event: Raw, at: number) => Raw;
   readonly cause: (cause: Raw) => Raw;
-  /** Lifts the state that a log begins with (G-19). Missing where the state kept its shape. */
   readonly state?: (state: Raw) => Raw;
 }
 
-/** G-10: version 1 stored the minutes of the hold next to the cart, and readers had to add them. */
+/** Version 1 stored the hold in minutes, without a deadline (G-10). */
 function withDeadline({ holdMinutes, ...told }: Raw): Raw {
   const orders = isRaw(told.cart) && Array.isArray(told.cart.orders) ? told.cart.orders : [];
   const ends = orders.flatMap((order: unknown) => {
@@ -38,7 +31,6 @@ function withDeadline({ holdMinutes, ...told }: Raw): Raw {
 const each = (list: unknown, lifted: (one: Raw) => Raw): unknown =>
   Array.isArray(list) ? list.map((one: unknown) => (isRaw(one) ? lifted(one) : one)) : list;
 
-/** Lifts each combo, and each line of the cart, including those in combos. */
 const liftedCart = (cart: Raw, line: (one: Raw) => Raw, combo: (one: Raw) => Raw): Raw => {
   const withLines = (holder: Raw): Raw =>
     'lines' in holder ? { ...holder, lines: each(holder.lines, line) } : holder;
@@ -47,7 +39,6 @@ const liftedCart = (cart: Raw, line: (one: Raw) => Raw, combo: (one: Raw) => Raw
   return { ...cart, orders: each(cart.orders, (order) => withLines(withCombos(order))) };
 };
 
-/** The event or cause with the cart lifted that it carries. */
 const liftedEvent = (event: Raw, type: string, lift: (cart: Raw) => Raw): Raw =>
   event.type === type && isRaw(event.cart) ? { ...event, cart: lift(event.cart) } : event;
 const liftedCause = (cause: Raw, lift: (cart: Raw) => Raw): Raw => {
@@ -56,7 +47,7 @@ const liftedCause = (cause: Raw, lift: (cart: Raw) => Raw): Raw => {
   return { ...cause, outcome: { ...outcome, value: lift(outcome.value) } };
 };
 
-/** G-12: version 2 did not mark donations. */
+/** Version 2 did not mark donations (G-12). */
 const withDonations = (cart: Raw): Raw =>
   liftedCart(
     cart,
@@ -64,7 +55,7 @@ const withDonations = (cart: Raw): Raw =>
     (combo) => combo,
   );
 
-/** G-15: version 5 knew the processing fee of whole orders only, and no fee of a combo. */
+/** Version 5 had no fees of combos, and processing fees of whole orders only (G-15). */
 const withUnitFees = (cart: Raw): Raw =>
   liftedCart(
     cart,
@@ -72,7 +63,7 @@ const withUnitFees = (cart: Raw): Raw =>
     (combo) => ({ convenienceFee: 0, processingFee: 0, ...combo }),
   );
 
-/** G-16: version 6 did not store the event of a line. */
+/** Version 6 did not store the event of a line (G-16). */
 const withoutEvents = (cart: Raw): Raw =>
   liftedCart(
     cart,
@@ -80,7 +71,7 @@ const withoutEvents = (cart: Raw): Raw =>
     (combo) => combo,
   );
 
-/** G-13: version 3 had another name for some events, and deferred one seat at most. */
+/** Version 3 had other event names, and deferred one seat at most (G-13). */
 const renamedEvent = (event: Raw): Raw => {
   switch (event.type) {
     case 'CartTold':
@@ -106,7 +97,7 @@ const renamedCause = (cause: Raw): Raw => {
   return cause.type === 'ReleaseSeat' ? { type: 'ReleaseSeats', seatIds: [cause.seatId] } : cause;
 };
 
-/** G-23: version 8 released seats by their numbers, whichever event and date they were of. */
+/** Version 8 released seats without their event and date (G-23). */
 const ofAnyEvent = (cause: Raw): Raw =>
   cause.type === 'ReleaseSeats' && Array.isArray(cause.seatIds)
     ? {
@@ -120,7 +111,7 @@ const withLimit = (message: Raw): Raw =>
     ? { ...message, settings: { finaliseSeconds: null, ...message.settings } }
     : message;
 
-/** G-14: version 4 took a purchase that is still a cart for not charged, however recently it was finalised. */
+/** G-14: version 4 took a purchase that is still a cart for not charged, however recently it was finalized. */
 const beforeCertainty = (event: Raw, at: number): Raw => {
   switch (event.type) {
     case 'PaymentAsked':
@@ -132,15 +123,15 @@ const beforeCertainty = (event: Raw, at: number): Raw => {
   }
 };
 
-/** G-22: version 8 did not store what was on screen when "Pay" was pressed. */
+/** Version 8 did not store what was on screen at a press on "Pay" (G-22). */
 const withPressed = (cause: Raw): Raw => (cause.type === 'Pay' ? { pressed: null, ...cause } : cause);
 
-/** G-24: version 9 counted every read as known, and did not count carried-out order changes separately. */
+/** Version 9 did not track reads, and did not count completed order changes (G-24). */
 const ALL_KNOWN: Raw = { session: 'known', cart: 'known', open: 'known', payment: 'known' };
 const withCompleted = (state: Raw): Raw =>
   isRaw(state.orders) ? { ...state, orders: { completed: 0, ...state.orders } } : state;
 
-/** G-25: version 9 did not store what a buyer's document owns. */
+/** Version 9 did not store the units that a buyer's document owns (G-25). */
 const withoutOwned = (cart: Raw): Raw =>
   liftedCart(
     cart,
@@ -152,7 +143,7 @@ const withOwnedState = (state: Raw): Raw =>
     ? { ...state, cart: { ...state.cart, cart: withoutOwned(state.cart.cart) } }
     : state;
 
-/** In order; each leads from one version to the next (G-09, G-28). */
+/** Sorted by version, without a gap (G-28). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 1,
@@ -228,15 +219,12 @@ export const UPCASTERS: readonly Upcaster[] = [
   },
 ];
 
-/** The event as the present version has it (G-09). A version that is ours or later changes nothing. */
 export const upcastEvent = (event: Raw, version: number, at: number): Raw =>
   UPCASTERS.reduce((lifted, one) => (one.from >= version ? one.event(lifted, at) : lifted), event);
 
-/** The cause as the present version has it (G-09). */
 export const upcastCause = (cause: Raw, version: number): Raw =>
   UPCASTERS.reduce((lifted, one) => (one.from >= version ? one.cause(lifted) : lifted), cause);
 
-/** The start of a log with its state as the present version has it (G-24). */
 export const upcastStart = (start: Raw, version: number): Raw =>
   isRaw(start.state)
     ? {

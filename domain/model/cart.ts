@@ -1,4 +1,3 @@
-/** The last confirmed cart, the items a buyer can add, and helpers to search a cart. */
 import {
   cents,
   comboId,
@@ -39,14 +38,13 @@ export type LimitByKind = Type<typeof limitByKind>;
 const lineSeat = struct({ seatId, label: plain, blockId: nullable(plain), block: nullable(plain) });
 export type LineSeat = Type<typeof lineSeat>;
 
-/** Units in the buyer's other purchases: of the product, and of the line's kind (per day for a recurring event). */
+/** Units in the buyer's other purchases. `ofKind` counts per day for a recurring event. */
 const ownedUnits = struct({ ofProduct: number, ofKind: number });
 
-/** Event of the line, and its place. */
 const lineEvent = struct({ slug: plain, name: plain, place: plain, city: plain, organizer: plain });
 export type LineEvent = Type<typeof lineEvent>;
 
-/** One item of an order as the server sends it. `price` and the two fees are for one unit. */
+/** Item of an order as the server sends it. `price` and both fees are for one unit. */
 export const line = struct({
   lineId,
   store,
@@ -61,19 +59,19 @@ export const line = struct({
   convenienceFee: cents,
   processingFee: cents,
   quantity: number,
-  /** Maximum units of the variation for this buyer; `null` if the server does not send it. */
+  /** Maximum units of the variation for this buyer. Null if the server does not send it. */
   stock: nullable(number),
-  /** Maximum units of the product per document; 0 is unlimited. */
+  /** 0 means unlimited. */
   perDocumentLimit: number,
   perDocumentLimitByKind: limitByKind,
-  /** `null` if the server does not send it. */
+  /** Null if the server does not send it. */
   owned: nullable(ownedUnits),
   seat: nullable(lineSeat),
   sector: nullable(plain),
   batch: nullable(number),
-  /** São Paulo wall time `YYYY-MM-DDTHH:mm:ss` of the visit (recurring events). */
+  /** Wall time `YYYY-MM-DDTHH:mm:ss` in São Paulo. */
   visitAt: nullable(plain),
-  /** Wall time of the event that the ticket is for. */
+  /** Wall time of the event. */
   eventAt: nullable(plain),
   size: nullable(plain),
   colour: nullable(plain),
@@ -83,12 +81,11 @@ export const line = struct({
   hideDownload: flag,
   hideDate: flag,
   courtesy: flag,
-  /** A time reservation: confirmed without prepayment. */
+  /** True if confirmed without prepayment. */
   reservation: flag,
   affiliateProgramId: nullable(plain),
-  /** The buyer chose the amount. */
   donation: flag,
-  /** `null` if the server does not send it. */
+  /** Null if the server does not send it. */
   event: nullable(lineEvent),
 });
 export type Line = Type<typeof line>;
@@ -98,7 +95,6 @@ export const combo = struct({
   store,
   name: plain,
   quantity: number,
-  /** Price of one combo, like the fees. */
   price: cents,
   convenienceFee: cents,
   processingFee: cents,
@@ -106,7 +102,7 @@ export const combo = struct({
 });
 export type Combo = Type<typeof combo>;
 
-/** One store's part of the cart. All fees and discounts are totals of the order, not negative. */
+/** One store's part of the cart. Fees and discounts are totals of the order, and not negative. */
 export const storeOrder = struct({
   orderId,
   store,
@@ -121,7 +117,6 @@ export const storeOrder = struct({
   couponDiscount: cents,
   binDiscount: cents,
   affiliateDiscount: cents,
-  /** The server's `valor_total`. */
   total: cents,
   couponCode: code,
   /** São Paulo wall time of the last reservation, as the server wrote it. */
@@ -135,11 +130,9 @@ export type StoreOrder = Type<typeof storeOrder>;
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** The confirmed cart. */
 export const cart = struct({ purchaseId: nullable(purchaseId), orders: list(storeOrder) });
 export type Cart = Type<typeof cart>;
 
-/** An item that a buyer wants to add. A seat has quantity 1. */
 export const itemChoice = described(
   struct({
     store,
@@ -147,11 +140,10 @@ export const itemChoice = described(
     variationId,
     kind: lineKind,
     quantity: number,
-    /** Name of the product, for messages before the server has responded. */
+    /** Name of the product, for messages before the server responds. */
     name: plain,
-    /** `mapId` is the key of the open map, `index` the seat's index there. */
     seat: nullable(struct({ seatId, index: number, mapId: plain, label: plain })),
-    /** `dthr_visitacao`: the chosen visit, wall time. */
+    /** Wall time of the chosen visit. */
     visitAt: nullable(plain),
     size: nullable(plain),
     colour: nullable(plain),
@@ -166,18 +158,15 @@ export const itemChoice = described(
 export type ItemChoice = Type<typeof itemChoice>;
 
 const COMBO_CHOICE = { store, comboId, quantity: number, name: plain };
-/** `parts`: variations of its products, in any order (C-54). */
 export const comboChoice = described(
-  // Old logs have no parts, since sizes and colors could not be chosen.
+  // Old logs have no parts, because sizes and colors could not be chosen.
   either(struct({ ...COMBO_CHOICE, parts: list(variationId) }), struct(COMBO_CHOICE)),
   ({ quantity }) => counted(quantity, 'combo'),
 );
 export type ComboChoice = Type<typeof comboChoice>;
 
-/** Lines that are sold separately, outside combos. */
 export const looseLines = (cart: Cart): Line[] => cart.orders.flatMap((order) => order.lines);
 
-/** All lines, including those of combos. Each can need a bearer. */
 export const allLines = (cart: Cart): Line[] =>
   cart.orders.flatMap((order) => [...order.lines, ...order.combos.flatMap((combo) => combo.lines)]);
 
@@ -219,7 +208,7 @@ export const findSeat = (cart: Cart, seat: SoldSeat): LineInOrder | null => {
 export const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** C-31: true if the cart has goods to send or pick up. Tickets and donations need neither. */
+/** True if the cart has goods to send or pick up, which tickets and donations are not (C-31). */
 export const needsDelivery = (cart: Cart): boolean =>
   cart.orders.some((order) => order.shippingFee > 0) ||
   allLines(cart).some((line) => line.kind === 'product' && !line.donation);

@@ -1,7 +1,4 @@
-/**
- * All codes that the core sends to a view (K-12). Each is also an i18n key. A refusal responds to a command; a notice
- * is for the message bar.
- */
+/** All codes that the core sends to a view (K-12). Each is also an i18n key. */
 
 export const REFUSAL_CODES = [
   'input.malformed',
@@ -152,8 +149,7 @@ export const NOTICE_CODES = [
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
-/** Notices of forms that change neither cart nor session (K-14). */
-export const TOLD_CODES = [
+export const FORM_CODES = [
   'session.reset-sent',
   'session.reset-failed',
   'session.reset-link-failed',
@@ -162,4 +158,4 @@ export const TOLD_CODES = [
   'session.cpf-refused',
   'session.email-refused',
 ] as const;
-export type ToldCode = (typeof TOLD_CODES)[number];
+export type FormCode = (typeof FORM_CODES)[number];

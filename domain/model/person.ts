@@ -1,4 +1,3 @@
-/** The buyer, the site's settings, and rules that depend on both. */
 import { homeOf, isFormattedCpf, isRfc } from '../fields/profile.ts';
 import {
   country,
@@ -32,7 +31,6 @@ const personFields = {
   companyName: text('name'),
   email: text('email'),
   phone: text('phone'),
-  /** CPF in Brazil, RFC in Mexico; empty when there is none. */
   document: text('document'),
   cnpj: text('document'),
   passport: text('document'),
@@ -47,18 +45,16 @@ const personFields = {
 
 const personText = ({ personType }: { readonly personType: string }): string => `a ${personType} person`;
 
-/** Data of registration and profile changes, without the password. */
 export const profile = described(struct(personFields), personText);
 export type Profile = Type<typeof profile>;
 
-/** The logged-in consumer. The access token is only in its cookie and the worker's vault. */
+/** The logged-in buyer. The access token is only in its cookie and the worker's vault. */
 export const consumer = described(
   struct({ ...personFields, userId: text('account'), consumerId: text('account'), status: text('plain') }),
   personText,
 );
 export type Consumer = Type<typeof consumer>;
 
-/** `getMarketplace`: the settings that rules use. */
 export const settings = described(
   struct({
     site: country,
@@ -66,8 +62,8 @@ export const settings = described(
     maxInstalments: number,
     checkCpfWithServer: flag,
     /**
-     * Maximum seconds that the server works on a finalize request. Such a server also carries out each idempotency key
-     * once; null promises neither.
+     * Maximum seconds of the server's work on a finalize request. A server with this limit carries each idempotency key
+     * out once. Null promises neither.
      */
     finaliseSeconds: nullable(number),
   }),
@@ -75,28 +71,24 @@ export const settings = described(
 );
 export type Settings = Type<typeof settings>;
 
-/**
- * True for another country than the site's: passport instead of CPF, collect only (S-08, S-28). An empty country is
- * unknown, not foreign.
- */
+/** True for another country than the site's (S-08). An empty country is unknown, not foreign. */
 export const isForeign = (consumer: Consumer, site: Country): boolean =>
   homeOf(consumer.address.country, site) !== site;
 
 const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
 
-/** P-03: a formatted CPF in Brazil, an RFC in Mexico; a passport where the buyer is foreign. */
+/** True for a CPF as `000.000.000-00` in Brazil, an RFC in Mexico, or a passport of a foreign buyer (P-03). */
 export const isBearerDocument = (buyer: Consumer | null, site: Country, document: string): boolean => {
   if (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) return true;
   return buyer !== null && isForeign(buyer, site) && PASSPORT.test(document.trim());
 };
 
-/** A document, passport or CNPJ, and a postal code and country (S-09). */
 export const isProfileComplete = (consumer: Consumer): boolean =>
   [consumer.document, consumer.passport, consumer.cnpj].some((text) => text.trim() !== '') &&
   consumer.address.postalCode.trim() !== '' &&
   consumer.address.country.trim() !== '';
 
-/** Recharges: for guests, and for natural persons with a formatted CPF, in Mexico an RFC (S-10). */
+/** True for guests, and for natural persons with a formatted CPF, in Mexico an RFC (S-10). */
 export const mayBuyRecharges = (consumer: Consumer | null, site: Country): boolean => {
   if (consumer === null) return true;
   if (consumer.personType !== 'natural') return false;

@@ -1,10 +1,6 @@
-/**
- * Permissions for an order and its items, with the reason for each refusal. Pure functions of the order and an instant.
- */
 import { deadlineOf, isOver } from '../time/deadline.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
-/** Every reason that a permission can name; each is an i18n key. */
 export const ORDER_REFUSALS = [
   'orders.unpaid',
   'orders.cancelled',
@@ -33,7 +29,6 @@ export type Permission =
   | { readonly allowed: true; readonly irreversible: boolean }
   | { readonly allowed: false; readonly code: OrderRefusal };
 
-/** The first reason that applies, else permission. */
 const permit = (
   reasons: readonly (OrderRefusal | false | null)[],
   { irreversible }: { readonly irreversible: boolean },
@@ -45,14 +40,12 @@ const permit = (
 const RETURNABLE = { irreversible: false };
 const FINAL = { irreversible: true };
 
-/** Reason why nothing can be done with this order. */
 export function orderReason({ status }: Pick<Order, 'status'>): OrderRefusal | null {
   if (status === 'completed') return null;
   if (status === 'cancelled') return 'orders.cancelled';
   return status === 'pendingCancellation' ? 'orders.pendingCancellation' : 'orders.unpaid';
 }
 
-/** Reason why this item is no longer valid. */
 function deadReason({ status }: BoughtItem): OrderRefusal | null {
   if (status === 'cancelled') return 'orders.itemCancelled';
   if (status === 'pendingCancellation') return 'orders.itemPendingCancellation';
@@ -68,7 +61,6 @@ export function isCancellationOver({ cancelUntil }: Order, now: number): boolean
   return end !== null && isOver(end, now);
 }
 
-/** Permission to cancel this item (O-04, O-06). */
 export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(
     [
@@ -81,7 +73,6 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
     FINAL,
   );
 
-/** Permission to cancel the whole order (O-05, O-06). */
 export const mayCancelOrder = (order: Order, now: number): Permission =>
   permit(
     [
@@ -94,9 +85,6 @@ export const mayCancelOrder = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/**
- * Permission to change the bearer of this ticket (O-06, O-07). The server makes a new ticket and cancels the old one.
- */
 export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -109,7 +97,6 @@ export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
     FINAL,
   );
 
-/** Permission to request a refund by the protection (O-06, O-08). */
 export const mayRequestRefund = (order: Order, now: number): Permission =>
   permit(
     [
@@ -121,15 +108,13 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/** True if the item is paid and still valid, even without a code yet (O-09, O-20). */
+/** True if paid and still valid, even without a code yet (O-20). */
 export const isUsable = (order: Order, item: BoughtItem): boolean =>
   orderReason(order) === null && deadReason(item) === null;
 
-/** Permission to show the ticket's code (O-09). */
 export const mayShow = (order: Order, item: BoughtItem): Permission =>
   permit([orderReason(order), deadReason(item), item.code === null && 'orders.noCode'], RETURNABLE);
 
-/** Permission to download or share the ticket (O-10). */
 export const mayDownload = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -142,14 +127,12 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-/** True if the ticket can be added to a wallet (O-25). */
 export const isForWallet = (order: Order, item: BoughtItem): boolean =>
   item.walletPass && item.line.kind === 'ticket' && mayDownload(order, item).allowed;
 
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;
 
-/** True if the ticket is readable without a connection (O-19). */
 export function isKeptOffline(order: Order, item: BoughtItem, now: number): boolean {
   const at = item.line.visitAt ?? item.line.eventAt;
   const begins = at === null ? null : deadlineOf(at, 0);
@@ -162,7 +145,6 @@ export function isKeptOffline(order: Order, item: BoughtItem, now: number): bool
   );
 }
 
-/** Permission to register a face for this ticket (O-11, O-27). */
 export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -176,7 +158,7 @@ export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-/** Result in the return URL of the facial provider. Any visitor can forge it. */
+/** Result in the facial provider's return URL. Any visitor can forge it. */
 export type FaceWord = 'registered' | 'inAnalysis' | 'pending';
 export type FaceOutcome =
   | 'registered'
@@ -185,10 +167,10 @@ export type FaceOutcome =
   | 'awaited'
   | 'refused'
   | 'open'
-  /** No registration is possible, by the code of {@link mayRegisterFace}. */
+  /** No registration is possible: the reason is the code of {@link mayRegisterFace}. */
   | 'closed';
 
-/** Result of a face registration (O-18, O-30, O-31). `word` is null if the buyer does not return from the provider. */
+/** Result of a face registration (O-18, O-30, O-31). `word` is null without a return from the provider. */
 export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome => {
   const permission = mayRegisterFace(order, item);
   if (!permission.allowed) {
@@ -212,13 +194,11 @@ export interface ItemActions {
   readonly registerFace: Permission;
 }
 
-/** All permissions of an order (O-05, O-08). */
 export const orderActions = (order: Order, now: number): OrderActions => ({
   cancel: mayCancelOrder(order, now),
   refund: mayRequestRefund(order, now),
 });
 
-/** Every permission of an item at once (O-04, O-07, O-09 to O-11, O-27). */
 export const itemActions = (order: Order, item: BoughtItem, now: number): ItemActions => ({
   cancel: mayCancelItem(order, item, now),
   changeBearer: mayChangeBearer(order, item),

@@ -1,4 +1,4 @@
-/** Changes of a bought order: one at a time, never twice, and never reported as failed while the outcome is unknown. */
+/** Changes of a bought order: one at a time, and never reported as failed while the outcome is unknown. */
 import { isFullName } from '../fields/text.ts';
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
@@ -15,9 +15,9 @@ import { isBearerDocument } from '../model/person.ts';
 import type { OrderRefusal } from './actions.ts';
 import type {
   OrderChange,
-  OrdersAnswer,
   OrdersCommand,
   OrdersEvent,
+  OrdersResponse,
   OrdersScope,
   OrdersState,
 } from './messages.ts';
@@ -46,7 +46,6 @@ const ALREADY: Readonly<Record<Change, readonly OrderRefusal[]>> = {
   refund: ['orders.cancelled', 'orders.pendingCancellation'],
 };
 
-/** O-13, O-28. */
 const changeOrder = (
   scope: OrdersScope,
   { change }: Extract<OrdersCommand, { type: 'ChangeOrder' }>,
@@ -61,7 +60,6 @@ const changeOrder = (
   return accept<Fact>({ type: 'OrderChangeAsked', requestId: requestIdAfter(scope), change });
 };
 
-/** O-14: one request at a time. */
 const repeat = (scope: OrdersScope): OrdersDecision => {
   const { change } = scope.orders;
   if (change === null || change.asking !== null) return refuse('orders.nothing-to-repeat');
@@ -70,7 +68,6 @@ const repeat = (scope: OrdersScope): OrdersDecision => {
 
 type Decide<T> = (scope: OrdersScope, command: T) => OrdersDecision;
 
-/** By the command's type. */
 export const DECIDE_ORDERS: {
   readonly [K in OrdersCommand['type']]: Decide<Extract<OrdersCommand, { type: K }>>;
 } = {
@@ -78,10 +75,10 @@ export const DECIDE_ORDERS: {
   RepeatOrderChange: repeat,
 };
 
-/** O-14, O-15, O-16, O-21. */
-export const decideOrdersAnswer = (
+/** Completes a change that the server confirms, or refuses as already made (O-15). A lost one stays unknown (O-14). */
+export const decideOrdersResponse = (
   { orders }: OrdersScope,
-  { requestId, outcome }: OrdersAnswer,
+  { requestId, outcome }: OrdersResponse,
 ): OrdersDecision => {
   const { change: underway } = orders;
   if (underway === null || underway.asking !== requestId) return refuse('answer.stale');
@@ -99,12 +96,12 @@ export const decideOrdersAnswer = (
   const code = failure.kind === 'unavailable' ? 'server.unavailable' : 'orders.change-failed';
   return accept<Fact>(
     { type: 'OrderChangeRefused', requestId, failure },
-    // O-21.
+    // The order changed elsewhere, so it is read again (O-21).
     ...(isJudged(failure) ? [{ type: 'OrderOutdated' } as const] : []),
     noticed('error', code, {}, failure.serverMessage),
   );
 };
 
-/** K-08, O-29: a change in flight at a worker restart is unknown. */
+/** A change in flight at a worker restart is unknown, and is repeated (O-29). */
 export const recoverOrders = ({ change }: OrdersState): readonly OrdersEvent[] =>
   change === null || change.asking === null ? [] : [{ type: 'OrderChangeUnknown', requestId: change.asking }];

@@ -1,6 +1,5 @@
-/** Effects of order events on the state, and the orders view. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { own } from '../kernel/plain.ts';
+import { asDraft } from '../kernel/plain.ts';
 import type { OrdersEvent, OrdersState } from './messages.ts';
 
 type Draft = Mutable<{ readonly orders: OrdersState } & Counted>;
@@ -12,7 +11,7 @@ export const ORDERS_EFFECTS: {
 } = {
   OrderChangeAsked: (draft, { requestId, change }) => {
     draft.requests += 1;
-    draft.orders.change = { change: own(change), asking: requestId, unknown: false };
+    draft.orders.change = { change: asDraft(change), asking: requestId, unknown: false };
   },
   OrderChangeUnknown: ({ orders: { change } }) => {
     if (change !== null) Object.assign(change, { asking: null, unknown: true });
@@ -29,7 +28,6 @@ export const ORDERS_EFFECTS: {
   OrderChangeRefused: ({ orders }) => {
     orders.change = null;
   },
-  /** O-21. */
   OrderOutdated: ({ orders }) => {
     orders.changes += 1;
   },

@@ -1,4 +1,4 @@
-/** Labels, tabs and price lines of purchases. Free of schemas, since pages call it. */
+/** Imports no schema, because pages import this file. */
 import type { LineId, PurchaseId } from '../kernel/values.ts';
 import type { Cart } from '../model/cart.ts';
 import {
@@ -19,7 +19,6 @@ import type {
   TicketStatus,
 } from './messages.ts';
 
-/** Every label; each is an i18n key. */
 export const ORDER_LABELS = [
   'orders.status.cart',
   'orders.status.awaitingPayment',
@@ -48,15 +47,12 @@ export const ORDER_LABELS = [
 ] as const;
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
-/** The order's state in words (O-01, O-26). */
 export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): OrderLabel =>
   status === 'completed' && kind === 'reservation' ? 'orders.status.reserved' : `orders.status.${status}`;
 
-/** True while the item waits for its order to be paid (O-20). */
 export const isItemUnpaid = (order: Pick<Order, 'status'>, { status }: Pick<BoughtItem, 'status'>): boolean =>
   orderReason(order) === 'orders.unpaid' && (status === 'valid' || status === 'validated');
 
-/** Status of the item as an i18n key (O-02, O-20). */
 export function itemLabel(
   order: Pick<Order, 'status'>,
   { line, status }: Pick<BoughtItem, 'line' | 'status'>,
@@ -65,7 +61,7 @@ export function itemLabel(
   return line.kind === 'ticket' ? `orders.ticket.${known}` : `orders.item.${known}`;
 }
 
-/** Label of the face's status: `validated` once a registered face has opened the gate (O-11). */
+/** Label of the face's status. `validated` means that the registered face opened the gate. */
 export function facialLabel({ facial, status }: Pick<BoughtItem, 'facial' | 'status'>): OrderLabel {
   const known: FacialStatus = facial;
   return known === 'registered' && status === 'validated'
@@ -87,13 +83,11 @@ const asBought = (order: Order): [Cart, PriceChoices] => [
   },
 ];
 
-/** Price lines of the purchase at the time of buying, in cents (O-12). */
+/** Price lines as at the time of buying (O-12). */
 export const orderPriceLines = (order: Order): readonly PriceLine[] => priceLines(...asBought(order));
 
-/** The same price lines, one list per currency (O-12). */
 export const orderPrices = (order: Order): readonly CurrencyPrices[] => pricesByCurrency(...asBought(order));
 
-/** Tab of "my shopping" for an order; an open cart has none. */
 export type OrderTab = 'completed' | 'pending' | 'cancelled';
 
 const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
@@ -105,21 +99,17 @@ const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
   pendingCancellation: 'cancelled',
 };
 
-/** Tab of an order (O-01). */
 export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
 
 export interface OrdersSlice {
-  /** The change in flight. It blocks every other change. */
   readonly change: {
     readonly type: OrderChange['type'];
     readonly purchaseId: PurchaseId;
     readonly lineId: LineId | null;
-    /** True if its outcome is unknown. The change is repeated (O-14). */
     readonly unknown: boolean;
   } | null;
-  /** Version number: a new value makes earlier reads outdated. */
+  /** A new value makes earlier reads outdated. */
   readonly changes: number;
-  /** O-24: number of changes that were carried out. */
   readonly completed: number;
 }
 

@@ -1,13 +1,12 @@
-/** Until when a purchase can be canceled: one rule for the checkout, the order page and the sandbox. */
 import { type Country, type Currency, type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, daysFromCivil, wallFromUtc, wallText } from '../time/civil.ts';
 import { deadlineOf, isOver } from '../time/deadline.ts';
 import { instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
 
-/** 1970-01-01 was a Thursday: days 2 and 3 of each week from it are a weekend. */
+/** 1970-01-01 was a Thursday, so days 2 and 3 of each week from it are a weekend. */
 const isWeekend = (day: number): boolean => [2, 3].includes(((day % 7) + 7) % 7);
 
-/** Last day of the period, in days since 1970-01-01. Holidays count as business days, so the end never comes too late. */
+/** Last day of the period, as days since 1970-01-01. Holidays count as business days, so that it is never too late. */
 const lastDay = (country: Country, bought: number): number => {
   if (country === 'BR') return bought + 7;
   let day = bought;
@@ -17,17 +16,12 @@ const lastDay = (country: Country, bought: number): number => {
 
 export interface WithdrawalTerms {
   readonly currency: Currency;
-  /** IANA zone of the event. */
   readonly timeZone: string;
-  /** Latest instant at which the host accepts a cancellation, epoch milliseconds. */
+  /** Latest cancellation that the host accepts, epoch milliseconds. */
   readonly hostLimit: number;
 }
 
-/**
- * End of the period in which a purchase can be canceled (O-22, O-32). Null for an unknown zone.
- *
- * @param boughtAt epoch milliseconds of the payment
- */
+/** End of the cancellation period of a payment at `boughtAt`, epoch milliseconds (O-22). Null for an unknown zone. */
 export const withdrawalEnd = (
   { currency, timeZone, hostLimit }: WithdrawalTerms,
   boughtAt: number,
@@ -39,7 +33,7 @@ export const withdrawalEnd = (
   return end === null ? null : instant(Math.min(end, hostLimit));
 };
 
-/** The end as a wall time `YYYY-MM-DDTHH:mm:ss` of the event's zone, São Paulo's where the zone is unknown. */
+/** End of a period as wall time `YYYY-MM-DDTHH:mm:ss` in the event's zone, São Paulo's if the zone is unknown. */
 export const endIn = (
   end: Instant,
   timeZone: string | null,
@@ -49,12 +43,11 @@ export const endIn = (
   return { wall: wall === null ? '' : wallText(wall), zone };
 };
 
-/** Cancellation data of a cart, as the host sends it. */
 export interface CartTerms {
-  /** São Paulo wall time; null if the host does not send it. */
+  /** São Paulo wall time. */
   readonly cancelLimit: string | null;
   readonly timeZone: string | null;
-  /** The server's time at the response, epoch milliseconds. */
+  /** Server's time of the response, epoch milliseconds. */
   readonly at: number;
 }
 
@@ -62,11 +55,7 @@ export type Withdrawal =
   | { readonly is: 'until'; readonly wall: string; readonly zone: string }
   | { readonly is: 'over' };
 
-/**
- * End of the cancellation period for checkout, as if the cart were paid now (O-23, O-33). Null if it is unknown (O-34).
- *
- * @param currencies Currencies of the cart's orders.
- */
+/** End of the period as if the cart were paid now, for checkout (O-23). Null if it is unknown (O-34). */
 export const withdrawalBefore = (
   { cancelLimit, timeZone, at }: CartTerms,
   currencies: readonly Currency[],
@@ -79,7 +68,7 @@ export const withdrawalBefore = (
   return isOver(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
 };
 
-/** End of the cancellation period for the order page, from the host's own date (O-23). Null where the order has none. */
+/** End of the period for the order page, from the host's date (O-23). */
 export const withdrawalAfter = (
   cancelUntil: string | null,
   timeZone: string | null,

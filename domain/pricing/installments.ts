@@ -1,24 +1,18 @@
-/**
- * Installments by Tabela Price (equal parts, compound monthly interest) and splitting amounts without losing a cent.
- */
 import { type Cents, cents } from '../kernel/values.ts';
-import type { InstalmentOption } from '../model/payment.ts';
+import type { InstallmentOption } from '../model/payment.ts';
 
-export interface InstalmentRules {
+export interface InstallmentRules {
   /** Most installments; the spec's `max_parcelas`, at most 12 on the wire. */
   readonly max: number;
-  /**
-   * Monthly interest in millionths (1.99 % is 19,900): one rate, or one per count from 1. Beyond a table's end its last
-   * rate applies. A single payment has no interest.
-   */
+  /** Monthly interest in millionths (19,900 is 1.99 %), by count from 1. The last also applies to higher counts. */
   readonly monthlyRatePpm: number | readonly number[];
-  /** Minimum cents of one installment. */
+  /** In cents. */
   readonly minimumEach: number;
 }
 
 const MILLION = 1_000_000n;
 
-function rateFor(count: number, rates: InstalmentRules['monthlyRatePpm']): bigint {
+function rateFor(count: number, rates: InstallmentRules['monthlyRatePpm']): bigint {
   const rate = typeof rates === 'number' ? rates : (rates[count - 1] ?? rates.at(-1) ?? 0);
   return count > 1 && Number.isFinite(rate) && rate > 0 ? BigInt(Math.round(rate)) : 0n;
 }
@@ -26,7 +20,7 @@ function rateFor(count: number, rates: InstalmentRules['monthlyRatePpm']): bigin
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
 
 /** total · r · (1+r)^n ÷ ((1+r)^n − 1), half a cent up; never so little that the parts miss the total. */
-function instalment(total: bigint, count: number, ppm: bigint): bigint {
+function installment(total: bigint, count: number, ppm: bigint): bigint {
   const n = BigInt(count);
   const even = ceilDiv(total, n);
   if (ppm === 0n) return even;
@@ -37,31 +31,30 @@ function instalment(total: bigint, count: number, ppm: bigint): bigint {
   return priced > even ? priced : even;
 }
 
-function optionFor(total: number, count: number, rules: InstalmentRules): InstalmentOption {
+function optionFor(total: number, count: number, rules: InstallmentRules): InstallmentOption {
   const ppm = rateFor(count, rules.monthlyRatePpm);
-  const each = Number(instalment(BigInt(total), count, ppm));
+  const each = Number(installment(BigInt(total), count, ppm));
   const sum = ppm === 0n ? total : each * count;
   return { count, each: cents(each), total: cents(sum), interest: cents(sum - total) };
 }
 
 /**
- * The options for `total` cents, from one payment up (M-06, M-07, M-24 to M-26). With interest `each × count = total`;
- * without, `total` is the amount itself and `each` its largest part (the split is `allocate`'s). One payment is
- * always offered; more only while each is at least `minimumEach`.
+ * Installment options for an amount in cents, from one payment up (M-06, M-07, M-24 to M-26). With interest an option's
+ * `total` is `each × count`. Without interest its `total` is the amount and `each` the largest part (`partsOf` gives
+ * the exact parts). One payment is always offered; more only while `each` is at least `minimumEach`.
  */
-export function instalmentTable(total: number, rules: InstalmentRules): readonly InstalmentOption[] {
+export function installmentTable(total: number, rules: InstallmentRules): readonly InstallmentOption[] {
   const amount = Number.isSafeInteger(total) && total > 0 ? total : 0;
   const most = amount === 0 ? 1 : Math.max(1, Math.min(Math.trunc(rules.max) || 1, 360));
   const options = Array.from({ length: most }, (_, index) => optionFor(amount, index + 1, rules));
   return options.filter(({ count, each }) => count === 1 || each >= rules.minimumEach);
 }
 
-/** Fractional weights are rounded to this fraction of the largest. */
+/** Fractional weights are rounded to 1/2^52 of the largest. */
 const FRACTION_STEPS = 2 ** 52;
 
 const usable = (weight: number): number => (Number.isFinite(weight) && weight > 0 ? weight : 0);
 
-/** The weights as whole numbers in the same proportions. */
 function wholeWeights(weights: readonly number[]): readonly bigint[] {
   const kept = weights.map(usable);
   if (kept.every((weight) => weight === 0)) return kept.map(() => 1n);
@@ -71,9 +64,8 @@ function wholeWeights(weights: readonly number[]): readonly bigint[] {
 }
 
 /**
- * Splits `amount` in whole cents by weight with the largest remainder (M-05, M-23). Parts sum to the amount, each
- * within a cent of its exact share; ties go to the earlier. Negative or invalid weights count as 0. All-zero weights
- * split evenly; no weights give no parts.
+ * Splits `amount` cents by weight with the largest remainder (M-05). Invalid weights count as 0. All zeros split
+ * evenly.
  */
 export function allocate(amount: number, weights: readonly number[]): readonly Cents[] {
   const whole = wholeWeights(weights);
@@ -85,7 +77,7 @@ export function allocate(amount: number, weights: readonly number[]): readonly C
   });
   const given = shares.reduce((total, { part }) => total + part, 0);
   const parts = shares.map(({ part }) => part);
-  // Sorting is stable, so the earlier part gets the cent.
+  // Sorting is stable, so of equal remainders the earlier part gets the cent (M-23).
   const byRemainder = shares.toSorted(
     (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   );
@@ -99,7 +91,7 @@ export interface EqualParts {
 }
 
 /** Installments without interest, which add up to the total: the larger ones first, a cent more each (M-16). */
-export const partsOf = ({ count, each, total, interest }: InstalmentOption): readonly EqualParts[] => {
+export const partsOf = ({ count, each, total, interest }: InstallmentOption): readonly EqualParts[] => {
   if (interest !== 0 || each * count === total) return [{ count, each }];
   const least = Math.floor(total / count);
   const larger = total - least * count;
@@ -111,12 +103,11 @@ export const partsOf = ({ count, each, total, interest }: InstalmentOption): rea
 
 const STEPS = 60;
 
-/** Amount of each part at the rate. */
 const partAt = (amount: number, count: number, rate: number): number =>
   (amount * rate) / (1 - (1 + rate) ** -count);
 
 /** As a fraction of one, to the nearest ten thousandth; 0 without interest (M-11). */
-export const monthlyRate = ({ count, each, total, interest }: InstalmentOption): number => {
+export const monthlyRate = ({ count, each, total, interest }: InstallmentOption): number => {
   const amount = total - interest;
   if (interest <= 0 || count < 2 || amount <= 0) return 0;
   let [low, high] = [0, 1];

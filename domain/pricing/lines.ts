@@ -1,10 +1,7 @@
-/**
- * Price list of a cart: ordered lines in cents and the amount due, per currency. The server's totals decide. If the
- * parts differ from them, an `adjustment` line makes the list add up.
- */
+/** Price list of a cart. If the server's total differs, an `adjustment` line has the difference (M-22). */
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Cart, Combo, Delivery, Line, StoreOrder } from '../model/cart.ts';
-import type { InstalmentOption } from '../model/payment.ts';
+import type { InstallmentOption } from '../model/payment.ts';
 import { fullPrice } from './full-price.ts';
 
 export type PriceLineCode =
@@ -19,7 +16,6 @@ export type PriceLineCode =
   | 'processing'
   | 'interest'
   | 'protection'
-  /** Difference between the server's total and its parts; absent if there is none. */
   | 'adjustment'
   | 'total';
 
@@ -35,19 +31,17 @@ export interface CurrencyAmount {
   readonly amount: Cents;
 }
 
-/** Choices of the buyer that change the price. */
 export interface PriceChoices {
   readonly delivery: Delivery;
   readonly protection: boolean;
   /** Null or absent before installments are chosen: no interest. */
-  readonly instalments?: InstalmentOption | null;
+  readonly instalments?: InstallmentOption | null;
 }
 
 export interface CurrencyPrices {
   readonly currency: Currency;
-  /** Total last. */
   readonly lines: readonly PriceLine[];
-  /** Convenience and processing fees contained in items and combos, never added on top (M-10). */
+  /** Fees inside items and combos, never added to the total (M-10). */
   readonly inside: readonly PriceLine[];
   readonly payable: Cents;
 }
@@ -72,21 +66,16 @@ const ORDER: readonly (keyof Amounts | 'interest' | 'adjustment')[] = [
 const sum = <T>(all: readonly T[], amount: (one: T) => number): number =>
   all.reduce((total, one) => total + amount(one), 0);
 
-/** Sum of `amount` over all units of the order: loose lines and combos, without the lines inside combos. */
 const ofUnits = ({ lines, combos }: StoreOrder, amount: (one: Line | Combo) => number): number =>
   sum<Line | Combo>([...lines, ...combos], (one) => amount(one) * one.quantity);
 
 type InsideFee = 'convenienceFee' | 'processingFee';
-/** Part of a fee that the order's units contain. */
 const carried = (order: StoreOrder, fee: InsideFee): number => ofUnits(order, (one) => one[fee]);
-/** Part of a fee that no unit of the order contains (M-28). */
+/** Fees that no unit of the order includes (M-28). */
 const uncarried = (order: StoreOrder, fee: InsideFee): number =>
   Math.max(0, order[fee] - carried(order, fee));
 
-/**
- * Expected `valor_total` in cents (M-01): lines + combos + convenience + service + processing − coupon − BIN −
- * affiliate + shipping + protection. Compare with `order.total`.
- */
+/** Expected `valor_total` in cents (M-01). */
 export const orderSum = (order: StoreOrder): Cents =>
   cents(
     ofUnits(order, ({ price }) => price) +
@@ -100,7 +89,6 @@ export const orderSum = (order: StoreOrder): Cents =>
       order.protectionFee,
   );
 
-/** All amounts of an order, with delivery and protection. */
 const partsOf = (order: StoreOrder): Amounts => ({
   items: sum(order.lines, (line) => fullPrice(line) * line.quantity),
   combos: sum(order.combos, (combo) => fullPrice(combo) * combo.quantity),
@@ -114,7 +102,6 @@ const partsOf = (order: StoreOrder): Amounts => ({
   protection: order.protectionFee,
 });
 
-/** Difference between the order's total and its parts. */
 const adjustmentOf = (order: StoreOrder): number =>
   order.total - sum(Object.values(partsOf(order)), (part) => part);
 
@@ -125,7 +112,6 @@ export const deliveryFees = (orders: readonly StoreOrder[]): readonly CurrencyAm
     return amount > 0 ? [{ currency, amount: cents(amount) }] : [];
   });
 
-/** Server totals minus options that were not chosen (M-02). */
 const payableOf = (orders: readonly StoreOrder[], choices: PriceChoices, interest: number): Cents =>
   cents(
     sum(
@@ -170,10 +156,7 @@ function pricesOf(
   };
 }
 
-/**
- * One price list per currency, in the order of the store orders; none for an empty cart (M-03, M-19). Interest
- * belongs to the first currency, because one payment has one currency.
- */
+/** One list per currency (M-03). Only the first has interest, because one payment has one currency (M-19). */
 export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
   const byCurrency = new Map<Currency, StoreOrder[]>();
   for (const order of cart.orders) {
@@ -187,11 +170,7 @@ export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly Cu
   );
 }
 
-/**
- * All price lines in cents (M-04, M-20 to M-22): full items and combos, coupon, bin, affiliate, shipping, service,
- * uncarried convenience and processing, interest, protection, adjustment, total. Discounts are negative; zero lines
- * except totals are omitted. A second currency's lines follow the first's total; an empty cart totals 0 BRL.
- */
+/** All price lines. Zero lines are left out, except totals (M-20). An empty cart totals 0 BRL. */
 export function priceLines(cart: Cart, choices: PriceChoices): readonly PriceLine[] {
   const prices = pricesByCurrency(cart, choices);
   return prices.length === 0
@@ -199,20 +178,18 @@ export function priceLines(cart: Cart, choices: PriceChoices): readonly PriceLin
     : prices.flatMap(({ lines }) => lines);
 }
 
-/** Amount due in the currency, by default the first order's; 0 if there is none (M-02). */
+/** Amount due, by default in the first order's currency. */
 export function payable(cart: Cart, choices: PriceChoices, currency?: Currency): Cents {
   const prices = pricesByCurrency(cart, choices);
   const found = currency === undefined ? prices[0] : prices.find((one) => one.currency === currency);
   return found?.payable ?? cents(0);
 }
 
-/**
- * True for lines a coupon can discount. Donations are gifts, and unused recharge credit is paid back in full (M-14).
- */
+/** True for lines that a coupon discounts (M-14): neither donations nor recharges, whose unused credit is paid back. */
 export const takesCoupon = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
   kind !== 'recharge' && !donation;
 
-/** M-18: text that changes with any amount except interest, for which installments were read. */
+/** Text of all amounts. Loaded installments are valid while it is the same (M-18). */
 export const amountsBeforeInterest = (
   prices: readonly Pick<CurrencyPrices, 'currency' | 'lines'>[],
 ): string =>

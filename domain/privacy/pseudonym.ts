@@ -1,7 +1,4 @@
-/**
- * Pseudonyms of personal texts in a log. A keyed hash chooses each one. It has the text's shape, so that rules decide
- * the same. Privacy classes are elsewhere.
- */
+/** Pseudonyms of personal texts in a log. They keep the text's shape, so that rules decide the same (R-04, R-14). */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -9,10 +6,10 @@ import { checkDigit, isCnpj, isCpf } from '../fields/profile.ts';
 import type { PersonalKind } from '../kernel/shapes.ts';
 import { isRealDate } from '../time/civil.ts';
 
-/** A keyed hash of a text of a kind. Equal texts have equal hashes. Only the key can reveal the text. */
+/** Keyed hash of a text and its kind. Only the key can reveal the text. */
 export type Pseudonym = (kind: PersonalKind, text: string) => string;
 
-/** UTF-16 code units as bytes, high byte first. Different texts have different bytes. */
+/** UTF-16 code units, high byte first. */
 export function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
   for (let at = 0; at < text.length; at += 1) {
@@ -32,7 +29,6 @@ export const pseudonymsUnder =
 const MARKS_IN_DOCUMENTS = /[^0-9A-Za-zÑñ&]/g;
 const FOREIGN_LETTERS = 'àãéêîõüçøåłœ';
 
-/** Normalized text for comparisons (R-03). */
 function normalOf(kind: PersonalKind, text: string): string {
   const bare = kind === 'document' ? text.replaceAll(MARKS_IN_DOCUMENTS, '') : '';
   return (bare === '' ? text.trim() : bare).toUpperCase();
@@ -42,12 +38,10 @@ const pick = (alphabet: string, stream: Stream): string => alphabet[stream(alpha
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
-/** Replaces a character by another of its class. */
 function replaced(character: string, stream: Stream): string {
   if (character >= '0' && character <= '9') return pick(DIGITS, stream);
   if (character >= 'A' && character <= 'Z') return pick(CAPITALS, stream);
   if (character >= 'a' && character <= 'z') return pick(CAPITALS, stream).toLowerCase();
-  // Keeps punctuation, blanks, and the extra letters of an RFC.
   if (character < '\u0080' || character === 'Ñ' || character === 'ñ' || /\s/u.test(character))
     return character;
   if (/\p{Nd}/u.test(character)) return '\u0663';
@@ -59,7 +53,6 @@ function replaced(character: string, stream: Stream): string {
 const shaped = (text: string, stream: Stream): string =>
   Array.from(text, (character) => replaced(character, stream)).join('');
 
-/** Writes the characters of `bare` over the letters and digits of `text`, in the same case. */
 function writtenLike(text: string, bare: string): string {
   let at = 0;
   return text.replaceAll(/[0-9A-Za-z]/g, (character) => {
@@ -69,7 +62,6 @@ function writtenLike(text: string, bare: string): string {
   });
 }
 
-/** A body with valid or invalid check digits. */
 function withCheckDigits(body: string, lastWeight: number, right: boolean, stream: Stream): string {
   const first = checkDigit(body, body.length, lastWeight);
   const second = checkDigit(`${body}${first}`, body.length + 1, lastWeight);
@@ -77,11 +69,10 @@ function withCheckDigits(body: string, lastWeight: number, right: boolean, strea
   return `${body}${first}${(second + 1 + stream(9)) % 10}`;
 }
 
-/** Avoids equal characters, which no valid number has. */
 const mixed = (body: string): string =>
   new Set(body).size > 1 ? body : `${body.slice(0, -1)}${body.endsWith('1') ? '2' : '1'}`;
 
-/** Replaces a CPF or CNPJ by another of the same validity, other text by its shape (R-05). */
+/** Replaces a CPF or CNPJ by another of the same validity (R-05), other text by its shape. */
 function documentLike(text: string, stream: Stream): string {
   const bare = text.replaceAll(MARKS_IN_DOCUMENTS, '').toUpperCase();
   if (/^\d{11}$/.test(bare)) {
@@ -103,10 +94,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const isReal = (year: unknown, month: unknown, day: unknown): boolean =>
   isRealDate({ year: Number(year), month: Number(month), day: Number(day) });
 
-/**
- * Replaces a real date by another in the same form; other text stays no date (R-06). With slashes both numbers stay at
- * most 12, because their order is unknown.
- */
+/** Replaces a real date, while other text stays no date (R-06). With slashes, day and month stay at most 12. */
 function dateLike(text: string, stream: Stream): string {
   const year = EARLIEST_BIRTH + stream(LATEST_BIRTH - EARLIEST_BIRTH + 1);
   const [a, b] = [two(1 + stream(12)), two(1 + stream(12))];
@@ -116,7 +104,7 @@ function dateLike(text: string, stream: Stream): string {
   return text.replaceAll(/[^\s/-]/gu, '9');
 }
 
-/** Keeps the country code of a number, which selects the pattern. */
+/** Replaces a phone number, but keeps its country code, which selects the pattern. */
 function phoneLike(text: string, stream: Stream): string {
   const code = /^\s*\+\d{2}/.exec(text)?.[0] ?? '';
   return code + shaped(text.slice(code.length), stream);
@@ -130,7 +118,6 @@ const LIKE: Readonly<Partial<Record<PersonalKind, (text: string, stream: Stream)
 const OPAQUE: ReadonlySet<PersonalKind> = new Set(['text', 'secretRef', 'charge']);
 const TOKEN_LENGTH = 16;
 
-/** Pseudonym of a personal text (R-03 to R-06, R-16). Blank texts stay (R-15). */
 export function pseudonymOf(kind: PersonalKind, text: string, pseudonym: Pseudonym): string {
   if (text.trim() === '') return text;
   const hash = pseudonym(kind, normalOf(kind, text));
@@ -138,12 +125,9 @@ export function pseudonymOf(kind: PersonalKind, text: string, pseudonym: Pseudon
   return (LIKE[kind] ?? shaped)(text, streamOf(hash));
 }
 
-/** Endless deterministic numbers seeded by a text. Spreads a keyed hash; hides nothing without one. */
-
-/** Whole numbers from 0 up to, but not including, `below`. */
+/** Returns pseudorandom whole numbers from 0 to `below` − 1. */
 export type Stream = (below: number) => number;
 
-/** Four states from a text (cyrb128). */
 function seedsOf(text: string): readonly [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let at = 0; at < text.length; at += 1) {
@@ -156,7 +140,7 @@ function seedsOf(text: string): readonly [number, number, number, number] {
   return [a, b, c, d];
 }
 
-/** Number stream of a text (sfc32). */
+/** Endless deterministic numbers from a text (sfc32). Without a keyed hash they do not protect the text. */
 export function streamOf(text: string): Stream {
   let [a, b, c, d] = seedsOf(text);
   const next = () => {

@@ -1,11 +1,8 @@
-/**
- * Removes personal data from recordings. Default deny: a field is kept only if its class allows it; a field without a
- * class is dropped.
- */
+/** Removes personal data from recordings. A field is kept only if its privacy class allows it (R-11). */
 import type { Envelope } from '../kernel/decider.ts';
 import { type AnyShape, type PersonalKind, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
 import { AST } from '../schema.ts';
-import { ANSWERS, EVENTS, type Event, INPUTS, type Input, type State, state } from '../shop/messages.ts';
+import { EVENTS, type Event, INPUTS, type Input, RESPONSES, type State, state } from '../shop/messages.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 
 /** Version of privacy classes and pseudonyms. A log stores the version that redacted it. */
@@ -21,7 +18,7 @@ const onlyKeys = (value: unknown, keys: readonly string[]): unknown =>
 const personal = (kind: PersonalKind, value: unknown, pseudonym: Pseudonym): unknown =>
   typeof value === 'string' ? pseudonymOf(kind, value, pseudonym) : null;
 
-/** Keeps plain leaves only. An object here has fields without a class. */
+/** Keeps plain leaves only: an object here has fields without a class. */
 const plain = (value: unknown): unknown => (isFields(value) ? null : value);
 
 function fieldsBy(table: Readonly<Record<string, ClassTree>>, value: Fields, pseudonym: Pseudonym): Fields {
@@ -33,7 +30,6 @@ function fieldsBy(table: Readonly<Record<string, ClassTree>>, value: Fields, pse
   return kept;
 }
 
-/** A copy of plain data, redacted by the table's classes (R-02, R-09, R-11 to R-13, R-17). Linear in its size. */
 export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym): unknown {
   if (value === null || value === undefined || tree === 'gone') return null;
   if (Array.isArray(value)) return value.map((each) => redactBy(tree, each, pseudonym));
@@ -45,7 +41,6 @@ export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym):
 
 const TYPE_ONLY: ClassTree = { fields: { type: 'plain' } };
 
-/** Derived on first use, one message type at a time. */
 const treesOf = (shapes: Readonly<Record<string, AnyShape>>) => {
   const known = new Map<string, ClassTree>();
   return (name: string): ClassTree => {
@@ -57,25 +52,22 @@ const treesOf = (shapes: Readonly<Record<string, AnyShape>>) => {
 };
 const eventTree = treesOf(EVENTS);
 const inputTree = treesOf(INPUTS);
-const answerTree = treesOf(ANSWERS);
+const responseTree = treesOf(RESPONSES);
 
-/** R-02 to R-06, for one event. Only the type of an unknown event is kept (R-11). */
+/** Redacts an event. Of an unknown event only the type is kept (R-11). */
 export const redactEvent = (event: Event, pseudonym: Pseudonym): Event =>
   redactBy(eventTree(event.type), event, pseudonym) as Event;
 
-/** R-02 to R-06, for one input. */
 export const redactInput = (input: Input, pseudonym: Pseudonym): Input =>
   redactBy(
-    input.type === 'Answered' ? answerTree(String(input.call)) : inputTree(input.type),
+    input.type === 'Answered' ? responseTree(String(input.call)) : inputTree(input.type),
     input,
     pseudonym,
   ) as Input;
 
-/** State that results from the redacted log (R-07). */
 export const redactState = (value: State, pseudonym: Pseudonym): State =>
   redactBy(classesOf(state), value, pseudonym) as State;
 
-/** Redacted envelope for the recorder (R-07, R-08). */
 export const redact = (
   { seq, at, cause, event }: Envelope<Event, Input>,
   pseudonym: Pseudonym,
@@ -86,7 +78,7 @@ export const redact = (
   event: redactEvent(event, pseudonym),
 });
 
-/** A list has its elements' tree; `each` serves every key of a record. */
+/** Privacy classes of a shape. A list has its elements' tree. `each` is the tree of every key of a record. */
 export type ClassTree = PrivacyClass | { readonly fields: { readonly [field: string]: ClassTree } };
 
 const isTable = (tree: ClassTree): tree is Extract<ClassTree, { readonly fields: unknown }> =>
@@ -123,5 +115,4 @@ const treeOf = (ast: AST.AST): ClassTree => {
   return 'gone';
 };
 
-/** Default deny: a field without a class is `gone` (R-11). */
 export const classesOf = ({ ast }: AnyShape): ClassTree => treeOf(ast);

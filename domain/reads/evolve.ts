@@ -1,4 +1,4 @@
-/** Follows which reads have a response. */
+/** Tracks whether session, cart, open payments and a restored payment are loading, known or failed (N-01). */
 import type { CartEvent, CartState } from '../cart/messages.ts';
 import type { CheckoutEvent } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';
@@ -27,7 +27,6 @@ export const initialReads = (): Mutable<ReadsState> => ({
 const ACCOUNT_LOADING = { session: 'loading', cart: 'loading', open: 'loading' } as const;
 const ACCOUNT_FAILED = { session: 'failed', cart: 'failed', open: 'failed' } as const;
 
-/** N-02. */
 const beGuest = (reads: Draft['reads']): void => {
   reads.session = 'known';
   reads.open = 'known';
@@ -36,7 +35,6 @@ const beGuest = (reads: Draft['reads']): void => {
 
 const hasUnreadNumber = ({ cart: { cart } }: Draft): boolean => cart.purchaseId !== null && isEmpty(cart);
 
-/** A response with the whole cart was awaited under this id. */
 const isReading = ({ cart: { queue } }: Draft, requestId: string): boolean =>
   queue.some((one) => one.requestId === requestId && /^(Read|Reattach)$/.test(one.intent.type));
 
@@ -62,7 +60,7 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
         if (!hasUnreadNumber(draft)) reads.cart = 'known';
         return;
       }
-      // N-03.
+      // A stored token without a verdict fails every read that depends on it (N-03).
       Object.assign(reads, ACCOUNT_FAILED);
       if (reads.payment === 'loading') reads.payment = 'failed';
       return;
@@ -85,7 +83,7 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       if (isEmpty(draft.cart.cart)) reads.open = 'loading';
       return;
     case 'IntentLost':
-      // C-46: a lost change leaves the cart unread. Without a number and a login there is nothing to read (C-44).
+      // A lost change leaves the cart unread (C-46). Without cart id and login there is nothing to read (C-44).
       if (draft.cart.cart.purchaseId !== null || draft.session.status === 'consumer') reads.cart = 'failed';
       return;
     case 'IntentRefused': {
@@ -104,7 +102,6 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       return;
     case 'PaymentFailed':
       reads.payment = 'known';
-      // N-12.
       if (isCartDoubted(followed.reason) && !isEmpty(draft.cart.cart)) reads.cart = 'loading';
       return;
     case 'PaymentAsked':

@@ -1,4 +1,4 @@
-/** Selects the part of the checkout page to show, so that the page never shows unknown data as known. */
+/** Selects what the checkout page shows, so that unknown data never appears as known. */
 import type { CartSlice } from '../cart/view.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
@@ -7,21 +7,18 @@ import type { Countdown } from '../time/deadline.ts';
 import type { ReadsSlice } from './view.ts';
 
 export type CheckoutScreen =
-  /** A skeleton. */
   | { readonly show: 'loading' }
-  /** A read that failed, with a retry. */
   | { readonly show: 'failed'; readonly read: 'session' | 'cart' | 'open' | 'payment' }
-  /** A payment without an outcome, or with a code to pay. */
   | { readonly show: 'payment' }
   | { readonly show: 'purchase'; readonly purchaseId: PurchaseId }
-  /** The purchase of the address belongs to an account. */
+  /** The purchase in the URL belongs to an account. */
   | { readonly show: 'login' }
-  /** A payment that may go through, without its buyer (P-76). */
+  /** Payment that may go through, without its buyer (P-76). */
   | { readonly show: 'paymentLogin' }
   | { readonly show: 'form' }
-  /** The form, with the doubt that the reservation lasts (C-48). */
+  /** The form, with a warning that the reservation may be over (C-48). */
   | { readonly show: 'overdue' }
-  /** No cart: shows open payments, expired items, or that nothing is to be paid. */
+  /** No cart: open payments, expired items, or a message that nothing is to be paid. */
   | { readonly show: 'nothing' };
 
 interface Shown {
@@ -37,7 +34,6 @@ const LOADING: CheckoutScreen = { show: 'loading' };
 const unread = (read: Extract<CheckoutScreen, { show: 'failed' }>['read'], reads: ReadsSlice) =>
   reads[read] === 'loading' ? LOADING : ({ show: 'failed', read } as const);
 
-/** The purchase of the address, or the purchase that was just paid. */
 const shownPurchase = (
   { cart, checkout: { payment } }: Shown,
   named: PurchaseId | null,
@@ -48,7 +44,7 @@ const shownPurchase = (
 
 const isBare = ({ empty, intents }: CartSlice): boolean => empty && intents.length === 0;
 
-/** N-10. A pending login keeps its form, so that a refusal appears there. */
+/** True if the payment's buyer must log in (N-10). A pending login keeps its form, so that a refusal appears there. */
 export const paymentNeedsLogin = ({
   reads,
   session,
@@ -58,7 +54,7 @@ export const paymentNeedsLogin = ({
 
 export type DrawerScreen = 'loading' | 'failed' | 'empty' | 'contents' | 'payment';
 
-/** N-16: part of the cart that the drawer shows, below a waiting payment and the open payments. */
+/** Part of the cart that the drawer shows, below a waiting payment and the open payments (N-16). */
 export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout' | 'cart'>): DrawerScreen => {
   const { cart, reads } = shown;
   const { intents, deferredSeats, expired, again } = cart;
@@ -68,11 +64,7 @@ export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout'
   return reads.cart === 'known' ? 'empty' : reads.cart;
 };
 
-/**
- * N-06, N-07, N-08, N-10, N-12.
- *
- * @param named the purchase of the page's address, unless its payment failed or was set aside
- */
+/** `named` is the purchase in the URL, unless its payment failed or was set aside. */
 export const checkoutScreen = (shown: Shown, named: PurchaseId | null): CheckoutScreen => {
   const { reads, session, cart, checkout } = shown;
   const { payment } = checkout;
@@ -91,7 +83,7 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
 };
 
 const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): CheckoutScreen => {
-  // P-58: after a failed payment, even a pending read can change the items.
+  // After a failed payment, even a pending read can change the items (P-58).
   const changes = cart.intents.some(({ type }) => payment.status === 'failed' || type !== 'Read');
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);

@@ -1,4 +1,3 @@
-/** Status of each read, as views show it. */
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';
@@ -8,9 +7,8 @@ import type { SessionState } from '../session/messages.ts';
 import type { ReadStatus, ReadsState } from './messages.ts';
 
 export interface ReadsSlice extends ReadsState {
-  /** N-09: a payment may be under way. */
   readonly mayBePaying: boolean;
-  /** N-15: the items on screen may have changed since. */
+  /** True if the items on screen may have changed (N-15). */
   readonly isCartStale: boolean;
 }
 
@@ -21,18 +19,17 @@ interface Scope {
   readonly session: SessionState;
 }
 
-/** A response with the whole cart is awaited. */
 export const isReading = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.some(({ intent }) => intent.type === 'Read' || intent.type === 'Reattach');
 
-/** N-12: the cart behind a payment that was not charged or repriced is not read yet. */
+/** True while the cart is not read again after a payment that was not charged or repriced (N-12). */
 export const isUnreadAfterPayment = ({
   reads,
   checkout: { payment },
 }: Pick<Scope, 'reads' | 'checkout'>): boolean =>
   reads.cart !== 'known' && payment.status === 'failed' && isCartDoubted(payment.reason);
 
-/** N-18: a cart with items is known. A retry is under way while a read is in the queue. */
+/** A cart with items is known (N-18). A failed read is loading while its retry is in the queue. */
 const cartStatus = (scope: Scope): ReadStatus => {
   const { reads, cart, session } = scope;
   if (!isEmpty(cart.cart) && !isUnreadAfterPayment(scope)) return 'known';

@@ -1,7 +1,4 @@
-/**
- * Adjacent seats, and the best seats together for a group. Searches sectors whose geometry is loaded; the caller loads
- * them in {@link sectorsInOrder}.
- */
+/** Searches only sectors whose geometry is loaded. */
 import {
   ACCESSIBLE,
   COMPANION,
@@ -15,10 +12,10 @@ import {
 import type { SeatColumns } from './map.ts';
 import { ANY_PRICE, isWithin, type PriceRange } from './sectors.ts';
 
-/** Widest gap without an aisle, as a multiple of the row's narrowest gap. */
+/** Widest gap that is no aisle, as a multiple of the row's narrowest gap (A-31). */
 const AISLE = 1.5;
 
-/** Seats side by side, from `first` up to but not including `end`. */
+/** Adjacent seats, `end` not included. */
 export interface Run {
   readonly first: number;
   readonly end: number;
@@ -27,7 +24,7 @@ export interface Run {
 const distance = ({ x, y }: SectorGeometry, a: number, b: number): number =>
   Math.hypot((x[a] ?? 0) - (x[b] ?? 0), (y[a] ?? 0) - (y[b] ?? 0));
 
-/** The row's narrowest gap. Seats drawn on one point are ignored. */
+/** Narrowest gap of a row. Seats drawn on one point are ignored. */
 function pitchOf(geometry: SectorGeometry, first: number, end: number): number {
   let pitch = Number.POSITIVE_INFINITY;
   for (let seat = first + 1; seat < end; seat += 1) {
@@ -37,7 +34,6 @@ function pitchOf(geometry: SectorGeometry, first: number, end: number): number {
   return pitch;
 }
 
-/** The row cut at its aisles, in order (A-31). */
 export function runsOf(geometry: SectorGeometry, { first, count }: SeatRow): readonly Run[] {
   const end = first + count;
   const pitch = pitchOf(geometry, first, end);
@@ -52,7 +48,6 @@ export function runsOf(geometry: SectorGeometry, { first, count }: SeatRow): rea
   return runs;
 }
 
-/** True if two seats are adjacent (A-07). */
 export function isAdjacent(geometry: SectorGeometry, a: number, b: number): boolean {
   if (Math.abs(a - b) !== 1) return false;
   const row = geometry.rows.find(({ first, count }) => a >= first && a < first + count);
@@ -60,27 +55,25 @@ export function isAdjacent(geometry: SectorGeometry, a: number, b: number): bool
   return runsOf(geometry, row).some(({ first, end }) => Math.min(a, b) >= first && Math.max(a, b) < end);
 }
 
-/** True if the seats, in any order, are adjacent without a gap; true for one seat (A-07). */
 export function areTogether(geometry: SectorGeometry, seats: readonly number[]): boolean {
   const sorted = seats.toSorted((a, b) => a - b);
   return sorted.every((seat, at) => at === 0 || isAdjacent(geometry, sorted[at - 1] ?? -1, seat));
 }
 
 export interface BestOptions {
-  /** Look in this sector only. */
   readonly sectorId?: string | null;
-  /** Places for wheelchairs and companions instead of all others. */
+  /** Only places for wheelchairs and companions (A-09). */
   readonly accessible?: boolean;
   readonly range?: PriceRange;
 }
 
-/** `rank` orders candidates of one sector, part by part, lower first. */
+/** Possible place, by its first seat. A lower `rank`, compared part by part, is better. */
 interface Candidate {
   readonly first: number;
   readonly rank: readonly number[];
 }
 
-/** Sectors for sale in the price range with at least `least` free seats, by the map's order (A-08, A-10, A-20). */
+/** Sectors for sale with at least `least` free seats, in the map's order (A-08, A-10, A-20). */
 export function sectorsInOrder(
   overview: SeatMapOverview,
   states: Uint8Array,
@@ -98,7 +91,6 @@ export function sectorsInOrder(
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** Parts of a run in which every seat is available. */
 function openRuns(run: Run, isOpen: (seat: number) => boolean): readonly Run[] {
   const open: Run[] = [];
   let start = -1;
@@ -121,7 +113,6 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number => {
   return 0;
 };
 
-/** Every place for `count` in an open run, without sorting or keeping any but the best. */
 function bestOfRun(
   run: Run,
   count: number,
@@ -146,9 +137,7 @@ function bestOfRun(
   return found;
 }
 
-/**
- * The best `count` seats together in one sector, as indices in the map; empty when there are none (A-07 to A-09, A-32).
- */
+/** Best `count` adjacent seats, as indices in the map (A-07 to A-09, A-32). Empty if there are none. */
 export function bestInSector(
   geometry: SectorGeometry,
   firstSeat: number,
@@ -172,10 +161,7 @@ export function bestInSector(
   return Array.from({ length: count }, (_, at) => firstSeat + first + at);
 }
 
-/**
- * The best `count` seats together among the sectors at hand, as indices in the map, in seat order; empty when there
- * are none (A-08 to A-10). `states` is the shown column.
- */
+/** Best `count` adjacent seats, as indices in the map (A-08 to A-10). `states` is the shown column. */
 export function bestAvailable(
   columns: SeatColumns,
   states: Uint8Array,

@@ -1,10 +1,7 @@
-/**
- * The whole map as columns, filled sector by sector as their geometry arrives.
- */
 import type { SeatId } from '../kernel/values.ts';
 import type { SeatMapOverview, SeatName, SectorGeometry, SectorOverview } from './columns.ts';
 
-/** Geometry of every seat by its index in the map; zeros until its sector is loaded. */
+/** Columns with one index per seat of the map. A sector's values are zero until it is loaded. */
 export interface SeatColumns {
   readonly overview: SeatMapOverview;
   readonly ids: Uint32Array;
@@ -12,13 +9,11 @@ export interface SeatColumns {
   readonly y: Uint16Array;
   readonly numbers: Uint16Array;
   readonly flags: Uint8Array;
-  /** Loaded sectors, by id. */
   readonly sectors: Map<string, SectorGeometry>;
   /** Index of each loaded seat, by `idassento`. */
   readonly indexById: Map<number, number>;
 }
 
-/** Columns of the map's size with no sector in them yet (A-05). */
 export const emptyColumns = (overview: SeatMapOverview): SeatColumns => ({
   overview,
   ids: new Uint32Array(overview.seatCount),
@@ -30,7 +25,6 @@ export const emptyColumns = (overview: SeatMapOverview): SeatColumns => ({
   indexById: new Map(),
 });
 
-/** True if the rows are contiguous and contain all seats. */
 function rowsFit({ rows, blocks }: SectorGeometry, seatCount: number): boolean {
   let next = 0;
   for (const { first, count, block } of rows) {
@@ -48,7 +42,7 @@ const fits = (geometry: SectorGeometry, sector: SectorOverview, seatCount: numbe
   sector.firstSeat + sector.seatCount <= seatCount &&
   rowsFit(geometry, sector.seatCount);
 
-/** Copies one sector into its place. Returns false, without writing, if it does not fit (A-05). */
+/** Copies a sector into its place. Returns false, without writing, if it does not fit (A-05). */
 export function fillSector(columns: SeatColumns, geometry: SectorGeometry): boolean {
   const sector = columns.overview.sectors.find(({ sectorId }) => sectorId === geometry.sectorId);
   if (sector === undefined || !fits(geometry, sector, columns.ids.length)) return false;
@@ -62,7 +56,6 @@ export function fillSector(columns: SeatColumns, geometry: SectorGeometry): bool
   return true;
 }
 
-/** Columns of a map whose sectors are all loaded; sectors that do not fit are skipped (A-05). */
 export function columnsOf(overview: SeatMapOverview, parts: readonly SectorGeometry[]): SeatColumns {
   const columns = emptyColumns(overview);
   for (const part of parts) fillSector(columns, part);
@@ -82,11 +75,10 @@ function lastFrom<T>(items: readonly T[], at: number, start: (item: T) => number
   return items[low - 1];
 }
 
-/** Sector of the seat with this index; undefined for an invalid index. */
 export const sectorAt = (overview: SeatMapOverview, index: number): SectorOverview | undefined =>
   overview.sectors.find(({ firstSeat, seatCount }) => index >= firstSeat && index < firstSeat + seatCount);
 
-/** Name of the seat for a buyer; null before its sector is loaded, or for an invalid index (A-06). */
+/** Name of a seat. Null before its sector is loaded (A-06). */
 export function nameSeat(columns: SeatColumns, index: number): SeatName | null {
   const sector = sectorAt(columns.overview, index);
   const geometry = sector && columns.sectors.get(sector.sectorId);
@@ -104,6 +96,5 @@ export function nameSeat(columns: SeatColumns, index: number): SeatName | null {
   };
 }
 
-/** Index of a seat by its id; undefined before its sector is loaded (A-06). */
 export const indexOfSeat = (columns: SeatColumns, seatId: string): number | undefined =>
   columns.indexById.get(Number(seatId));

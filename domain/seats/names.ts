@@ -1,7 +1,4 @@
-/**
- * Names of places in three languages: as printed on the chair, and equal on map, cart, order, emails and
- * tickets. All code that names a seat uses this file.
- */
+/** Seats have the same name on map, cart, order, e-mails and tickets (A-37). */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW, type SeatName } from './columns.ts';
 
 const PORTUGUESE = {
@@ -34,7 +31,6 @@ const written = (parts: readonly string[]): string => {
 const wordsOf = (locale: string) => WORDS[locale.slice(0, 2)] ?? PORTUGUESE;
 const rowOf = ({ row }: Row, locale: string): string => (row === '' ? '' : `${wordsOf(locale).row} ${row}`);
 
-/** Properties that distinguish the seat from its neighbors (A-14). */
 const marksOf = (flags: number, words: typeof PORTUGUESE): string[] => [
   ...((flags & ACCESSIBLE) === 0 ? [] : [words.accessible]),
   ...((flags & COMPANION) === 0 ? [] : [words.companion]),
@@ -46,12 +42,12 @@ const seatOf = (seat: Seat, locale: string): string[] => {
   return [seat.block, rowOf(seat, locale), `${words.seat} ${seat.number}`, ...marksOf(seat.flags, words)];
 };
 
-/** "Right side, row 3": a row with its block, where that has a name (A-13). */
+/** "Right side, row 3": the block only if it has a name (A-13). */
 export const rowText = (row: Row, locale: string): string => written([row.block, rowOf(row, locale)]);
 
-/** "Row 1, seat 11, accessible", with its block before it where that has a name (A-13, A-14). */
+/** "Row 1, seat 11, accessible", after the block if it has a name (A-13, A-14). */
 export const seatText = (seat: Seat, locale: string): string => written(seatOf(seat, locale));
 
-/** "Stalls, row 1, seat 11": the full place, unique on its map (A-36, A-37). */
+/** "Stalls, row 1, seat 11": unique on its map (A-36, A-37). */
 export const placeText = (seat: Seat & Pick<SeatName, 'sector'>, locale: string): string =>
   written([seat.sector, ...seatOf(seat, locale)]);

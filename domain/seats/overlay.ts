@@ -1,29 +1,21 @@
-/**
- * Changes of the state column: the server's states, overlaid with the buyer's own seats. Columns named `told` hold only
- * server states and change in place. The shown column is derived.
- */
 import type { PurchaseId } from '../kernel/values.ts';
 import { isSeatStateCode, SEAT, type SeatDelta, type SeatStateCode } from './columns.ts';
 
-/** An unpaid purchase of the buyer with seats on a map. */
 export interface UnpaidPurchase {
   readonly purchaseId: PurchaseId;
-  /** `cart`: it can be changed. `payment`: it waits for its payment, or is being charged. */
+  /** `cart` can be changed. `payment` waits for its payment, or is being charged. */
   readonly status: 'cart' | 'payment';
 }
 export type UnpaidSeats = ReadonlyMap<number, UnpaidPurchase>;
 
-/** The buyer's seats by index in the map. */
+/** The buyer's seats, as indices in the map. */
 export interface OwnSeats {
-  /** Lines of the cart. */
   readonly held: ReadonlySet<number>;
-  /** Requested, without a response yet. */
   readonly asking: ReadonlySet<number>;
-  /** Being released, without a response yet. */
   readonly releasing: ReadonlySet<number>;
-  /** Released from the current cart, without news from the map since. */
+  /** Released seats that the map has not reported since (A-19). */
   readonly givenBack: ReadonlySet<number>;
-  /** The buyer's purchases as the map reports them, including the current cart. */
+  /** Seats of the buyer's purchases, including the current cart. */
   readonly unpaid: UnpaidSeats;
 }
 
@@ -37,12 +29,12 @@ export const NO_OWN_SEATS: OwnSeats = {
 
 const codeAt = (column: Uint8Array, index: number): SeatStateCode => (column[index] ?? 0) as SeatStateCode;
 
-/** Sets the server's states in place. Returns the effective changes, in order (A-03, A-26, A-27). */
+/** Sets the server's states in place. Returns the changes with an effect (A-03, A-26, A-27). */
 export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): readonly SeatDelta[] {
   const changed: SeatDelta[] = [];
   for (const delta of deltas) {
     const [index, state] = delta;
-    // Outside the column the old state is undefined, and a delta for it must not count as a change.
+    // Outside the column the old state is undefined, and a change there must not count.
     const old = column[index];
     if (old === undefined || old === state || !isSeatStateCode(state)) continue;
     column[index] = state;
@@ -51,9 +43,9 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
   return changed;
 }
 
-const isReserved = (told: SeatStateCode): boolean => told === SEAT.reserved || told === SEAT.reservedByYou;
+const isReserved = (state: SeatStateCode): boolean => state === SEAT.reserved || state === SEAT.reservedByYou;
 
-/** Purchases that possibly still have their seats after these changes (A-35). */
+/** Drops seats that are neither reserved nor occupied anymore from their purchases (A-35). */
 export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): UnpaidSeats {
   const gone = deltas.filter(
     ([index, state]) => unpaid.has(index) && !isReserved(state) && state !== SEAT.occupied,
@@ -64,7 +56,6 @@ export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): 
   return left;
 }
 
-/** Released seats, after the cart's lines changed (A-19). */
 export const givenBackAfter = (
   before: OwnSeats,
   { held, asking, releasing }: Pick<OwnSeats, 'held' | 'asking' | 'releasing'>,
@@ -73,20 +64,20 @@ export const givenBackAfter = (
   return new Set([...before.givenBack, ...leaving].filter((index) => !held.has(index) && !asking.has(index)));
 };
 
-/** Displayed state of one seat (A-04, A-11, A-19, A-28 to A-30, A-33, A-34). */
-export function shownState(told: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
-  if (told === SEAT.occupiedByYou) return told;
+export function shownState(state: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
+  if (state === SEAT.occupiedByYou) return state;
   const unpaid = own.unpaid.get(index);
-  if (unpaid?.status === 'payment' && isReserved(told)) return SEAT.waitingForYourPayment;
-  if (unpaid?.status === 'payment' && told === SEAT.occupied) return SEAT.occupiedByYou;
+  if (unpaid?.status === 'payment' && isReserved(state)) return SEAT.waitingForYourPayment;
+  if (unpaid?.status === 'payment' && state === SEAT.occupied) return SEAT.occupiedByYou;
   const isYours =
-    told === SEAT.reservedByYou || (told === SEAT.reserved && (own.held.has(index) || unpaid !== undefined));
+    state === SEAT.reservedByYou ||
+    (state === SEAT.reserved && (own.held.has(index) || unpaid !== undefined));
   const isGivenBack = own.givenBack.has(index) && !own.held.has(index) && !own.asking.has(index);
-  if (isGivenBack && isReserved(told)) return SEAT.free;
-  if (own.releasing.has(index)) return isYours ? SEAT.free : told;
+  if (isGivenBack && isReserved(state)) return SEAT.free;
+  if (own.releasing.has(index)) return isYours ? SEAT.free : state;
   if (own.held.has(index) || own.asking.has(index)) return SEAT.reservedByYou;
-  if (unpaid !== undefined && isReserved(told)) return SEAT.inYourOtherCart;
-  return told === SEAT.reservedByYou ? SEAT.reserved : told;
+  if (unpaid !== undefined && isReserved(state)) return SEAT.inYourOtherCart;
+  return state === SEAT.reservedByYou ? SEAT.reserved : state;
 }
 
 const seatsOf = ({ held, asking, releasing, givenBack, unpaid }: OwnSeats): readonly Iterable<number>[] => [
@@ -97,49 +88,44 @@ const seatsOf = ({ held, asking, releasing, givenBack, unpaid }: OwnSeats): read
   unpaid.keys(),
 ];
 
-/** The whole column with own seats laid over, as a new array (A-04). */
-export function overlayOwn(told: Uint8Array, own: OwnSeats): Uint8Array {
-  const shown = told.slice();
+export function overlayOwn(states: Uint8Array, own: OwnSeats): Uint8Array {
+  const shown = states.slice();
   for (let index = 0; index < shown.length; index += 1) {
     if (shown[index] === SEAT.reservedByYou) shown[index] = SEAT.reserved;
   }
   for (const seats of seatsOf(own)) {
-    // Writing outside the column has no effect.
-    for (const index of seats) shown[index] = shownState(codeAt(told, index), index, own);
+    for (const index of seats) shown[index] = shownState(codeAt(states, index), index, own);
   }
   return shown;
 }
 
-/** Changes of the shown column when the buyer's own seats change. Visits only those seats (A-04). */
-export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): readonly SeatDelta[] {
+/** Changes of the shown column when the buyer's own seats change. Visits only those seats. */
+export function ownDeltas(states: Uint8Array, before: OwnSeats, after: OwnSeats): readonly SeatDelta[] {
   const touched = new Set<number>();
   for (const own of [before, after]) {
     for (const seats of seatsOf(own)) for (const index of seats) touched.add(index);
   }
   const changed: SeatDelta[] = [];
   for (const index of touched) {
-    if (!(index in told)) continue;
-    const code = codeAt(told, index);
+    if (!(index in states)) continue;
+    const code = codeAt(states, index);
     const shown = shownState(code, index, after);
     if (shown !== shownState(code, index, before)) changed.push([index, shown]);
   }
   return changed;
 }
 
-/**
- * Applies the server's changes to `told` in place. Returns the changes of the shown column (A-03, A-04). Seats that the
- * buyer lost must be removed from `own` before (A-35).
- */
-export function toldDeltas(
-  told: Uint8Array,
+/** Changes `states` in place and returns the changes of the shown column. Lost seats must leave `own` before (A-35). */
+export function serverDeltas(
+  states: Uint8Array,
   deltas: readonly SeatDelta[],
   own: OwnSeats,
 ): readonly SeatDelta[] {
-  const before = new Map(deltas.map(([index]) => [index, codeAt(told, index)]));
-  applyDeltas(told, deltas);
+  const before = new Map(deltas.map(([index]) => [index, codeAt(states, index)]));
+  applyDeltas(states, deltas);
   const changed: SeatDelta[] = [];
   for (const [index, old] of before) {
-    const shown = shownState(codeAt(told, index), index, own);
+    const shown = shownState(codeAt(states, index), index, own);
     if (shown !== shownState(old, index, own)) changed.push([index, shown]);
   }
   return changed;

@@ -1,4 +1,3 @@
-/** Sectors: sale, price, and the ticket kinds of their seats. */
 import { type Cents, cents, type VariationId } from '../kernel/values.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import { SEAT, type SeatPrice, type SeatRow, type SectorOverview } from './columns.ts';
@@ -6,17 +5,14 @@ import { SEAT, type SeatPrice, type SeatRow, type SectorOverview } from './colum
 type Priced = Pick<SectorOverview, 'prices'>;
 type Sized = Pick<SectorOverview, 'prices' | 'seatCount'>;
 
-/** A-10. */
 export const isForSale = ({ prices }: Priced): boolean => prices.length > 0;
 
-/** True for a sector whose tickets are counted instead of placed (A-16). */
+/** True if the sector's tickets are counted instead of placed (A-16). */
 export const isStandingRoom = (sector: Sized): boolean => isForSale(sector) && sector.seatCount === 0;
 
-/** True if none of the sector's seats is free. `free` is their number (A-17). */
 export const isSoldOut = (sector: Sized, free: number): boolean =>
   isForSale(sector) && sector.seatCount > 0 && free === 0;
 
-/** Free wheelchair places of a sector or of one of its rows; 0 if the sector is not for sale (A-10, A-15). */
 export const freeAccessible = (
   sector: SectorOverview,
   states: Uint8Array,
@@ -28,7 +24,7 @@ export const freeAccessible = (
       ).length
     : 0;
 
-/** Full price of the dearest kind (A-12); null if the sector is not for sale. */
+/** Full price of the dearest kind (A-12). */
 export const sectorPrice = (sector: Pick<SectorOverview, 'prices'>): Cents | null =>
   isForSale(sector) ? cents(Math.max(...sector.prices.map(fullPrice))) : null;
 
@@ -39,13 +35,11 @@ export interface PriceRange {
 }
 export const ANY_PRICE: PriceRange = { least: null, most: null };
 
-/** A-20. A sector that is not for sale has no price. */
 export const isWithin = (sector: Pick<SectorOverview, 'prices'>, { least, most }: PriceRange): boolean => {
   const price = sectorPrice(sector);
   return price !== null && (least === null || price >= least) && (most === null || price <= most);
 };
 
-/** Prices of sectors with seats, cheapest first: the possible ends of a range. */
 export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[] =>
   [
     ...new Set(
@@ -53,7 +47,7 @@ export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[]
     ),
   ].toSorted((a, b) => a - b);
 
-/** Remaining tickets of a kind; null if the host does not send it. */
+/** Remaining tickets of a kind. Null if the host does not send it. */
 export type Left = (kind: VariationId) => number | null;
 
 const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): boolean => {
@@ -61,7 +55,7 @@ const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): 
   return most === null || chosen.filter((each) => each === kind).length < most;
 };
 
-/** A-22: kinds that a seat can change to, given the kinds of all seats. Always includes its own kind. */
+/** Kinds that a seat can change to (A-22). Always includes its own kind. */
 export const kindsFor = (
   prices: readonly SeatPrice[],
   chosen: readonly VariationId[],
@@ -72,7 +66,7 @@ export const kindsFor = (
     ({ variationId }) => variationId === chosen[at] || isFree(variationId, chosen.toSpliced(at, 1), left),
   );
 
-/** A-21: kinds for `count` seats, each the dearest in full with tickets left. Empty if too few are left. */
+/** Kinds for `count` seats, each the dearest with tickets left (A-21). Empty if too few are left. */
 export const firstKinds = (
   prices: readonly SeatPrice[],
   count: number,

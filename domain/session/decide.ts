@@ -1,8 +1,7 @@
-/** Decisions for login, logout and the profile, and for their responses. */
 import { isEmail } from '../fields/text.ts';
 import { requestId } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
-import { type CallFailure, isUncertain, NO_ANSWER, SECRET_GONE } from '../model/calls.ts';
+import { type CallFailure, isUncertain, NO_RESPONSE, SECRET_GONE } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {
   accept,
@@ -15,9 +14,9 @@ import {
 } from '../model/decision.ts';
 import type {
   EntryWay,
-  SessionAnswer,
   SessionCommand,
   SessionEvent,
+  SessionResponse,
   SessionScope,
   SessionState,
 } from './messages.ts';
@@ -26,12 +25,9 @@ type Fact = SessionEvent | SharedEvent;
 type SessionDecision = DecisionOf<Fact>;
 type Entering = Extract<SessionState, { status: 'entering' }>;
 
-/** S-03: seven days from the login. */
 export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-/** S-04: the password must be reset. */
 const RESET_DEMANDED = '7500';
 
-/** S-14: a registration has its own welcome; a stored token has none (S-31). */
 const WELCOME: Record<EntryWay, NoticeCode | null> = {
   password: 'session.logged-in',
   registration: 'session.registered',
@@ -39,7 +35,6 @@ const WELCOME: Record<EntryWay, NoticeCode | null> = {
   token: null,
 };
 
-/** S-01, S-26: one login at a time, and none while logged in. */
 export const enter = (scope: SessionScope, by: EntryWay, secretRef: string, nth = 0): SessionDecision => {
   if (scope.session.status === 'entering') return refuse('session.entering');
   if (scope.session.status === 'consumer') return refuse('session.already-in');
@@ -54,24 +49,21 @@ const enterByEmail = (
   secretRef: string,
 ): SessionDecision => (isEmail(email) ? enter(scope, by, secretRef) : refuse('session.email-invalid'));
 
-/** S-12: one change at a time. */
 const updateProfile = (scope: SessionScope): SessionDecision => {
   if (scope.session.status !== 'consumer') return refuse('session.not-in');
   if (scope.session.updating !== null) return refuse('session.updating');
   return accept({ type: 'ProfileChangeAsked', requestId: requestId(scope) });
 };
 
-/** S-05: a logout drops the cart. */
 const logOut = ({ session }: SessionScope): SessionDecision =>
   session.status === 'guest'
     ? refuse('session.not-in')
     : accept<Fact>({ type: 'LoggedOut' }, noticed('success', 'session.logged-out'));
 
-/** S-13: the token has expired, and no payment depends on it. */
+/** True if the token has expired and no payment depends on it (S-13). */
 export const isTokenOver = ({ session, paying }: SessionScope, now: Instant): boolean =>
   session.status === 'consumer' && now >= session.tokenExpiresAt && !paying;
 
-/** By the command's type. */
 export const DECIDE_SESSION: {
   readonly [K in SessionCommand['type']]: (
     scope: SessionScope,
@@ -86,17 +78,17 @@ export const DECIDE_SESSION: {
   LoseSession: ({ session }) => (session.status === 'guest' ? refuse('session.not-in') : loseSession()),
 };
 
-/** S-16: accepts only the response to the request in flight. */
-export const decideSessionAnswer = (
+export const decideSessionResponse = (
   { session }: SessionScope,
-  answer: SessionAnswer,
+  response: SessionResponse,
   now: Instant,
 ): SessionDecision => {
-  if (answer.call === 'UpdateProfile') return profileAnswered(session, answer);
-  if (session.status !== 'entering' || session.requestId !== answer.requestId) return refuse('answer.stale');
+  if (response.call === 'UpdateProfile') return decideProfileResponse(session, response);
+  if (session.status !== 'entering' || session.requestId !== response.requestId)
+    return refuse('answer.stale');
   const { requestId, by } = session;
-  if (!answer.outcome.ok) return entryRefused(session, answer.outcome.failure);
-  const { consumer } = answer.outcome.value;
+  if (!response.outcome.ok) return entryRefused(session, response.outcome.failure);
+  const { consumer } = response.outcome.value;
   const code = WELCOME[by];
   return accept<Fact>(
     { type: 'LoggedIn', requestId, consumer, tokenExpiresAt: instant(now + TOKEN_LIFE_MS) },
@@ -104,10 +96,7 @@ export const decideSessionAnswer = (
   );
 };
 
-/**
- * S-04: 7500 leads to the password reset. S-31: a refused token leaves a guest, without a notice. S-29: a 403 to it
- * ends the session.
- */
+/** Refuses an entry. A refused stored token gets no notice (S-31), and a 403 to it ends the session (S-29). */
 const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): SessionDecision => {
   if (failure.code === RESET_DEMANDED)
     return accept<Fact>(
@@ -134,10 +123,10 @@ const PROFILE: RefusalNotices = {
   unconfirmed: 'session.profile-unconfirmed',
 };
 
-/** A 403 without the host's code. */
+/** True for a 403 without the host's code, which may come from a server on the way (S-24). */
 export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
 
-/** S-19, S-20, S-21: only the host's refusal is reported as one. The host's text of a 5xx explains nothing to the buyer. */
+/** Reports a refusal only if the host refused. Otherwise the outcome is not confirmed (S-19 to S-21). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticed('error', 'server.unavailable', {}, failure.serverMessage);
@@ -146,9 +135,9 @@ const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent
     : noticed('error', codes.refused, {}, failure.serverMessage);
 };
 
-const profileAnswered = (
+const decideProfileResponse = (
   session: SessionState,
-  { requestId, outcome }: Extract<SessionAnswer, { call: 'UpdateProfile' }>,
+  { requestId, outcome }: Extract<SessionResponse, { call: 'UpdateProfile' }>,
 ): SessionDecision => {
   if (session.status !== 'consumer' || session.updating !== requestId) return refuse('answer.stale');
   if (outcome.ok)
@@ -162,11 +151,10 @@ const profileAnswered = (
     : accept<Fact>({ type: 'ProfileChangeRefused', requestId, failure }, refusalNotice(PROFILE, failure));
 };
 
-/** K-08: a request in flight at a worker restart counts as lost. */
 export const recoverSession = ({ session }: SessionScope): readonly Fact[] => {
   if (session.status === 'entering')
-    return [{ type: 'EntryRefused', requestId: session.requestId, failure: NO_ANSWER }];
+    return [{ type: 'EntryRefused', requestId: session.requestId, failure: NO_RESPONSE }];
   if (session.status === 'consumer' && session.updating !== null)
-    return [{ type: 'ProfileChangeRefused', requestId: session.updating, failure: NO_ANSWER }];
+    return [{ type: 'ProfileChangeRefused', requestId: session.updating, failure: NO_RESPONSE }];
   return [];
 };

@@ -1,9 +1,7 @@
-/** Effects of session events on the session, one effect per event. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { own } from '../kernel/plain.ts';
+import { asDraft } from '../kernel/plain.ts';
 import type { SessionEvent, SessionState } from './messages.ts';
 
-/** `resetsDemanded`: number of 7500 responses to a login (S-04). */
 export type SessionDraft = Mutable<
   { readonly session: SessionState; readonly resetsDemanded: number } & Counted
 >;
@@ -25,7 +23,7 @@ export const SESSION_EFFECTS: {
     draft.session = { status: 'entering', requestId, by };
   },
   LoggedIn: (draft, { consumer, tokenExpiresAt }) => {
-    draft.session = { status: 'consumer', consumer: own(consumer), tokenExpiresAt, updating: null };
+    draft.session = { status: 'consumer', consumer: asDraft(consumer), tokenExpiresAt, updating: null };
   },
   EntryRefused: leave,
   PasswordResetDemanded: (draft) => {
@@ -38,7 +36,7 @@ export const SESSION_EFFECTS: {
   },
   ProfileChanged: ({ session }, { consumer }) => {
     if (session.status !== 'consumer') return;
-    session.consumer = own(consumer);
+    session.consumer = asDraft(consumer);
     session.updating = null;
   },
   ProfileChangeRefused: ({ session }) => {

@@ -1,4 +1,3 @@
-/** Messages of the session: state, events, commands and calls. */
 import type { Counted } from '../kernel/decider.ts';
 import {
   either,
@@ -28,7 +27,6 @@ export const sessionState = either(
     status: word('consumer'),
     consumer,
     tokenExpiresAt: instant,
-    /** Pending profile change. */
     updating: nullable(requestId),
   }),
 );
@@ -38,7 +36,6 @@ export const SESSION_EVENTS = messages({
   EntryAsked: { requestId, by: entryWay },
   LoggedIn: { requestId, consumer, tokenExpiresAt: instant },
   EntryRefused: { requestId, failure },
-  /** Login code 7500: the password must be reset. */
   PasswordResetDemanded: { requestId, serverMessage: nullable(text('text')) },
   ProfileChangeAsked: { requestId },
   ProfileChanged: { requestId, consumer },
@@ -62,22 +59,20 @@ export type SessionCommand = MessageOf<typeof SESSION_COMMANDS>;
 
 const entered = struct({ consumer });
 export const SESSION_CALLS = calls({
-  LogIn: { sends: { email: text('email'), secretRef }, answers: entered },
-  LogInWithToken: { sends: { secretRef }, answers: entered },
-  Register: { sends: { profile, secretRef }, answers: entered },
-  UpdateProfile: { sends: { consumerId: text('account'), profile }, answers: entered },
+  LogIn: { sends: { email: text('email'), secretRef }, response: entered },
+  LogInWithToken: { sends: { secretRef }, response: entered },
+  Register: { sends: { profile, secretRef }, response: entered },
+  UpdateProfile: { sends: { consumerId: text('account'), profile }, response: entered },
 });
-export type SessionAnswer = MessageOf<typeof SESSION_CALLS.answers>;
+export type SessionResponse = MessageOf<typeof SESSION_CALLS.responses>;
 
-/** The session with the rest of the state that its rules read; read-only. */
 export interface SessionScope extends Counted {
   readonly session: SessionState;
   readonly settings: Settings;
   readonly delivery: Delivery;
-  /** A payment is possibly in flight and depends on the token. */
   readonly paying: boolean;
 }
 
-/** The consumer of the session; `null` for a guest and during the login. */
+/** The logged-in buyer. Null for a guest and during the login. */
 export const consumerOf = (session: SessionState): Consumer | null =>
   session.status === 'consumer' ? session.consumer : null;

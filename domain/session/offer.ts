@@ -1,4 +1,4 @@
-/** When a guest is offered the login. Free of schemas, since pages call it. */
+/** Imports no schema, because pages import this file. */
 
 /** Milliseconds after the page is ready (S-22). */
 export const OFFER_AFTER = 2_000;
@@ -8,13 +8,11 @@ const WITHOUT_OFFER =
 
 interface Visit {
   readonly isGuest: boolean;
-  /** In this visit, on another page or in another tab. */
   readonly wasOffered: boolean;
   /** Milliseconds since the page was ready. */
   readonly since: number;
   readonly pathname: string;
 }
 
-/** True while the page offers the login (S-22, S-23). */
 export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
   isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);

@@ -1,4 +1,3 @@
-/** The session as views need it. */
 import type { Country } from '../kernel/values.ts';
 import { type Consumer, isForeign, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
 import { consumerOf, type SessionScope, type SessionState } from './messages.ts';
@@ -10,11 +9,10 @@ export interface SessionSlice {
   readonly foreign: boolean;
   readonly canBuyRecharges: boolean;
   readonly updating: boolean;
-  /** Number of 7500 responses to a login. A new value sends views to the password reset. */
+  /** Number of demands. A new one sends views to the password reset (S-04). */
   readonly resetDemanded: number;
 }
 
-/** S-10, for a logged-in consumer. */
 export const canBuyRecharges = (session: SessionState, site: Country): boolean =>
   mayBuyRecharges(consumerOf(session), site);
 

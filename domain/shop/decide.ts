@@ -1,18 +1,17 @@
-/** The decider of the whole shop: the rules of all slices, and the effects of one slice's events on others. */
 import * as Either from 'effect/Either';
-import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
-import { CART_CALLS, type CartAnswer } from '../cart/messages.ts';
-import { canRead, hasCart, isReadWaiting, queued, standsStill } from '../cart/queue.ts';
+import { CART_CALLS, type CartResponse } from '../cart/messages.ts';
+import { canRead, hasCart, isReadWaiting, queued, refuseIfLocked } from '../cart/queue.ts';
+import { decideCartResponse, recoverCart } from '../cart/responses.ts';
 import {
   checkLeft,
   correctClock,
   DECIDE_CHECKOUT,
-  decideCheckoutAnswer,
+  decideCheckoutResponse,
   recoverPayment,
 } from '../checkout/decide.ts';
-import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
-import { CANCELLED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
+import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
+import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
@@ -21,30 +20,27 @@ import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty, needsDelivery } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
-import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
-import { ORDERS_CALLS, type OrdersAnswer } from '../orders/messages.ts';
+import { DECIDE_ORDERS, decideOrdersResponse, recoverOrders } from '../orders/decide.ts';
+import { ORDERS_CALLS, type OrdersResponse } from '../orders/messages.ts';
 import { retryReads } from '../reads/decide.ts';
 import { ParseResult } from '../schema.ts';
 import {
   DECIDE_SESSION,
-  decideSessionAnswer,
+  decideSessionResponse,
   enter,
   isForeign403,
   isTokenOver,
   recoverSession,
 } from '../session/decide.ts';
-import { SESSION_CALLS, type SessionAnswer } from '../session/messages.ts';
+import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { evolve, foldLive, initial } from './evolve.ts';
-import { ANSWERS, type Answer, type Event, INPUTS, type Input, type State } from './messages.ts';
+import { type CallResponse, type Event, INPUTS, type Input, RESPONSES, type State } from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
 
 export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
 
-/**
- * K-07: reads the stored cart and tries the stored token, independently. P-25: a payment in flight is restored with its
- * buyer.
- */
+/** Reads the stored cart and tries the stored token, neither waiting for the other (K-07). */
 const start = (
   state: State,
   { settings, purchaseId, delivery, tokenRef, payment }: InputOf<'Start'>,
@@ -62,48 +58,49 @@ const start = (
   );
 };
 
-/** K-08: requests in flight count as lost. */
 const recover = (state: State): Decision => {
   const cart = recoverCart(cartScope(state));
-  const asked = cart.filter((event) => event.type === 'IntentQueued').length;
+  const requests = cart.filter((event) => event.type === 'IntentQueued').length;
   return acceptAll<Event>(
     [
       ...cart,
       ...recoverSession(sessionScope(state)),
-      ...recoverPayment(checkoutScope(state), asked),
+      ...recoverPayment(checkoutScope(state), requests),
       ...recoverOrders(state.orders),
     ],
     'recover.nothing-under-way',
   );
 };
 
-/** S-24: a guest has no session, so a 403 cannot end one. Without the host's code it proves nothing. */
-const asGuest = (state: State, answer: Answer): Answer => {
-  const { outcome } = answer;
-  if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return answer;
-  return { ...answer, outcome: { ok: false, failure: { ...outcome.failure, kind: 'lost' } } } as Answer;
+/** Turns a guest's 403 without the host's code into a lost response: there is no session to end (S-24). */
+const asGuest = (state: State, response: CallResponse): CallResponse => {
+  const { outcome } = response;
+  if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return response;
+  return {
+    ...response,
+    outcome: { ok: false, failure: { ...outcome.failure, kind: 'lost' } },
+  } as CallResponse;
 };
 
-const decideAnswer = (state: State, received: Answer, now: Instant): Decision => {
-  const answer = asGuest(state, received);
-  if (Object.hasOwn(CART_CALLS.answers, answer.call))
-    return decideCartAnswer(cartScope(state), answer as CartAnswer, now);
-  if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))
-    return decideCheckoutAnswer(checkoutScope(state), answer as CheckoutAnswer, now);
-  if (Object.hasOwn(ORDERS_CALLS.answers, answer.call))
-    return decideOrdersAnswer(ordersScope(state), answer as OrdersAnswer);
-  if (Object.hasOwn(SESSION_CALLS.answers, answer.call))
-    return decideSessionAnswer(sessionScope(state), answer as SessionAnswer, now);
+const decideResponse = (state: State, received: CallResponse, now: Instant): Decision => {
+  const response = asGuest(state, received);
+  if (Object.hasOwn(CART_CALLS.responses, response.call))
+    return decideCartResponse(cartScope(state), response as CartResponse, now);
+  if (Object.hasOwn(CHECKOUT_CALLS.responses, response.call))
+    return decideCheckoutResponse(checkoutScope(state), response as CheckoutResponse, now);
+  if (Object.hasOwn(ORDERS_CALLS.responses, response.call))
+    return decideOrdersResponse(ordersScope(state), response as OrdersResponse);
+  if (Object.hasOwn(SESSION_CALLS.responses, response.call))
+    return decideSessionResponse(sessionScope(state), response as SessionResponse, now);
   return refuse('input.malformed');
 };
 
-/** P-76: only the buyer can read the outcome of the payment. */
 const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
 type Rule<T extends Input['type']> = (state: State, input: InputOf<T>, now: Instant) => Decision;
 type Rules<T extends Input['type']> = { readonly [K in T]: Rule<K> };
 
-/** A slice's table for the whole state: each rule receives the slice's scope. */
+/** Adapts a slice's rules to the whole state: each rule still receives only its slice's scope. */
 const within = <S, T extends Input['type']>(
   scopeOf: (state: State) => S,
   table: { readonly [K in T]: (scope: S, input: InputOf<K>, now: Instant) => Decision },
@@ -125,18 +122,17 @@ const RULES: Rules<Input['type']> = {
   UseSettings: (_state, { settings }) => accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
-  /** K-14. */
   Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
-  Answered: decideAnswer,
-  /** S-13 before C-18: without a session no cart can expire. */
+  Answered: decideResponse,
+  /** The session is checked first: without a session no cart can expire (S-13, C-18). */
   CheckDeadline: (state, input, now) =>
     isTokenOver(sessionScope(state), now)
       ? loseSession()
       : DECIDE_CART.CheckDeadline(cartScope(state), input, now),
 };
 
-/** Additional events of an event: right before it, right after it, and at the end of the decision. */
+/** Events that follow from another: right before it, right after it, and at the end of the decision. */
 interface Consequences {
   readonly before?: readonly Event[];
   readonly after?: readonly Event[];
@@ -144,55 +140,48 @@ interface Consequences {
 }
 const NONE: Consequences = {};
 
-/** S-06: foreign consumers collect. */
-const collectAbroad = (state: State, consumer: Consumer): readonly Event[] =>
+const collectIfForeign = (state: State, consumer: Consumer): readonly Event[] =>
   isForeign(consumer, state.settings.site) && state.cart.delivery === 'deliver'
     ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
     : [];
 
-/** C-38: another address can change the shipping cost. */
-const shippedElsewhere = (state: State): readonly Event[] => {
+/** Reads the cart, because another address can change the shipping cost (C-38). */
+const readForShipping = (state: State): readonly Event[] => {
   const scope = cartScope(state);
-  const reads = needsDelivery(state.cart.cart) && standsStill(scope) === null && !isReadWaiting(scope);
+  const reads = needsDelivery(state.cart.cart) && refuseIfLocked(scope) === null && !isReadWaiting(scope);
   return reads ? [queued(scope, { type: 'Read' })] : [];
 };
 
-/**
- * S-02, S-06, S-07, S-17: attaches the guest's cart or reads the account's, then requests deferred seats. P-25, P-77:
- * checks a payment of an earlier page or session.
- */
+/** Attaches or reads the cart (S-02, S-17), requests deferred seats (S-07) and checks an earlier payment (P-77). */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
-  const asked = { ...scope, requests: scope.requests + 1 };
-  const deferred = reserveDeferred(asked);
+  const afterAttach = { ...scope, requests: scope.requests + 1 };
+  const deferred = reserveDeferred(afterAttach);
   const next = 1 + deferred.filter((event) => event.type === 'IntentQueued').length;
   const checks = state.checkout.payment.status === 'unknown';
   return {
     after: [
-      ...collectAbroad(state, consumer),
+      ...collectIfForeign(state, consumer),
       queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
     ],
     last: checks ? [...deferred, checkLeft(checkoutScope(state), requestId(state, next))] : deferred,
   };
 };
 
-/**
- * P-17: the cart is dropped and a finalize request was abandoned. It possibly succeeded, which explains the missing
- * cart. The payment becomes unknown and is checked.
- */
-const askAfterPayment = (state: State): Consequences => {
+/** Checks a given-up finalize request when its cart is gone: its success may be the reason (P-17). */
+const checkAbandonedPayment = (state: State): Consequences => {
   const { payment, lost } = state.checkout;
-  const givenUp = lost.at(-1);
-  if (givenUp === undefined || isPaying(payment)) return NONE;
+  const abandoned = lost.at(-1);
+  if (abandoned === undefined || isPaying(payment)) return NONE;
   return {
-    before: [{ type: 'PaymentUnknown', requestId: givenUp, repeatable: false }],
+    before: [{ type: 'PaymentUnknown', requestId: abandoned, repeatable: false }],
     last: [{ type: 'PaymentCheckAsked', requestId: requestId(state) }],
   };
 };
 
-/** P-41: a cart that the host stopped listing may have been paid on another device. */
+/** Closes the failed payment of a cart that the host no longer lists: another device may have paid it (P-41). */
 const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
-  const { before = [], last = [] } = reason === 'emptied' ? NONE : askAfterPayment(state);
+  const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
   const isFailed = state.checkout.payment.status === 'failed' && isOfCart(state);
   const closes = isFailed && reason !== 'expired' && before.length === 0;
   return {
@@ -204,14 +193,10 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Cons
   };
 };
 
-/**
- * True if the cart is this purchase. C-85: after a reload without a cart, the choice of protection still belongs to the
- * purchase.
- */
+/** True if the cart is this purchase. After a reload without a cart, protection still belongs to it (C-85). */
 const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
   cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
 
-/** True if the payment is for the current cart, not for an earlier one. */
 const isOfCart = (state: State): boolean => {
   const { payment } = state.checkout;
   return payment.status === 'idle'
@@ -219,8 +204,7 @@ const isOfCart = (state: State): boolean => {
     : isCartOf(state, payment.purchaseId);
 };
 
-/** P-23: a purchase that is set aside or canceled is no longer the cart. */
-const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
+const dropPaidCart = (state: State, purchaseId: PurchaseId): Consequences => ({
   after: isCartOf(state, purchaseId) ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
 });
 
@@ -233,18 +217,15 @@ const isReadAsFailed = (input: Input): boolean =>
   input.outcome.ok &&
   input.outcome.value.status === 'failed';
 
-/** P-57: the contents of a cart whose payment was too late can be reserved again (C-35). */
-const gone = ({ cart: { cart } }: State, isLate: boolean): Event =>
+/** Drops the cart of a failed payment. If the payment was late, its contents can be reserved again (P-57). */
+const dropUnlistedCart = ({ cart: { cart } }: State, isLate: boolean): Event =>
   isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
 
 const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent.type === 'Read';
 
 const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 
-/**
- * N-14, N-19: without a cart, open payments are shown next. `nth` is the number of requests made before in this
- * decision.
- */
+/** Reads the open payments, which are shown when there is no cart (N-14, N-19). */
 const readOpen = (state: State, nth: number): Consequences =>
   state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
     ? { last: [{ type: 'OpenPaymentsAsked', requestId: requestId(state, nth) }] }
@@ -255,7 +236,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'LoggedIn':
       return afterLogin(state, event.consumer);
     case 'ProfileChanged':
-      return { after: [...collectAbroad(state, event.consumer), ...shippedElsewhere(state)] };
+      return { after: [...collectIfForeign(state, event.consumer), ...readForShipping(state)] };
     case 'SessionLost':
       return isPaying(state.checkout.payment) ? { last: [NEEDS_LOGIN] } : NONE;
     case 'EntryRefused': {
@@ -270,26 +251,26 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'LoggedOut':
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':
-      // P-12.
+      // A cart begun since stays (P-12).
       return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
     case 'PaymentFailed': {
       const isLate = OVER_TIME.includes(event.reason);
       // P-53: code 7400 also drops the cart. P-56: so does the end of the purchase.
-      if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
-        return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
+      if (isLate || event.reason === CANCELED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
+        return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // N-12: the cart was not read while its payment was unknown. P-71, P-38: what is to be paid now is what the buyer sees next. P-58: the host may list the cart again after an unpaid payment.
+      // The amount may have changed (N-12, P-71, P-38), or the host may list the cart again (P-58).
       const reads =
         isCartDoubted(event.reason) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
     }
     case 'PaymentClosed': {
       const { payment } = state.checkout;
-      if (payment.status === 'waiting') return setAside(state, payment.purchaseId);
+      if (payment.status === 'waiting') return dropPaidCart(state, payment.purchaseId);
       return payment.status === 'unknown' ? NONE : readOpen(state, 0);
     }
     case 'PaymentCancelled':
-      return setAside(state, event.purchaseId);
+      return dropPaidCart(state, event.purchaseId);
     case 'CartExpired':
       return cartLost(state, 'expired');
     case 'CartDropped':
@@ -318,7 +299,7 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
   return [...all, ...last, ...readOpenAgain(state, [...all, ...last])];
 };
 
-/** C-46: the read that replaces a change of an unproven cart; null where the events can happen. */
+/** Reads an unproven cart instead of changing it (C-46). Null if the events can happen. */
 const readInstead = (state: State, events: readonly Event[]): Decision | null => {
   const scope = cartScope(state);
   const changes = events.some((event) => event.type === 'IntentQueued' && event.intent.type !== 'Read');
@@ -328,7 +309,6 @@ const readInstead = (state: State, events: readonly Event[]): Decision | null =>
   return isReading ? accept<Event>(notice) : accept<Event>(queued(scope, { type: 'Read' }), notice);
 };
 
-/** Decides an input of its documented shape. */
 export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
   const rule = Object.hasOwn(RULES, input.type) ? (RULES[input.type] as Rule<Input['type']>) : undefined;
   if (rule === undefined) return refuse('input.malformed');
@@ -340,21 +320,18 @@ export const decideTyped = (state: State, input: Input, now: Instant): Decision 
 };
 
 const shapeOf = (input: Input): AnyShape | undefined => {
-  const [shapes, name] = input.type === 'Answered' ? [ANSWERS, input.call] : [INPUTS, input.type];
+  const [shapes, name] = input.type === 'Answered' ? [RESPONSES, input.call] : [INPUTS, input.type];
   const byName: Readonly<Record<string, AnyShape>> = shapes;
   return Object.hasOwn(byName, name) ? byName[name] : undefined;
 };
 
-/** Checks the whole input against its definition; costs more than deciding, so it runs only after an exception. */
+/** Checks the whole input. That costs more than deciding, so it runs only after an exception. */
 const isWellFormed = (input: Input | null | undefined): boolean => {
   const shape = typeof input === 'object' && input !== null ? shapeOf(input) : undefined;
   return shape !== undefined && ParseResult.is(shape)(input);
 };
 
-/**
- * Returns the events or a refusal. Refuses malformed input (K-01) and an invalid instant (K-02). Rethrows an exception
- * over a well-formed input, for the caller to report (K-15).
- */
+/** Decides an input. Refuses a malformed one (K-01) and an invalid instant (K-02). Rethrows other exceptions (K-15). */
 export const decide = (state: State, input: Input, now: Instant): Decision => {
   if (!Number.isFinite(now)) return refuse('clock.invalid');
   try {

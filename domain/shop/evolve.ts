@@ -1,7 +1,4 @@
-/**
- * Effects of every event on the state. One `evolve` runs at two speeds: through immer for a live worker, on a plain
- * copy for replays. Both produce equal, frozen states and neither freezes nor keeps a caller's object (K-06, K-17).
- */
+/** `evolve` runs through immer for a live worker and on a plain copy for replays, with equal results (K-06). */
 import { Immer } from 'immer';
 import { CART_EFFECTS, forgetCart, initialCart } from '../cart/evolve.ts';
 import {
@@ -14,7 +11,7 @@ import {
   keptPayment,
 } from '../checkout/evolve.ts';
 import type { Mutable } from '../kernel/decider.ts';
-import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
+import { asDraft, copy, freeze, frozenCopy } from '../kernel/plain.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { followReads, initialReads } from '../reads/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
@@ -25,7 +22,6 @@ type Effects = {
   readonly [T in Event['type']]: (draft: Draft, event: Extract<Event, { readonly type: T }>) => void;
 };
 
-/** The initial state. */
 export const initial: State = freeze({
   settings: {
     site: 'BR',
@@ -44,38 +40,33 @@ export const initial: State = freeze({
   requests: 0,
 } as State);
 
-/** The server remembers the payment (S-05, P-14). */
+/** Forgets the payment, which the server remembers (P-14). */
 const leaveCheckout = (draft: Draft): void => {
   draft.checkout = initialCheckout();
 };
 
-/** The server also remembers the order change (O-17). */
 const leave = (draft: Draft): void => {
   leaveCheckout(draft);
   draft.orders = initialOrders();
 };
 
-/**
- * Effect of each event: first on its own slice, then on dependent slices. Written out, because engines do not
- * inline a generic wrapper. A replay makes a million calls per second.
- */
+/** Effects of each event, written out because engines do not inline a generic wrapper. */
 const EFFECTS: Effects = {
   ...CART_EFFECTS,
   ...SESSION_EFFECTS,
   ...CHECKOUT_EFFECTS,
   ...ORDERS_EFFECTS,
   Started: (draft, { settings, delivery, purchaseId }) => {
-    draft.settings = own(settings);
+    draft.settings = asDraft(settings);
     draft.cart.delivery = delivery;
     if (draft.cart.cart.purchaseId === null) draft.cart.cart = { purchaseId, orders: [] };
   },
   SettingsChanged: (draft, { settings }) => {
-    draft.settings = own(settings);
+    draft.settings = asDraft(settings);
   },
-  /** K-11: notices are counted. */
   Noticed: (draft, { notice: { tone, code, params, serverMessage } }) => {
     const serial = (draft.notice?.serial ?? 0) + 1;
-    draft.notice = { serial, tone, code, params: own(params), serverMessage };
+    draft.notice = { serial, tone, code, params: asDraft(params), serverMessage };
   },
   CartConfirmed: (draft, event) => {
     CART_EFFECTS.CartConfirmed(draft, event);
@@ -115,27 +106,24 @@ const EFFECTS: Effects = {
 /** A map, so that an unknown type such as `toString` finds nothing. */
 const EFFECT_OF: ReadonlyMap<string, (draft: Draft, event: never) => void> = new Map(Object.entries(EFFECTS));
 
-/** One pass. Never throws, and ignores unknown events (K-03). */
+/** Never throws, and ignores unknown events (K-03). */
 export const evolve = (draft: Draft, event: Event): void => {
   followReads(draft, event);
   const effect = EFFECT_OF.get(event.type);
   if (effect !== undefined) effect(draft, event as never);
 };
 
-/** Freezing happens here: payloads arrive frozen, and our own freeze takes a third less time than immer's. */
+/** Immer without freezing: payloads are frozen already, and {@link freeze} takes a third less time. */
 const immer = new Immer({ autoFreeze: false });
 
-/** The next state; slices that the event does not touch keep their identity. */
+/** The next state. Slices that the event does not touch keep their identity (K-20). */
 export const foldLive = (state: State, event: Event): State => {
   const owned = frozenCopy(event);
   const base = Object.isFrozen(state) ? state : frozenCopy(state);
   return freeze(immer.produce(base, (draft) => evolve(draft as never, owned)));
 };
 
-/**
- * State after a log, in linear time (more than a million events a second). The working state shares payloads, since
- * `evolve` only replaces them. They are copied once at the end.
- */
+/** State after a log. The working state shares payloads with the events, so it is copied at the end. */
 export const foldLog = (events: readonly Event[], from: State = initial): State => {
   const working = copy(from);
   for (const event of events) evolve(working, event);

@@ -1,4 +1,3 @@
-/** The shop's messages and state, combined from the slices' definitions. */
 import { CART_CALLS, CART_COMMANDS, CART_EVENTS, cartState } from '../cart/messages.ts';
 import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, CHECKOUT_EVENTS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
@@ -8,7 +7,7 @@ import { ORDERS_CALLS, ORDERS_COMMANDS, ORDERS_EVENTS, ordersState } from '../or
 import { READS_COMMANDS, readsState } from '../reads/messages.ts';
 import { SESSION_CALLS, SESSION_COMMANDS, SESSION_EVENTS, sessionState } from '../session/messages.ts';
 
-/** Events in the past tense. Every event ever logged stays readable: a changed shape gets an upcaster. */
+/** Every event ever logged stays readable: a changed shape needs an upcaster. */
 export const EVENTS = {
   ...CART_EVENTS,
   ...SYSTEM_EVENTS,
@@ -19,7 +18,6 @@ export const EVENTS = {
 };
 export type Event = MessageOf<typeof EVENTS>;
 
-/** Commands of the page, in the imperative. Time and seat facts arrive as data. */
 export const COMMANDS = {
   ...CART_COMMANDS,
   ...SESSION_COMMANDS,
@@ -30,7 +28,6 @@ export const COMMANDS = {
 };
 export type Command = MessageOf<typeof COMMANDS>;
 
-/** Calls to the server, by name. */
 export const CALLS = {
   ...CART_CALLS.calls,
   ...SESSION_CALLS.calls,
@@ -39,28 +36,24 @@ export const CALLS = {
 };
 export type Call = MessageOf<typeof CALLS>;
 
-/** Responses to calls, by the call's name. */
-export const ANSWERS = {
-  ...CART_CALLS.answers,
-  ...SESSION_CALLS.answers,
-  ...CHECKOUT_CALLS.answers,
-  ...ORDERS_CALLS.answers,
+export const RESPONSES = {
+  ...CART_CALLS.responses,
+  ...SESSION_CALLS.responses,
+  ...CHECKOUT_CALLS.responses,
+  ...ORDERS_CALLS.responses,
 };
-export type Answer = MessageOf<typeof ANSWERS>;
-/** Result of each successful call. */
+export type CallResponse = MessageOf<typeof RESPONSES>;
 export type CallResult = {
-  readonly [C in Answer['call']]: Extract<
-    Extract<Answer, { readonly call: C }>['outcome'],
+  readonly [C in CallResponse['call']]: Extract<
+    Extract<CallResponse, { readonly call: C }>['outcome'],
     { readonly ok: true }
   >['value'];
 };
 
-/** Inputs except responses, by type. */
 export const INPUTS = { ...COMMANDS, ...SYSTEM_COMMANDS };
-/** All inputs of `decide`. The log stores them as causes of events. */
-export type Input = MessageOf<typeof INPUTS> | Answer;
+export type Input = MessageOf<typeof INPUTS> | CallResponse;
 
-/** The whole state of the core: one slice a concern. Folding the log alone rebuilds it. */
+/** Folding the log alone rebuilds the state. */
 export const state = struct({
   settings,
   session: sessionState,
@@ -69,9 +62,7 @@ export const state = struct({
   orders: ordersState,
   reads: readsState,
   notice: nullable(notice),
-  /** Number of 7500 responses to a login (the password must be reset). */
   resetsDemanded: number,
-  /** Number of calls ever made. Creates request ids without randomness (K-04). */
   requests: number,
 });
 export type State = Type<typeof state>;

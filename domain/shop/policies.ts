@@ -2,13 +2,16 @@
  * Calls to the server after an event. Pure: only the worker's gateway sends them. Runs for each event of a decision,
  * with the state after that event and the input that caused it (K-05).
  */
-import { finaliseDetails } from '../checkout/pay.ts';
+import { finalizeDetails } from '../checkout/pay.ts';
 import type { RequestId } from '../kernel/values.ts';
 import type { Call, Event, Input, State } from './messages.ts';
 import { checkoutScope } from './scopes.ts';
 
-/** C-01, C-61: sends the head of the queue. The purchase's number is read only now. */
-const askHead = (state: State): readonly Call[] => {
+/**
+ * Sends the head of the queue (C-01, C-61). Takes the purchase's id when sending, not when queueing: the intent before
+ * it may have created the cart.
+ */
+const requestHead = (state: State): readonly Call[] => {
   const [head] = state.cart.queue;
   if (head === undefined) return [];
   const { requestId, intent } = head;
@@ -41,17 +44,16 @@ const changeProfile = (state: State, requestId: RequestId, cause: Input | null):
 const NOTHING_SENT = { secretRef: null, deliveryAddress: null };
 
 /** P-07: reserves purchases that are confirmed without prepayment, finalizes all others. */
-const finalise = (state: State, cause: Input | null): readonly Call[] => {
+const finalize = (state: State, cause: Input | null): readonly Call[] => {
   const { payment } = state.checkout;
   if (payment.status !== 'asking') return [];
   const { requestId, purchaseId, kind } = payment;
   if (kind === 'reservation') return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
   const { secretRef, deliveryAddress } = cause?.type === 'Pay' ? cause : NOTHING_SENT;
-  const details = finaliseDetails(checkoutScope(state), deliveryAddress);
+  const details = finalizeDetails(checkoutScope(state), deliveryAddress);
   return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
 };
 
-/** P-20: repeats the first request unchanged, whatever the state is now. */
 const repeatPayment = ({ checkout: { payment } }: State, requestId: RequestId): readonly Call[] =>
   payment.status === 'unknown'
     ? [{ type: 'RepeatPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
@@ -71,25 +73,22 @@ const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
 const changeOrder = ({ orders: { change } }: State, requestId: RequestId): readonly Call[] =>
   change === null ? [] : [{ type: 'ChangeOrder', requestId, change: change.change }];
 
-/**
- * @param state right after `event`
- * @param cause the decided input; only it has the address and the references to secrets
- */
+/** Calls after an event. `state` is right after it. Only `cause` has the address and the references to secrets. */
 export const callsAfter = (state: State, event: Event, cause: Input | null): readonly Call[] => {
   switch (event.type) {
     case 'IntentQueued':
-      return state.cart.queue[0]?.requestId === event.requestId ? askHead(state) : [];
+      return state.cart.queue[0]?.requestId === event.requestId ? requestHead(state) : [];
     case 'CartConfirmed':
     case 'IntentRefused':
     case 'IntentLost':
     case 'IntentRepeated':
-      return askHead(state);
+      return requestHead(state);
     case 'EntryAsked':
       return enter(event.requestId, cause);
     case 'ProfileChangeAsked':
       return changeProfile(state, event.requestId, cause);
     case 'PaymentAsked':
-      return finalise(state, cause);
+      return finalize(state, cause);
     case 'PaymentRepeated':
       return repeatPayment(state, event.requestId);
     case 'PaymentVoidAsked':

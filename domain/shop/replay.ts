@@ -1,4 +1,3 @@
-/** Decides a log again from its causes and names the first event that differs (K-10). */
 import * as Either from 'effect/Either';
 import type { Envelope, Refusal } from '../kernel/decider.ts';
 import { copy, freeze, same } from '../kernel/plain.ts';
@@ -8,10 +7,7 @@ import type { Event, Input, State } from './messages.ts';
 
 export type Recorded = Envelope<Event, Input>;
 
-/**
- * `recorded` or `decided` is null if one side has an extra event. `refusal` is set if the decision was a
- * refusal.
- */
+/** `recorded` or `decided` is null if the other side has an extra event. */
 export interface Difference {
   readonly seq: number;
   readonly recorded: Event | null;
@@ -36,28 +32,25 @@ const differenceIn = (state: State, batch: readonly Recorded[]): Difference | nu
   const refusal = Either.isLeft(decision) ? decision.left : null;
   for (let place = 0; place < Math.max(batch.length, decided.length); place++) {
     const recorded = batch[place]?.event ?? null;
-    const again = decided[place] ?? null;
-    if (!same(recorded, again)) return { seq: first.seq + place, recorded, decided: again, refusal };
+    const decidedAgain = decided[place] ?? null;
+    if (!same(recorded, decidedAgain))
+      return { seq: first.seq + place, recorded, decided: decidedAgain, refusal };
   }
   return null;
 };
 
-/** Decides the passed envelopes again, one after the other. */
 export interface Replaying {
   readonly take: (recorded: Recorded) => void;
-  /** `cut` for a truncated log: its last decision can have had more events than were recorded. */
+  /** `cut` is true for a truncated log, whose last decision may have had more events. */
   readonly end: (cut?: boolean) => Replayed;
 }
 
-/**
- * Events at the start without a cause are folded as they are. Stops at the first difference, with the state before its
- * batch. Decisions only read, so one working state serves them all.
- */
+/** Decides a log again and stops at the first difference (K-10). Events before the first cause are only folded. */
 export const replaying = (from: State = initial): Replaying => {
   const working = copy(from);
   let batches = 0;
   let difference: Difference | null = null;
-  /** The events of one decision: the envelope with the cause and those behind it without. */
+  /** Envelopes of one decision: the one with the cause, and those after it without one. */
   let batch: Recorded[] = [];
   const settle = (cut: boolean): void => {
     if (batch.length === 0) return;
@@ -86,7 +79,6 @@ export const replaying = (from: State = initial): Replaying => {
   };
 };
 
-/** Linear in the log's length. */
 export const replay = (log: readonly Recorded[], from: State = initial): Replayed => {
   const { take, end } = replaying(from);
   for (const recorded of log) take(recorded);

@@ -1,4 +1,3 @@
-/** Scope of each slice: its own state and a small read-only context. */
 import type { CartScope } from '../cart/messages.ts';
 import { binOf, isOver } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';

@@ -1,7 +1,4 @@
-/**
- * Snapshot of a state at an instant: plain, frozen, one computed slice per concern. Given the previous snapshot,
- * unchanged slices keep their identity, and most are not recomputed (K-09, K-20).
- */
+/** Snapshot of a state at an instant. Unchanged slices keep their identity (K-20). */
 import {
   type CartSlice,
   type CountdownSlice,
@@ -29,20 +26,18 @@ export interface Snapshot {
   readonly session: SessionSlice;
   readonly cart: CartSlice;
   readonly countdown: CountdownSlice | null;
-  /** Countdown of the code to pay (P-26). */
   readonly codeCountdown: CountdownSlice | null;
   readonly checkout: CheckoutSlice;
   readonly orders: OrdersSlice;
-  /** Status of the reads of session, cart and payments. */
   readonly reads: ReadsSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;
-  /** By the core's clock (T-09). */
+  /** Day in São Paulo by the core's clock (T-09). */
   readonly today: CivilDate;
 }
 export type SliceName = keyof Snapshot;
 
-/** State that each slice depends on; countdowns and day also depend on the clock. */
+/** State that each slice depends on. Countdowns and day also depend on the clock. */
 const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   settings: ['settings'],
   session: ['session', 'settings', 'resetsDemanded'],
@@ -61,7 +56,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   settings: (state) => state.settings,
   session: (state) => sessionSlice(state, state.resetsDemanded),
   cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
-  // C-71: once a payment is in flight the cart's deadline no longer applies. N-12: nor before the cart is read again.
+  // The cart's deadline does not apply once a payment is unknown or waiting (C-71), or until the cart is read (N-12).
   countdown: (state, now) =>
     isOpen(state.checkout.payment) || isUnreadAfterPayment(state) ? null : countdownSlice(state, now),
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
@@ -73,7 +68,6 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   today: (_state, now) => dayAt(now),
 };
 
-/** State behind each snapshot. An optimization only. */
 const sourceOf = new WeakMap<Snapshot, State>();
 
 const slice = <S extends SliceName>(
@@ -90,7 +84,6 @@ const slice = <S extends SliceName>(
   return previous && same(previous[name], made) ? previous[name] : made;
 };
 
-/** Linear in the cart; returns the previous snapshot if no slice changed. */
 export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot => {
   const source = previous && sourceOf.get(previous);
   const of = <S extends SliceName>(name: S) => slice(name, state, now, previous, source);

@@ -1,10 +1,5 @@
-/** Calendar dates and wall times on plain numbers: no `Date`, no time zones, proleptic Gregorian. */
+/** No `Date`, no time zones, proleptic Gregorian. */
 
-/**
- * Civil calendar arithmetic on plain numbers: no `Date`, no time zones, proleptic Gregorian.
- */
-
-/** A calendar day. `month` 1 to 12, `day` 1 to 31. */
 export interface CivilDate {
   readonly year: number;
   readonly month: number;
@@ -16,10 +11,10 @@ export const MINUTE_MS = 60_000;
 export const SECOND_MS = 1_000;
 
 const DAYS_OF_400_YEARS = 146_097;
-/** Days from 0000-03-01, the start of the year in this arithmetic, to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01. */
 const EPOCH_SHIFT = 719_468;
 
-/** Days since 1970-01-01 (T-01). The date must be real; see {@link isRealDate}. */
+/** Days since 1970-01-01. The date must be real. */
 export function daysFromCivil({ year, month, day }: CivilDate): number {
   // Years that start in March have the leap day last, so months need no table.
   const shifted = month <= 2 ? year - 1 : year;
@@ -30,7 +25,6 @@ export function daysFromCivil({ year, month, day }: CivilDate): number {
   return era * DAYS_OF_400_YEARS + dayOfEra - EPOCH_SHIFT;
 }
 
-/** The day that is `days` after 1970-01-01; undoes {@link daysFromCivil} (T-01). */
 export function civilFromDays(days: number): CivilDate {
   const shifted = days + EPOCH_SHIFT;
   const era = Math.floor(shifted / DAYS_OF_400_YEARS);
@@ -53,15 +47,13 @@ export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 1
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days in the month; 0 for an invalid month. */
 export const monthLength = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 
-/** True if the calendar has this day (T-02). */
 export const isRealDate = ({ year, month, day }: CivilDate): boolean =>
   Number.isInteger(year) && Number.isInteger(day) && day >= 1 && day <= monthLength(year, month);
 
-/** Negative, zero or positive as `a` is before, on or after `b`. Both must be real dates. */
+/** Negative if `a` is before `b`, positive if after. Both must be real dates. */
 export const compareDates = (a: CivilDate, b: CivilDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
@@ -71,13 +63,13 @@ export interface WallTime extends CivilDate {
   readonly second: number;
 }
 
-/** A parsed wall time, with the UTC offset in milliseconds if the text has one. */
+/** Wall time, and the UTC offset in milliseconds if the text has one. */
 export interface ReadWallTime {
   readonly wall: WallTime;
   readonly offset: number | null;
 }
 
-// Every part is bounded, so the match scans at most 40 characters or so.
+// Every part is bounded, so the match scans about 40 characters at most.
 const PATTERN =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -87,10 +79,7 @@ const offsetOf = (zone: string): number => {
   return sign * (Number(zone.slice(1, 3)) * 3600 + Number(zone.slice(-2)) * 60) * SECOND_MS;
 };
 
-/**
- * Parses `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm`, `…:ss`, with `T` or a space, optional fractions (dropped) and an optional
- * offset (T-03). Null for other text and for an invalid day or hour (T-11).
- */
+/** Parses `YYYY-MM-DD`, optionally with time and offset (T-03). Null for other text, or an invalid day or hour. */
 export function readWallTime(text: string): ReadWallTime | null {
   const parts = PATTERN.exec(text);
   if (parts === null) return null;
@@ -108,10 +97,9 @@ export function readWallTime(text: string): ReadWallTime | null {
   return { wall, offset: zone === undefined ? null : offsetOf(zone) };
 }
 
-/** The wall time of {@link readWallTime} without its offset; null when it can't be read. */
 export const parseWallTime = (text: string): WallTime | null => readWallTime(text)?.wall ?? null;
 
-/** Milliseconds since the epoch, with the wall time read as UTC. */
+/** Milliseconds since 1970-01-01, with the wall time taken as UTC. */
 export const wallAsUtc = (wall: WallTime): number =>
   daysFromCivil(wall) * DAY_MS + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * SECOND_MS;
 
@@ -129,10 +117,8 @@ export function wallFromUtc(milliseconds: number): WallTime {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** `YYYY-MM-DD`. */
 export const dateText = ({ year, month, day }: CivilDate): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
-/** `YYYY-MM-DDTHH:mm:ss`. */
 export const wallText = (wall: WallTime): string =>
   `${dateText(wall)}T${two(wall.hour)}:${two(wall.minute)}:${two(wall.second)}`;

@@ -1,13 +1,8 @@
-/**
- * Instants and wall times of a zone, by the IANA rules that the runtime carries (`Intl`). The only state is a
- * cache of formatters.
- */
 import { type Instant, instant } from '../kernel/values.ts';
 import { type CivilDate, DAY_MS, SECOND_MS, type WallTime, wallAsUtc, wallFromUtc } from './civil.ts';
 
-/** Zone of the server's wall times. */
 export const SAO_PAULO = 'America/Sao_Paulo';
-/** The largest distance from the epoch that `Intl` can write. */
+/** Milliseconds from the epoch that `Intl` can format at most. */
 const FURTHEST = 8.64e15;
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
@@ -38,10 +33,9 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   return made;
 }
 
-/** True if the runtime knows this IANA zone. */
 export const isZone = (zone: string): boolean => formatterOf(zone) !== null;
 
-/** Milliseconds that the zone's clocks are ahead of UTC at that instant; null for an unknown zone (T-04). */
+/** Milliseconds that the zone's clocks are ahead of UTC (T-04). */
 export function offsetAt(at: number, zone: string): number | null {
   const formatter = formatterOf(zone);
   if (formatter === null || !(Math.abs(at) <= FURTHEST)) return null;
@@ -60,16 +54,12 @@ export function offsetAt(at: number, zone: string): number | null {
   return wallAsUtc(wall) - Math.floor(at / SECOND_MS) * SECOND_MS;
 }
 
-/** Wall time in the zone at that instant; null for an unknown zone (T-04). */
 export function wallAt(at: Instant, zone: string): WallTime | null {
   const offset = offsetAt(at, zone);
   return offset === null ? null : wallFromUtc(at + offset);
 }
 
-/**
- * Instant of a wall time in the zone (T-05, T-06). In a gap it moves forward by the gap's length. In an overlap it is
- * the earlier of the two. Null for an unknown zone.
- */
+/** Instant of a wall time. In a gap it moves forward by the gap (T-05). In an overlap it is the earlier one (T-06). */
 export function instantOf(wall: WallTime, zone: string): Instant | null {
   const local = wallAsUtc(wall);
   // No zone changes its offset twice within two days, so only these two offsets can apply.
@@ -78,11 +68,10 @@ export function instantOf(wall: WallTime, zone: string): Instant | null {
   if (before === null || after === null) return null;
   const earlier = Math.min(local - before, local - after);
   const later = Math.max(local - before, local - after);
-  // In a gap the earlier offset does not match either; the later one continues the clock without the jump.
+  // In a gap the earlier offset does not match either. The later one continues the clock without the jump.
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 }
 
-/** The day in São Paulo at that instant (T-09). */
 export const dayAt = (at: Instant): CivilDate => {
   const { year, month, day } = wallAt(at, SAO_PAULO) ?? wallFromUtc(at);
   return { year, month, day };

@@ -155,8 +155,8 @@ const print = (name: string, figures: Figures, of?: Figures): void => {
 
 const benchOn = async (name: string, options: { readonly url?: string }): Promise<void> => {
   const shop = await openShopUnderTest(options);
-  const { db, catalogue } = shop.marketplace;
-  const stage = await stageSeats(db, catalogue, EVENT, 3 * (ROUNDS * HOLDS + WARM) + 100, shop.now());
+  const { db, catalog } = shop.marketplace;
+  const stage = await stageSeats(db, catalog, EVENT, 3 * (ROUNDS * HOLDS + WARM) + 100, shop.now());
   let next = 0;
   const some = (count: number): readonly number[] => {
     next += count;

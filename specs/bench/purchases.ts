@@ -11,7 +11,7 @@ import {
   add,
   choose,
   click,
-  finalise,
+  finalize,
   logIn,
   pay,
   type Step,
@@ -57,7 +57,7 @@ function purchase(nth: number): readonly Step[] {
     choose('credit'),
     { type: 'ChooseInstalments', option: PLAN },
     pay,
-    finalise.says(SUCCEEDED),
+    finalize.says(SUCCEEDED),
     { type: 'ClosePayment' },
     { type: 'LogOut' },
   ];

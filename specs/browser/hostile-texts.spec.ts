@@ -19,7 +19,7 @@ const KEYS = /^(id|slug|url|token|access|fuso|copia|conteudo|codigo|end_pais|ema
 const isForPeople = (key: string, text: string): boolean =>
   /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && !/^(\/|https?:)/.test(text) && !KEYS.test(key);
 
-/** Marker before each payload, because the payloads are rendered differently. */
+/** Precedes each payload, so that the spec can find it on the page: each payload becomes different visible text. */
 const MARK = '§';
 
 let nth = 0;

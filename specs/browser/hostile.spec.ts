@@ -118,7 +118,7 @@ test('P-09 an offline payment sends nothing and is paid once when retried online
   tag: '@phone',
 }, async ({ page, context, request, baseURL }) => {
   const token = await withTicket(page, request, baseURL);
-  const finalised = counting(page, /\/pedido\/finalizar\//);
+  const finalized = counting(page, /\/pedido\/finalizar\//);
   await page.goto('/pagamento');
   await page.getByText('Pix', { exact: true }).click();
   const ask = page.getByRole('button', { name: /^Gerar Pix de/ });
@@ -127,7 +127,7 @@ test('P-09 an offline payment sends nothing and is paid once when retried online
   await ask.click();
   await expect(page.getByRole('heading', { name: 'O pagamento não passou' })).toBeVisible();
   expect((await booksOf(request, token)).charged).toBe(0);
-  expect(finalised()).toBe(0);
+  expect(finalized()).toBe(0);
   await context.setOffline(false);
   // P-37: trying again charges nothing by itself.
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
@@ -136,7 +136,7 @@ test('P-09 an offline payment sends nothing and is paid once when retried online
   await settleAt(request, code);
   await expect(paid(page)).toBeVisible();
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
-  expect(finalised()).toBe(1);
+  expect(finalized()).toBe(1);
 });
 
 test('P-10 a Pix paid while offline is shown as paid once back online', {
@@ -158,7 +158,7 @@ test('P-25 going back and forward returns to the same Pix, and later to the tick
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const token = await withTicket(page, request, baseURL);
-  const finalised = counting(page, /\/pedido\/finalizar\//);
+  const finalized = counting(page, /\/pedido\/finalizar\//);
   await page.goto('/');
   await (await openCart(page)).getByRole('link', { name: 'Finalizar compra' }).click();
   const code = await askForPix(page);
@@ -176,20 +176,20 @@ test('P-25 going back and forward returns to the same Pix, and later to the tick
   await expect(paid(page)).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
-  expect(finalised()).toBe(1);
+  expect(finalized()).toBe(1);
   expectQuiet();
 });
 
 test('P-06 a double click on pay charges once', { tag: '@phone' }, async ({ page, request, baseURL }) => {
   const token = await withTicket(page, request, baseURL);
-  const finalised = counting(page, /\/pedido\/finalizar\//);
+  const finalized = counting(page, /\/pedido\/finalizar\//);
   await page.goto('/pagamento');
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /^Gerar Pix de/ }).dblclick();
   await expect(pix(page)).toBeVisible();
   await settleAt(request, await page.getByLabel('Pix copia e cola').inputValue());
   await expect(paid(page)).toBeVisible();
-  expect(finalised()).toBe(1);
+  expect(finalized()).toBe(1);
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
 });
 
@@ -199,7 +199,7 @@ test('P-06 a double click on pay by card takes one token and charges once', { ta
   baseURL,
 }) => {
   const token = await withTicket(page, request, baseURL);
-  const finalised = counting(page, /\/pedido\/finalizar\//);
+  const finalized = counting(page, /\/pedido\/finalizar\//);
   const tokens = counting(page, /\/cartao\/token$/);
   await page.goto('/pagamento');
   await page.getByText('Cartão de crédito').click();
@@ -209,7 +209,7 @@ test('P-06 a double click on pay by card takes one token and charges once', { ta
   await page.getByLabel('Código de segurança').fill('123');
   await page.getByRole('button', { name: /^Pagar R\$/ }).dblclick();
   await expect(paid(page)).toBeVisible({ timeout: 60_000 });
-  expect([tokens(), finalised()]).toEqual([1, 1]);
+  expect([tokens(), finalized()]).toEqual([1, 1]);
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
 });
 

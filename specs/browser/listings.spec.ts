@@ -1,6 +1,6 @@
 /** Category, search and storefront. */
 import { expect, type Page } from 'playwright/test';
-import { contrast } from '../../src/features/producer/colours.ts';
+import { contrast } from '../../src/features/producer/colors.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 

@@ -121,9 +121,10 @@ export interface Said {
 }
 
 /**
- * Runs in the page before any of its scripts. Records live regions. Reports a focus lost with a removed or disabled
- * element until the next press or for three seconds. A press on the empty page does not count. Also reports alerts
- * inserted together with their text, because screen readers often skip or repeat them.
+ * Runs in the page before any of its scripts. Records what live regions announce. Reports a focus that was lost because
+ * its element was removed or disabled, if it is still lost at the next press or after three seconds. A blur by a press
+ * outside all controls is not reported. Also reports alerts inserted together with their text, because screen readers
+ * often skip or repeat them.
  */
 const listen = (): void => {
   const { catracaNote, catracaSaid } = globalThis as unknown as {

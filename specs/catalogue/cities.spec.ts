@@ -1,14 +1,14 @@
 /** Places: real, where they say they are, all capitals among them. */
 import { describe, expect, it } from 'vitest';
 import { STATES } from '../../fixtures/catalogue/cities/states.ts';
-import { catalogue } from './sandbox-catalogue.ts';
+import { catalog } from './sandbox-catalog.ts';
 
-const named = (id: string) => catalogue.cities.find((city) => city.id === id);
+const named = (id: string) => catalog.cities.find((city) => city.id === id);
 
 describe('cities of the catalog', () => {
   it('include the capital of every state', () => {
     for (const country of ['BR', 'MX'] as const) {
-      const capitals = catalogue.cities.filter((city) => city.country === country && city.capital);
+      const capitals = catalog.cities.filter((city) => city.country === country && city.capital);
       expect(capitals.map(({ state }) => state).sort()).toEqual(
         STATES[country].map(({ code }) => code).sort(),
       );
@@ -17,7 +17,7 @@ describe('cities of the catalog', () => {
   });
 
   it('are inside their countries', () => {
-    for (const { country, lat, lon, id } of catalogue.cities) {
+    for (const { country, lat, lon, id } of catalog.cities) {
       const inside =
         country === 'BR'
           ? lat > -34 && lat < 5.5 && lon > -74 && lon < -34
@@ -30,13 +30,13 @@ describe('cities of the catalog', () => {
     expect(named('br-am-manaus')?.timezone).toBe('America/Manaus');
     expect(named('mx-bc-tijuana')?.timezone).toBe('America/Tijuana');
     expect(named('mx-chih-ciudad-juarez')?.timezone).toBe('America/Ciudad_Juarez');
-    const zones = new Set(catalogue.cities.map(({ timezone }) => timezone));
+    const zones = new Set(catalog.cities.map(({ timezone }) => timezone));
     for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('pt-BR', { timeZone })).not.toThrow();
   });
 
   it('are near their venues', () => {
-    const cities = new Map(catalogue.cities.map((city) => [city.id, city]));
-    for (const { city, lat, lon, id } of catalogue.venues) {
+    const cities = new Map(catalog.cities.map((city) => [city.id, city]));
+    for (const { city, lat, lon, id } of catalog.venues) {
       const home = cities.get(city);
       expect(Math.hypot(lat - (home?.lat ?? 0), lon - (home?.lon ?? 0)), id).toBeLessThan(0.1);
     }

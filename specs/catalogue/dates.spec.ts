@@ -9,14 +9,14 @@ import {
   weekday,
 } from '../../fixtures/catalogue/calendar.ts';
 import { generate } from '../../fixtures/catalogue/generate.ts';
-import { catalogue, TODAY } from './sandbox-catalogue.ts';
+import { catalog, TODAY } from './sandbox-catalog.ts';
 
 describe('dates of events', () => {
   const tomorrow = localDate(dayNumber(TODAY) + 1);
   const inAYear = localDate(dayNumber(TODAY) + 365);
 
   it('are within the following year', () => {
-    for (const { dates, slug } of catalogue.events) {
+    for (const { dates, slug } of catalog.events) {
       for (const { start } of dates) {
         expect(start >= tomorrow && start.slice(0, 10) <= inAYear, `${slug} ${start}`).toBe(true);
       }
@@ -24,7 +24,7 @@ describe('dates of events', () => {
   });
 
   it('are in order, and end after they start', () => {
-    for (const { dates, slug, start, end, doors, kind } of catalogue.events) {
+    for (const { dates, slug, start, end, doors, kind } of catalog.events) {
       expect(dates.length > 1, slug).toBe(kind === 'recurring');
       expect(start, slug).toBe(dates[0]?.start);
       expect(end, slug).toBe(dates[dates.length - 1]?.end);
@@ -36,7 +36,7 @@ describe('dates of events', () => {
   });
 
   it('sell batch after batch, the last until the last performance', () => {
-    for (const { sectors, dates, slug } of catalogue.events) {
+    for (const { sectors, dates, slug } of catalog.events) {
       for (const { batches } of sectors) {
         batches.forEach((batch, index) => {
           expect(batch.opens < batch.closes, slug).toBe(true);

@@ -1,16 +1,16 @@
-/** The catalogue as a whole: the same bytes for the same seed and day, enough of everything, nothing dangling. */
+/** The catalog as a whole: the same bytes for the same seed and day, enough of everything, nothing dangling. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANCHORS } from '../../fixtures/catalogue/events/anchors.ts';
 import { generate } from '../../fixtures/catalogue/generate.ts';
-import { catalogue, TODAY, textsIn } from './sandbox-catalogue.ts';
+import { catalog, TODAY, textsIn } from './sandbox-catalog.ts';
 
 const unique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
 
 describe('a generated catalog', () => {
   it('is byte-identical for the same seed and day', () => {
     const options = { seed: 2026, today: TODAY };
-    expect(JSON.stringify(generate(options))).toBe(JSON.stringify(catalogue));
+    expect(JSON.stringify(generate(options))).toBe(JSON.stringify(catalog));
   });
 
   it('differs for another seed', () => {
@@ -21,7 +21,7 @@ describe('a generated catalog', () => {
 
   it('keeps an event when more are generated', () => {
     const few = generate({ seed: 2026, today: TODAY, events: 50 });
-    const bySlug = new Map(catalogue.events.map((event) => [event.slug, event]));
+    const bySlug = new Map(catalog.events.map((event) => [event.slug, event]));
     for (const event of few.events) {
       expect(bySlug.get(event.slug)).toEqual({ ...event, related: expect.any(Array) });
     }
@@ -34,25 +34,23 @@ describe('a generated catalog', () => {
 
 describe('the content of the catalog', () => {
   it('has the documented numbers', () => {
-    expect(catalogue.events).toHaveLength(1000);
-    expect(catalogue.categories.length).toBeGreaterThanOrEqual(12);
-    expect(catalogue.producers.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(catalogue.events.map(({ country }) => country))).toEqual(new Set(['BR', 'MX']));
+    expect(catalog.events).toHaveLength(1000);
+    expect(catalog.categories.length).toBeGreaterThanOrEqual(12);
+    expect(catalog.producers.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(catalog.events.map(({ country }) => country))).toEqual(new Set(['BR', 'MX']));
   });
 
   it('has events in every category and country', () => {
-    for (const { slug } of catalogue.categories) {
+    for (const { slug } of catalog.categories) {
       for (const country of ['BR', 'MX']) {
-        const found = catalogue.events.filter(
-          (event) => event.category === slug && event.country === country,
-        );
+        const found = catalog.events.filter((event) => event.category === slug && event.country === country);
         expect(found.length, `${slug} in ${country}`).toBeGreaterThan(2);
       }
     }
   });
 
   it.each([
-    ['recurring', (event: (typeof catalogue.events)[number]) => event.kind === 'recurring'],
+    ['recurring', (event: (typeof catalog.events)[number]) => event.kind === 'recurring'],
     ['sold elsewhere', (event) => event.externalLink !== null],
     ['without a date', (event) => event.hideDate],
     ['with a wristband', (event) => event.validateWristband],
@@ -66,12 +64,9 @@ describe('the content of the catalog', () => {
     ['with donations', (event) => event.donation !== null],
     ['with a second poster', (event) => event.temporaryPosterUntil !== null],
     ['with numbered seats', (event) => event.sectors.some(({ seated }) => seated)],
-  ] as [string, (event: (typeof catalogue.events)[number]) => boolean][])(
-    'has several events %s',
-    (_, is) => {
-      expect(catalogue.events.filter(is).length).toBeGreaterThan(2);
-    },
-  );
+  ] as [string, (event: (typeof catalog.events)[number]) => boolean][])('has several events %s', (_, is) => {
+    expect(catalog.events.filter(is).length).toBeGreaterThan(2);
+  });
 
   it('has every anchor, whatever the seed', () => {
     fc.assert(
@@ -86,7 +81,7 @@ describe('the content of the catalog', () => {
 
 describe('references in the catalog', () => {
   it('have unique slugs and ids', () => {
-    const { events, producers, venues, cities, categories } = catalogue;
+    const { events, producers, venues, cities, categories } = catalog;
     expect(unique(events.map(({ slug }) => slug))).toBe(true);
     expect(unique(events.map(({ id }) => id))).toBe(true);
     expect(unique(producers.map(({ slug }) => slug))).toBe(true);
@@ -99,12 +94,12 @@ describe('references in the catalog', () => {
   });
 
   it('resolve for every event', () => {
-    const slugs = new Set(catalogue.events.map(({ slug }) => slug));
-    const producers = new Map(catalogue.producers.map((producer) => [producer.slug, producer]));
-    const venues = new Map(catalogue.venues.map((venue) => [venue.id, venue]));
-    const cities = new Map(catalogue.cities.map((city) => [city.id, city]));
-    const categories = new Set(catalogue.categories.map(({ slug }) => slug));
-    for (const event of catalogue.events) {
+    const slugs = new Set(catalog.events.map(({ slug }) => slug));
+    const producers = new Map(catalog.producers.map((producer) => [producer.slug, producer]));
+    const venues = new Map(catalog.venues.map((venue) => [venue.id, venue]));
+    const cities = new Map(catalog.cities.map((city) => [city.id, city]));
+    const categories = new Set(catalog.categories.map(({ slug }) => slug));
+    for (const event of catalog.events) {
       expect(producers.get(event.producer)?.country, event.slug).toBe(event.country);
       expect(venues.get(event.venue)?.city, event.slug).toBe(event.city);
       expect(cities.get(event.city)?.timezone, event.slug).toBe(event.timezone);
@@ -115,16 +110,16 @@ describe('references in the catalog', () => {
   });
 
   it('resolve for every code', () => {
-    const events = new Map(catalogue.events.map((event) => [event.slug, event]));
-    const producers = new Set(catalogue.producers.map(({ slug }) => slug));
-    for (const { event, producer } of [...catalogue.coupons, ...catalogue.binDiscounts]) {
+    const events = new Map(catalog.events.map((event) => [event.slug, event]));
+    const producers = new Set(catalog.producers.map(({ slug }) => slug));
+    for (const { event, producer } of [...catalog.coupons, ...catalog.binDiscounts]) {
       if (event !== null) expect(events.has(event)).toBe(true);
       if (producer !== null) expect(producers.has(producer)).toBe(true);
     }
-    for (const { event, producer } of catalogue.affiliateProgrammes)
+    for (const { event, producer } of catalog.affiliateProgrammes)
       expect(events.get(event)?.producer).toBe(producer);
-    for (const { event } of catalogue.wristbands) expect(events.get(event)?.validateWristband).toBe(true);
-    for (const { event, variationId } of catalogue.vouchers) {
+    for (const { event } of catalog.wristbands) expect(events.get(event)?.validateWristband).toBe(true);
+    for (const { event, variationId } of catalog.vouchers) {
       const found = events.get(event);
       const ids = found?.sectors.flatMap((sector) =>
         sector.batches.flatMap((batch) => batch.variations.map(({ id }) => id)),
@@ -132,12 +127,12 @@ describe('references in the catalog', () => {
       expect(found?.acceptsVouchers).toBe(true);
       expect(ids).toContain(variationId);
     }
-    for (const { producer } of catalogue.testimonials) expect(producers.has(producer)).toBe(true);
+    for (const { producer } of catalog.testimonials) expect(producers.has(producer)).toBe(true);
   });
 });
 
 describe('texts of the catalog', () => {
-  const texts = textsIn(catalogue);
+  const texts = textsIn(catalog);
 
   it('exist in three languages, or in none', () => {
     const lame = texts.filter(({ text }) => {
@@ -157,7 +152,7 @@ describe('texts of the catalog', () => {
   });
 
   it('fit a line as summaries, and a poster as titles', () => {
-    for (const { slug, summary, title } of catalogue.events) {
+    for (const { slug, summary, title } of catalog.events) {
       for (const language of ['pt', 'en', 'es'] as const) {
         expect(summary[language].length, slug).toBeLessThanOrEqual(160);
         expect(title[language].length, slug).toBeLessThanOrEqual(90);
@@ -166,7 +161,7 @@ describe('texts of the catalog', () => {
   });
 
   it('use only the elements that pages allow as descriptions', () => {
-    for (const { description, slug } of catalogue.events) {
+    for (const { description, slug } of catalog.events) {
       for (const html of Object.values(description)) {
         const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name));
         for (const name of elements) expect(['p', 'h3', 'ul', 'li', 'strong', 'em'], slug).toContain(name);

@@ -10,14 +10,14 @@ import { poster } from '../../fixtures/catalogue/art/poster.ts';
 import { productPicture } from '../../fixtures/catalogue/art/product.ts';
 import { stylesOf } from '../../fixtures/catalogue/art/styles.ts';
 import { FACES, fitted, heightOf, measure, parted } from '../../fixtures/catalogue/art/title.ts';
-import { anchor, catalogue } from './sandbox-catalogue.ts';
+import { anchor, catalog } from './sandbox-catalog.ts';
 import { danglingIds, svgFault } from './svg.ts';
 
-const producers = new Map(catalogue.producers.map((producer) => [producer.slug, producer]));
-const venues = new Map(catalogue.venues.map((venue) => [venue.id, venue]));
-const categories = new Map(catalogue.categories.map((category) => [category.slug, category]));
+const producers = new Map(catalog.producers.map((producer) => [producer.slug, producer]));
+const venues = new Map(catalog.venues.map((venue) => [venue.id, venue]));
+const categories = new Map(catalog.categories.map((category) => [category.slug, category]));
 
-function drawn(event: (typeof catalogue.events)[number], size: 'card' | 'wide', temporary = false): string {
+function drawn(event: (typeof catalog.events)[number], size: 'card' | 'wide', temporary = false): string {
   const category = categories.get(event.category);
   const producer = producers.get(event.producer);
   if (category === undefined || producer === undefined) throw new Error(event.slug);
@@ -38,7 +38,7 @@ const bytes = (svg: string): number => new TextEncoder().encode(svg).length;
 
 describe('posters', () => {
   it('are well formed, harmless and within 6 KB, all of them, in both shapes', () => {
-    for (const event of catalogue.events) {
+    for (const event of catalog.events) {
       for (const size of ['card', 'wide'] as const) {
         const svg = drawn(event, size);
         expect(bytes(svg), event.slug).toBeLessThanOrEqual(6144);
@@ -80,7 +80,7 @@ describe('posters', () => {
   });
 
   it('have a contrast of nearly 7:1 between ink and background', () => {
-    for (const { slug } of catalogue.categories) {
+    for (const { slug } of catalog.categories) {
       for (const { ink, bg } of palettesOf(slug, false)) {
         expect(contrast(ink, bg), `${slug} ${bg}`).toBeGreaterThanOrEqual(6.9);
       }
@@ -88,7 +88,7 @@ describe('posters', () => {
   });
 
   it('have several styles in every category, with a dark palette for each dark style', () => {
-    for (const { slug } of catalogue.categories) {
+    for (const { slug } of catalog.categories) {
       expect(stylesOf(slug).length, slug).toBeGreaterThanOrEqual(3);
       if (stylesOf(slug).some(({ dark }) => dark))
         expect(palettesOf(slug, true).length, slug).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe('posters', () => {
 describe('titles on posters', () => {
   it('fit their box in every typeface, and lose no word', () => {
     for (const face of Object.values(FACES)) {
-      for (const { title } of catalogue.events) {
+      for (const { title } of catalog.events) {
         const lines = fitted(title.pt, 460, 230, 118, face);
         for (const { text, size } of lines) expect(measure(text, face) * size).toBeLessThanOrEqual(460.01);
         expect(heightOf(lines, face)).toBeLessThanOrEqual(230.01);
@@ -110,7 +110,7 @@ describe('titles on posters', () => {
   });
 
   it('are more than 28 units tall', () => {
-    const sizes = catalogue.events.map(
+    const sizes = catalog.events.map(
       ({ title }) => fitted(parted(title.pt).main, 460, 180, 118, FACES.grotesk)[0]?.size ?? 0,
     );
     expect(Math.min(...sizes)).toBeGreaterThan(28);
@@ -125,13 +125,13 @@ describe('titles on posters', () => {
 
 describe('logos, banners, cities and products', () => {
   it('are well formed and harmless', () => {
-    for (const producer of catalogue.producers) expectSound(logo(producer), producer.slug);
-    for (const city of catalogue.cities) expectSound(cityPicture(city), city.id);
-    for (const category of catalogue.categories) {
+    for (const producer of catalog.producers) expectSound(logo(producer), producer.slug);
+    for (const city of catalog.cities) expectSound(cityPicture(city), city.id);
+    for (const category of catalog.categories) {
       expectSound(categoryBanner({ category }), category.slug);
       expectSound(categoryBanner({ category, size: 'phone', language: 'es' }), category.slug);
     }
-    for (const event of catalogue.events) {
+    for (const event of catalog.events) {
       const producer = producers.get(event.producer);
       for (const product of event.products) {
         if (producer === undefined) throw new Error(event.producer);
@@ -142,11 +142,10 @@ describe('logos, banners, cities and products', () => {
   });
 
   it('are within 3 KB for logos, 11 KB for banners and 6 KB for cities', () => {
-    for (const category of catalogue.categories) {
+    for (const category of catalog.categories) {
       expect(bytes(categoryBanner({ category, language: 'pt' })), category.slug).toBeLessThan(11_000);
     }
-    for (const city of catalogue.cities) expect(bytes(cityPicture(city)), city.id).toBeLessThan(6144);
-    for (const producer of catalogue.producers)
-      expect(bytes(logo(producer)), producer.slug).toBeLessThan(3000);
+    for (const city of catalog.cities) expect(bytes(cityPicture(city)), city.id).toBeLessThan(6144);
+    for (const producer of catalog.producers) expect(bytes(logo(producer)), producer.slug).toBeLessThan(3000);
   });
 });

@@ -1,11 +1,11 @@
 /** Specs of the offers: prices, fees, stock, and one known event for each feature. */
 import { describe, expect, it } from 'vitest';
 import { seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
-import { anchor, catalogue, variationsOf } from './sandbox-catalogue.ts';
+import { anchor, catalog, variationsOf } from './sandbox-catalog.ts';
 
 describe('prices of the catalog', () => {
   it('are whole cents with a fee of ten or twelve percent', () => {
-    for (const event of catalogue.events) {
+    for (const event of catalog.events) {
       for (const { price, fee } of variationsOf(event)) {
         expect(Number.isInteger(price) && Number.isInteger(fee)).toBe(true);
         expect([Math.round(price * 0.1), Math.round(price * 0.12)], event.slug).toContain(fee);
@@ -14,7 +14,7 @@ describe('prices of the catalog', () => {
   });
 
   it('are halved in Brazil, to the next fifty cents', () => {
-    for (const { sectors, country } of catalogue.events) {
+    for (const { sectors, country } of catalog.events) {
       if (country !== 'BR') continue;
       for (const { variations } of sectors.flatMap(({ batches }) => batches)) {
         const full = variations.find(({ kind }) => kind === 'full');
@@ -26,12 +26,12 @@ describe('prices of the catalog', () => {
   });
 
   it('are in the currency of the event’s country', () => {
-    for (const { currency, country } of catalogue.events)
+    for (const { currency, country } of catalog.events)
       expect(currency).toBe(country === 'BR' ? 'BRL' : 'MXN');
   });
 
   it('are lower for a combo than for its items', () => {
-    for (const event of catalogue.events) {
+    for (const event of catalog.events) {
       const all = [...variationsOf(event), ...event.products.flatMap(({ variations }) => variations)];
       for (const { items, price } of event.combos) {
         const apart = items.reduce((sum, { variationId, quantity }) => {
@@ -48,7 +48,7 @@ describe('prices of the catalog', () => {
 
 describe('stock of the catalog', () => {
   it('has unique variation ids', () => {
-    const ids = catalogue.events.flatMap((event) =>
+    const ids = catalog.events.flatMap((event) =>
       [
         ...variationsOf(event),
         ...[...event.products, ...event.recharges].flatMap(({ variations }) => variations),
@@ -58,7 +58,7 @@ describe('stock of the catalog', () => {
   });
 
   it('is known wherever there are no numbered seats', () => {
-    for (const { sectors, slug } of catalogue.events) {
+    for (const { sectors, slug } of catalog.events) {
       for (const { seated, batches } of sectors) {
         for (const { kind, stock } of batches.flatMap(({ variations }) => variations)) {
           if (!seated) expect(stock, slug).not.toBeNull();
@@ -69,8 +69,8 @@ describe('stock of the catalog', () => {
   });
 
   it('covers every sector of a venue’s map once', () => {
-    const maps = new Map(catalogue.venues.map(({ id, mapId }) => [id, mapId]));
-    for (const { sectors, venue, slug, externalLink } of catalogue.events) {
+    const maps = new Map(catalog.venues.map(({ id, mapId }) => [id, mapId]));
+    for (const { sectors, venue, slug, externalLink } of catalog.events) {
       const mapId = maps.get(venue) ?? null;
       const covered = sectors.flatMap(({ mapSectors }) => mapSectors);
       const wanted =
@@ -82,7 +82,7 @@ describe('stock of the catalog', () => {
   });
 
   it('is empty exactly for events that are sold elsewhere', () => {
-    for (const event of catalogue.events) {
+    for (const event of catalog.events) {
       expect(event.sectors.length === 0, event.slug).toBe(event.externalLink !== null);
     }
   });
@@ -91,7 +91,7 @@ describe('stock of the catalog', () => {
 describe('anchor events', () => {
   const seatsOf = (slug: string): number => {
     const { venue } = anchor(slug);
-    return seatMapPlan(catalogue.venues.find(({ id }) => id === venue)?.mapId ?? '').seatCount;
+    return seatMapPlan(catalog.venues.find(({ id }) => id === venue)?.mapId ?? '').seatCount;
   };
 
   it.each([

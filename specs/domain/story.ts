@@ -8,7 +8,7 @@ import type { OpenPayment, PaymentKind, PaymentOutcome } from '../../domain/mode
 import type { Consumer, Settings } from '../../domain/model/person.ts';
 import type { SoldSeat } from '../../domain/model/sold-seat.ts';
 import type { SeatState } from '../../domain/seats/columns.ts';
-import type { Answer, Input, State } from '../../domain/shop/messages.ts';
+import type { CallResponse, Input, State } from '../../domain/shop/messages.ts';
 import { checkoutScope } from '../../domain/shop/scopes.ts';
 import { aConsumer, SETTINGS } from './shop.ts';
 
@@ -54,7 +54,7 @@ const entry = (state: State): RequestId =>
 const updating = (state: State): RequestId =>
   state.session.status === 'consumer' ? (state.session.updating ?? NOBODY) : NOBODY;
 
-/** The request that a payment's answer would answer: the check if one is under way, else the finalising. */
+/** The request that a payment's answer would answer: the check if one is under way, else the finalizing. */
 export const paying = ({ checkout: { payment } }: State): RequestId => {
   if (payment.status === 'asking') return payment.requestId;
   if (payment.status === 'unknown' || payment.status === 'waiting') return payment.asking ?? NOBODY;
@@ -62,13 +62,13 @@ export const paying = ({ checkout: { payment } }: State): RequestId => {
 };
 
 /** An answer to a cart call by its id. */
-export const toldTo = (requestId: RequestId, cart: Cart): Answer => ({
+export const toldTo = (requestId: RequestId, cart: Cart): CallResponse => ({
   type: 'Answered',
   call: 'Cart',
   requestId,
   outcome: { ok: true, value: cart },
 });
-export const failedTo = (requestId: RequestId, why: CallFailure): Answer => ({
+export const failedTo = (requestId: RequestId, why: CallFailure): CallResponse => ({
   type: 'Answered',
   call: 'Cart',
   requestId,
@@ -116,7 +116,7 @@ export const rejectEntry =
     outcome: { ok: false, failure: failure(kind, changes) },
   });
 export const answerProfile =
-  (outcome: Extract<Answer, { call: 'UpdateProfile' }>['outcome']): Step =>
+  (outcome: Extract<CallResponse, { call: 'UpdateProfile' }>['outcome']): Step =>
   (state) => ({ type: 'Answered', call: 'UpdateProfile', requestId: updating(state), outcome });
 
 export const choose = (kind: PaymentKind): Input => ({ type: 'ChoosePayment', kind });
@@ -152,7 +152,7 @@ const paymentAnswer = (
     outcome: { ok: true, value: outcome },
   }),
 });
-export const finalise = paymentAnswer('Finalise');
+export const finalize = paymentAnswer('Finalise');
 export const reserveOnly = paymentAnswer('ReserveWithoutPayment');
 export const repeat = paymentAnswer('RepeatPayment');
 export const ending = paymentAnswer('VoidPayment');
@@ -179,8 +179,8 @@ export const failOpen =
     outcome: { ok: false, failure: failure(kind) },
   });
 /** The answer to the cancellation under way. */
-export const tellCancelled =
-  (outcome: Extract<Answer, { call: 'CancelPurchase' }>['outcome']): Step =>
+export const tellCanceled =
+  (outcome: Extract<CallResponse, { call: 'CancelPurchase' }>['outcome']): Step =>
   ({ checkout }) => ({
     type: 'Answered',
     call: 'CancelPurchase',

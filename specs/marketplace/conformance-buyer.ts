@@ -1,6 +1,6 @@
 /** Buyer actions against a shop, step by step, as JSON on the wire. */
 import type { CallName } from '../../worker/api/calls.ts';
-import type { AnswerOf } from '../../worker/api/shapes.ts';
+import type { ResponseOf } from '../../worker/api/shapes.ts';
 import type { Received, ShopClient } from './conformance-shop.ts';
 
 export interface Page {
@@ -22,10 +22,10 @@ export const PAGES = {
   mexican: { store: 'faroles-en-vivo', product: 'los-faroles-del-norte' },
 } as const satisfies Readonly<Record<string, Page>>;
 
-type ProductPage = AnswerOf<'product'>;
+type ProductPage = ResponseOf<'product'>;
 type Variation = ProductPage['variations'][number];
-type Cart = AnswerOf<'reserve'>;
-type Ticket = AnswerOf<'listOrders'>['purchases'][number]['tickets'][number];
+type Cart = ResponseOf<'reserve'>;
+type Ticket = ResponseOf<'listOrders'>['purchases'][number]['tickets'][number];
 
 export const KINDS = { ticket: 'INGRESSO', product: 'PRODUTO', recharge: 'RECARGA' } as const;
 
@@ -116,7 +116,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
       await shop.send('cardToken', { json: { numero, titular: 'ANA SOUZA', validade: '12/30', cvv: '123' } })
     ).value().token;
 
-  const finalise = async (cart: Cart, forma_pagamento: object, more: object = {}) =>
+  const finalize = async (cart: Cart, forma_pagamento: object, more: object = {}) =>
     shop.send('finalise', {
       path: { idpedido: cart.purchaseId ?? '' },
       json: {
@@ -128,7 +128,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
       ...mine,
     });
   const payByCard = async (cart: Cart, number?: string, more: object = {}) =>
-    finalise(cart, { tipo: 'CREDITO', token_cartao: await card(number) }, more);
+    finalize(cart, { tipo: 'CREDITO', token_cartao: await card(number) }, more);
 
   const purchases = async (query: object = {}) =>
     (await shop.send('listOrders', { json: { get_total: true, ...query }, ...mine })).value();
@@ -157,7 +157,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
     freeSeats,
     reserveSeats,
     card,
-    finalise,
+    finalise: finalize,
     payByCard,
     purchases,
     purchase,

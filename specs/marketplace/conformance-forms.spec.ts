@@ -1,4 +1,4 @@
-/** The forms and codes around the catalogue, over HTTP: vouchers, affiliates, messages, producers who apply. */
+/** The forms and codes around the catalog, over HTTP: vouchers, affiliates, messages, producers who apply. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';

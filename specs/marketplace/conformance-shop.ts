@@ -12,7 +12,7 @@ import {
 } from '../../fixtures/marketplace/main.ts';
 import { TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
 import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
-import type { AnswerOf } from '../../worker/api/shapes.ts';
+import type { ResponseOf } from '../../worker/api/shapes.ts';
 import type { Leg } from './conformance-legs.ts';
 
 export interface Sending {
@@ -44,7 +44,7 @@ export interface Received<A> {
 /** Client of a running marketplace. */
 export interface ShopClient {
   readonly url: string;
-  readonly send: <N extends CallName>(name: N, sending?: Sending) => Promise<Received<AnswerOf<N>>>;
+  readonly send: <N extends CallName>(name: N, sending?: Sending) => Promise<Received<ResponseOf<N>>>;
   readonly captcha: (action: CallName) => Promise<string>;
   /** Logs in. Returns the access token. */
   readonly enter: (email: string, password?: string) => Promise<string>;
@@ -81,7 +81,7 @@ const sendTo = async <N extends CallName>(
   base: string,
   name: N,
   sending: Sending = {},
-): Promise<Received<AnswerOf<N>>> => {
+): Promise<Received<ResponseOf<N>>> => {
   const { json, token, language, headers } = sending;
   const response = await fetch(urlOf(base, name, sending), {
     method: CALLS[name].method,
@@ -100,7 +100,7 @@ const sendTo = async <N extends CallName>(
     wire,
     value: () => {
       if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(wire)}`);
-      return Schema.decodeUnknownSync(CALLS[name].answer as AnySchema)(wire) as AnswerOf<N>;
+      return Schema.decodeUnknownSync(CALLS[name].response as AnySchema)(wire) as ResponseOf<N>;
     },
     refusal: wire as Refusal,
   };

@@ -9,7 +9,7 @@ import { fullPrice, type Priced } from '../../domain/pricing/full-price.ts';
 import { sectorPrice } from '../../domain/seats/sectors.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import { view } from '../../domain/shop/view.ts';
-import type { AnswerOf } from '../../worker/api/shapes.ts';
+import type { ResponseOf } from '../../worker/api/shapes.ts';
 import { fc } from '../domain/fc.ts';
 import { buyerIn, itemOf, KINDS } from './conformance-buyer.ts';
 import { openShopUnderTest, type ShopUnderTest } from './conformance-shop.ts';
@@ -17,7 +17,7 @@ import { openShopUnderTest, type ShopUnderTest } from './conformance-shop.ts';
 const CARTS = 1_000;
 
 type Country = 'BR' | 'MX';
-type Product = AnswerOf<'product'>;
+type Product = ResponseOf<'product'>;
 
 /** An item for a cart, with the price that was read earlier. */
 interface Ware {
@@ -95,7 +95,7 @@ const seatsOf = async (store: string, product: Product): Promise<Ware[]> => {
   return wares;
 };
 
-const waresOf = async (country: Country, card: AnswerOf<'events'>['events'][number]): Promise<Ware[]> => {
+const waresOf = async (country: Country, card: ResponseOf<'events'>['events'][number]): Promise<Ware[]> => {
   const { store, slug } = card;
   const product = (await shop.send('product', { path: { store, product: slug }, json: {} })).value();
   // List, storefront and page show the same "from" price, and a ticket at that price is on sale.

@@ -48,12 +48,12 @@ describe('the page after login', () => {
     ['javascript:alert(1)', '/'],
     ['host', '/'],
   ])('for %j is %s', async (asked, to) => {
-    const { ownAddress } = await load();
-    expect(ownAddress(asked, ORIGIN)).toBe(to);
+    const { localAddress } = await load();
+    expect(localAddress(asked, ORIGIN)).toBe(to);
   });
 
   test('is always an address of the shop, even when resolved twice', async () => {
-    const { ownAddress } = await load();
+    const { localAddress } = await load();
     const unit = fc.constantFrom(
       '/',
       '\\',
@@ -72,9 +72,9 @@ describe('the page after login', () => {
     );
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit }), fc.string(), fc.webUrl()), (asked) => {
-        const own = ownAddress(asked, ORIGIN);
+        const own = localAddress(asked, ORIGIN);
         expect(new URL(own, ORIGIN).origin).toBe(ORIGIN);
-        expect(ownAddress(own, ORIGIN)).toBe(own);
+        expect(localAddress(own, ORIGIN)).toBe(own);
       }),
     );
   });
@@ -100,20 +100,20 @@ describe('secrets in a link', () => {
     ).toEqual({
       reset: { email: 'ana@b.com', token: 't-1' },
       token: '',
-      errand: '',
+      returnId: '',
       address: `${ORIGIN}/redefinir-senha?depois=%2Fa&lang=en-US#x`,
     });
     expect(withoutSecrets(`${ORIGIN}/cadastro?entrar=&token_acesso=t-2`)).toEqual({
       reset: null,
       token: 't-2',
-      errand: '',
+      returnId: '',
       address: `${ORIGIN}/cadastro?entrar=`,
     });
     // Half a link is no link, and no token either.
     expect(withoutSecrets(`${ORIGIN}/redefinir-senha/?token=t-3`)).toEqual({
       reset: null,
       token: '',
-      errand: '',
+      returnId: '',
       address: `${ORIGIN}/redefinir-senha/`,
     });
     // An address that looks like another host's stays on this host.

@@ -14,7 +14,7 @@ import {
   enter,
   expire,
   fail,
-  finalise,
+  finalize,
   logIn,
   pay,
   start,
@@ -45,8 +45,8 @@ const load = async (cookie = INSIDE): Promise<void> => {
   for (const [key, text] of kept) storage.set(key, text);
   const [{ createStore }, { forgetBearers }, { draftOf, keepDraft }] = await Promise.all([
     import('../../src/core/store.ts'),
-    import('../../src/features/checkout/who/forgetBearers.ts'),
-    import('../../src/features/checkout/who/keptBearers.ts'),
+    import('../../src/features/checkout/buyer/forgetBearers.ts'),
+    import('../../src/features/checkout/buyer/storedBearers.ts'),
   ]);
   const store = createStore(true);
   let version = 0;
@@ -123,16 +123,16 @@ describe('bearer names and documents', () => {
   });
 
   it('stay during and after a failed payment, and are deleted after a successful one', () => {
-    publish(paying.view(), paying.and(finalise.says({ status: 'waiting', pix: PIX } as never)).view());
+    publish(paying.view(), paying.and(finalize.says({ status: 'waiting', pix: PIX } as never)).view());
     expectKept();
-    publish(paying.and(finalise.fails('refused')).view());
+    publish(paying.and(finalize.fails('refused')).view());
     expectKept();
-    publish(paying.and(finalise.says({ status: 'succeeded' })).view());
+    publish(paying.and(finalize.says({ status: 'succeeded' })).view());
     expectForgotten();
   });
 
   it('stay while the payment of a removed cart has an unknown outcome', () => {
-    const unknown = paying.and(finalise.fails('lost'));
+    const unknown = paying.and(finalize.fails('lost'));
     const blank = { ...unknown.view(), cart: given(start()).view().cart };
     publish(blank);
     expectKept();

@@ -52,7 +52,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   ipLookup: row(
     'GET /provedor/ip',
-    ['features/home/Guess.tsx', "'ipLookup'"],
+    ['features/home/GuessedCity.tsx', "'ipLookup'"],
     ['home', 'offers the capitals and a guessed city'],
   ),
   logIn: row(
@@ -82,7 +82,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   loginProviders: row(
     'POST /consumidor/getLoginsExternos',
-    ['features/account/entry/Ways.tsx', "useQuery('loginProviders'"],
+    ['features/account/entry/EntrySwitch.tsx', "useQuery('loginProviders'"],
     ['providers', 'S-18 a guest returns from a provider logged in'],
   ),
   forgotPassword: row(
@@ -127,17 +127,17 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   instalments: row(
     'GET /marketplace/pedido/parcelas/{orderId}',
-    ['features/checkout/pay/Instalments.tsx', "'instalments'"],
+    ['features/checkout/pay/Installments.tsx', "'instalments'"],
     ['checkout', 'a refused card stays in the form'],
   ),
   applyCoupon: row(
     'POST /marketplace/pedido/cupom/aplicar',
-    ['features/cart/CodeBox.tsx', "type: 'ApplyCoupon'"],
+    ['features/cart/CouponOrVoucherField.tsx', "type: 'ApplyCoupon'"],
     ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   removeCoupon: row(
     'POST /marketplace/pedido/cupom/remover',
-    ['features/cart/CodeBox.tsx', "type: 'RemoveCoupon'"],
+    ['features/cart/CouponOrVoucherField.tsx', "type: 'RemoveCoupon'"],
     ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   bin: row(
@@ -157,12 +157,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   cart: row(
     'PUT /marketplace/pedido/carrinho',
-    ['features/map/Aside.tsx', "type: 'TakeUpCart'"],
+    ['features/map/OtherPurchase.tsx', "type: 'TakeUpCart'"],
     ['own-seats', 'A-33 C-32 a seat in another device’s cart is brought here'],
   ),
   protection: row(
     'GET /marketplace/getprotect/{orderId}',
-    ['features/cart/Choices.tsx', "useQuery('protection'"],
+    ['features/cart/DeliveryAndProtection.tsx', "useQuery('protection'"],
     ['offers', 'the protection is described in its provider’s words'],
   ),
   paymentKinds: row(
@@ -192,7 +192,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   exchange: row(
     'GET /loja/pedido_item/midia_trocavel',
-    ['features/cart/CodeBox.tsx', "query('exchange'"],
+    ['features/cart/CouponOrVoucherField.tsx', "query('exchange'"],
     ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   marketing: row(

@@ -4,7 +4,7 @@ import { cents } from '../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
-import { add, choose, enter, finalise, pay, start, tell } from '../domain/story.ts';
+import { add, choose, enter, finalize, pay, start, tell } from '../domain/story.ts';
 import { named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
 import { asked, cart, checkout, mount, withCart, withCheckout } from './senders.tsx';
 
@@ -75,7 +75,7 @@ it('P-42 only a reservation is due at the entrance', async () => {
 it('P-58 a failed payment shows no reservation status until its cart is read', async () => {
   const [kept, gone] = ['checkout:failed.text', 'checkout:failed.gone'].map((key) => plain(textOf(key)));
   const failed = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay).and(
-    finalise.fails('refused'),
+    finalize.fails('refused'),
   );
   const reading = given(start(), ...enter()).and({ type: 'RefreshCart' });
   const { checkout: failure } = failed.view();

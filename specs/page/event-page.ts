@@ -24,7 +24,7 @@ const ticket: Variation = {
   seated: false,
   size: null,
   colour: null,
-  colourCode: null,
+  colorCode: null,
   image: '',
   perDocumentLimit: 0,
 } as Variation;

@@ -1,6 +1,6 @@
 /**
  * Each language uses one word for one thing in screens, marketplace messages, letters, tickets, payments and the
- * catalogue. Lists the words that a language must not use.
+ * catalog. Lists the words that a language must not use. The source is spelled as in the United States.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -151,8 +151,8 @@ const sandbox = (locale: Locale): readonly Said[] => {
   ];
 };
 
-/** All catalogue texts of a language. Excludes names of people and places, which we do not translate. */
-const catalogue = (locale: Locale): readonly Said[] => {
+/** All catalog texts of a language. Excludes names of people and places, which we do not translate. */
+const catalog = (locale: Locale): readonly Said[] => {
   const language = locale.slice(0, 2);
   return globSync('fixtures/catalogue/**/*.json', { cwd: ROOT }).flatMap((file) => {
     const found: Said[] = [];
@@ -180,8 +180,8 @@ for (const locale of LOCALES) {
     expect(faults(locale, sandbox(locale))).toEqual([]);
   });
 
-  test(`the catalog uses no banned words of ${locale}`, () => {
-    const texts = catalogue(locale);
+  test(`the catalogue is written in ${locale}`, () => {
+    const texts = catalog(locale);
     expect(texts.length).toBeGreaterThan(200);
     expect(faults(locale, texts)).toEqual([]);
   });
@@ -189,4 +189,55 @@ for (const locale of LOCALES) {
 
 test('letters have the same senders as the footer', () => {
   expect(SENDERS).toEqual(SELLERS);
+});
+
+const BRITISH = new RegExp(
+  [
+    ...[
+      'colour',
+      'instalment',
+      'neighbour',
+      'behaviour',
+      'favourite',
+      'centred',
+      '\\bcentres?\\b',
+      'finalis',
+    ],
+    ...['catalogue', 'cancell(?:ed|ing)', 'labelled(?!by)', 'normalis', 'recognis', 'serialis'],
+  ].join('|'),
+  'i',
+);
+/** Names that logs, the environment or generated venues contain. */
+const PERSISTED: ReadonlySet<string> = new Set([
+  ...['colour', 'instalments', 'maxInstalments', 'finaliseSeconds', 'cancelling', 'cancelled'],
+  ...['finalise', 'Finalise', 'ChooseInstalments', 'InstalmentsChosen', 'PaymentCancelled'],
+  ...['MARKETPLACE_FINALISE_SECONDS', 'centre'],
+]);
+/** A comment, or a string in one of three kinds of quotes. */
+const PIECE =
+  /\/\*[\s\S]*?\*\/|(?<![:'"`\w/\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+
+/** Words outside backticks, code blocks, paths and links. */
+const wordsOf = (prose: string): readonly string[] =>
+  prose.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|[\w.-]*\/[\w./-]+/g, ' ').match(/\w+/g) ?? [];
+
+const britishIn = (file: string, text: string): readonly string[] => {
+  if (file.endsWith('.md')) return wordsOf(text).filter((word) => BRITISH.test(word));
+  const comments: string[] = [];
+  const code = text.replace(PIECE, (piece) => {
+    if (/^\/[/*]/.test(piece)) comments.push(piece);
+    return ' ';
+  });
+  const names = (code.match(/[\w$]+/g) ?? []).filter((name) => !PERSISTED.has(name));
+  return [...names, ...wordsOf(comments.join('\n'))].filter((word) => BRITISH.test(word));
+};
+
+test('identifiers, comments and READMEs are spelled as in the United States', () => {
+  const files = globSync(['*.md', '{domain,worker,src,fixtures,specs}/**/*.{ts,tsx,css,md}'], { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(900);
+  expect(
+    files.flatMap((file) =>
+      britishIn(file, readFileSync(ROOT + file, 'utf8')).map((word) => `${file}: ${word}`),
+    ),
+  ).toEqual([]);
 });

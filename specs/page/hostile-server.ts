@@ -83,7 +83,8 @@ export const hostileServer = (write: Writer, flag: boolean, asked: Set<CallName>
     if (name === undefined) return new Response('{}', { status: 404 });
     asked.add(name);
     const pen: Pen = { write: (field) => write(field, name), flag };
-    const answer = answers.get(name) ?? (fill(CALLS[name].answer.ast, name, pen) as Record<string, unknown>);
+    const answer =
+      answers.get(name) ?? (fill(CALLS[name].response.ast, name, pen) as Record<string, unknown>);
     answers.set(name, answer);
     // The cart is requested by its status and has no purchases. A request without that status has no cart.
     const isCart = name === 'listOrders' && String(init.body).includes('"RE"');

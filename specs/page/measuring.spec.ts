@@ -7,7 +7,7 @@ import type { Consent } from '../../domain/fields/site.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
-import { add, choose, enter, finalise, pay, start, tell } from '../domain/story.ts';
+import { add, choose, enter, finalize, pay, start, tell } from '../domain/story.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
 const ORIGIN = 'http://localhost:4173';
@@ -338,7 +338,7 @@ describe('analytics, recording and advertising', () => {
     arrive();
     publish(paying.view());
     go(`/pagamento?compra=${SECRET}`, 'replaceState');
-    publish(paying.and(finalise.says({ status: 'succeeded' })).view());
+    publish(paying.and(finalize.says({ status: 'succeeded' })).view());
     expect(of('google', 'purchase')).toMatchObject([{ page_location: `${ORIGIN}/pagamento` }]);
     expect(of('google', 'conversion')).toMatchObject([{ page_location: `${ORIGIN}/pagamento` }]);
     expect(of('relay')).toEqual([{ to: 'relay', what: 'Purchase' }]);
@@ -353,7 +353,7 @@ describe('analytics, recording and advertising', () => {
     go('/faq', 'pushState', NONE);
     const before = sent.length;
     go('/cia/festival', 'pushState', NONE);
-    publish(paying.and(finalise.says({ status: 'succeeded' })).view());
+    publish(paying.and(finalize.says({ status: 'succeeded' })).view());
     expect(sent.slice(before)).toEqual([]);
     expect(Object.keys(page)).not.toEqual(expect.arrayContaining(['clarity']));
     expect(Object.keys(page)).not.toEqual(expect.arrayContaining(['fbq']));

@@ -100,11 +100,11 @@ const CONTROLS = 'button, input, select, textarea';
 const controlOf = (name: string): HTMLElement => {
   const begins = (text: string): boolean => plain(text) === name || plain(text).startsWith(name);
   const label = reader.all((each) => each.localName === 'label' && begins(each.textContent))[0];
-  const labelled = label?.getAttribute('for');
+  const labelFor = label?.getAttribute('for');
   const found =
     reader.all((each) => each.localName === 'button' && plain(labelOf(each)) === name)[0] ??
     reader.all((each) => each.localName === 'button' && begins(labelOf(each)))[0] ??
-    (labelled ? reader.page.getElementById(labelled) : label?.querySelector<HTMLElement>(CONTROLS));
+    (labelFor ? reader.page.getElementById(labelFor) : label?.querySelector<HTMLElement>(CONTROLS));
   if (!found || found.hasAttribute('disabled')) throw new Error(`nothing that can be used is called ${name}`);
   return found;
 };

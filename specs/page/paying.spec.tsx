@@ -75,9 +75,9 @@ it('P-30 the amount shown at the press is paid, and choices lock until the token
   const token = Promise.withResolvers<Result<CardToken>>();
   const show = await mount({ tokenizeCard: () => token.promise });
   await fillCard();
-  const instalments = await control('card-instalments');
+  const installments = await control('card-instalments');
   const [kinds] = reader.select('fieldset');
-  const locked = () => [kinds, instalments].map((each) => each?.hasAttribute('disabled'));
+  const locked = () => [kinds, installments].map((each) => each?.hasAttribute('disabled'));
   await vi.waitFor(() => expect(locked()).toEqual([false, false]), SOON);
   const button = await control('pay-button');
   reader.press(button);
@@ -179,9 +179,9 @@ it('unreadable installments are reported and can be refetched', async () => {
   const [retry] = said?.querySelectorAll('button') ?? [];
   if (retry === undefined) throw new Error('no retry');
   reader.press(retry);
-  const instalments = await control('card-instalments');
-  await vi.waitFor(() => expect(reader.page.activeElement).toBe(instalments), SOON);
-  expect(optionsOf(instalments)).toEqual(['1', '2']);
+  const installments = await control('card-instalments');
+  await vi.waitFor(() => expect(reader.page.activeElement).toBe(installments), SOON);
+  expect(optionsOf(installments)).toEqual(['1', '2']);
 });
 
 it('installments are offered only for the current amount, even when the next read fails', async () => {
@@ -193,13 +193,13 @@ it('installments are offered only for the current amount, even when the next rea
       return reads > 1 && name === 'instalments' ? next.promise : there(name);
     },
   });
-  const instalments = await control('card-instalments');
-  await vi.waitFor(() => expect(optionsOf(instalments)).toEqual(['1', '2']), SOON);
+  const installments = await control('card-instalments');
+  await vi.waitFor(() => expect(optionsOf(installments)).toEqual(['1', '2']), SOON);
   const coupon = aCart([aLine('1')], { couponCode: 'VERAO', couponDiscount: cents(1_000) });
   await show(byCard.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(coupon)).view());
-  await vi.waitFor(() => expect(optionsOf(instalments)).toEqual(['1']), SOON);
-  expect(instalments.hasAttribute('disabled')).toBe(true);
-  expect(instalments.textContent.replaceAll(/\s/g, ' ')).toBe('À vista: R$ 105,00');
+  await vi.waitFor(() => expect(optionsOf(installments)).toEqual(['1']), SOON);
+  expect(installments.hasAttribute('disabled')).toBe(true);
+  expect(installments.textContent.replaceAll(/\s/g, ' ')).toBe('À vista: R$ 105,00');
   next.resolve(failure('unavailable', null));
   await vi.waitFor(() => expect(reader.page.getElementById('card-instalments')).toBeNull(), SOON);
 });

@@ -42,6 +42,6 @@ it('every command that a view sends is tested here', () => {
       ].map(([, command]) => `${file} ${command}`),
     );
   const tried = [...ROWS, ...TAKEN].map(({ command, file }) => `${file} ${command}`);
-  const bySeats = ['features/map/choosing.ts SelectSeats'];
+  const bySeats = ['features/map/seatSelection.ts SelectSeats'];
   expect(new Set(sent)).toEqual(new Set(tried.filter((each) => !bySeats.includes(each))));
 });

@@ -1,6 +1,6 @@
 /** A file that is handed out stays until the browser has surely read it. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveFile } from '../../src/kit/controls/handOut.ts';
+import { saveFile } from '../../src/kit/controls/saveAndCopy.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -82,7 +82,7 @@ const answersOf = (secret: Secret) => ({
   purchases: { purchases: [orderOf(secret)], total: 1, at: 0 },
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
   settings: { categories: [], holdMinutes: 15, maxInstalments: 12, networks: [] },
-  producer: { slug: 'cia', name: 'Cia.', networks: [], primaryColour: '', secondaryColour: '', logo: '' },
+  producer: { slug: 'cia', name: 'Cia.', networks: [], primaryColor: '', secondaryColor: '', logo: '' },
 });
 const answered = <T,>(value: T) => Promise.resolve({ ok: true as const, value });
 const SHOWN: Secret = {

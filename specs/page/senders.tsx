@@ -139,7 +139,7 @@ export const withCart = (cart: Partial<Snapshot['cart']>): Snapshot => ({
 });
 
 const chooser = async () => {
-  const { useChoosing } = await import('../../src/features/map/choosing.ts');
+  const { useSeatSelection } = await import('../../src/features/map/seatSelection.ts');
   const map = {
     overview: { sectors: [{ firstSeat: 0, seatCount: 2, name: 'A', prices: [] }] },
     states: { get: () => Uint8Array.of(0, 2) },
@@ -147,7 +147,7 @@ const chooser = async () => {
     release: () => refuse({ type: 'ReleaseSeats', seats: [] }),
   };
   const Seats = () => {
-    const { press } = useChoosing(map as never, new Set());
+    const { press } = useSeatSelection(map as never, new Set());
     return ['map:list', 'map:chosen'].map((key, seat) => (
       <button key={key} type="button" onClick={() => press(seat)}>
         {textOf(key)}
@@ -159,12 +159,12 @@ const chooser = async () => {
 
 /** The dialog about a seat that is in another purchase of the reader's. */
 const aside = (status: 'cart' | 'payment') => async () => {
-  const { Aside } = await import('../../src/features/map/Aside.tsx');
+  const { OtherPurchase } = await import('../../src/features/map/OtherPurchase.tsx');
   const map = {
     purchaseOf: async () => ({ purchaseId: '901', status }),
     states: { subscribe: () => () => undefined },
   };
-  return <Aside map={map as never} seat={1} onClose={() => undefined} />;
+  return <OtherPurchase map={map as never} seat={1} onClose={() => undefined} />;
 };
 
 const ORDER = {
@@ -242,7 +242,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'ChooseDelivery',
-    file: 'features/cart/Choices.tsx',
+    file: 'features/cart/DeliveryAndProtection.tsx',
     shows: withCart({
       delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees: [] },
     }),
@@ -251,14 +251,14 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'ChooseProtection',
-    file: 'features/cart/Choices.tsx',
+    file: 'features/cart/DeliveryAndProtection.tsx',
     shows: withCart({ protection: { chosen: false, offered: true, fee: cents(500) } }),
     view: cart,
     use: ({ press }) => press('cart:protection.add', { fee: 'R$ 5,00' }),
   },
   {
     command: 'ApplyCoupon',
-    file: 'features/cart/CodeBox.tsx',
+    file: 'features/cart/CouponOrVoucherField.tsx',
     shows: withCart({ orders: [] }),
     view: cart,
     use: async ({ fill, press }) => {
@@ -268,7 +268,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'AddItem',
-    file: 'features/cart/CodeBox.tsx',
+    file: 'features/cart/CouponOrVoucherField.tsx',
     view: cart,
     use: async ({ fill, press }) => {
       await fill('cart:code.label', 'V1');
@@ -277,7 +277,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'RemoveCoupon',
-    file: 'features/cart/CodeBox.tsx',
+    file: 'features/cart/CouponOrVoucherField.tsx',
     shows: withCart({ couponCode: 'BOAS-VINDAS' }),
     view: cart,
     use: ({ press }) => press('cart:coupon.remove', { code: 'BOAS-VINDAS' }),
@@ -363,19 +363,19 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'SelectSeats',
-    file: 'features/map/choosing.ts',
+    file: 'features/map/seatSelection.ts',
     view: chooser,
     use: ({ press }) => press('map:list'),
   },
   {
     command: 'ReleaseSeats',
-    file: 'features/map/choosing.ts',
+    file: 'features/map/seatSelection.ts',
     view: chooser,
     use: ({ press }) => press('map:chosen'),
   },
   {
     command: 'ReleaseSeats',
-    file: 'features/map/choosing.ts',
+    file: 'features/map/seatSelection.ts',
     shows: guest.and(click(aSeat('a1'))).view(),
     view: async () => {
       const { LoginDialog } = await import('../../src/features/map/Dialogs.tsx');
@@ -385,13 +385,13 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'TakeUpCart',
-    file: 'features/map/Aside.tsx',
+    file: 'features/map/OtherPurchase.tsx',
     view: aside('cart'),
     use: ({ press }) => press('cart:aside.cart.bring'),
   },
   {
     command: 'RefreshOpenPayments',
-    file: 'features/map/Aside.tsx',
+    file: 'features/map/OtherPurchase.tsx',
     view: aside('payment'),
     use: ({ press }) => press('map:retry'),
   },
@@ -407,14 +407,14 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'LogOut',
-    file: 'features/account/LeaveDialog.tsx',
+    file: 'features/account/LogoutDialog.tsx',
     view: async () => {
-      const [{ LeaveDialog }, { logoutOpened }] = await Promise.all([
-        import('../../src/features/account/LeaveDialog.tsx'),
+      const [{ LogoutDialog }, { logoutOpened }] = await Promise.all([
+        import('../../src/features/account/LogoutDialog.tsx'),
         import('../../src/kit/overlays.ts'),
       ]);
       logoutOpened.set(true);
-      return <LeaveDialog />;
+      return <LogoutDialog />;
     },
     use: ({ press }) => press('entry:leave.yes'),
   },
@@ -463,7 +463,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'SetBearer',
-    file: 'features/checkout/who/Bearers.tsx',
+    file: 'features/checkout/buyer/Bearers.tsx',
     shows: withCheckout({
       bearers: shopping.checkout.bearers.map((each) => ({ ...each, bearer: aBearer({ confirmed: false }) })),
     }),
@@ -472,7 +472,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'UseBuyerAsBearer',
-    file: 'features/checkout/who/Bearers.tsx',
+    file: 'features/checkout/buyer/Bearers.tsx',
     view: checkout,
     use: ({ press }) => press('checkout:bearers.me'),
   },
@@ -503,7 +503,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'ChooseInstalments',
-    file: 'features/checkout/pay/Instalments.tsx',
+    file: 'features/checkout/pay/Installments.tsx',
     shows: byCard,
     view: checkout,
     use: ({ fill }) => fill('checkout:card.instalments', '2'),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
-import { contrast, legible } from '../../src/features/producer/colours.ts';
+import { contrast, legibleColors } from '../../src/features/producer/colors.ts';
 import { choicesOf, sectorsOf } from '../../src/features/product/offers.ts';
 import { dayByKey, monthsOf, weeksOf } from '../../src/features/product/panel/months.ts';
 import type { Variation } from '../../worker/contract.ts';
@@ -14,15 +14,13 @@ beforeAll(() => {
 });
 
 describe('a producer’s colors', () => {
-  const hex = fc
-    .integer({ min: 0, max: 0xffffff })
-    .map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
 
   test('always have readable text', () => {
     fc.assert(
-      fc.property(hex, (colour) => {
-        const { ground, ink } = legible(colour);
-        expect(ground).toBe(colour);
+      fc.property(hex, (color) => {
+        const { ground, ink } = legibleColors(color);
+        expect(ground).toBe(color);
         expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 2000 },
@@ -31,12 +29,12 @@ describe('a producer’s colors', () => {
 
   test('that are invalid fall back to the shop’s colors', () => {
     for (const nonsense of ['', 'purple', '#12', 'url(javascript:1)', '#12345g'])
-      expect(legible(nonsense)).toEqual({ ground: '#2d1a4c', ink: '#ffffff' });
+      expect(legibleColors(nonsense)).toEqual({ ground: '#2d1a4c', ink: '#ffffff' });
   });
 
   test('can be short or without a number sign', () => {
-    expect(legible('f2c230')).toEqual({ ground: '#f2c230', ink: '#000000' });
-    expect(legible('#fff').ink).toBe('#000000');
+    expect(legibleColors('f2c230')).toEqual({ ground: '#f2c230', ink: '#000000' });
+    expect(legibleColors('#fff').ink).toBe('#000000');
     expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('no', '#ffffff')).toBe(1);
   });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
-import { NOTICE_CODES, REFUSAL_CODES, TOLD_CODES } from '../../domain/model/codes.ts';
+import { FORM_CODES, NOTICE_CODES, REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
 import { ORDER_LABELS } from '../../domain/orders/view.ts';
 import { LOCALES } from '../../worker/contract.ts';
@@ -74,7 +74,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
 const ofRules = new Set<string>([...ORDER_REFUSALS, ...ORDER_LABELS]);
 
 test('every text is used', () => {
-  // The codes' texts are named by the core's codes: another spec holds the two together.
+  // The keys in `codes` and `notices` are the core's codes; "every code of the core has a text" below checks them.
   const left = namespaces
     .filter((namespace) => namespace !== 'codes' && namespace !== 'notices')
     .flatMap((namespace) =>
@@ -105,7 +105,7 @@ test('every code of the core has a text, and every text a code', () => {
   const codes = new Set<string>([
     ...REFUSAL_CODES,
     ...NOTICE_CODES,
-    ...TOLD_CODES,
+    ...FORM_CODES,
     ...FIELD_CODES,
     ...own,
     ...problems.map((code) => `problem.${code}`),

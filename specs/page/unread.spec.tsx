@@ -16,7 +16,7 @@ import {
   enter,
   fail,
   failOpen,
-  finalise,
+  finalize,
   logIn,
   pay,
   rejectEntry,
@@ -198,7 +198,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
     [
       'login providers',
       async () => {
-        const { Providers } = await import('../../src/features/account/entry/Ways.tsx');
+        const { Providers } = await import('../../src/features/account/entry/EntrySwitch.tsx');
         return <Providers after="/" />;
       },
     ],
@@ -261,7 +261,7 @@ const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está in
 
 describe('an error page', () => {
   const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(aCart([aLine('1')])));
-  const charged = filled.and(choose('pix'), pay, finalise.fails('lost'));
+  const charged = filled.and(choose('pix'), pay, finalize.fails('lost'));
   const views: readonly (readonly [string, () => Promise<ReactNode>])[] = [
     [
       'of a route',
@@ -363,7 +363,7 @@ it('N-10 the cart shows a payment that waits for a login, with resume and dismis
 
 it('a failed load of another address does not keep the first address’s content', async () => {
   const { AffiliatePage } = await import('../../src/features/affiliate/AffiliatePage.tsx');
-  const { TicketOfFace } = await import('../../src/features/facial/ConfirmationPage.tsx');
+  const { FacialPageFrame } = await import('../../src/features/facial/ConfirmationPage.tsx');
   const problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
   const offer = {
     ...{ programId: 'p1', affiliateName: 'Bia', discountText: '10%' },
@@ -381,12 +381,12 @@ it('a failed load of another address does not keep the first address’s content
     ],
     [
       'the ticket',
-      <TicketOfFace key="page" title="t" data={{ ...face, purchase: loads(bought) } as never}>
+      <FacialPageFrame key="page" title="t" data={{ ...face, purchase: loads(bought) } as never}>
         {() => 'the ticket'}
-      </TicketOfFace>,
-      <TicketOfFace key="page" title="t" data={{ ...face, purchaseId: 'm2', purchase: fails() } as never}>
+      </FacialPageFrame>,
+      <FacialPageFrame key="page" title="t" data={{ ...face, purchaseId: 'm2', purchase: fails() } as never}>
         {() => 'the ticket'}
-      </TicketOfFace>,
+      </FacialPageFrame>,
     ],
   ];
   for (const [text, first, second] of pages) {

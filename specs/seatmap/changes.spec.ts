@@ -22,13 +22,13 @@ describe('coalesced changes', () => {
           gathered.add(burst);
           for (const [seat, state] of burst) plain[seat] = state;
         }
-        const list = gathered.take();
+        const list = gathered.flush();
         expect(new Set(list.map(([seat]) => seat)).size).toBe(list.length);
         const column = new Uint8Array(41);
         for (const [seat, state] of list) column[seat] = state;
         expect(column).toEqual(plain);
         expect(gathered.empty).toBe(true);
-        expect(gathered.take()).toEqual([]);
+        expect(gathered.flush()).toEqual([]);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { captionOf, shortName } from '../../src/kit/seatmap/captions.ts';
 import { intentOf } from '../../src/kit/seatmap/keyboard.ts';
 import { flight, glide, speedometer } from '../../src/kit/seatmap/motion.ts';
 import { placeOf } from '../../src/kit/seatmap/place.ts';
-import { areaOf, contains, heartOf, widthAt } from '../../src/kit/seatmap/polygon.ts';
+import { areaOf, captionSpotOf, contains, widthAt } from '../../src/kit/seatmap/polygon.ts';
 import { rowMarks } from '../../src/kit/seatmap/rowMarks.ts';
 import { placed } from '../../src/kit/seatmap/SeatTooltip.tsx';
 import { fromTheMiddle, inRange, tilesOf } from '../../src/kit/seatmap/tileGrid.ts';
@@ -25,11 +25,11 @@ describe('polygons', () => {
   });
 
   it('have their label point inside, even a horseshoe', () => {
-    expect(heartOf(SQUARE)).toEqual({ x: 50, y: 50 });
-    const heart = heartOf(HORSESHOE);
+    expect(captionSpotOf(SQUARE)).toEqual({ x: 50, y: 50 });
+    const heart = captionSpotOf(HORSESHOE);
     expect(contains(HORSESHOE, heart.x, heart.y)).toBe(true);
     for (const sector of stadium().overview.sectors) {
-      const { x, y } = heartOf(sector.polygon);
+      const { x, y } = captionSpotOf(sector.polygon);
       expect(contains(sector.polygon, x, y)).toBe(true);
     }
   });

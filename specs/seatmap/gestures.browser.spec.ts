@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 afterEach(() => driver.context.close());
 
-/** Distance between two neighbours of a row. */
+/** Distance between two neighbors of a row. */
 const gap = async (): Promise<number> => (await driver.within(101)).x - (await driver.within(100)).x;
 const touchAction = (): Promise<string> =>
   driver.map.evaluate((element) => getComputedStyle(element).touchAction);

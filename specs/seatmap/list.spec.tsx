@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SEAT } from '../../domain/seats/columns.ts';
 import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
 import { SeatChips, SeatLegend, SeatList } from '../../src/kit/seatmap/index.ts';
-import { countRow, rove } from '../../src/kit/seatmap/RowItem.tsx';
+import { countRow, nextIndex } from '../../src/kit/seatmap/RowItem.tsx';
 import type { SeatStates } from '../../src/kit/seatmap/types.ts';
 import { labels } from './harness/labels.ts';
 import { stadium, theatre } from './testMap.ts';
@@ -92,9 +92,9 @@ describe('the seat list', () => {
   });
 
   it('moves the focus within the row', () => {
-    expect([rove('ArrowRight', 3, 5), rove('ArrowRight', 4, 5)]).toEqual([4, 4]);
-    expect([rove('ArrowLeft', 1, 5), rove('ArrowLeft', 0, 5)]).toEqual([0, 0]);
-    expect([rove('Home', 3, 5), rove('End', 0, 5), rove('a', 0, 5)]).toEqual([0, 4, null]);
+    expect([nextIndex('ArrowRight', 3, 5), nextIndex('ArrowRight', 4, 5)]).toEqual([4, 4]);
+    expect([nextIndex('ArrowLeft', 1, 5), nextIndex('ArrowLeft', 0, 5)]).toEqual([0, 0]);
+    expect([nextIndex('Home', 3, 5), nextIndex('End', 0, 5), nextIndex('a', 0, 5)]).toEqual([0, 4, null]);
   });
 });
 

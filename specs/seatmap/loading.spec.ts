@@ -67,24 +67,24 @@ describe('the geometry cache', () => {
 describe('the sector feed', () => {
   it('requests nothing while sectors are drawn as shapes', () => {
     const { requests, feed } = feeding();
-    feed.want(EVERYTHING, 0.05);
+    feed.loadInView(EVERYTHING, 0.05);
     expect(requests).toEqual([]);
   });
 
   it('requests what is in view, the center first, four at a time', async () => {
     const { requests, model, arrived, feed } = feeding();
-    const heart = model.places[5]?.heart ?? { x: 0, y: 0 };
+    const heart = model.places[5]?.captionSpot ?? { x: 0, y: 0 };
     const view = [heart.x - 2500, heart.y - 2500, heart.x + 2500, heart.y + 2500] as const;
-    feed.want(view, 0.5);
+    feed.loadInView(view, 0.5);
     expect(requests).toHaveLength(4);
     expect(requests[0]?.id).toBe(model.places[5]?.sector.sectorId);
-    feed.want(view, 0.5);
+    feed.loadInView(view, 0.5);
     expect(requests).toHaveLength(4);
     requests[0]?.answer(geometryOf(requests[0].id));
     await settled();
     expect(arrived).toEqual([5]);
     expect(model.places[5]?.seats).not.toBeNull();
-    feed.want(view, 0.5);
+    feed.loadInView(view, 0.5);
     expect(requests).toHaveLength(5);
   });
 
@@ -92,14 +92,14 @@ describe('the sector feed', () => {
     const { requests, model, failed, feed } = feeding();
     const place = model.places[0];
     if (place === undefined) throw new Error('the arena has sectors');
-    feed.wantOne(place);
+    feed.loadSector(place);
     requests[0]?.refuse(new Error('no network'));
     await settled();
     expect(failed).toEqual([place.sector.sectorId]);
-    feed.wantOne(place);
+    feed.loadSector(place);
     expect(requests).toHaveLength(1);
     feed.retry();
-    feed.wantOne(place);
+    feed.loadSector(place);
     expect(requests).toHaveLength(2);
   });
 
@@ -107,7 +107,7 @@ describe('the sector feed', () => {
     const { requests, model, failed, arrived, feed } = feeding();
     const place = model.places[0];
     if (place === undefined) throw new Error('the arena has sectors');
-    feed.wantOne(place);
+    feed.loadSector(place);
     requests[0]?.answer({ ...geometryOf(place.sector.sectorId), ids: new Uint32Array(1) });
     await settled();
     expect(failed).toEqual([place.sector.sectorId]);
@@ -117,7 +117,7 @@ describe('the sector feed', () => {
   it('reports nothing after it is disposed of', async () => {
     const { requests, model, arrived, feed } = feeding();
     const place = model.places[0];
-    if (place !== undefined) feed.wantOne(place);
+    if (place !== undefined) feed.loadSector(place);
     feed.dispose();
     requests[0]?.answer(geometryOf(requests[0].id));
     await settled();

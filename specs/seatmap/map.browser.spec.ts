@@ -13,7 +13,7 @@ const AMBER = [205, 130, 26] as const;
 const PAPER = [255, 255, 255] as const;
 
 /** True if a screen color is the given one, with tolerance for the soft shadow of a nearby tooltip. */
-const isColour = (seen: string, wanted: readonly number[]): boolean =>
+const isColor = (seen: string, wanted: readonly number[]): boolean =>
   seen.split(' ').every((part, at) => Math.abs(Number(part) - (wanted[at] ?? 0)) <= 16);
 
 let built: Stage;
@@ -44,10 +44,10 @@ describe.each([
       await driver.zoomTo(seat);
       const spot = await driver.spotOf(seat);
       const edge = { x: spot.x - 8, y: spot.y };
-      expect(isColour(await driver.colourAt(edge), BRAND)).toBe(false);
+      expect(isColor(await driver.colorAt(edge), BRAND)).toBe(false);
       await driver.tap(spot);
       expect((await driver.toggles()).at(-1)).toBe(seat);
-      await expect.poll(async () => isColour(await driver.colourAt(edge), BRAND), PATIENT).toBe(true);
+      await expect.poll(async () => isColor(await driver.colorAt(edge), BRAND), PATIENT).toBe(true);
     }
     expect(await driver.toggles()).toHaveLength(3);
   });
@@ -183,7 +183,7 @@ describe.each([
     await driver.zoomTo(seat);
     const spot = await driver.spotOf(seat);
     const edge = { x: spot.x - 8, y: spot.y };
-    const shows = async (colour: readonly number[]) => isColour(await driver.colourAt(edge), colour);
+    const shows = async (color: readonly number[]) => isColor(await driver.colorAt(edge), color);
     await expect.poll(() => shows(AMBER), PATIENT).toBe(true);
     await page.evaluate((at) => window.harness.change([[at, 1]]), seat);
     await expect.poll(() => shows(PAPER), PATIENT).toBe(true);

@@ -50,7 +50,7 @@ describe('the map model', () => {
   it('finds the sector while seats are too small or not loaded', () => {
     const fresh = new MapModel(map.overview, still(map));
     const place = fresh.places[3];
-    const heart = place?.heart ?? { x: 0, y: 0 };
+    const heart = place?.captionSpot ?? { x: 0, y: 0 };
     expect(model.targetAt(heart, 0.02, 24)).toEqual({ kind: 'sector', at: 3 });
     expect(fresh.targetAt(heart, 0.5, 24)).toEqual({ kind: 'sector', at: 3 });
     expect(fresh.targetAt({ x: -50, y: -50 }, 0.02, 24)).toBeNull();

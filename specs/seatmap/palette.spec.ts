@@ -1,11 +1,11 @@
-/** Colours: enough contrast for shapes and words, and apart from each other for every kind of sight. */
+/** Colors: enough contrast for shapes and words, and apart from each other for every kind of sight. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   BRAND,
   contrast,
   inkOn,
   ladder,
-  MOST_TIERS,
+  MAX_TIERS,
   ROW_INK,
   SPENT,
   SPENT_INK,
@@ -26,7 +26,7 @@ const linear = (hex: string): number[] =>
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
 
-/** A colour as a sight sees it, in OKLab. */
+/** A color as a sight sees it, in OKLab. */
 function seen(hex: string, sight: readonly number[]): readonly number[] {
   const rgb = linear(hex);
   const [r = 0, g = 0, b = 0] = [0, 3, 6].map((row) => {
@@ -46,25 +46,25 @@ function seen(hex: string, sight: readonly number[]): readonly number[] {
 const apart = (a: string, b: string, sight: readonly number[]): number =>
   Math.hypot(...seen(a, sight).map((part, at) => part - (seen(b, sight)[at] ?? 0)));
 
-const ladders = Array.from({ length: MOST_TIERS }, (_, at) => ladder(at + 1));
+const ladders = Array.from({ length: MAX_TIERS }, (_, at) => ladder(at + 1));
 
 describe('the palette', () => {
   it.each(Object.entries(SIGHTS))('keeps tiers distinct for %s sight', (_, sight) => {
-    for (const colours of ladders) {
-      colours.forEach((a, at) => {
-        for (const b of colours.slice(at + 1)) expect(apart(a, b, sight)).toBeGreaterThanOrEqual(0.14);
+    for (const colors of ladders) {
+      colors.forEach((a, at) => {
+        for (const b of colors.slice(at + 1)) expect(apart(a, b, sight)).toBeGreaterThanOrEqual(0.14);
       });
     }
   });
 
   it.each(Object.entries(SIGHTS))('keeps every tier distinct from own seats for %s sight', (_, sight) => {
-    for (const colour of ladder(MOST_TIERS)) expect(apart(colour, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
+    for (const color of ladder(MAX_TIERS)) expect(apart(color, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
   });
 
   it('has a contrast of 3:1 for seats, and 4.5:1 for text', () => {
-    for (const colour of ladder(MOST_TIERS)) {
-      expect(contrast(colour, WHITE)).toBeGreaterThanOrEqual(3);
-      expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5);
+    for (const color of ladder(MAX_TIERS)) {
+      expect(contrast(color, WHITE)).toBeGreaterThanOrEqual(3);
+      expect(contrast(color, inkOn(color))).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast(BRAND, WHITE)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(SPENT, SPENT_INK)).toBeGreaterThanOrEqual(4.5);
@@ -72,9 +72,9 @@ describe('the palette', () => {
   });
 
   it('has one color for each tier', () => {
-    for (const colours of ladders) expect(new Set(colours).size).toBe(colours.length);
-    expect(ladders.map((colours) => colours.length)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(ladder(99)).toEqual(ladder(MOST_TIERS));
+    for (const colors of ladders) expect(new Set(colors).size).toBe(colors.length);
+    expect(ladders.map((colors) => colors.length)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(ladder(99)).toEqual(ladder(MAX_TIERS));
   });
 });
 
@@ -115,13 +115,13 @@ describe('the palette with the reader’s preferences', () => {
 
   it('changes with the preferences while the page is open, and notifies its subscribers', async () => {
     const palette = await paletteOf();
-    const [taken, frame, before] = [palette.TAKEN, palette.FRAME, palette.mixed.get()];
+    const [taken, frame, before] = [palette.TAKEN, palette.FRAME, palette.paletteChanged.get()];
     const told = vi.fn();
-    palette.mixed.subscribe(told);
+    palette.paletteChanged.subscribe(told);
     wanted = ['prefers-contrast: more', 'prefers-color-scheme: dark'];
     for (const listener of listeners) listener();
     expect(told).toHaveBeenCalled();
-    expect(palette.mixed.get()).not.toBe(before);
+    expect(palette.paletteChanged.get()).not.toBe(before);
     expect(palette.STRONG).toBe(true);
     expect(palette.TAKEN).not.toBe(taken);
     expect(palette.FRAME).not.toBe(frame);

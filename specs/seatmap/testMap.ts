@@ -35,7 +35,7 @@ interface Plan {
   readonly name: string;
   readonly price: number;
   readonly polygon: readonly number[];
-  /** Rows of seat centres. */
+  /** Rows of seat centers. */
   readonly rows: readonly (readonly (readonly [number, number])[])[];
 }
 
@@ -136,15 +136,15 @@ function assemble(
 
 /** A ring sector between two radii and two angles, on an ellipse `squash` times as high as wide. */
 function ringSector(
-  centre: readonly [number, number],
+  center: readonly [number, number],
   radii: readonly [number, number],
   angles: readonly [number, number],
   squash: number,
   pitch: number,
 ): Pick<Plan, 'polygon' | 'rows'> {
   const at = (radius: number, angle: number): [number, number] => [
-    centre[0] + radius * Math.cos(angle),
-    centre[1] + radius * squash * Math.sin(angle),
+    center[0] + radius * Math.cos(angle),
+    center[1] + radius * squash * Math.sin(angle),
   ];
   const [inner, outer] = radii;
   const [from, to] = angles;
@@ -174,7 +174,7 @@ interface Ring {
 }
 
 function rings(
-  centre: readonly [number, number],
+  center: readonly [number, number],
   squash: number,
   pitch: number,
   list: readonly Ring[],
@@ -184,7 +184,7 @@ function rings(
       const gap = 0.006;
       const width = (2 * Math.PI) / ring.sectors;
       const from = at * width - Math.PI / 2 - width / 2;
-      const shape = ringSector(centre, ring.radii, [from + gap, from + width - gap], squash, pitch);
+      const shape = ringSector(center, ring.radii, [from + gap, from + width - gap], squash, pitch);
       const side = Math.abs(Math.sin(from + width / 2));
       return { name: `Setor ${ring.first + at}`, price: ring.price(side), ...shape };
     }),
@@ -212,13 +212,13 @@ function trimmed(plans: readonly Plan[], count: number): Plan[] {
 }
 
 export function stadium(): TestMap {
-  const centre = [15_000, 11_500] as const;
+  const center = [15_000, 11_500] as const;
   const pitchSide = [4300, 2700] as const;
   const price =
     (dear: number, cheap: number) =>
     (side: number): number =>
       Math.round((cheap + (dear - cheap) * side) / 40) * 40;
-  const plans = rings(centre, 0.74, 58, [
+  const plans = rings(center, 0.74, 58, [
     {
       radii: [6500, 8700],
       sectors: 24,
@@ -237,22 +237,22 @@ export function stadium(): TestMap {
   const stage = {
     label: 'Campo',
     polygon: [
-      centre[0] - hw,
-      centre[1] - hh,
-      centre[0] + hw,
-      centre[1] - hh,
-      centre[0] + hw,
-      centre[1] + hh,
-      centre[0] - hw,
-      centre[1] + hh,
+      center[0] - hw,
+      center[1] - hh,
+      center[0] + hw,
+      center[1] - hh,
+      center[0] + hw,
+      center[1] + hh,
+      center[0] - hw,
+      center[1] + hh,
     ],
   };
   return assemble('stadium', 30_000, 23_000, stage, trimmed(plans, 60_000));
 }
 
 export function arena(): TestMap {
-  const centre = [6500, 6000] as const;
-  const plans = rings(centre, 0.9, 60, [
+  const center = [6500, 6000] as const;
+  const plans = rings(center, 0.9, 60, [
     { radii: [2300, 3700], sectors: 16, first: 1, price: (side) => (side > 0.7 ? 420 : 320) },
     { radii: [3950, 5900], sectors: 20, first: 101, price: (side) => (side > 0.6 ? 220 : 160) },
   ]);

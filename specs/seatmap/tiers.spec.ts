@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents, type VariationId } from '../../domain/kernel/values.ts';
 import { sectorPrice } from '../../domain/seats/sectors.ts';
-import { MOST_TIERS } from '../../src/kit/seatmap/palette.ts';
+import { MAX_TIERS } from '../../src/kit/seatmap/palette.ts';
 import { assignTiers } from '../../src/kit/seatmap/tiers.ts';
 import { fc } from '../domain/fc.ts';
 
@@ -20,7 +20,7 @@ describe('price tiers', () => {
   it('show cheaper kinds next to a price where all its sectors have the same', () => {
     const [whole, half] = [price(10_000, 1200), { ...price(5000, 600), name: 'half' }];
     const beside = (...prices: (typeof whole)[][]) =>
-      assignTiers(prices.map((each) => ({ prices: each }))).tiers.map((tier) => tier.beside);
+      assignTiers(prices.map((each) => ({ prices: each }))).tiers.map((tier) => tier.cheaperKinds);
     expect(beside([whole, half], [whole, half])).toEqual([[half]]);
     expect(beside([half, whole])).toEqual([[half]]);
     expect(beside([whole])).toEqual([[]]);
@@ -39,7 +39,7 @@ describe('price tiers', () => {
   it('are sorted from the highest price, with one color each', () => {
     const { tiers } = assignTiers([sector(100), sector(300), sector(200)]);
     expect(tiers.map(({ least }) => least)).toEqual([300, 200, 100]);
-    expect(new Set(tiers.map(({ colour }) => colour)).size).toBe(3);
+    expect(new Set(tiers.map(({ color }) => color)).size).toBe(3);
     expect(tiers.map(({ dots }) => dots)).toEqual([2, 1, 0]);
   });
 
@@ -47,7 +47,7 @@ describe('price tiers', () => {
     const { tiers, ofSector } = assignTiers(
       [100, 101, 200, 400, 800, 1600, 3200].map((amount) => sector(amount)),
     );
-    expect(tiers).toHaveLength(MOST_TIERS);
+    expect(tiers).toHaveLength(MAX_TIERS);
     expect(ofSector[0]).toBe(ofSector[1]);
     expect(tiers.at(-1)).toMatchObject({ least: 100, most: 101 });
   });
@@ -59,7 +59,7 @@ describe('price tiers', () => {
         (lists) => {
           const sectors = lists.map((list) => sector(...list));
           const { tiers, ofSector } = assignTiers(sectors);
-          expect(tiers.length).toBeLessThanOrEqual(MOST_TIERS);
+          expect(tiers.length).toBeLessThanOrEqual(MAX_TIERS);
           sectors.forEach((each, at) => {
             const own = sectorPrice(each);
             const tier = tiers[ofSector[at] ?? -1];

@@ -1,9 +1,9 @@
-/** Every venue of the catalogue can be drawn, pressed and walked through by keys. */
+/** Every venue of the catalog can be drawn, pressed and walked through by keys. */
 import { describe, expect, it } from 'vitest';
 import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { mapZones, seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
 import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { neighbour } from '../../src/kit/seatmap/neighbours.ts';
+import { neighbor } from '../../src/kit/seatmap/neighbors.ts';
 import { contains } from '../../src/kit/seatmap/polygon.ts';
 import { sold } from './testMap.ts';
 
@@ -18,8 +18,8 @@ describe.each([...MAP_IDS])('the venue %s', (mapId) => {
 
   it('fits its overview, with a place for each caption', () => {
     expect(added.every(Boolean)).toBe(true);
-    for (const { sector, heart } of model.places)
-      expect(contains(sector.polygon, heart.x, heart.y)).toBe(true);
+    for (const { sector, captionSpot } of model.places)
+      expect(contains(sector.polygon, captionSpot.x, captionSpot.y)).toBe(true);
   });
 
   it('has seat distances that are estimated well before loading', () => {
@@ -44,7 +44,7 @@ describe.each([...MAP_IDS])('the venue %s', (mapId) => {
     let count = 1;
     for (let seat = queue.pop(); seat !== undefined && count < wanted; seat = queue.pop()) {
       for (const to of WAYS) {
-        const next = neighbour(model, seat, to);
+        const next = neighbor(model, seat, to);
         if (seen[next] === 1) continue;
         seen[next] = 1;
         count += 1;

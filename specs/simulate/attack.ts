@@ -90,7 +90,7 @@ const LIST = /\/consumidor\/listar$/;
 const LOG_IN = /\/consumidor\/login$/;
 const RESERVE = /\/pedido\/reservar$/;
 const REMOVE = /\/pedido_item\/remover$/;
-const FINALISE = /\/pedido\/finalizar\//;
+const FINALIZE = /\/pedido\/finalizar\//;
 const VOID = /\/pedido\/anular\//;
 const CANCEL_ORDER = /\/pedido\/cancelar\//;
 
@@ -211,16 +211,16 @@ const SCENARIOS = {
     },
   },
   card: {
-    targets: [on(/\/cartao\/token$/), on(CAPTCHA, 2), on(FINALISE), on(LIST, 4)],
+    targets: [on(/\/cartao\/token$/), on(CAPTCHA, 2), on(FINALIZE), on(LIST, 4)],
     run: buy,
   },
   unknown: {
-    targets: [on(FINALISE, 3), on(LIST, 4), on(LIST, 5)],
-    disturb: (call, nth) => (FINALISE.test(call) && nth <= 2 ? UNREADABLE : null),
+    targets: [on(FINALIZE, 3), on(LIST, 4), on(LIST, 5)],
+    disturb: (call, nth) => (FINALIZE.test(call) && nth <= 2 ? UNREADABLE : null),
     run: buy,
   },
   pix: {
-    targets: [on(FINALISE), on(LIST, 4), on(LIST, 5), on(LIST, 6)],
+    targets: [on(FINALIZE), on(LIST, 4), on(LIST, 5), on(LIST, 6)],
     run: async (actor) => {
       await shopAs(actor);
       await actor.pay('pix');
@@ -258,7 +258,7 @@ const SCENARIOS = {
     targets: [on(VOID)],
     // The first finalize response comes too late, and its worker dies before.
     disturb: (call, nth) =>
-      FINALISE.test(call) && nth === 1 ? { passes: true, response: null, delay: 60 * SECOND } : null,
+      FINALIZE.test(call) && nth === 1 ? { passes: true, response: null, delay: 60 * SECOND } : null,
     run: async (actor) => {
       await shopAs(actor);
       const paying = actor.pay('credit');
@@ -335,8 +335,9 @@ const names = Object.keys(SCENARIOS) as ScenarioName[];
 const REACHES: readonly Reach[] = ['once', 'call', 'all'];
 
 /**
- * Every request with every response, carried out; each fourth also not passed on. Reaches, and bodies of error statuses,
- * rotate from `turn` on.
+ * Every target request with every response. The server carries the request out before its response is replaced; every
+ * fourth attack is added a second time, with a request that never reaches the server. `turn` shifts which `Reach` and
+ * which error body a pair gets, so that runs with successive turns cover the other combinations.
  */
 export const allAttacks = (turn: number): readonly Attack[] => {
   const attacks: Attack[] = [];

@@ -5,7 +5,7 @@
 import type { Fault, Send } from './fault.ts';
 import { SENTENCE_FAULTS } from './sentence-faults.ts';
 
-const isFinalise = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
+const isFinalize = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
 const purchaseIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
 const payment = (situation: string, reason: string): Response =>
@@ -21,7 +21,7 @@ const isReadable = async (response: Response): Promise<boolean> => {
   }
 };
 
-/** The answer of a finalise that can be read; null where none came, or one that cannot. */
+/** The answer of a finalize that can be read; null where none came, or one that cannot. */
 const readable = async (send: Send, url: string, init: RequestInit): Promise<Response | null> => {
   try {
     const response = await send(url, init);
@@ -34,7 +34,10 @@ const readable = async (send: Send, url: string, init: RequestInit): Promise<Res
 
 const HOLD = 'WITH wanted AS MATERIALIZED';
 
-/** Rewrites the statement. Throws if the fault no longer matches, so that it cannot pass as undetected. */
+/**
+ * Puts the fault into the hold's SQL. Throws if the SQL no longer contains `before`: an unplanted fault would look like
+ * one that the judge missed.
+ */
 const rewritten = (statement: string, before: string, after: string): string => {
   if (statement.includes(HOLD) && !statement.includes(before))
     throw new Error('The fault no longer finds its place in the hold.');
@@ -49,7 +52,7 @@ const NAMED = {
   /** One read that still shows the cart counts as "nothing was charged", though the call may be under way. */
   'cart-means-unpaid': {
     fetch: async (send, url, init) => {
-      if (!isFinalise(url)) return send(url, init);
+      if (!isFinalize(url)) return send(url, init);
       const answer = await readable(send, url, init);
       if (answer !== null) return answer;
       const purchaseId = purchaseIn(url);
@@ -64,7 +67,7 @@ const NAMED = {
   /** The server carries out a repeated cart change each time. */
   'cart-key-ignored': {
     request: (request) => {
-      if (isFinalise(request.url)) return request;
+      if (isFinalize(request.url)) return request;
       const headers = new Headers(request.headers);
       headers.delete('Idempotency-Key');
       return new Request(request, { headers });
@@ -80,7 +83,7 @@ const NAMED = {
   /** An unreadable response counts as a success. */
   'garbage-means-paid': {
     fetch: async (send, url, init) => {
-      if (!isFinalise(url)) return send(url, init);
+      if (!isFinalize(url)) return send(url, init);
       const response = await send(url, init);
       return (await isReadable(response)) ? response : payment('APROVADO', '');
     },
@@ -88,7 +91,7 @@ const NAMED = {
   /** A paid purchase forgets whose it is. */
   'owner-lost': {
     after: async (db, request, answer) => {
-      if (!isFinalise(request.url) || !isPaid(answer)) return;
+      if (!isFinalize(request.url) || !isPaid(answer)) return;
       await db.query('UPDATE purchases SET consumer_id = NULL WHERE id = $1', [purchaseIn(request.url)]);
     },
   },
@@ -111,7 +114,7 @@ const NAMED = {
       await db.script('DROP INDEX payments_once');
     },
     after: async (db, request, answer) => {
-      if (!isFinalise(request.url) || !isPaid(answer)) return;
+      if (!isFinalize(request.url) || !isPaid(answer)) return;
       await db.query(
         `INSERT INTO payments (token, purchase_id, kind, situation, amount, currency, created_at, settled_at)
         SELECT token || '+' || (SELECT count(*) FROM payments), purchase_id, kind, situation, amount, currency, created_at,

@@ -122,7 +122,7 @@ const hasCart = ({ call, body }: SentCall): boolean =>
   (call.endsWith('/pedido/consumidor/listar') && /"status":"RE"/.test(body));
 /** A sentence's key, `namespace:key`; a failure's reason has no colon. */
 const isKey = (reason: string): boolean => reason.includes(':');
-const finalised = (call: string): string | null =>
+const finalized = (call: string): string | null =>
   /\/pedido\/(?:finalizar|reservar)\/([^/]+)$/.exec(call)?.[1] ?? null;
 
 export const createJudge = (now: () => number, view?: ViewFault['view']): Judge => {
@@ -262,7 +262,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     presses: pressesIn,
     arrives: (sent) => {
       heardAt.set(sent.tab, now());
-      const press = finalised(sent.call) === null ? undefined : pressOfSent(sent);
+      const press = finalized(sent.call) === null ? undefined : pressOfSent(sent);
       if (press !== undefined && !arrivedAt.has(press)) arrivedAt.set(press, now());
     },
     told: sentences.told,
@@ -299,7 +299,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       const paid = new Set(latest.payments.filter(isCharged).map(({ id }) => id));
       latest = ledger;
       sentences.ledger(ledger, sent);
-      const purchaseId = sent === null ? null : finalised(sent.call);
+      const purchaseId = sent === null ? null : finalized(sent.call);
       for (const row of ledger.payments) {
         if (!known.has(row.id) && sent !== null && row.purchaseId === purchaseId) {
           const press = pressOfSent(sent);

@@ -77,20 +77,20 @@ interface Fate {
   readonly cut: number | null;
 }
 
-/** The longest that a server is busy before it looks at a finalise, or behind it before it answers. */
+/** The longest that a server is busy before it looks at a finalize, or behind it before it answers. */
 const LONGEST_WORK = 25_000;
 /** Longest time in milliseconds until a request reaches the application; the core allows for it (P-59). */
 const LONGEST_WAY = 29_000;
 
-const fateOf = (randomness: Randomness, bad: boolean, finalises: boolean): Fate => {
+const fateOf = (randomness: Randomness, bad: boolean, finalizes: boolean): Fate => {
   const { between, happens, weighed } = randomness;
   const up = between(10, 200);
   const down = between(10, 200);
   if (!bad) return { way: 'arrives', up, before: 0, after: 0, down, again: null, back: 'arrives', cut: null };
   // Calls about money fail more often.
-  const trouble = finalises ? 2.5 : 1;
+  const trouble = finalizes ? 2.5 : 1;
   const slow = happens(0.06 * trouble);
-  const works = finalises && happens(0.3) ? between(500, LONGEST_WORK) : 0;
+  const works = finalizes && happens(0.3) ? between(500, LONGEST_WORK) : 0;
   const worksFirst = happens(0.5);
   const delayed = slow ? between(1_000, 12_000) : up;
   const again = happens(0.04 * trouble) ? between(1, 6_000) : null;

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 import type { Sentence } from './sentences/index.ts';
 
 const CART_LIST = '/marketplace/pedido/consumidor/listar';
-const isFinalise = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
+const isFinalize = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
 const isCartRead = (url: string, init: RequestInit): boolean =>
   url.endsWith(CART_LIST) && String(init.body).includes('"status":"RE"');
 
@@ -39,7 +39,7 @@ export const SENTENCE_FAULTS = {
   /** A payment's response that is not the host's counts as a refusal. */
   'foreign-refusal': {
     fetch: async (send, url, init) => {
-      if (!isFinalise(url)) return send(url, init);
+      if (!isFinalize(url)) return send(url, init);
       const response = await attempt(send(url, init), init);
       if (response !== null && response.status < 500 && isJson(await textOf(response))) return response;
       return Response.json({ code: 'not_found', msg: null }, { status: 404 });

@@ -30,7 +30,7 @@ export interface SimulationOptions extends WorldOfRounds {
   readonly seed: number;
   /** Purchases that paying is pressed for, at least. */
   readonly purchases: number;
-  /** Where rounds run; a world of this thread unless given. */
+  /** Where rounds run, such as several threads (`threads.ts`); by default in this thread. */
   readonly rounds?: Rounds | undefined;
   readonly ahead?: number | undefined;
   /** Ends behind the first round with a violation, with one of a kind, or with one of a sentence. */

@@ -4,7 +4,7 @@
  */
 import { argon2Sync } from 'node:crypto';
 import type { PaymentKind } from '../../domain/model/payment.ts';
-import type { CatalogueEvent } from '../../fixtures/catalogue/types.ts';
+import type { CatalogEvent } from '../../fixtures/catalogue/types.ts';
 import type { Database, Sql } from '../../fixtures/marketplace/db/index.ts';
 import { createApp } from '../../fixtures/marketplace/http/app.ts';
 import { createMarketplace } from '../../fixtures/marketplace/main.ts';
@@ -25,8 +25,8 @@ export interface Answer {
 
 /** Offers for sale, scarce enough that buyers compete. */
 export type Offer =
-  | { readonly kind: 'seats'; readonly event: CatalogueEvent; readonly seats: readonly SeatOffer[] }
-  | { readonly kind: 'units'; readonly event: CatalogueEvent; readonly variationId: string };
+  | { readonly kind: 'seats'; readonly event: CatalogEvent; readonly seats: readonly SeatOffer[] }
+  | { readonly kind: 'units'; readonly event: CatalogEvent; readonly variationId: string };
 export interface SeatOffer {
   readonly index: number;
   readonly seatId: string;
@@ -180,11 +180,11 @@ export const createWorld = async ({
   };
   const base = { data: 'memory', url, events: 40, rates: null, now, wait, report } as const;
   const marketplace = await createMarketplace(base);
-  const { db, catalogue, config } = marketplace;
+  const { db, catalog, config } = marketplace;
   await seedBuyers(db, now());
 
-  const seated = await stageSeats(db, catalogue, SEATED_EVENT, SEATS, now());
-  const withBearers = catalogue.events.find(
+  const seated = await stageSeats(db, catalog, SEATED_EVENT, SEATS, now());
+  const withBearers = catalog.events.find(
     (event) =>
       event.bearerRequired &&
       !event.facialRequired &&
@@ -193,11 +193,11 @@ export const createWorld = async ({
       event.limits.total === 0 &&
       event.sectors.every((sector) => !sector.seated),
   );
-  const inMexico = catalogue.events.find(
+  const inMexico = catalog.events.find(
     ({ country, sectors, facialRequired }) =>
       country === 'MX' && !facialRequired && sectors.every(({ seated: withSeats }) => !withSeats),
   );
-  const byReservation = catalogue.events.find(
+  const byReservation = catalog.events.find(
     ({ country, timeReservation, facialRequired, dates, sectors }) =>
       timeReservation &&
       country === 'BR' &&
@@ -212,7 +212,7 @@ export const createWorld = async ({
     reservable ? byReservation?.slug : undefined,
   ].filter((slug) => slug !== undefined);
   const counted: Awaited<ReturnType<typeof stageUnits>>[] = [];
-  for (const slug of slugs) counted.push(await stageUnits(db, catalogue, slug, UNITS, now()));
+  for (const slug of slugs) counted.push(await stageUnits(db, catalog, slug, UNITS, now()));
   const stocks = JSON.stringify(counted.map(({ key }) => ({ key, units: UNITS })));
   const taken = await takenBefore(db);
   const freeSeats =
@@ -225,9 +225,9 @@ export const createWorld = async ({
     return fault?.statement?.(statement) ?? statement;
   });
   await fault?.prepare?.(db);
-  const display = openDisplay(catalogue, config);
+  const display = openDisplay(catalog, config);
   const open = async () => {
-    const rooms = await createRooms(sold, catalogue, config, display);
+    const rooms = await createRooms(sold, catalog, config, display);
     const app = await createApp({ sql: sold, config, ...rooms });
     return { rooms, app };
   };

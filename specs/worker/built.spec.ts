@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-type Shapes = Pick<typeof source, 'decodeAnswer' | 'decodeRefusal'>;
+type Shapes = Pick<typeof source, 'decodeResponse' | 'decodeRefusal'>;
 type Json = unknown[] | { [key: string]: unknown };
 
-const decode = ({ decodeAnswer }: Shapes, name: CallName, wire: unknown) =>
-  decodeAnswer(name, JSON.stringify(wire), 'https://api.test');
+const decode = ({ decodeResponse }: Shapes, name: CallName, wire: unknown) =>
+  decodeResponse(name, JSON.stringify(wire), 'https://api.test');
 const isGood = (name: CallName, wire: unknown): boolean => Either.isRight(decode(source, name, wire));
 
 /** Responses of the specs' shop. Arbitraries never generate all cart lines or map columns. */
@@ -56,7 +56,7 @@ const good = new Map<CallName, readonly unknown[]>();
 /** Responses that the call's schema accepts. Generated once for each call. */
 const goodAnswers = (name: CallName): readonly unknown[] => {
   const known =
-    good.get(name) ?? [...made(CALLS[name].answer), ...kept()].filter((wire) => isGood(name, wire));
+    good.get(name) ?? [...made(CALLS[name].response), ...kept()].filter((wire) => isGood(name, wire));
   good.set(name, known);
   return known;
 };

@@ -10,13 +10,13 @@ import type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug } from '../../
 import { AST } from '../../domain/schema.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import {
-  ANSWERS,
   COMMANDS,
   type Command,
   EVENTS,
   type Event,
   INPUTS,
   type Input,
+  RESPONSES,
   type State,
   state as stateShape,
 } from '../../domain/shop/messages.ts';
@@ -207,14 +207,14 @@ describe('a log of every message and state', () => {
       kept.add(key);
       return 'x';
     });
-    for (const shapes of [INPUTS, ANSWERS, EVENTS, { state: stateShape }]) allOf(shapes, filling);
+    for (const shapes of [INPUTS, RESPONSES, EVENTS, { state: stateShape }]) allOf(shapes, filling);
     expect([...kept].sort()).toEqual(KEPT_AS_THEY_ARE);
   });
 
   it('leaves no personal data in file, storage or console', async () => {
     const clock = createVirtualClock();
     const filling = fillingOf();
-    const causes = [...allOf<Input>(INPUTS, filling), ...allOf<Input>(ANSWERS, filling)];
+    const causes = [...allOf<Input>(INPUTS, filling), ...allOf<Input>(RESPONSES, filling)];
     const events = allOf<Event>(EVENTS, filling);
     const states = filled<State>(stateShape, filling);
     expect(
@@ -242,13 +242,13 @@ describe('a log of every message and state', () => {
     };
     for (const cause of causes) happen(cause, events[seq % events.length] as Event);
     for (const event of events) happen(null, event);
-    recorder.settle();
+    recorder.scheduleWrite();
     // A part ends after this many events. The next part begins with a state, which the file's head covers.
     const QUIET: Event = { type: 'LoggedOut' };
     for (const state of states) {
       for (let nth = 0; nth < 2_000; nth += 1) happen(null, QUIET);
-      recorder.flush(state);
-      recorder.settle();
+      recorder.sendToPage(state);
+      recorder.scheduleWrite();
       expectNothing('the file', (await recorder.exportLog(null)) ?? '', filling.literals);
       expect(await recorder.visits()).toMatchObject({ kept: true });
       expectNothing('the storage', await stored(), filling.literals);

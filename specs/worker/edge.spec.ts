@@ -14,7 +14,10 @@ import type { Fault } from './rig/server.ts';
 type Edge = Pick<Fault, 'status' | 'body'>;
 
 const HTML = '<html><body>Not here</body></html>';
-/** `npm run specs` tries every tenth status, other ones each day, and always the usual ones. `npm test` tries all. */
+/**
+ * `npm run specs` tries the usual statuses and every tenth of 400 to 499, a different tenth each day. `npm test` tries
+ * all.
+ */
 const STEP = Math.max(1, Math.round(100 / runs(100)));
 const DAY = Math.floor(Date.now() / 86_400_000);
 const USUAL = [401, 404, 409, 422, 429, 502, 503, 504];
@@ -34,7 +37,7 @@ const FOREIGN: readonly Edge[] = [
 ];
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
-const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 const LOGIN = 'POST /consumidor/login';
 const REGISTER = 'POST /consumidor/cadastro';
 const CANCEL_ITEM = 'POST /marketplace/ingresso/cancelar/55';
@@ -89,7 +92,7 @@ describe('after a response that the host did not write', () => {
     forEach(async (edge) => {
       await withTicket();
       notices.length = 0;
-      await replaced(FINALISE, edge);
+      await replaced(FINALIZE, edge);
       await payBy(rig, 'credit');
       await rig.advance(20_000);
       await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
@@ -139,7 +142,7 @@ describe('a 403', () => {
     'S-11 P-31 to a payment ends the session, and the payment is resumed after a login',
     async (body) => {
       await withTicket();
-      await replaced(FINALISE, { status: 403, body });
+      await replaced(FINALIZE, { status: 403, body });
       await payBy(rig, 'credit');
       await until(() => snapshot().session.status === 'guest', 'the end of the session');
       expect(rig.page.reloads()).toBe(1);

@@ -9,12 +9,12 @@ import { type Rig, startRig } from './rig/rig.ts';
 import type { Fault } from './rig/server.ts';
 
 let rig: Rig;
-const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 const VOID = 'POST /marketplace/pedido/anular/';
 const SETTINGS = 'GET /marketplace/config/getMarketplace/pt-BR';
 const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const payment = () => rig.client.snapshots.get().checkout.payment;
-const finalised = async (): Promise<number> => (await rig.server.seen(FINALISE)).length;
+const finalized = async (): Promise<number> => (await rig.server.seen(FINALIZE)).length;
 
 beforeEach(async () => {
   rig = await startRig();
@@ -25,10 +25,10 @@ beforeEach(async () => {
 afterEach(() => rig.dispose());
 
 const payWith = async (fault: Omit<Fault, 'call' | 'times'>, times = 1): Promise<void> => {
-  await rig.server.script({ call: FINALISE, times, ...fault });
+  await rig.server.script({ call: FINALIZE, times, ...fault });
   await payBy(rig, 'credit');
 };
-/** From here on the server names no limit for its work on a finalise, and promises nothing of keys. */
+/** From here on the server names no limit for its work on a finalize, and promises nothing of keys. */
 const forgetKeys = async (): Promise<void> => {
   await rig.server.setAnswer(SETTINGS, { exp_pedido: 15, max_parcelas: 10, categorias: [] });
   await rig.reload();
@@ -36,7 +36,7 @@ const forgetKeys = async (): Promise<void> => {
   await until(() => !rig.client.snapshots.get().cart.empty, 'the cart');
 };
 const keys = async (): Promise<readonly (string | undefined)[]> =>
-  (await rig.server.seen(FINALISE)).map(({ headers }) => headers['idempotency-key']);
+  (await rig.server.seen(FINALIZE)).map(({ headers }) => headers['idempotency-key']);
 
 describe('a payment without a response', () => {
   it('P-20 is repeated under the same key, charged once, and succeeds', async () => {
@@ -45,7 +45,7 @@ describe('a payment without a response', () => {
     expect(payment().status).toBe('asking');
     await rig.advance(5_000);
     expect(payment().status).toBe('succeeded');
-    expect(await finalised()).toBe(2);
+    expect(await finalized()).toBe(2);
     expect(new Set(await keys()).size).toBe(1);
     expect(await keys()).not.toContain(undefined);
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
@@ -55,7 +55,7 @@ describe('a payment without a response', () => {
     await payWith({ kind: 'lost' });
     await rig.advance(35_000);
     expect(payment().status).toBe('succeeded');
-    const sent = await rig.server.seen(FINALISE);
+    const sent = await rig.server.seen(FINALIZE);
     expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
@@ -73,8 +73,8 @@ describe('a payment without a response', () => {
       refusal: { code: 'checkout.payment-unknown' },
     });
     expect(new Set(await keys()).size).toBe(1);
-    expect(await finalised()).toBeGreaterThan(3);
-    expect(await finalised()).toBeLessThan(15);
+    expect(await finalized()).toBeGreaterThan(3);
+    expect(await finalized()).toBeLessThan(15);
     expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
   });
 
@@ -96,14 +96,14 @@ describe('a payment without a response', () => {
       times: 1,
     });
     await payWith({ kind: 'lost' });
-    await until(async () => (await finalised()) === 1, 'the finalise');
+    await until(async () => (await finalized()) === 1, 'the finalise');
     rig.kill();
     await until(() => payment().status === 'unknown', 'the next core');
     await rig.advance(50_000);
     expect(payment().status).toBe('unknown');
     await rig.advance(20_000);
     expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
-    expect(await finalised()).toBe(1);
+    expect(await finalized()).toBe(1);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a payment at a server without keys', () => {
     expect(payment().status).toBe('unknown');
     await rig.advance(25_000);
     expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
-    expect(await finalised()).toBe(1);
+    expect(await finalized()).toBe(1);
     await rig.client.dispatch({ type: 'ClosePayment' });
     await payBy(rig, 'credit');
     await until(() => payment().status === 'succeeded');
@@ -127,7 +127,7 @@ describe('a payment at a server without keys', () => {
   it('P-11 with a lost success is found by a read', async () => {
     await payWith({ kind: 'cut' });
     await until(() => payment().status === 'succeeded');
-    expect(await finalised()).toBe(1);
+    expect(await finalized()).toBe(1);
   });
 
   it('stays unknown when its purchase cannot be found', async () => {
@@ -153,7 +153,7 @@ it.each([500, 502, 504])('a %i response to a payment leads to a repeat that sett
   await payWith({ kind: 'answer', status, body: '<html>' });
   await until(() => payment().status !== 'asking');
   await until(() => payment().status === 'succeeded', 'the repeated call');
-  expect(await finalised()).toBe(2);
+  expect(await finalized()).toBe(2);
 });
 
 it('a malformed response to a payment leads to a repeat that settles it', async () => {
@@ -178,7 +178,7 @@ it('a payment without a connection is not sent, and fails', async () => {
   await payBy(rig, 'pix');
   await until(() => payment().status === 'failed');
   expect(payment()).toMatchObject({ reason: 'unavailable' });
-  expect(await finalised()).toBe(0);
+  expect(await finalized()).toBe(0);
 });
 
 it('a hidden page does not check the payment until it is visible again', async () => {
@@ -197,10 +197,10 @@ it('a hidden page does not check the payment until it is visible again', async (
 it('a card’s number is not sent once its token exists', async () => {
   await payBy(rig, 'credit');
   await until(() => payment().status === 'succeeded');
-  const [finalise] = await rig.server.seen(FINALISE);
-  expect(finalise?.body).toMatchObject({
+  const [finalize] = await rig.server.seen(FINALIZE);
+  expect(finalize?.body).toMatchObject({
     forma_pagamento: { tipo: 'CREDITO', token_cartao: 'card-token-1' },
     captcha: 'captcha-of-the-page',
   });
-  expect(JSON.stringify(finalise)).not.toContain('4111');
+  expect(JSON.stringify(finalize)).not.toContain('4111');
 });

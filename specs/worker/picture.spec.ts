@@ -17,8 +17,8 @@ const drawn = (file: string): readonly string[] => {
 it('the core composes its four inputs, their stream and the derived streams', () => {
   expect(composed).toEqual(
     expect.arrayContaining([
-      ...['buyer$', 'answers$', 'clock$', 'session$', 'input$'],
-      ...['events$', 'state$', 'calls$', 'snapshots$'],
+      ...['buyer$', 'responses$', 'clock$', 'session$', 'input$'],
+      ...['events$', 'state$', 'requests$', 'snapshots$'],
     ]),
   );
 });

@@ -1,4 +1,4 @@
-/** Catalogue reads: remembered for their time, shared while under way, and problems as data. */
+/** Catalog reads: remembered for their time, shared while under way, and problems as data. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';

@@ -115,7 +115,7 @@ describe('a log that cannot be stored', () => {
     await clock.advance(1_000);
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
-    recorder.hurry();
+    recorder.writeNow();
     const whole = await recorder.exportLog(null);
     await until(async () => (await found('v')) === whole, 'the log in full');
     happen(choose(3));

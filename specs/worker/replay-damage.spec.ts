@@ -17,7 +17,7 @@ import { fc, runs, WHILE } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { EVENTS, INPUTS } from '../domain/log/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
-import { add, choose, fail, finalise, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
+import { add, choose, fail, finalize, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
 
 /** In a quick run every tenth byte. */
 const EVERY = Math.round(10 / runs(10));
@@ -26,7 +26,7 @@ const LONG = 10 * WHILE;
 const CART = aCart([aLine('1'), aLine('2')]);
 const PURCHASE = given(start(), add(anItem()), tell(CART), logIn, welcome(), tell(CART), choose('pix'))
   .later(MINUTE)
-  .and(pay, finalise.says(SUCCEEDED), { type: 'ClosePayment' }, add(anItem()))
+  .and(pay, finalize.says(SUCCEEDED), { type: 'ClosePayment' }, add(anItem()))
   .and(fail('refused', { httpStatus: 409 })).log;
 const TEXT = writeLogText(NOW, PURCHASE);
 const LINES = TEXT.split('\n');

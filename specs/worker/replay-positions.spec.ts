@@ -18,7 +18,7 @@ import {
   choose,
   failedTo,
   failure,
-  finalise,
+  finalize,
   logIn,
   pay,
   SUCCEEDED,
@@ -46,7 +46,7 @@ const purchase = given(
   choose('pix'),
 )
   .later(MINUTE)
-  .and(pay, finalise.says(SUCCEEDED));
+  .and(pay, finalize.says(SUCCEEDED));
 
 const rules = rulesIn(
   readdirSync('domain', { recursive: true, encoding: 'utf8' })

@@ -11,7 +11,7 @@ import { batchesOf, courseOf, logOfBatches } from '../../worker/replay/course.ts
 import type { Recorded } from '../../worker/replay/folding.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
-import { add, choose, fail, finalise, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
+import { add, choose, fail, finalize, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
 
 const ONE = aCart([aLine('1')]);
 const TWO = aCart([aLine('1'), aLine('2')]);
@@ -19,7 +19,7 @@ const TWO = aCart([aLine('1'), aLine('2')]);
 const LOG: readonly Recorded[] = given(start(), add(anItem()), tell(ONE), logIn, welcome(), tell(ONE))
   .and(add(anItem()), tell(TWO), choose('pix'))
   .later(MINUTE)
-  .and(pay, finalise.says(SUCCEEDED), { type: 'ClosePayment' }, add(anItem()))
+  .and(pay, finalize.says(SUCCEEDED), { type: 'ClosePayment' }, add(anItem()))
   .and(fail('refused', { httpStatus: 409, code: 'item_gone' }), { type: 'LogOut' }).log;
 
 const shrunkTo = (log: readonly Recorded[], predicate: string): readonly Recorded[] | null => {

@@ -3,21 +3,21 @@ import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import { ArrayFormatter, Schema } from '../../domain/schema.ts';
 import { CALLS, type CallName } from '../../worker/api/calls.ts';
-import { decodeAnswer } from '../../worker/api/shapes.ts';
+import { decodeResponse } from '../../worker/api/shapes.ts';
 import { fc, runs } from '../domain/fc.ts';
 
 /** Calls whose responses the schema alone judges. */
 const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].oneOf.length === 0);
 
 const oracle = (name: CallName, wire: unknown): string | null => {
-  const result = Schema.decodeUnknownEither(CALLS[name].answer as Schema.Schema<unknown>)(wire);
+  const result = Schema.decodeUnknownEither(CALLS[name].response as Schema.Schema<unknown>)(wire);
   if (Either.isRight(result)) return null;
   return ArrayFormatter.formatErrorSync(result.left)[0]?.path.map(String).join('.') ?? '';
 };
 const told = (name: CallName, wire: unknown): string | null =>
-  Either.match(decodeAnswer(name, JSON.stringify(wire), 'https://api.test'), {
+  Either.match(decodeResponse(name, JSON.stringify(wire), 'https://api.test'), {
     onRight: () => null,
-    onLeft: (error) => (error._tag === 'MalformedAnswer' ? error.path : error._tag),
+    onLeft: (error) => (error._tag === 'MalformedResponse' ? error.path : error._tag),
   });
 
 describe('the path of a decoding error', () => {
@@ -49,8 +49,8 @@ describe('the path of a decoding error', () => {
   });
 
   it('is empty for text that is not JSON', () => {
-    expect(Either.getLeft(decodeAnswer('capitals', '<html>', 'https://api.test'))).toMatchObject({
-      value: { _tag: 'MalformedAnswer', path: '' },
+    expect(Either.getLeft(decodeResponse('capitals', '<html>', 'https://api.test'))).toMatchObject({
+      value: { _tag: 'MalformedResponse', path: '' },
     });
   });
 });

@@ -4,7 +4,7 @@ import { BehaviorSubject, config, map, mergeMap, type Observable, Subject, share
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../domain/kernel/values.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
-import type { Answer, Call, Input } from '../../domain/shop/messages.ts';
+import type { Call, CallResponse, Input } from '../../domain/shop/messages.ts';
 import type { LogEntry } from '../../worker/contract.ts';
 import { decideInTurn, listen, positionAfter } from '../../worker/stream.ts';
 import { ticket } from './rig/doing.ts';
@@ -126,7 +126,7 @@ describe('the stream of inputs', () => {
   });
 });
 
-const confirmed = (call: Call, units: number): Answer => ({
+const confirmed = (call: Call, units: number): CallResponse => ({
   ...{ type: 'Answered', call: 'Cart', requestId: call.requestId },
   outcome: {
     ok: true,
@@ -193,7 +193,7 @@ describe('responses in any order', () => {
             serverMessage: null,
             params: {},
           } as const;
-          const lost = { ...confirmed(call, 1), outcome: { ok: false, failure } } as Answer;
+          const lost = { ...confirmed(call, 1), outcome: { ok: false, failure } } as CallResponse;
           put(step.move === 'lose' ? lost : confirmed(call, 'units' in step ? step.units : 1));
         }
         for (const type of ['CartConfirmed', 'IntentLost', 'LateAnswerSeen'] as const) {

@@ -15,7 +15,7 @@ const RESERVE = 'POST /marketplace/pedido/reservar';
 const MAP = `POST /loja/${STORE}/mapa`;
 const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const LOG_OUT = 'POST /consumidor/sair';
-const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 
 let rigs: Rig[] = [];
 afterEach(() => {
@@ -99,7 +99,7 @@ describe('the session of several tabs', () => {
     const [a, b] = await twoBuyers();
     await addTicket(b);
     await has(a, 1);
-    await b.server.script({ call: FINALISE, kind: 'silent', times: 9 });
+    await b.server.script({ call: FINALIZE, kind: 'silent', times: 9 });
     await payBy(b, 'credit');
     await b.advance(60_000);
     await until(() => snapshot(b).checkout.payment.status === 'unknown', 'the unknown payment');
@@ -273,12 +273,12 @@ describe('a payment in several tabs', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers).toContainEqual({ ok: false, refusal: { code: 'checkout.payment-asking', params: {} } });
     await settled();
-    expect(await calls(a, FINALISE)).toBe(1);
+    expect(await calls(a, FINALIZE)).toBe(1);
   });
 
   it('that is unknown blocks paying in other tabs until it is known', async () => {
     const [a, b] = await withCart();
-    await a.server.script({ call: FINALISE, kind: 'answer', status: 502, body: '', times: 2 });
+    await a.server.script({ call: FINALIZE, kind: 'answer', status: 502, body: '', times: 2 });
     await b.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
     await payBy(a, 'credit');
     await until(() => snapshot(a).checkout.payment.status === 'unknown', 'the unknown payment');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { instant, type PurchaseId, type RequestId } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { State } from '../../domain/shop/messages.ts';
-import { enduring } from '../../worker/stream.ts';
+import { restartOnError } from '../../worker/stream.ts';
 import { clockInputs, secondHand } from '../../worker/timers.ts';
 import { aConsumer } from '../domain/shop.ts';
 import { createVirtualClock } from './rig/clock.ts';
@@ -159,7 +159,9 @@ it('a part of the stream that fails is reported, and restarts', async () => {
     if (begun < 3) throw new Error('a part of the specs');
   });
   const heard: number[] = [];
-  part$.pipe(enduring((what) => reports.push(what), clock.scheduler)).subscribe((value) => heard.push(value));
+  part$
+    .pipe(restartOnError((what) => reports.push(what), clock.scheduler))
+    .subscribe((value) => heard.push(value));
   await clock.advance(10_000);
   expect(heard).toEqual([1, 2, 3]);
   expect(reports).toEqual(Array.from({ length: 2 }, () => 'a part of the stream'));

@@ -6,7 +6,7 @@ import { type Rig, startRig } from './rig/rig.ts';
 
 let rig: Rig;
 const checkout = () => rig.client.snapshots.get().checkout;
-const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 const LOG_IN = 'POST /consumidor/login';
 const CANCEL = 'POST /marketplace/pedido/cancelar/';
 const VOID = 'POST /marketplace/pedido/anular/';
@@ -51,31 +51,31 @@ it('P-25 a payment is stored with number, kind and time only, until it is settle
 });
 
 it('P-13 P-25 a card payment under way at a reload is checked, not paid again', async () => {
-  await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
+  await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
   await payBy(rig, 'credit');
-  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
   await rig.reload();
   await until(() => checkout().payment.status === 'succeeded', 'what became of it');
-  expect(await rig.server.seen(FINALISE)).toHaveLength(1);
+  expect(await rig.server.seen(FINALIZE)).toHaveLength(1);
 });
 
 it('P-73 a late finalize is voided after a reload, reported as not charged, and never charges', async () => {
   const late = 40 * 60_000;
-  await rig.server.script({ call: FINALISE, kind: 'slow', afterMs: late, times: 1 });
+  await rig.server.script({ call: FINALIZE, kind: 'slow', afterMs: late, times: 1 });
   await payBy(rig, 'credit');
-  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
   await rig.reload();
   await until(() => checkout().payment.status === 'failed', 'what became of it');
   expect(checkout().payment).toMatchObject({ reason: 'not-charged' });
-  expect(await keysOf(VOID)).toEqual(await keysOf(FINALISE));
+  expect(await keysOf(VOID)).toEqual(await keysOf(FINALIZE));
   await rig.advance(late);
   expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
 });
 
 it('P-29 a second payment is charged once, even if the first finalize arrives later', async () => {
-  await rig.server.script({ call: FINALISE, kind: 'slow', afterMs: 120_000, times: 1 });
+  await rig.server.script({ call: FINALIZE, kind: 'slow', afterMs: 120_000, times: 1 });
   await payBy(rig, 'credit');
-  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
   await rig.reload();
   await until(() => checkout().payment.status === 'failed', 'what became of it');
   await rig.client.dispatch({ type: 'ClosePayment' });
@@ -83,17 +83,17 @@ it('P-29 a second payment is charged once, even if the first finalize arrives la
   await payBy(rig, 'credit');
   await until(() => checkout().payment.status === 'succeeded', 'the second payment');
   await rig.advance(120_000);
-  const [first, second] = await keysOf(FINALISE);
+  const [first, second] = await keysOf(FINALIZE);
   expect(first).not.toBe(second);
   expect(checkout().payment.status).toBe('succeeded');
   expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
 });
 
 it('P-29 an unknown payment’s key outlives a worker death and a second reload', async () => {
-  await rig.server.script({ call: FINALISE, kind: 'lost', times: 1 });
+  await rig.server.script({ call: FINALIZE, kind: 'lost', times: 1 });
   await rig.server.script({ call: VOID, kind: 'lost', times: 2 });
   await payBy(rig, 'credit');
-  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
   rig.kill();
   await until(async () => (await rig.server.seen(VOID)).length === 1, 'the next core');
   await rig.reload();
@@ -101,24 +101,24 @@ it('P-29 an unknown payment’s key outlives a worker death and a second reload'
   await rig.reload();
   await until(() => checkout().payment.status === 'failed', 'what became of it');
   expect(checkout().payment).toMatchObject({ reason: 'not-charged' });
-  expect(new Set([...(await keysOf(VOID)), ...(await keysOf(FINALISE))]).size).toBe(1);
+  expect(new Set([...(await keysOf(VOID)), ...(await keysOf(FINALIZE))]).size).toBe(1);
   await rig.quiet();
   expect(rig.page.session.get('payment')).toBeUndefined();
 });
 
 it('P-29 a Pix payment with a lost response is restored by its key', async () => {
-  await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
+  await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
   await payBy(rig, 'pix');
-  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
   await rig.reload();
   await until(() => checkout().payment.status === 'waiting', 'the code');
-  expect(await rig.server.seen(FINALISE)).toHaveLength(1);
+  expect(await rig.server.seen(FINALIZE)).toHaveLength(1);
 });
 
 it('P-25 a worker death during the login after a reload loses neither login nor payment', async () => {
-  await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
+  await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
   await payBy(rig, 'credit');
-  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
   await rig.server.script({ call: LOG_IN, kind: 'silent', times: 1 });
   const before = (await rig.server.seen(LOG_IN)).length;
   await rig.reload();
@@ -186,13 +186,13 @@ it('P-24 a cancellation requests only that an unpaid payment ends', async () => 
 it('P-56 a purchase that was paid and canceled elsewhere is not shown as paid', async () => {
   await waitForPix();
   const { payment } = checkout();
-  const cancelled = {
+  const canceled = {
     ...{ idpedido_marketplace: payment.status === 'waiting' ? payment.purchaseId : '', status: 'CA' },
     ...{ valor_total: 100, pedidos: [], pagamento: { situacao: 'APROVADO', motivo: '' } },
   };
   await rig.server.script({
     ...{ call: 'POST /marketplace/pedido/consumidor/listar', kind: 'answer', times: 9, status: 200 },
-    body: { compras: [cancelled], total: 1 },
+    body: { compras: [canceled], total: 1 },
   });
   await rig.advance(10_000);
   await until(() => checkout().payment.status !== 'waiting', 'what became of it');

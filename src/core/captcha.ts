@@ -1,7 +1,4 @@
-/**
- * Invisible captcha by Cloudflare Turnstile, for builds with `VITE_TURNSTILE_KEY`. Its script loads with the
- * first call that needs a token.
- */
+/** Invisible captcha by Cloudflare Turnstile, for builds with `VITE_TURNSTILE_KEY`. */
 import styles from './captcha.module.css';
 import { loadScript } from './script.ts';
 
@@ -34,10 +31,7 @@ const load = (): Promise<Turnstile> => {
 /** Topmost open dialog, since a modal dialog makes everything behind it inert. */
 const front = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
-/**
- * Resolves to a token for one call. The widget is visible only when the buyer has to interact with it.
- * Rejects without a token; the core then uses the marketplace's own captcha.
- */
+/** Resolves to a captcha token for one call, else rejects. The core then uses the marketplace's captcha. */
 export const solveCaptcha = async (action: string): Promise<string> => {
   const turnstile = await load();
   const place = document.createElement('div');

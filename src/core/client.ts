@@ -1,7 +1,4 @@
-/**
- * The page's client of the core. Starts the worker and restarts a failed one from the log kept by the page.
- * Reads are retried in the new worker; other calls return a problem. Free of React.
- */
+/** The page's client of the core. Starts the worker, and restarts a failed worker from the log that the page keeps. */
 
 import type { Endpoint } from 'comlink';
 import * as Comlink from 'comlink';
@@ -31,8 +28,8 @@ import { createOpenMaps, type SeatMapHandle } from './seatMaps.ts';
 import { createStore, type SnapshotStore } from './store.ts';
 
 /**
- * `slow`: the core has not replied for ten seconds, and the page still waits. `gone`: several worker
- * instances failed in a row, and only a reload helps.
+ * Status of the core. `slow`: no hello for ten seconds, and the page still waits. `gone`: several worker instances
+ * failed in a row, and only a reload helps.
  */
 export type CoreStatus = 'starting' | 'slow' | 'ready' | 'restarting' | 'gone' | 'disposed';
 
@@ -42,15 +39,15 @@ export interface CoreClient {
     readonly get: () => CoreStatus;
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /** Resolves after the resulting snapshot is in {@link CoreClient.snapshots}. */
+  /** Runs a command. Resolves after the resulting snapshot is in {@link CoreClient.snapshots}. */
   dispatch(command: Command): Promise<Dispatched>;
-  /** Reads catalog or account data. Never rejects; errors are in the result. */
+  /** Reads catalog or account data. Retries in the next worker if a worker fails. Never rejects. */
   query<Q extends QueryName>(
     name: Q,
     params: Queries[Q]['params'],
     signal?: AbortSignal,
   ): Promise<Result<Queries[Q]['result']>>;
-  /** Sends a form's call, which is never retried. Never rejects. */
+  /** Sends a form, without retries. Never rejects. */
   request<R extends RequestName>(
     name: R,
     params: Requests[R]['params'],
@@ -59,12 +56,11 @@ export interface CoreClient {
   keepSecret(text: string): Promise<SecretRef>;
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
   openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<SeatMapHandle>>;
-  /** Unique id of this visit among the stored ones. */
   readonly visit: string;
-  /** Reports that the page is rendered, so that the core can load code for later tasks. */
+  /** Reports that the page is rendered. The core then loads code for later tasks. */
   beginKeeping(): void;
   visits(): Promise<Result<KeptVisits>>;
-  /** Resolves to the redacted log of a visit as a support file. Default: this visit. */
+  /** Resolves to a visit's redacted log as text of a support file. Default: this visit. */
   exportLog(visit?: string): Promise<Result<string>>;
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): void;
   dispose(): void;
@@ -72,28 +68,28 @@ export interface CoreClient {
 
 export interface ClientOptions {
   readonly connect: Connect;
-  /** Page functions that the core can call. The client itself implements publishing and the log. */
+  /** Functions that the core can call on the page. The client itself implements publishing and the log. */
   readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'>;
   readonly core: Omit<CoreOptions, 'recoverFrom' | 'stored'>;
-  /** Called for every worker instance. */
+  /** Reads what the page stored. Called for every worker instance. */
   readonly readStored: () => StoredOnPage;
   readonly setTimer: SetTimer;
   readonly warn: (message: string) => void;
-  /** Freezes and checks published slices, for development and specs. */
+  /** True for development and specs: freezes and checks published slices. */
   readonly checks: boolean;
 }
 
 /** Number of failures within `SPAN` milliseconds after which the client stops restarting the worker. */
-const LIVES = 4;
-const SPAN = 60_000;
+const MAX_FAILURES = 4;
+const FAILURE_WINDOW_MS = 60_000;
 
 /**
- * Milliseconds without a hello after which the worker is replaced. Doubles with each replacement, for slow
+ * Milliseconds to wait for a worker's hello before the worker is replaced. Doubles with each replacement, for slow
  * devices.
  */
-const PATIENCE = 30_000;
+const HELLO_TIMEOUT_MS = 30_000;
 
-/** Fewer than `LIVES`, so that a read that crashes the worker cannot use up all restarts. */
+/** Fewer than `MAX_FAILURES`, so that a read that crashes the worker cannot use up all restarts. */
 const READ_TRIES = 3;
 
 const UNAVAILABLE: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
@@ -108,20 +104,20 @@ export const createClient = (options: ClientOptions): CoreClient => {
   let start: KeptLog['start'] = null;
   let older: KeptLog['older'] = null;
   let status: CoreStatus = 'starting';
-  let lives = 0;
+  let instanceCount = 0;
   let wasReady = false;
-  let deaths = 0;
-  let patience = PATIENCE;
+  let recentFailures = 0;
+  let helloTimeout = HELLO_TIMEOUT_MS;
   let tickets = 0;
   let presence = { visible: true, online: true };
-  let life: Life;
+  let instance: WorkerInstance;
 
-  const become = (next: CoreStatus): void => {
+  const setStatus = (next: CoreStatus): void => {
     status = next;
     for (const listener of [...statusListeners]) listener();
   };
 
-  /** Page functions for one worker instance. Late messages of an ended instance are ignored. */
+  /** Functions of the page for one worker instance. Ignores late messages of an ended instance. */
   const pageOf = (isOver: () => boolean): PagePort => ({
     ...options.page,
     publish: (update) => {
@@ -141,13 +137,13 @@ export const createClient = (options: ClientOptions): CoreClient => {
     },
   });
 
-  const begin = (): void => {
+  const startWorker = (): void => {
     store.restart();
-    lives += 1;
-    const mine = lives;
-    const started = beginLife(
+    instanceCount += 1;
+    const instanceId = instanceCount;
+    const started = startInstance(
       options.connect(),
-      pageOf(() => lives !== mine),
+      pageOf(() => instanceCount !== instanceId),
       {
         ...options.core,
         stored: options.readStored(),
@@ -155,74 +151,74 @@ export const createClient = (options: ClientOptions): CoreClient => {
       },
       options.setTimer,
       {
-        patience,
-        onSlow: () => become('slow'),
-        onDeath: died,
+        helloTimeout,
+        onSlow: () => setStatus('slow'),
+        onFailed: onInstanceFailure,
       },
     );
-    life = started;
+    instance = started;
     void started.ready.then((ready) => {
-      if (!ready || life !== started) return;
-      const again = wasReady;
+      if (!ready || instance !== started) return;
+      const isRestart = wasReady;
       wasReady = true;
-      become('ready');
-      void started.ask(
+      setStatus('ready');
+      void started.call(
         (core) => core.setPresence(presence),
         () => undefined,
       );
-      if (again) {
+      if (isRestart) {
         store.notify('core.restarted', 'info');
         maps.reopen(started);
       }
     });
   };
 
-  const died = (reason: string): void => {
+  const onInstanceFailure = (reason: string): void => {
     if (status === 'disposed') return;
     options.warn(`The core stopped: ${reason}.`);
     if (reason === NO_HELLO) {
-      patience *= 2;
-      begin();
+      helloTimeout *= 2;
+      startWorker();
       return;
     }
-    deaths += 1;
+    recentFailures += 1;
     options.setTimer(() => {
-      deaths -= 1;
-    }, SPAN);
-    become(deaths >= LIVES ? 'gone' : 'restarting');
-    if (status === 'restarting') begin();
+      recentFailures -= 1;
+    }, FAILURE_WINDOW_MS);
+    setStatus(recentFailures >= MAX_FAILURES ? 'gone' : 'restarting');
+    if (status === 'restarting') startWorker();
   };
   const fail = (reason: string): void => {
-    life.end();
-    died(reason);
+    instance.end();
+    onInstanceFailure(reason);
   };
 
   /** Resolves to the ready worker instance; null if none can start. */
-  const living = async (): Promise<Life | null> => {
+  const readyInstance = async (): Promise<WorkerInstance | null> => {
     while (status !== 'gone' && status !== 'disposed') {
-      const asked = life;
-      if (await asked.ready) return asked;
-      if (asked === life) break;
+      const current = instance;
+      if (await current.ready) return current;
+      if (current === instance) break;
     }
     return null;
   };
   /** Resolves to `lost()` without a worker, or if it fails before its response. */
-  const ask = async <T>(make: (core: CorePort) => Promise<T>, lost: () => T): Promise<T> => {
-    const asked = await living();
-    return asked === null ? lost() : asked.ask(make, lost);
+  const callCore = async <T>(make: (core: CorePort) => Promise<T>, onFailure: () => T): Promise<T> => {
+    const current = await readyInstance();
+    return current === null ? onFailure() : current.call(make, onFailure);
   };
-  /** Retries a read in the next worker if the current one fails. Resolves to null after the last try. */
+  /** Repeats a read in the next worker if the current worker fails. Resolves to null after the last try. */
   const read = async <T>(
     make: (core: CorePort) => Promise<T>,
     signal: AbortSignal | undefined,
     tries = READ_TRIES,
   ): Promise<T | null> => {
-    const asked = await living();
-    const answer = await asked?.ask<T | null>(make, () => null);
-    if (answer != null || asked === life || tries === 1 || signal?.aborted) return answer ?? null;
+    const current = await readyInstance();
+    const response = await current?.call<T | null>(make, () => null);
+    if (response != null || current === instance || tries === 1 || signal?.aborted) return response ?? null;
     return read(make, signal, tries - 1);
   };
-  const maps = createOpenMaps({ living, lostResult, lostCommand });
+  const maps = createOpenMaps({ readyInstance, lostResult, lostCommand });
 
   const client: CoreClient = {
     snapshots: store,
@@ -233,48 +229,48 @@ export const createClient = (options: ClientOptions): CoreClient => {
         return () => statusListeners.delete(listener);
       },
     },
-    dispatch: (command) => ask((core) => core.dispatch(command), lostCommand),
+    dispatch: (command) => callCore((core) => core.dispatch(command), lostCommand),
     query: (name, params, signal) => {
-      type Answer = Result<Queries[typeof name]['result']>;
-      if (signal?.aborted) return Promise.resolve<Answer>({ ok: false, problem: ABORTED });
+      type TypedResult = Result<Queries[typeof name]['result']>;
+      if (signal?.aborted) return Promise.resolve<TypedResult>({ ok: false, problem: ABORTED });
       tickets += 1;
       const ticket = tickets;
       const abort = (): void => {
-        void ask(
+        void callCore(
           (core) => core.abort(ticket),
           () => undefined,
         );
       };
       signal?.addEventListener('abort', abort, { once: true });
-      return read<Answer>((core) => core.query(name, params, ticket) as Promise<Answer>, signal)
-        .then((answer) => answer ?? lostResult())
+      return read<TypedResult>((core) => core.query(name, params, ticket) as Promise<TypedResult>, signal)
+        .then((response) => response ?? lostResult())
         .finally(() => signal?.removeEventListener('abort', abort));
     },
     request: (name, params) => {
-      type Answer = Result<Requests[typeof name]['result']>;
-      return ask<Answer>((core) => core.request(name, params) as Promise<Answer>, lostResult);
+      type TypedResult = Result<Requests[typeof name]['result']>;
+      return callCore<TypedResult>((core) => core.request(name, params) as Promise<TypedResult>, lostResult);
     },
     keepSecret: (text) =>
-      ask(
+      callCore(
         (core) => core.keepSecret(text),
         () => '',
       ),
-    tokenizeCard: (card) => ask((core) => core.tokenizeCard(card), lostResult),
+    tokenizeCard: (card) => callCore((core) => core.tokenizeCard(card), lostResult),
     openSeatMap: maps.open,
     visit: options.core.visit,
     beginKeeping: () => {
-      void ask(
+      void callCore(
         (core) => core.beginKeeping(),
         () => undefined,
       );
     },
     visits: () =>
-      ask<Result<KeptVisits>>(
+      callCore<Result<KeptVisits>>(
         (core) => core.visits().then((visits) => ({ ok: true, value: visits })),
         lostResult,
       ),
     exportLog: (visit) =>
-      ask<Result<string>>(
+      callCore<Result<string>>(
         (core) =>
           core
             .exportLog(visit ?? null)
@@ -283,65 +279,63 @@ export const createClient = (options: ClientOptions): CoreClient => {
       ),
     setPresence: (now) => {
       presence = { ...now };
-      void ask(
+      void callCore(
         (core) => core.setPresence(now),
         () => undefined,
       );
     },
     dispose: () => {
       if (status === 'disposed') return;
-      become('disposed');
+      setStatus('disposed');
       maps.clear();
-      life.end();
+      instance.end();
     },
   };
-  begin();
+  startWorker();
   return client;
 };
 
-/** Injected, so that specs control time. Returns a function that cancels the timer. */
+/** Starts a timer. Returns a function that cancels the timer. Specs pass a timer that they control. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void;
 
-export interface Life {
+export interface WorkerInstance {
   /** True after the worker's hello, false if it failed before. */
   readonly ready: Promise<boolean>;
   /**
-   * Calls the core. Resolves to `lost()` if the worker ends first or the call rejects. Comlink alone would
-   * leave the call pending forever.
+   * Calls the core. Resolves to `lost()` if the call rejects, or if the worker ends, which Comlink does not report.
    */
-  readonly ask: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
+  readonly call: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
   readonly end: () => void;
 }
 
-/** Failure reason after which the next instance gets more time. */
+/** Reason of a failure after which the next worker instance gets more time. */
 export const NO_HELLO = 'no hello';
 /** Milliseconds without a hello, after which the page reports a slow start. */
-const SLOW_AFTER = 10_000;
-interface Watching {
+const SLOW_AFTER_MS = 10_000;
+interface InstanceWatch {
   /** Milliseconds to wait for the hello. */
-  readonly patience: number;
+  readonly helloTimeout: number;
   readonly onSlow: () => void;
-  readonly onDeath: (reason: string) => void;
+  readonly onFailed: (reason: string) => void;
 }
 
 /**
- * Milliseconds between pings, and the number of missed beats after which a worker counts as failed. A silent
- * worker ends after 4.5 s; one that is busy for 3.5 s survives. Counts beats instead of time: a blocked or
- * suspended page fires no timers and so misses none.
+ * Milliseconds between pings. A worker that misses `MOST_MISSED` of these beats has failed, after 4.5 s of silence.
+ * Beats are counted, not time, since a suspended page fires no timers and so misses no beats.
  */
-const BEAT = 900;
-const MOST_MISSED = 4;
+const PING_INTERVAL_MS = 900;
+const MAX_MISSED_PINGS = 4;
 
-export const beginLife = (
+export const startInstance = (
   connection: Connection,
   page: PagePort,
   options: CoreOptions,
   setTimer: SetTimer,
-  { patience, onSlow, onDeath }: Watching,
-): Life => {
+  { helloTimeout, onSlow, onFailed }: InstanceWatch,
+): WorkerInstance => {
   Comlink.expose(page, connection.endpoint);
-  // Referenced for the whole instance, since Comlink closes an endpoint whose last proxy is collected. Every
-  // method of the port already returns a promise, so its remote type is the port itself.
+  // Kept for the whole instance, since Comlink closes an endpoint whose last proxy is collected. All methods of the
+  // port return promises, so the proxy has the port's own type.
   const core = Comlink.wrap<CorePort>(connection.endpoint) as unknown as CorePort;
   const waiting = new Set<() => void>();
   let over = false;
@@ -355,65 +349,65 @@ export const beginLife = (
     for (const lose of [...waiting]) lose();
     waiting.clear();
   };
-  const die = (reason: string): void => {
+  const fail = (reason: string): void => {
     if (over) return;
     end();
-    onDeath(reason);
+    onFailed(reason);
   };
-  const ask: Life['ask'] = (make, lost) =>
+  const call: WorkerInstance['call'] = (make, onFailure) =>
     new Promise((resolve) => {
-      if (over) return resolve(lost());
-      const lose = (): void => resolve(lost());
-      waiting.add(lose);
+      if (over) return resolve(onFailure());
+      const resolveLost = (): void => resolve(onFailure());
+      waiting.add(resolveLost);
       make(core)
-        .then(resolve, lose)
-        .finally(() => waiting.delete(lose));
+        .then(resolve, resolveLost)
+        .finally(() => waiting.delete(resolveLost));
     });
 
   /** Beats since the unanswered ping; null if none is pending. */
-  let missed: number | null = null;
-  const beat = (): void => {
+  let missedPings: number | null = null;
+  const schedulePing = (): void => {
     cancelTimer = setTimer(() => {
-      if (missed === null) {
-        missed = 0;
-        void ask(
+      if (missedPings === null) {
+        missedPings = 0;
+        void call(
           (remote) => remote.ping(),
           () => false,
         ).then(() => {
-          missed = null;
+          missedPings = null;
         });
       } else {
-        missed += 1;
-        if (missed === MOST_MISSED) return die('no heartbeat');
+        missedPings += 1;
+        if (missedPings === MAX_MISSED_PINGS) return fail('no heartbeat');
       }
-      beat();
-    }, BEAT);
+      schedulePing();
+    }, PING_INTERVAL_MS);
   };
 
-  connection.onFailure(die);
+  connection.onFailure(fail);
   cancelTimer = setTimer(() => {
-    cancelTimer = setTimer(() => die(NO_HELLO), patience - SLOW_AFTER);
+    cancelTimer = setTimer(() => fail(NO_HELLO), helloTimeout - SLOW_AFTER_MS);
     onSlow();
-  }, SLOW_AFTER);
-  const ready = ask<{ readonly contract: number } | null>(
+  }, SLOW_AFTER_MS);
+  const ready = call<{ readonly contract: number } | null>(
     (remote) => remote.hello(options),
     () => null,
   ).then((greeting) => {
     cancelTimer();
     if (over) return false;
     if (greeting?.contract !== CONTRACT_VERSION) {
-      die('another contract');
+      fail('another contract');
       return false;
     }
-    beat();
+    schedulePing();
     return true;
   });
-  return { ready, ask, end };
+  return { ready, call, end };
 };
 
 export interface Connection {
   readonly endpoint: Endpoint;
-  /** Registers a listener for a worker that failed or sent an unreadable message. */
+  /** Registers a listener for a failed worker or an unreadable message. */
   readonly onFailure: (listener: (reason: string) => void) => void;
   readonly close: () => void;
 }

@@ -17,15 +17,12 @@ export type {
 export type { SeatMapHandle } from './seatMaps.ts';
 export { currentCore, startCore } from './start.ts';
 
-/** Replaces the page's core, for example where the replay page shows several snapshots. */
+/** Core for the views below, instead of the page's core. The replay page uses it to show snapshots of a log. */
 export const CoreContext = createContext<CoreClient | null>(null);
 
 export const useCore = (): CoreClient => useContext(CoreContext) ?? currentCore();
 
-/**
- * Selects from the snapshot. The view renders again only when the selection changes by `equal`. An unchanged slice keeps
- * its identity, so `(snapshot) => snapshot.cart` needs no `equal`.
- */
+/** Selects from the snapshot. The view renders again only if `equal` finds the selection changed. */
 export const useSnapshot = <T>(
   select: (snapshot: Snapshot) => T,
   equal: (a: T, b: T) => boolean = Object.is,
@@ -45,7 +42,6 @@ export const useSnapshot = <T>(
   return useSyncExternalStore(snapshots.subscribe, read, read);
 };
 
-/** True when this browser stores nothing for the page. */
 export const useStorageLoss = (): boolean =>
   useSyncExternalStore(storageLoss.subscribe, storageLoss.get, storageLoss.get);
 

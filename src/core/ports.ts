@@ -1,7 +1,6 @@
-/** Functions of the page that the core can call: cookies, session storage, captcha, reload. */
 import { type PagePort, SESSION_KEYS, type SessionKey, type StoredOnPage } from '../../worker/contract.ts';
 
-/** Runs storage access. A browser that forbids storage gets the fallback, not a broken shop. */
+/** Runs `use`. Returns the fallback if the browser forbids storage. */
 const tryStorage = <T>(use: () => T, fallback: T): T => {
   try {
     return use();
@@ -13,7 +12,7 @@ const tryStorage = <T>(use: () => T, fallback: T): T => {
 let isStorageLost = false;
 const lossListeners = new Set<() => void>();
 
-/** True once this browser refused to store a value that a reload needs. The page then works in memory. */
+/** True once the browser refused to store a value that a reload needs. The page then keeps such values in memory. */
 export const storageLoss = {
   get: (): boolean => isStorageLost,
   subscribe: (listener: () => void): (() => void) => {
@@ -28,10 +27,9 @@ export const storageLoss = {
 
 export const TOKEN_COOKIE = 'access_token';
 
-/** Cookies that the browser refused, kept in memory until the page goes. */
 const refusedCookies = new Map<string, string>();
 
-/** All cookies as the browser returns them; empty where access is forbidden. */
+/** All cookies as text; empty if the browser forbids access. */
 export const cookieText = (): string => tryStorage(() => document.cookie, '');
 
 const storedCookie = (name: string): string | null => {
@@ -42,12 +40,12 @@ const storedCookie = (name: string): string | null => {
   return found?.slice(start.length) || null;
 };
 
-/** The cookie's raw value; null for a missing or empty cookie. */
+/** The cookie's value, not decoded; null for a missing or empty cookie. */
 export const readCookie = (name: string): string | null => refusedCookies.get(name) ?? storedCookie(name);
 
 /**
- * Returns whether the browser keeps the cookie. `value` must need no escape. 0 seconds remove the cookie, null keeps it for
- * the browser session. The Cookie Store API would be simpler, but some supported browsers lack it.
+ * Writes a cookie. Returns false if the browser does not keep the cookie. `value` must need no escape. 0 seconds
+ * remove the cookie; null keeps it for the browser session. Some supported browsers lack the Cookie Store API.
  */
 export const writeCookie = (name: string, value: string, seconds: number | null): boolean => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -64,7 +62,6 @@ export const writeCookie = (name: string, value: string, seconds: number | null)
 
 const storageKey = (key: SessionKey): string => `catraca.${key}`;
 
-/** Values that session storage refused, kept for the page's next worker. */
 const refusedValues = new Map<SessionKey, string>();
 
 const removeValue = (key: SessionKey): void =>
@@ -87,7 +84,7 @@ const readToken = (): string | null => {
   return cookie === null ? null : tryStorage(() => decodeURIComponent(cookie), null);
 };
 
-/** `captcha` resolves to a token of the invisible captcha for the named action. */
+/** Functions that the core can call on the page. `captcha` resolves to a token for the named action. */
 export const createPagePort = (
   captcha: (action: string) => Promise<string>,
 ): Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'> => ({
@@ -105,7 +102,6 @@ export const createPagePort = (
   reload: () => location.reload(),
 });
 
-/** Reads the values that survive a reload or a restart of the worker. */
 export const readStored = (): StoredOnPage => ({
   token: readToken(),
   session: Object.fromEntries(

@@ -1,7 +1,4 @@
-/**
- * Loads third-party scripts, only from the hosts in `sources.json`. The build adds the configured ones to the
- * content security policy.
- */
+/** Loads third-party scripts, only from the hosts in `sources.json`. The build allows those it uses in the CSP. */
 import sources from './sources.json';
 
 interface TrustedTypes {
@@ -11,10 +8,7 @@ interface TrustedTypes {
 const ALLOWED: ReadonlySet<string> = new Set(Object.values(sources).flatMap(({ script }) => script));
 let opened = false;
 
-/**
- * Creates the page's default Trusted Types policy with the first script. It accepts only URLs of the listed
- * hosts.
- */
+/** Creates the page's default Trusted Types policy, which accepts only the listed hosts. */
 const openPolicy = (): void => {
   if (opened) return;
   opened = true;

@@ -1,4 +1,4 @@
-/** Seat maps opened by views. Each new worker instance reopens a map before it gets calls for that map. */
+/** Seat maps that views opened. A new worker instance reopens a map before its first call for that map. */
 
 import type { SeatDelta, SeatStateCode, SectorGeometry } from '../../domain/seats/columns.ts';
 import type {
@@ -14,57 +14,61 @@ import type {
 
 export interface OpenMaps {
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<SeatMapHandle>>;
-  /** Applies changes from the core: flat pairs `[index, state]`. */
+  /** Applies changes from the core as flat pairs: index, state, index, state. */
   readonly apply: (key: string, pairs: Uint32Array) => void;
-  readonly reopen: (life: Life) => void;
+  readonly reopen: (instance: WorkerInstance) => void;
   readonly clear: () => void;
 }
 
-/** One worker instance. `ask` resolves to `lost()` if the worker ends first. */
-interface Life {
-  readonly ask: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
+/** One worker instance. `call` resolves to `lost()` if the worker ends first. */
+interface WorkerInstance {
+  readonly call: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
 }
 
 interface OpenMapsOptions {
   /** Resolves to the ready worker instance; null if none can start. */
-  readonly living: () => Promise<Life | null>;
+  readonly readyInstance: () => Promise<WorkerInstance | null>;
   readonly lostResult: () => Result<never>;
   readonly lostCommand: () => Dispatched;
 }
 
 interface OpenMap {
   readonly key: string;
-  readonly openIn: (life: Life) => Promise<Result<OpenedSeatMap>>;
+  readonly openIn: (instance: WorkerInstance) => Promise<Result<OpenedSeatMap>>;
   readonly states: WritableSeatStates;
   /** Worker instance that was asked to open the map, and the outcome. Null if none. */
-  known: { readonly life: Life; readonly opened: Promise<boolean> } | null;
+  opening: { readonly instance: WorkerInstance; readonly opened: Promise<boolean> } | null;
 }
 
-export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOptions): OpenMaps => {
+export const createOpenMaps = ({ readyInstance, lostResult, lostCommand }: OpenMapsOptions): OpenMaps => {
   const maps = new Set<OpenMap>();
 
-  const openIn = (map: OpenMap, life: Life): Promise<boolean> => {
-    if (map.known?.life === life) return map.known.opened;
-    const opened = map.openIn(life).then((result) => {
+  const openIn = (map: OpenMap, instance: WorkerInstance): Promise<boolean> => {
+    if (map.opening?.instance === instance) return map.opening.opened;
+    const opened = map.openIn(instance).then((result) => {
       if (result.ok && maps.has(map)) map.states.replace(result.value);
       // The next call retries.
-      if (!result.ok && map.known?.opened === opened) map.known = null;
+      if (!result.ok && map.opening?.opened === opened) map.opening = null;
       return result.ok;
     });
-    map.known = { life, opened };
+    map.opening = { instance, opened };
     return opened;
   };
-  const ask = async <T>(map: OpenMap, make: (core: CorePort) => Promise<T>, lost: () => T): Promise<T> => {
-    const life = maps.has(map) ? await living() : null;
-    if (life === null || !(await openIn(map, life)) || !maps.has(map)) return lost();
-    return life.ask(make, lost);
+  const callCore = async <T>(
+    map: OpenMap,
+    make: (core: CorePort) => Promise<T>,
+    lost: () => T,
+  ): Promise<T> => {
+    const instance = maps.has(map) ? await readyInstance() : null;
+    if (instance === null || !(await openIn(map, instance)) || !maps.has(map)) return lost();
+    return instance.call(make, lost);
   };
   const close = (map: OpenMap): void => {
-    if (!maps.delete(map) || map.known === null) return;
-    const { life, opened } = map.known;
+    if (!maps.delete(map) || map.opening === null) return;
+    const { instance, opened } = map.opening;
     void opened.then((ok) =>
       ok
-        ? life.ask(
+        ? instance.call(
             (core) => core.closeSeatMap(map.key),
             () => undefined,
           )
@@ -76,48 +80,47 @@ export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOpti
     key: map.key,
     overview,
     states: map.states,
-    loadSector: (sectorId) => ask(map, (core) => core.loadSector(map.key, sectorId), lostResult),
-    select: (seats) => ask(map, (core) => core.selectSeats(map.key, seats), lostCommand),
-    release: (seats) => ask(map, (core) => core.releaseSeats(map.key, seats), lostCommand),
+    loadSector: (sectorId) => callCore(map, (core) => core.loadSector(map.key, sectorId), lostResult),
+    select: (seats) => callCore(map, (core) => core.selectSeats(map.key, seats), lostCommand),
+    release: (seats) => callCore(map, (core) => core.releaseSeats(map.key, seats), lostCommand),
     purchaseOf: (seat) =>
-      ask(
+      callCore(
         map,
         (core) => core.seatPurchase(map.key, seat),
         () => null,
       ),
-    best: (query) => ask(map, (core) => core.bestSeats({ key: map.key, ...query }), lostResult),
-    refresh: () => ask(map, (core) => core.refreshSeatMap(map.key), lostResult),
+    best: (query) => callCore(map, (core) => core.bestSeats({ key: map.key, ...query }), lostResult),
+    refresh: () => callCore(map, (core) => core.refreshSeatMap(map.key), lostResult),
     close: () => close(map),
   });
 
   return {
     open: async (store, product, date) => {
-      const life = await living();
-      if (life === null) return lostResult();
-      const inLife: OpenMap['openIn'] = (next) =>
-        next.ask<Result<OpenedSeatMap>>((core) => core.openSeatMap(store, product, date), lostResult);
-      const opened = await inLife(life);
+      const instance = await readyInstance();
+      if (instance === null) return lostResult();
+      const openInInstance: OpenMap['openIn'] = (next) =>
+        next.call<Result<OpenedSeatMap>>((core) => core.openSeatMap(store, product, date), lostResult);
+      const opened = await openInInstance(instance);
       if (!opened.ok) return opened;
       const { key, overview, states } = opened.value;
-      const known = { life, opened: Promise.resolve(true) };
-      const map: OpenMap = { key, openIn: inLife, states: createSeatStates(states), known };
+      const opening = { instance, opened: Promise.resolve(true) };
+      const map: OpenMap = { key, openIn: openInInstance, states: createSeatStates(states), opening };
       maps.add(map);
       return { ok: true, value: handleOf(map, overview) };
     },
     apply: (key, pairs) => {
       for (const map of maps) if (map.key === key) map.states.apply(pairs);
     },
-    reopen: (life) => {
-      for (const map of maps) void openIn(map, life);
+    reopen: (instance) => {
+      for (const map of maps) void openIn(map, instance);
     },
     clear: () => maps.clear(),
   };
 };
 
-/** Live seat states, updated in place by the core's deltas. Indexed by seat, values of `SEAT_STATES`. */
+/** Live seat states, one byte per seat with a value of `SEAT_STATES`. The core's changes update them in place. */
 export interface SeatStates {
   readonly get: () => Uint8Array;
-  /** Increases with every change, as a snapshot for `useSyncExternalStore`. */
   readonly version: () => number;
   readonly subscribe: (listener: (deltas: readonly SeatDelta[]) => void) => () => void;
 }
@@ -127,23 +130,21 @@ export interface SeatMapHandle {
   readonly overview: OpenedSeatMap['overview'];
   readonly states: SeatStates;
   readonly loadSector: (sectorId: string) => Promise<Result<SectorGeometry>>;
-  /** Adds all seats or none. A null price selects the sector's first price. */
+  /** Selects all seats or none. A null price selects the sector's first price. */
   readonly select: (seats: readonly SeatChoice[]) => Promise<Dispatched>;
-  /** Releases the seats at these indices, all or none. */
+  /** Releases all seats or none. */
   readonly release: (seats: readonly number[]) => Promise<Dispatched>;
-  /** The buyer's unpaid purchase that has this seat; null if there is none. */
+  /** The buyer's unpaid purchase with this seat; null if there is none. */
   readonly purchaseOf: (seat: number) => Promise<UnpaidPurchase | null>;
-  /** Indices of adjacent seats, best first; empty without a match. */
+  /** Resolves to indices of adjacent seats, best first; empty without a match. */
   readonly best: (query: Omit<BestSeatsQuery, 'key'>) => Promise<Result<readonly number[]>>;
   readonly refresh: () => Promise<Result<null>>;
-  /** Stops live changes. The last states stay readable. */
   readonly close: () => void;
 }
 
 export interface WritableSeatStates extends SeatStates {
-  /** Flat pairs `[index, state]`. */
   readonly apply: (pairs: Uint32Array) => void;
-  /** Replaces the whole column. Listeners receive only the differences. */
+  /** Replaces all states. Listeners receive only the differences. */
   readonly replace: (opened: OpenedSeatMap) => void;
 }
 
@@ -151,7 +152,7 @@ export const createSeatStates = (first: Uint8Array): WritableSeatStates => {
   let column = first;
   let version = 0;
   const listeners = new Set<(deltas: readonly SeatDelta[]) => void>();
-  const tell = (deltas: readonly SeatDelta[]): void => {
+  const notify = (deltas: readonly SeatDelta[]): void => {
     if (deltas.length === 0) return;
     version += 1;
     for (const listener of [...listeners]) listener(deltas);
@@ -172,7 +173,7 @@ export const createSeatStates = (first: Uint8Array): WritableSeatStates => {
         column[index] = state;
         deltas.push([index, state]);
       }
-      tell(deltas);
+      notify(deltas);
     },
     replace: ({ states }) => {
       const before = column;
@@ -181,7 +182,7 @@ export const createSeatStates = (first: Uint8Array): WritableSeatStates => {
       for (let index = 0; index < states.length; index++) {
         if (before[index] !== states[index]) deltas.push([index, states[index] as SeatStateCode]);
       }
-      tell(deltas);
+      notify(deltas);
     },
   };
 };

@@ -1,7 +1,4 @@
-/**
- * Starts the page's worker and its client before the first view. Reports events to the core that only the
- * page sees: presses while a deadline runs, visibility, connection.
- */
+/** Starts the page's worker and client. Reports presses, visibility and connection, which a worker cannot observe. */
 import type { Locale } from '../../worker/contract.ts';
 import address from '../../worker/main.ts?worker&url';
 import { type Connect, type Connection, type CoreClient, createClient } from './client.ts';
@@ -16,10 +13,10 @@ interface TrustedTypes {
 
 const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
-/** Address of the service worker that shows tickets without a connection. */
+/** Service worker that shows tickets without a connection. */
 const OFFLINE_TICKETS = '/offline-tickets.js';
 
-/** Allows the two worker scripts only. Created once, since browsers refuse a second policy of one name. */
+/** Trusted Types policy for the two worker scripts. Browsers refuse a second policy of the same name. */
 const policy = trustedTypes?.createPolicy('catraca-worker', {
   createScriptURL(url) {
     const wanted = new URL(url, location.href);
@@ -29,13 +26,13 @@ const policy = trustedTypes?.createPolicy('catraca-worker', {
   },
 });
 
-/** Rejects where the browser forbids service workers. */
+/** Rejects if the browser forbids service workers. */
 export const startOfflineTickets = async (): Promise<void> => {
   const script = policy?.createScriptURL(OFFLINE_TICKETS) ?? OFFLINE_TICKETS;
   await navigator.serviceWorker.register(script, { scope: '/minhas-compras' });
 };
 
-/** Fails at once, so that the page reports a browser without workers. */
+/** Connection that fails immediately, so that the page reports a browser without workers. */
 const deadConnection = (reason: string): Connection => ({
   endpoint: new MessageChannel().port1,
   onFailure: (listener) => void setTimeout(() => listener(reason)),
@@ -70,14 +67,12 @@ export interface StartOptions {
   readonly locale: Locale;
   /** Base URL of the API, absolute or relative to the page. Default: `VITE_API_URL`, then `/api`. */
   readonly apiUrl?: string;
-  /** Host name that decides between the Brazilian and the Mexican site. Default: the page's. */
+  /** Host name that selects the Brazilian or the Mexican site. Default: the page's. */
   readonly domain?: string;
-  /** Resolves to a token of the invisible captcha; empty without a captcha. */
   readonly captcha?: (action: string) => Promise<string>;
   readonly connect?: Connect;
 }
 
-/** 24 random hexadecimal digits. */
 const newVisit = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -85,7 +80,7 @@ const newVisit = (): string =>
 
 let core: CoreClient | undefined;
 
-/** The client that {@link startCore} made, for code outside React. Throws before the start. */
+/** Returns the client that {@link startCore} made, for code outside React. Throws before the start. */
 export const currentCore = (): CoreClient => {
   if (core === undefined) throw new Error('startCore() has to run before the first view or loader.');
   return core;
@@ -94,7 +89,7 @@ export const currentCore = (): CoreClient => {
 const watchPage = (client: CoreClient, signal: AbortSignal): void => {
   const checkDeadline = (): void => {
     if (client.snapshots.get().cart.deadline === null) return;
-    // A refusal means that nothing is due. An expiry arrives as a notice.
+    // A refusal means that no deadline has passed, so the result is ignored.
     void client.dispatch({ type: 'CheckDeadline' });
   };
   const sendPresence = (): void =>
@@ -106,7 +101,7 @@ const watchPage = (client: CoreClient, signal: AbortSignal): void => {
   sendPresence();
 };
 
-/** Starts the core; a second call returns the same client. */
+/** Starts the core. A second call returns the same client. */
 export const startCore = (options: StartOptions): CoreClient => {
   if (core !== undefined) return core;
   const apiUrl = options.apiUrl ?? import.meta.env.VITE_API_URL ?? '/api';

@@ -1,7 +1,4 @@
-/**
- * The page's copy of the core's snapshot. An update replaces only its slices, so that views of other slices
- * do not render again.
- */
+/** The page's copy of the core's snapshot. An update keeps other slices, so that their views do not render again. */
 import { INITIAL_SNAPSHOT, type Snapshot, type Update } from '../../worker/contract.ts';
 
 export interface SnapshotStore {
@@ -10,15 +7,15 @@ export interface SnapshotStore {
 }
 
 export interface WritableSnapshotStore extends SnapshotStore {
-  /** Returns false, without a change, if an earlier update is missing. */
+  /** Applies an update. Returns false, without a change, if an earlier update is missing. */
   readonly apply: (update: Update) => boolean;
   /** Resets the version, since a new worker counts its updates from 1. */
   readonly restart: () => void;
-  /** Adds a notice of the page itself. Its serial is negative. */
+  /** Adds a notice of the page itself, with a negative serial. */
   readonly notify: (code: string, tone: 'success' | 'error' | 'info') => void;
 }
 
-/** `checks` freezes every published slice and throws on values that are not plain data. */
+/** Creates the store. `checks` freezes every published slice and throws on values that are not plain data. */
 export const createStore = (checks: boolean): WritableSnapshotStore => {
   let snapshot = INITIAL_SNAPSHOT;
   let version = 0;
@@ -50,17 +47,15 @@ export const createStore = (checks: boolean): WritableSnapshotStore => {
   };
 };
 
-const PLAIN: ReadonlySet<unknown> = new Set([Object.prototype, Array.prototype, null]);
+const ALREADY_FROZEN: ReadonlySet<unknown> = new Set([Object.prototype, Array.prototype, null]);
 
-/**
- * Freezes a value deeply and returns it. Throws a TypeError with the path of a value that is not plain data.
- */
+/** Freezes a value deeply. Throws a TypeError with the path of a value that is not plain data. */
 export const freezePlain = <T>(value: T, path = '$'): T => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') {
     throw new TypeError(`${path} is a ${typeof value}, not plain data`);
   }
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  if (!PLAIN.has(Object.getPrototypeOf(value))) {
+  if (!ALREADY_FROZEN.has(Object.getPrototypeOf(value))) {
     throw new TypeError(`${path} is a ${value.constructor?.name ?? 'class'}, not plain data`);
   }
   Object.freeze(value);

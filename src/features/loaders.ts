@@ -1,4 +1,4 @@
-/** Data of each route. The loader starts the requests; the page receives them as props. */
+/** Data of each route. The loader starts the requests and passes their promises to the page. */
 
 import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
 import type { FaceWord } from '../../domain/orders/actions.ts';
@@ -29,7 +29,7 @@ export interface CategoryData {
 }
 export const categoryData = ({ params, search }: Visit): CategoryData => {
   const slug = params.category ?? '';
-  // The path decides the category, not the query.
+  // The path decides the category, even if the query names a different category.
   const filters = { ...readFilters(search), category: null };
   const query = { ...filters, category: slug };
   return {
@@ -44,12 +44,12 @@ export const categoryData = ({ params, search }: Visit): CategoryData => {
 export interface FaceData {
   readonly purchaseId: PurchaseId;
   readonly lineId: LineId;
-  /** Null for a guest, since a ticket belongs to an account. */
+  /** Purchase with the ticket; null for a guest, since a ticket belongs to an account. */
   readonly purchase: PendingQuery<'purchase'> | null;
   readonly word: FaceWord | null;
 }
 
-const dataOf = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => ({
+const faceData = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => ({
   purchaseId: purchaseId as PurchaseId,
   lineId: lineId as LineId,
   purchase:
@@ -61,16 +61,16 @@ const dataOf = (purchaseId: string, lineId: string, word: FaceWord | null): Face
 
 /** Ticket whose bearer registers a face. `sequencer` is the purchase number. */
 export const registrationData = ({ params }: Visit): FaceData =>
-  dataOf(params.sequencer ?? '', params.idItem ?? '', null);
+  faceData(params.sequencer ?? '', params.idItem ?? '', null);
 
 const WORDS: Readonly<Record<string, FaceWord>> = {
   CADASTRADA: 'registered',
   ANALISE: 'inAnalysis',
   PENDENTE: 'pending',
 };
-/** The provider adds `situacao` to the address of {@link confirmationAddress}. */
+/** Ticket in the URL of {@link confirmationAddress}. The provider adds `situacao`, the result. */
 export const confirmationData = ({ search }: Visit): FaceData =>
-  dataOf(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
+  faceData(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
 
 export const confirmationAddress = ({
   purchaseId,
@@ -106,29 +106,28 @@ export const TAB_PATHS = {
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 /**
- * The server lists one status per request. The first status of a tab is paged. Its second status has few orders: they
- * lead page 1 and count in the total.
+ * The server lists one status per request. A tab pages by its first status. Page 1 starts with all orders of the
+ * tab's second status.
  */
 const STATUSES: readonly PurchaseStatus[] = [
   ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
 ];
 const statusesOf = (tab: Tab): readonly (PurchaseStatus | null)[] =>
   tab === 'all' ? [null] : STATUSES.filter((status) => tabOf({ status }) === tab);
-const MOST = 50;
+const MAX_LEADING = 50;
 
-export interface Listed extends Readonly<Queries['purchases']['result']> {
-  /** Position of the first purchase in the tab, from 1. */
+export interface PurchasesPage extends Readonly<Queries['purchases']['result']> {
   readonly from: number;
   readonly total: number;
   readonly hasNext: boolean;
 }
 
 export interface OrdersData {
-  /** Null if the path names no tab. */
+  /** Tab that the path names; null for any other path. */
   readonly tab: Tab | null;
   readonly page: number;
   readonly size: number;
-  readonly purchases: Promise<Result<Listed>>;
+  readonly purchases: Promise<Result<PurchasesPage>>;
 }
 
 export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]): string => {
@@ -139,11 +138,11 @@ export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]):
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-const listed = async (tab: Tab, page: number, limit: number): Promise<Result<Listed>> => {
+const purchasesPage = async (tab: Tab, page: number, limit: number): Promise<Result<PurchasesPage>> => {
   const [paged = null, leading] = statusesOf(tab);
   const [main, first] = await Promise.all([
     startQuery('purchases', { status: paged, page, limit }),
-    leading === undefined ? null : startQuery('purchases', { status: leading, page: 1, limit: MOST }),
+    leading === undefined ? null : startQuery('purchases', { status: leading, page: 1, limit: MAX_LEADING }),
   ]);
   if (!main.ok) return main;
   if (first?.ok === false) return first;
@@ -167,7 +166,7 @@ export const ordersData = ({ params, search }: Visit): OrdersData => {
   const tab = (Object.keys(TAB_PATHS) as Tab[]).find((each) => TAB_PATHS[each] === path) ?? null;
   const page = Math.max(1, Math.trunc(Number(search.get('pagina'))) || 1);
   const size = PAGE_SIZES.find((each) => String(each) === search.get('limite')) ?? PAGE_SIZES[0];
-  return { tab, page, size, purchases: listed(tab ?? 'all', page, size) };
+  return { tab, page, size, purchases: purchasesPage(tab ?? 'all', page, size) };
 };
 
 export interface OrderData {
@@ -214,7 +213,7 @@ export const productData = ({ params }: Visit): ProductData => {
 };
 
 export interface SearchData {
-  /** Empty without a search: then all events show. */
+  /** Text to search for. Empty without a search; the page then lists all events. */
   readonly text: string;
   readonly filters: Filters;
   readonly query: EventListQuery;

@@ -16,21 +16,20 @@ export const cityAddress = (city: string): string => `/busca?${new URLSearchPara
 export const orderAddress = (purchaseId: PurchaseId): string =>
   `/minhas-compras/pedido/${encodeURIComponent(purchaseId)}`;
 
-/** Page that registers the face of a ticket's bearer. */
 export const facialAddress = (purchaseId: PurchaseId, lineId: LineId): string =>
   `/cadastro-facial/${encodeURIComponent(purchaseId)}/${encodeURIComponent(lineId)}`;
 
-/** Query parameter with the purchase that the checkout shows. Links in emails have it as well. */
+/** Query parameter with the purchase that the checkout shows. Links in emails contain it. */
 export const PURCHASE_PARAMETER = 'compra';
 
 /** Query parameter with the address to return to after the login. */
-const AFTER = 'depois';
+const RETURN_PARAMETER = 'depois';
 
 /**
  * Normalizes `asked` to an address within the shop, parsed as a browser would. Returns `/` for a foreign or
  * invalid address.
  */
-export const ownAddress = (asked: string | null, origin: string = location.origin): string => {
+export const localAddress = (asked: string | null, origin: string = location.origin): string => {
   if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return '/';
   const url = new URL(asked, origin);
   // A path with two leading slashes would later be parsed as a host.
@@ -39,25 +38,25 @@ export const ownAddress = (asked: string | null, origin: string = location.origi
     : '/';
 };
 
-/** Entry pages pass their return address on. They are never one themselves. */
+/** Pages of the login itself. After the login, the buyer returns to an earlier page, not to these. */
 const ENTRY_PATHS: readonly string[] = ['/cadastro', '/esqueci-minha-senha', '/redefinir-senha'];
 
 type Place = Readonly<Record<'pathname' | 'search', string>>;
 
-/** Return address of a guest who was redirected home to log in; null if none. */
+/** Return path of a guest who was redirected home to log in; null for other visits. */
 export const loginAskedFor = ({ pathname, search }: Place): string | null => {
-  const after = pathname === '/' ? ownAddress(new URLSearchParams(search).get(AFTER)) : '/';
+  const after = pathname === '/' ? localAddress(new URLSearchParams(search).get(RETURN_PARAMETER)) : '/';
   return after === '/' ? null : after;
 };
 
 /** Home with the open login, which returns to `after`. */
-export const homeLogin = (after: string): string => `/?${new URLSearchParams({ [AFTER]: after })}`;
+export const homeLogin = (after: string): string => `/?${new URLSearchParams({ [RETURN_PARAMETER]: after })}`;
 
-/** Return address of a login that starts at `place`. */
+/** Path to return to after a login that starts at `place`. */
 export const afterEntry = (place: Place): string => {
   const { pathname, search } = place;
   return ENTRY_PATHS.includes(pathname)
-    ? ownAddress(new URLSearchParams(search).get(AFTER))
+    ? localAddress(new URLSearchParams(search).get(RETURN_PARAMETER))
     : (loginAskedFor(place) ?? `${pathname}${search}`);
 };
 
@@ -68,17 +67,17 @@ const PAGES = {
   reset: '/redefinir-senha',
 } as const;
 
-/** Address of an entry page that returns to `after`. */
+/** Path of an entry page that returns to `after`. */
 export const entryAddress = (page: keyof typeof PAGES, after: string): string => {
   const address = PAGES[page];
   if (after === '/') return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [AFTER]: after })}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [RETURN_PARAMETER]: after })}`;
 };
 
-/** Validates an address from the server or a provider: HTTPS, or HTTP of this site. Null otherwise. */
+/** Validates a URL from the server or a provider. Returns null unless it is HTTPS, or HTTP of this site. */
 export const webAddress = (address: string, origin: string = location.origin): string | null => {
   const url = address === '' ? null : URL.parse(address, origin);
   if (url === null) return null;
-  // A `blob:` URL has its site's origin as well.
+  // The protocol is checked too, since a `blob:` URL has the origin of its site.
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === origin) ? url.href : null;
 };

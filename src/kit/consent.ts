@@ -1,4 +1,4 @@
-/** Cookie consent of the buyer, stored in a cookie for half a year. The shop asks if there is none. */
+/** Cookie consent of the buyer, stored in a cookie for half a year. The shop asks for consent without this cookie. */
 import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../domain/fields/site.ts';
 import { readCookie, writeCookie } from '../core/ports.ts';
 import { signal } from './signal.ts';
@@ -12,31 +12,31 @@ declare global {
 }
 
 /** Pushes an event to `dataLayer`, where the host's tag manager and the build's providers read it. */
-export const tell = (entry: object): void => {
+export const pushToDataLayer = (entry: object): void => {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
 };
 
-/** Null until the buyer chooses. */
+/** The buyer's cookie choice; null until the buyer chooses. */
 export const consent = signal<Consent | null>(null);
 
-const take = (chosen: Consent): void => {
+const applyConsent = (chosen: Consent): void => {
   consent.set(chosen);
-  tell({ event: 'consent_update', ...chosen });
+  pushToDataLayer({ event: 'consent_update', ...chosen });
 };
 
-const look = (): void => {
+const syncWithCookie = (): void => {
   const [kept, before] = [readConsent(readCookie(COOKIE) ?? ''), consent.get()];
   if (kept === null) consent.set(null);
-  else if (before === null || consentText(before) !== consentText(kept)) take(kept);
+  else if (before === null || consentText(before) !== consentText(kept)) applyConsent(kept);
 };
 
-look();
+syncWithCookie();
 // Another tab can have changed the cookie.
-document.addEventListener('visibilitychange', look);
-addEventListener('pageshow', look);
+document.addEventListener('visibilitychange', syncWithCookie);
+addEventListener('pageshow', syncWithCookie);
 
-export const choose = (chosen: Consent): void => {
+export const chooseConsent = (chosen: Consent): void => {
   writeCookie(COOKIE, consentText(chosen), CONSENT_SECONDS);
-  take(chosen);
+  applyConsent(chosen);
 };

@@ -1,16 +1,12 @@
-/** Sends commands to the core. The message bar shows a refusal, unless the caller handles it. */
 import { useCallback } from 'react';
-import type { ToldCode } from '../../domain/model/codes.ts';
+import type { FormCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
 import { codeText, type Message, showMessage } from './messages.ts';
 
 export const showRefusal = ({ code, params }: Refusal): void => showMessage('error', codeText(code, params));
 
-/**
- * Shows the refusal of a dispatched command, unless the caller handles it. Resolves to true if the command
- * was accepted.
- */
+/** Shows the refusal of a command, unless the caller handles it. Resolves to true if the command was accepted. */
 export const dispatchAndExplain = async (
   dispatched: Promise<Dispatched>,
   onRefusal: (refusal: Refusal) => void = showRefusal,
@@ -22,10 +18,7 @@ export const dispatchAndExplain = async (
   return false;
 };
 
-/**
- * Returns `dispatch(command, onRefusal?)`, which resolves to true if the command was accepted. `onRefusal`
- * replaces the message.
- */
+/** Returns a function that sends a command and resolves to true if accepted. `onRefusal` replaces the message. */
 export const useDispatch = (): ((
   command: Command,
   onRefusal?: (refusal: Refusal) => void,
@@ -34,13 +27,10 @@ export const useDispatch = (): ((
   return useCallback((command, onRefusal) => dispatchAndExplain(core.dispatch(command), onRefusal), [core]);
 };
 
-/**
- * Returns `show(tone, code)` for a form's result. The notice goes through the core, so that the problem
- * report has its code (K-14).
- */
+/** Returns a function that shows a form's result. The core passes it on, so that problem reports contain it (K-14). */
 export const useShowNotice = (): ((
   tone: Message['tone'],
-  code: ToldCode,
+  code: FormCode,
   serverMessage?: string | null,
 ) => void) => {
   const core = useCore();

@@ -1,7 +1,6 @@
 /**
- * Secrets from a link's address. They are removed from the address before any request, so that history,
- * referrers, logs and storage never contain them. They stay in memory until used. `main.tsx` imports this
- * module first, and it imports nothing.
+ * Removes secrets from the URL before any request, so that no history, log or referrer contains them. `main.tsx`
+ * imports this module first, and it imports nothing.
  */
 interface ResetLink {
   readonly email: string;
@@ -9,8 +8,8 @@ interface ResetLink {
 }
 
 /** Query parameter that ties the return from a login provider to the tab that left for it. */
-export const ERRAND = 'volta';
-const KEPT = 'catraca.provider';
+export const RETURN_ID = 'volta';
+const STORED_RETURN_ID = 'catraca.provider';
 
 const take = (parameters: URLSearchParams, name: string): string => {
   const text = parameters.get(name) ?? '';
@@ -18,13 +17,13 @@ const take = (parameters: URLSearchParams, name: string): string => {
   return text;
 };
 
-/** Secrets of the address, and the address without them; null if it has none. */
+/** Secrets of a URL. `address` is the URL without the secrets, or null if the URL has none. */
 export const withoutSecrets = (
   href: string,
 ): {
   readonly reset: ResetLink | null;
   readonly token: string;
-  readonly errand: string;
+  readonly returnId: string;
   readonly address: string | null;
 } => {
   const url = new URL(href);
@@ -33,30 +32,30 @@ export const withoutSecrets = (
   const resets = url.pathname.replace(/\/+$/, '') === '/redefinir-senha';
   const reset = resets ? { email: take(all, 'email'), token: take(all, 'token') } : null;
   const token = take(all, 'token_acesso');
-  const errand = take(all, ERRAND);
+  const returnId = take(all, RETURN_ID);
   return {
     reset: reset?.email && reset.token ? reset : null,
     token,
-    errand,
+    returnId,
     address: all.size === before ? null : url.href,
   };
 };
 
-const brought = withoutSecrets(location.href);
-if (brought.address !== null) history.replaceState(history.state, '', brought.address);
-let { reset, token } = brought;
+const secrets = withoutSecrets(location.href);
+if (secrets.address !== null) history.replaceState(history.state, '', secrets.address);
+let { reset, token } = secrets;
 
-/** Email and token of a password reset link; null without one, or after its use. */
+/** Email and token of a password reset link. Null without such a link, and after its use. */
 export const resetLink = (): ResetLink | null => reset;
 export const forgetResetLink = (): void => {
   reset = null;
 };
 
 /** Random id of this tab, for the return address at the provider. Empty without storage. */
-export const providerErrand = (): string => {
+export const loginReturnId = (): string => {
   try {
-    const kept = sessionStorage.getItem(KEPT) ?? crypto.randomUUID();
-    sessionStorage.setItem(KEPT, kept);
+    const kept = sessionStorage.getItem(STORED_RETURN_ID) ?? crypto.randomUUID();
+    sessionStorage.setItem(STORED_RETURN_ID, kept);
     return kept;
   } catch {
     return '';
@@ -64,11 +63,11 @@ export const providerErrand = (): string => {
 };
 
 /**
- * Returns the token of a login provider once. Empty without one, or if this tab did not leave for a provider:
- * a foreign link would log the buyer into someone else's account.
+ * Returns a login provider's token once. Empty if this tab did not open the provider: a foreign link would log the
+ * buyer into someone else's account.
  */
 export const takeProviderToken = (): string => {
-  const [taken, word] = [token, brought.errand];
+  const [taken, arrivedId] = [token, secrets.returnId];
   token = '';
-  return word !== '' && word === providerErrand() ? taken : '';
+  return arrivedId !== '' && arrivedId === loginReturnId() ? taken : '';
 };

@@ -1,7 +1,3 @@
-/**
- * Logout: immediate, or after a confirmation while the cart has tickets (`features/account/LeaveDialog.tsx`).
- * Account pages then navigate home, and the offline tickets are deleted.
- */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from '../core/index.ts';
@@ -9,10 +5,9 @@ import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
 import { logoutOpened } from './overlays.ts';
 
-/** Cache with the tickets that can be read without a connection. */
 export const OFFLINE_CACHE = 'offline-tickets';
 
-/** Focuses the visible header menu of that name, after a button in it has disappeared. */
+/** Focuses the visible header menu of that name, after a button in the menu has disappeared. */
 export const focusMenu = (name: 'account' | 'language'): void => {
   const menus = [...document.querySelectorAll<HTMLElement>(`[data-menu~="${name}"]`)];
   menus.find((menu) => menu.checkVisibility())?.focus({ preventScroll: true });
@@ -33,8 +28,8 @@ export const useLogout = (): (() => void) => {
 };
 
 /**
- * For pages of one account: navigates home when the session ends, in every tab. If a stored token is refused,
- * the page's guard redirects to the login instead.
+ * Navigates home from a page of one account when the session ends. If the page opened with a refused token, loads the
+ * page again instead, whose guard redirects to the login.
  */
 export const useHomeAfterLogout = (): void => {
   const navigate = useNavigate();
@@ -46,7 +41,7 @@ export const useHomeAfterLogout = (): void => {
     if (status === 'consumer') wasConsumer.current = true;
     const hasEnded = status === 'guest' && last.current !== 'guest';
     last.current = status;
-    // A token whose request got no response stays stored and is tried again.
+    // A token whose request failed stays stored and is tried again.
     if (!hasEnded || readCookie(TOKEN_COOKIE) !== null) return;
     void navigate(wasConsumer.current ? '/' : `${pathname}${search}`, { replace: true });
   }, [status, pathname, search, navigate]);
@@ -57,7 +52,7 @@ export const useDeleteOfflineTickets = (): void => {
   const status = useSnapshot((snapshot) => snapshot.session.status);
   useEffect(() => {
     if (status !== 'guest' || readCookie(TOKEN_COOKIE) !== null || !('caches' in window)) return;
-    // In a sandboxed frame the access itself throws.
+    // Async, since accessing `caches` throws in a sandboxed frame.
     const deleteCache = async (): Promise<boolean> => caches.delete(OFFLINE_CACHE);
     void deleteCache().catch(() => undefined);
   }, [status]);

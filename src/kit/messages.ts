@@ -1,7 +1,4 @@
-/**
- * Messages of the page itself, for example after copying a link. Notices of the core are part of the
- * snapshot.
- */
+/** Messages of the page itself, for example after copying a link. The core's notices are in the snapshot instead. */
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
@@ -10,7 +7,6 @@ import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
 import { signal } from './signal.ts';
 
 export interface Message {
-  /** Distinguishes equal messages. */
   readonly serial: number;
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
@@ -27,18 +23,15 @@ export const showMessage = (tone: Message['tone'], text: string): void => {
 
 const NAMESPACES = ['codes', 'notices'] as const;
 
-/** True if the response was lost, so that the request may have been carried out. */
+/** True if the response was lost, so that the server may have carried out the request. */
 export const isLost = (code: Problem['code']): boolean =>
   code === 'timeout' ||
   code === 'unavailable' ||
   code === 'malformed' ||
-  // A device with a connection has sent the request.
+  // `offline` on a device that has a connection: the request may have left and been carried out.
   (code === 'offline' && navigator.onLine);
 
-/**
- * Text of a refusal or notice. An unknown code is shown as it is. If the notice texts cannot be loaded, the
- * text says that the server is unavailable.
- */
+/** Text of a refusal or notice. Unknown codes are shown as they are. Without loaded texts: `problem.unavailable`. */
 export const codeText = (code: string, params: Readonly<Record<string, string | number>> = {}): string =>
   i18next.t(code as ParseKeys<typeof NAMESPACES>, {
     ns: NAMESPACES,
@@ -48,7 +41,7 @@ export const codeText = (code: string, params: Readonly<Record<string, string | 
 
 type Notice = Snapshot['notice'];
 
-/** Newest notice of the core, once its texts are loaded. If they cannot be loaded, a success is not shown. */
+/** Newest notice of the core, once its texts are loaded. If they cannot be loaded, a success notice is not shown. */
 export const useNotice = (): Notice => {
   const notice = useSnapshot((snapshot) => snapshot.notice);
   const [ready, setReady] = useState<Notice>(null);
@@ -69,5 +62,5 @@ export const useNotice = (): Notice => {
 const LEAST = 3000;
 const READING_MS_A_CHARACTER = 60;
 
-/** Milliseconds that a message stays: at least 3 s, else 60 ms a character. */
+/** Milliseconds that a message stays: 60 per character, but at least 3 s. */
 export const durationOf = (text: string): number => Math.max(LEAST, text.length * READING_MS_A_CHARACTER);

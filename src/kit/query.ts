@@ -1,29 +1,23 @@
-/**
- * Queries to the core. A route's loader starts them with `startQuery` as soon as it is navigated to; a view uses `useQuery`
- * for what depends on typing, scrolling or a choice.
- */
+/** Queries to the core. Loaders use `startQuery`, views `useQuery` for data that depends on typing or a choice. */
 import { useEffect, useState } from 'react';
 import { currentCore, type Queries, type QueryName, type Result, useCore } from '../core/index.ts';
 
 export type QueryResult<Q extends QueryName> = Result<Queries[Q]['result']>;
 
-/** Never rejects: a failure is a result. */
+/** Pending result. Never rejects: a failure is a result. */
 export type PendingQuery<Q extends QueryName> = Promise<QueryResult<Q>>;
 
 export const startQuery = <Q extends QueryName>(name: Q, params: Queries[Q]['params']): PendingQuery<Q> =>
   currentCore().query(name, params);
 
-/** Every page needs the settings; the core caches them. */
 export const startSettings = (): PendingQuery<'settings'> => startQuery('settings', {});
 
-/** Number of events in the first page of a list; more load on request. */
 export const FIRST_EVENTS = 50;
 
 const NONE: readonly never[] = [];
 
 /**
- * One result for each of `params`, null until all have arrived. Repeats the queries when the content of the parameters or
- * `attempt` changes, and aborts the previous ones.
+ * Returns one result for each of `params`; null until all have arrived. New `params` or `attempt` repeat the queries.
  */
 export const useQueries = <Q extends QueryName>(
   name: Q,
@@ -31,7 +25,7 @@ export const useQueries = <Q extends QueryName>(
   attempt: number | string = 0,
 ): readonly QueryResult<Q>[] | null => {
   const core = useCore();
-  // The content of the parameters as text, so that equal parameters do not repeat the query.
+  // Compared as text, so that equal parameters do not repeat the queries.
   const content = JSON.stringify(params);
   const key = `${name} ${attempt} ${content}`;
   const [last, setLast] = useState<{ key: string; results: readonly QueryResult<Q>[] } | null>(null);
@@ -48,21 +42,20 @@ export const useQueries = <Q extends QueryName>(
   return last?.key === key ? last.results : null;
 };
 
-/** {@link useQueries} for one query: null while it is pending, or when `params` is null. */
+/** Returns the result of one query; null while it is pending, or if `params` is null. */
 export const useQuery = <Q extends QueryName>(
   name: Q,
   params: Queries[Q]['params'] | null,
   attempt: number | string = 0,
 ): QueryResult<Q> | null => useQueries(name, params === null ? NONE : [params], attempt)?.[0] ?? null;
 
-/** The newest value other than null, kept while the next one is pending. */
 export const useLast = <T>(value: T | null): T | null => {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
   return value ?? last;
 };
 
-/** `value`, once it has not changed for that number of milliseconds. */
+/** Returns `value` once it has not changed for that number of milliseconds. */
 export const useSettled = <T>(value: T, milliseconds: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,11 +1,11 @@
 /**
- * Moves the focus when its element disappears or is disabled. Otherwise keyboard users would restart at the
- * top of the page. One observer serves the whole page. Code that knows a better target focuses it itself.
+ * Moves the focus when its element disappears or is disabled. Keyboard users would otherwise restart at the page's
+ * top.
  */
 import { isAwaitingHeading } from './headingFocus.ts';
 
 const REACHABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-/** The focus never moves beyond these. */
+/** Elements beyond which the focus never moves. */
 const BOUNDS = 'main, dialog, body > *';
 
 const isReachable = (element: Element): element is HTMLElement =>
@@ -14,7 +14,7 @@ const isReachable = (element: Element): element is HTMLElement =>
 const reachableIn = (element: Element): readonly HTMLElement[] =>
   [element, ...element.querySelectorAll(REACHABLE)].filter(isReachable);
 
-/** Position of an element: its ancestors up to the bound, each with the index of the child on the way. */
+/** Ancestors of an element up to the bound, each with the index of the child that leads to the element. */
 type Path = readonly { readonly parent: Element; readonly at: number }[];
 
 const pathOf = (element: Element): Path => {
@@ -29,25 +29,25 @@ const pathOf = (element: Element): Path => {
 };
 
 /**
- * Nearest reachable element: at the former position, else after it, else before it. Searches from the closest
- * ancestor that is still in the document.
+ * Nearest reachable element: at the former position, else after it, else before it, in the closest remaining
+ * ancestor.
  */
-const heirOf = (path: Path): HTMLElement | null => {
+const nearestFocusable = (path: Path): HTMLElement | null => {
   for (const { parent, at } of path) {
     if (!parent.isConnected) continue;
     const children = [...parent.children];
     const after = children.slice(at).flatMap(reachableIn)[0];
-    const heir = after ?? children.slice(0, at).flatMap(reachableIn).at(-1);
-    if (heir !== undefined) return heir;
+    const nearest = after ?? children.slice(0, at).flatMap(reachableIn).at(-1);
+    if (nearest !== undefined) return nearest;
   }
   return null;
 };
 
-/** Returns a function that stops it. */
+/** Starts restoring the focus. Returns a function that stops it. */
 export const restoreFocus = (): (() => void) => {
   let last: Element | null = null;
   let path: Path = [];
-  const came = ({ target }: FocusEvent): void => {
+  const onFocusIn = ({ target }: FocusEvent): void => {
     last = target instanceof Element ? target : null;
     path = last === null ? [] : pathOf(last);
   };
@@ -55,13 +55,13 @@ export const restoreFocus = (): (() => void) => {
     last !== null &&
     document.activeElement === document.body &&
     !(last.isConnected && last.checkVisibility() && !last.matches(':disabled'));
-  const look = (): void => {
+  const repairFocus = (): void => {
     if (!isLost()) return;
-    const heir = isAwaitingHeading() ? null : heirOf(path);
+    const target = isAwaitingHeading() ? null : nearestFocusable(path);
     last = null;
-    (heir ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    (target ?? document.getElementById('content'))?.focus({ preventScroll: true });
   };
-  const left = ({ target, relatedTarget }: FocusEvent): void => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     // A blur of an element that stays is intended. A removed element is gone when the microtask runs.
     if (relatedTarget === null)
       queueMicrotask(() => {
@@ -71,23 +71,23 @@ export const restoreFocus = (): (() => void) => {
   let waits = false;
   const observer = new MutationObserver(() => {
     if (last === null || waits) return;
-    if (!last.isConnected) return look();
+    if (!last.isConnected) return repairFocus();
     // A disabled or hidden element keeps the focus until the next paint.
     waits = true;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         waits = false;
-        look();
+        repairFocus();
       }),
     );
   });
-  document.addEventListener('focusin', came);
-  document.addEventListener('focusout', left);
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('focusout', onFocusOut);
   const attributeFilter = ['disabled', 'hidden'];
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter });
   return () => {
     observer.disconnect();
-    document.removeEventListener('focusin', came);
-    document.removeEventListener('focusout', left);
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('focusout', onFocusOut);
   };
 };

@@ -1,7 +1,4 @@
-/**
- * The seller of each country's site. Names, numbers and addresses are the demonstration's: the host of the shop
- * replaces them. They are not translated.
- */
+/** Seller of each country's site. Placeholders: the shop's operator replaces them. Not translated. */
 import type { Country } from '../../domain/kernel/values.ts';
 
 export const SELLERS: Readonly<Record<Country, string>> = {

@@ -1,6 +1,4 @@
-/**
- * Observable value of the page itself, for example of an open drawer. The core's state is never kept here.
- */
+/** Observable value of the page, for example an open drawer. Never contains state of the core. */
 import { useSyncExternalStore } from 'react';
 
 export interface Signal<T> {

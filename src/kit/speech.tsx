@@ -83,7 +83,7 @@ export const useSpoken = (text: string | null | undefined | false, urgent = fals
   }, [text, urgent]);
 };
 
-/** Announces the remaining minutes, at the moments of T-10. */
+/** Announces the remaining minutes at five, two and one (T-10). */
 export const useSpokenTime = (left: CountdownSlice | null, text: (minutes: number) => string): void => {
   const before = useRef<CountdownSlice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a second

@@ -20,7 +20,6 @@ export const Part = ({ title, children }: { readonly title: string; readonly chi
   </section>
 );
 
-/** Maximum characters of a shown value. */
 const LONGEST = 300;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
@@ -36,7 +35,7 @@ export const Changes = ({ before, after }: { readonly before: unknown; readonly 
           {is !== null && <ins>{cut(is)}</ins>}
         </li>
       ))}
-      {found.length === MOST && <li className={styles.note}>{WORDS.moreChanges}</li>}
+      {found.length === MAX_DIFFERENCES && <li className={styles.note}>{WORDS.moreChanges}</li>}
     </ul>
   );
 };
@@ -63,7 +62,7 @@ export const Prices = ({ prices }: { readonly prices: Snapshot['cart']['prices']
   ));
 };
 
-/** `event`: type of the event with the refusal. A refused command has none. */
+/** Rules behind a refusal. `event` is the type of the event with the refusal; a refused command has no event. */
 export const Rules = ({ code, event }: { readonly code: string; readonly event?: string }) => {
   const rules = rulesBehind(code, event);
   return (
@@ -97,7 +96,7 @@ const Calls = ({ calls, at }: { readonly calls: CallsInFlight; readonly at: numb
     </ul>
   );
 
-/** A damaged log can contain an invalid instant. */
+/** Date as text. A damaged log can contain an invalid date. */
 const dateText = (at: number): string => {
   const date = new Date(at);
   return Number.isNaN(date.getTime())
@@ -148,9 +147,9 @@ export const Moment = ({ log, position }: Props) => {
 };
 
 export interface Difference {
-  /** Dotted path from the root of the state. */
+  /** Path from the root of the state, with dots between the fields. */
   readonly path: string;
-  /** JSON; null if the value is missing. */
+  /** Value as JSON; null if missing. The same applies to `after`. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -159,14 +158,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Maximum number of differences. The comparison stops there. */
-export const MOST = 200;
+/** Number of differences after which the comparison stops. */
+export const MAX_DIFFERENCES = 200;
 
-/** Skips identical objects, since states share unchanged parts. */
+/** Differences between two values. Skips identical objects, since states share unchanged parts. */
 export const differences = (before: unknown, after: unknown): readonly Difference[] => {
   const found: Difference[] = [];
   const compare = (old: unknown, now: unknown, path: string): void => {
-    if (Object.is(old, now) || found.length >= MOST) return;
+    if (Object.is(old, now) || found.length >= MAX_DIFFERENCES) return;
     if (isObject(old) && isObject(now) && Array.isArray(old) === Array.isArray(now)) {
       for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
         compare(old[key], now[key], path === '' ? key : `${path}.${key}`);
@@ -188,5 +187,5 @@ const texts: ReadonlyMap<string, string> = new Map(
   Object.values(files).flatMap((file) => [...rulesIn(file)]),
 );
 
-/** Text of a rule when the page was built; empty for an unknown rule. */
+/** Text of a rule at the time of the build; empty for an unknown rule. */
 export const ruleText = (id: string): string => texts.get(id) ?? '';

@@ -39,11 +39,11 @@ export const Opener = ({ title, onOpen }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [over, setOver] = useState(false);
-  /** Progress of the read, from 0 to 1; null while idle. */
+  /** Progress of the read, from 0 to 1; null if no log is being read. */
   const [done, setDone] = useState<number | null>(null);
   const [problems, setProblems] = useState<readonly LogProblem[] | null>(null);
 
-  /** Ignores a log while another one is read. */
+  /** Reads a log and opens it. Does nothing while another log is being read. */
   const open = async (name: string, textOf: () => Promise<string>): Promise<void> => {
     if (done !== null) return;
     setDone(0);

@@ -2,7 +2,7 @@
 import { Button, Tabs, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
-import { copyText } from '../kit/controls/handOut.ts';
+import { copyText } from '../kit/controls/saveAndCopy.ts';
 import { clockOf, type NamedLog } from './logs.ts';
 import { Moment } from './Moment.tsx';
 import { Opener, Problems } from './Opener.tsx';
@@ -23,7 +23,6 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Title.css';
 import './mantine.css';
 
-/** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, textarea, select, summary, [role="slider"], [role="tab"], [data-view]';
 
 const stepOf = (key: string, moment: number, last: number): number | null => {
@@ -57,8 +56,8 @@ const useKeys = (last: number, go: (next: (moment: number) => number) => void): 
   }, [last, go]);
 };
 
-/** State after a what-if command, at the position where it was decided. */
-interface Imagined {
+/** State after a what-if command, and the log in which the command was decided. */
+interface WhatIfState {
   readonly log: number;
   readonly state: State;
 }
@@ -84,7 +83,7 @@ const Opened = ({
   const [moment, setMoment] = useState(() => momentIn(location.hash));
   const [shown, setShown] = useState<View>('cart');
   const [tab, setTab] = useState<string | null>('moment');
-  const [imagined, setImagined] = useState<Imagined | null>(null);
+  const [whatIfState, setImagined] = useState<WhatIfState | null>(null);
   const [offered, setOffered] = useState<{ readonly input: Input; readonly nth: number } | null>(null);
   const [copied, setCopied] = useState(false);
   const now = Math.min(moment, last);
@@ -98,7 +97,7 @@ const Opened = ({
   }, []);
   useKeys(last, go);
 
-  // The address shows the position, so that it can be shared. An edited address moves there.
+  // The URL contains the position, so that it can be shared. Editing the URL moves the replay.
   useEffect(() => {
     const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq;
     if (seq !== undefined) history.replaceState(null, '', hashOf({ log: owner, seq }));
@@ -133,7 +132,7 @@ const Opened = ({
         <div className={styles.frames}>
           {logs.map((log, nth) => {
             const place = clock.positionIn(nth, now);
-            const imaginedHere = imagined?.log === nth ? imagined.state : null;
+            const whatIfHere = whatIfState?.log === nth ? whatIfState.state : null;
             return (
               <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
                 <header className={styles.logName}>
@@ -150,7 +149,7 @@ const Opened = ({
                 </header>
                 {log.about !== null && <p className={styles.note}>{WORDS.about(log.about)}</p>}
                 {log.problems.length > 0 && <Problems title={WORDS.problems} problems={log.problems} />}
-                {imaginedHere !== null && (
+                {whatIfHere !== null && (
                   <p className={styles.imagined} role="status">
                     {WORDS.shown}
                   </p>
@@ -160,7 +159,7 @@ const Opened = ({
                   <Views
                     log={log}
                     position={place}
-                    state={imaginedHere ?? log.stateAt(place)}
+                    state={whatIfHere ?? log.stateAt(place)}
                     at={at}
                     shown={shown}
                     onShow={setShown}
@@ -193,7 +192,7 @@ const Opened = ({
               key={`${owner} ${position} ${offered?.nth ?? 0}`}
               log={own}
               position={position}
-              offered={offered?.input ?? null}
+              initialInput={offered?.input ?? null}
               onDecided={(after) => setImagined(after === null ? null : { log: owner, state: after })}
             />
           )}
@@ -207,7 +206,7 @@ export const ReplayPage = () => {
   const [logs, setLogs] = useState<readonly NamedLog[]>([]);
   const [adding, setAdding] = useState(false);
   const main = useRef<HTMLElement>(null);
-  // The button that opened or closed a log is gone, so the page takes the focus.
+  // The pressed button is gone after opening or closing a log, so the page takes the focus.
   useEffect(() => {
     if (logs.length > 0 || document.activeElement === document.body)
       main.current?.focus({ preventScroll: true });
@@ -254,12 +253,11 @@ export const ReplayPage = () => {
 };
 
 export interface Place {
-  /** 0 or 1. */
   readonly log: number;
   readonly seq: number;
 }
 
-/** Position in the address: `#seq=123`, or `#log=2&seq=123` in the second of two logs. */
+/** Position in the URL's hash: `#seq=123`, or `#log=2&seq=123` in the second of two logs. Null for any other hash. */
 export const placeIn = (hash: string): Place | null => {
   const found = new URLSearchParams(hash.replace(/^#/, ''));
   const seq = found.get('seq');

@@ -35,13 +35,13 @@ const useFound = (
     const parts = search(logs, clock, { text, cause });
     const moments: number[] = [];
     let timer: ReturnType<typeof setTimeout>;
-    const look = (): void => {
+    const searchOn = (): void => {
       const { value, done } = parts.next();
       if (done !== true) moments.push(...value);
       setFound({ moments: [...moments], searching: done !== true });
-      if (done !== true) timer = setTimeout(look);
+      if (done !== true) timer = setTimeout(searchOn);
     };
-    look();
+    searchOn();
     return () => clearTimeout(timer);
   }, [logs, clock, text, cause]);
   return found;
@@ -115,15 +115,14 @@ export const Timeline = ({ logs, clock, moment, onGo }: Props) => {
   );
 };
 
-/** Height of `.row` in CSS px. */
 const ROW = 52;
 /** Rows rendered outside the viewport, so that scrolling shows no gap. */
-const SPARE = 8;
+const OVERSCAN_ROWS = 8;
 
 interface EventListProps {
   readonly logs: readonly NamedLog[];
   readonly clock: Clock;
-  /** Moments in the list; null for all. */
+  /** Matching moments to list; null for all moments. */
   readonly found: readonly number[] | null;
   readonly moment: number;
   readonly onPick: (moment: number) => void;
@@ -169,7 +168,6 @@ const Row = ({
   );
 };
 
-/** Virtual list: renders only the rows in view. */
 export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps) => {
   const box = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
@@ -188,8 +186,8 @@ export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps
     setTop(element.scrollTop);
   }, [place]);
 
-  const first = Math.max(0, Math.floor(top / ROW) - SPARE);
-  const last = Math.min(count, Math.ceil((top + height) / ROW) + SPARE);
+  const first = Math.max(0, Math.floor(top / ROW) - OVERSCAN_ROWS);
+  const last = Math.min(count, Math.ceil((top + height) / ROW) + OVERSCAN_ROWS);
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, nth) => first + nth);
   const key = (event: KeyboardEvent): void => {
     // These keys change the moment, so the list must not scroll itself.

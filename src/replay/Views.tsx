@@ -15,7 +15,7 @@ import { CoreContext, useSnapshot } from '../core/index.ts';
 import { createSeatStates, type SeatMapHandle } from '../core/seatMaps.ts';
 import { CartDrawer } from '../features/cart/CartDrawer.tsx';
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
-import { SeatRoom } from '../features/map/SeatRoom.tsx';
+import { OpenSeatMap } from '../features/map/OpenSeatMap.tsx';
 import { locale } from '../kit/i18n/locale.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
@@ -35,7 +35,7 @@ const closed = async () => ({ ok: false, refusal: { code: 'core.unavailable', pa
 const unread = async () =>
   ({ ok: false, problem: { code: 'offline', serverMessage: null, serverCode: '', path: '' } }) as const;
 
-/** Seat map of the log. It refuses every selection and release. */
+/** Handle to the log's seat map. Refuses every selection and release. */
 const handleOf = (seats: LogSeats) => {
   const states = createSeatStates(new Uint8Array(seats.indices.size));
   const map: SeatMapHandle = {
@@ -65,7 +65,7 @@ const LogMap = ({ seats, currency }: { readonly seats: LogSeats; readonly curren
     );
     states.apply(Uint32Array.from(pairs));
   }, [seats, states, snapshot]);
-  return <SeatRoom map={map} product={{ currency, variations: [] }} />;
+  return <OpenSeatMap map={map} product={{ currency, variations: [] }} />;
 };
 
 interface Props {
@@ -75,19 +75,18 @@ interface Props {
   readonly at: Instant;
   readonly shown: View;
   readonly onShow: (view: View) => void;
-  /** Receives a command that was triggered in a view. */
   readonly onCommand: (command: Command) => void;
 }
 
 export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Props) => {
-  // Views also send commands by themselves. Only commands after a press are forwarded.
+  // Only commands after a press are forwarded, since views also send commands on their own.
   const touched = useRef(false);
-  const told = useRef(onCommand);
-  told.current = onCommand;
+  const commandHandler = useRef(onCommand);
+  commandHandler.current = onCommand;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one core per log
   const core = useMemo(() => {
     const made = createReplayedCore((command) => {
-      if (touched.current) told.current(command);
+      if (touched.current) commandHandler.current(command);
     });
     made.show(state, at);
     return made;
@@ -129,7 +128,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
             >
               <ViewBoundary moment={`${view} ${position}`}>
                 <CoreContext value={core.client}>
-                  {/* A new router per payment status resets the checkout's address when time goes back. */}
+                  {/* A new router per payment status resets the checkout's URL when the replay goes back. */}
                   <MemoryRouter key={state.checkout.payment.status}>
                     {view === 'cart' && <CartDrawer />}
                     {view === 'checkout' && <CheckoutPage />}
@@ -156,7 +155,7 @@ interface BoundaryState {
   readonly moment: BoundaryProps['moment'] | null;
 }
 
-/** Shows a note where a damaged log breaks a view. The next moment renders again. */
+/** Shows a note if a damaged log breaks a view. The next moment renders the view again. */
 export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false, moment: null };
   static getDerivedStateFromError(): Partial<BoundaryState> {
@@ -170,10 +169,7 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/**
- * Core for the shop's views: shows one snapshot and sends nothing. Today's rules judge commands; every query except
- * `paymentKinds` returns `offline`.
- */
+/** Core for the shop's views: shows one snapshot and sends nothing. Today's rules decide commands. */
 export interface ReplayedCore {
   readonly client: CoreClient;
   readonly show: (state: State, at: Instant) => void;
@@ -185,7 +181,7 @@ const offline = async (): Promise<{ readonly ok: false; readonly problem: Proble
   problem: OFFLINE,
 });
 
-/** Logs do not contain the kinds of a store, so the views offer all. */
+/** All payment kinds, since logs do not contain the kinds of a store. */
 const KINDS: Queries['paymentKinds']['result'] = {
   kinds: (['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'] as const).map((kind) => ({
     kind,
@@ -193,8 +189,7 @@ const KINDS: Queries['paymentKinds']['result'] = {
   })),
 };
 
-/** `told` receives every command of a view. */
-export const createReplayedCore = (told: (command: Command) => void): ReplayedCore => {
+export const createReplayedCore = (onCommand: (command: Command) => void): ReplayedCore => {
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };
   const listeners = new Set<() => void>();
@@ -208,7 +203,7 @@ export const createReplayedCore = (told: (command: Command) => void): ReplayedCo
     },
     status: { get: () => 'ready', subscribe: () => () => undefined },
     dispatch: async (command) => {
-      told(command);
+      onCommand(command);
       const decision = decide(moment.state, command, moment.at);
       return Either.isLeft(decision) ? { ok: false, refusal: decision.left } : { ok: true };
     },

@@ -39,15 +39,15 @@ interface Props {
   readonly log: NamedLog;
   readonly position: number;
   /** Command that was triggered in a view; the form starts with it. */
-  readonly offered: Input | null;
+  readonly initialInput: Input | null;
   readonly onDecided: (after: State | null) => void;
 }
 
-export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
+export const WhatIf = ({ log, position, initialInput, onDecided }: Props) => {
   const before = log.stateAt(position);
-  const begin = offered ?? exampleOf('AddItem', before, log.envelopes, position);
-  const [type, setType] = useState<InputType>(isInputType(begin.type) ? begin.type : 'AddItem');
-  const [text, setText] = useState(() => fieldsOf(begin));
+  const firstInput = initialInput ?? exampleOf('AddItem', before, log.envelopes, position);
+  const [type, setType] = useState<InputType>(isInputType(firstInput.type) ? firstInput.type : 'AddItem');
+  const [text, setText] = useState(() => fieldsOf(firstInput));
   const [why, setWhy] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [decided, setDecided] = useState<DecidedNow | null>(null);
@@ -135,7 +135,7 @@ export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
 export type InputType = keyof typeof INPUTS;
 export const INPUT_TYPES = Object.keys(INPUTS).sort() as InputType[];
 
-/** Example values by field name, from the state. */
+/** Example values from the state, by field name. */
 const idsAt = ({ cart: { cart }, settings }: State): Readonly<Record<string, unknown>> => {
   const [line] = allLines(cart);
   const [order] = cart.orders;
@@ -157,28 +157,31 @@ const idsAt = ({ cart: { cart }, settings }: State): Readonly<Record<string, unk
 
 const singular = (name: string): string => name.replace(/s$/, '');
 
-const made = (ast: AST.AST, name: string, ids: Readonly<Record<string, unknown>>): unknown => {
+const exampleValue = (ast: AST.AST, name: string, ids: Readonly<Record<string, unknown>>): unknown => {
   if (ids[name] !== undefined && !AST.isLiteral(ast)) return ids[name];
   if (AST.isLiteral(ast)) return ast.literal;
   if (AST.isUnion(ast)) {
     // A nullable field without an example value is null.
     const isNullable = ast.types.some((type) => AST.isLiteral(type) && type.literal === null);
-    return isNullable || ast.types[0] === undefined ? null : made(ast.types[0], name, ids);
+    return isNullable || ast.types[0] === undefined ? null : exampleValue(ast.types[0], name, ids);
   }
   if (AST.isTupleType(ast)) {
     const [rest] = ast.rest;
-    return rest === undefined ? [] : [made(rest.type, singular(name), ids)];
+    return rest === undefined ? [] : [exampleValue(rest.type, singular(name), ids)];
   }
   if (AST.isTypeLiteral(ast))
     return Object.fromEntries(
-      ast.propertySignatures.map(({ name: field, type }) => [String(field), made(type, String(field), ids)]),
+      ast.propertySignatures.map(({ name: field, type }) => [
+        String(field),
+        exampleValue(type, String(field), ids),
+      ]),
     );
-  if (AST.isRefinement(ast)) return made(ast.from, name, ids);
+  if (AST.isRefinement(ast)) return exampleValue(ast.from, name, ids);
   if (AST.isNumberKeyword(ast)) return 1;
   return AST.isBooleanKeyword(ast) ? false : '';
 };
 
-/** Newest input of the type up to `position`; else one generated from its schema. */
+/** Newest input of the type up to `position`; without one, an example generated from the schema. */
 export const exampleOf = (
   type: InputType,
   state: State,
@@ -188,5 +191,5 @@ export const exampleOf = (
   const last = envelopes.slice(0, position + 1).findLast(({ cause }) => cause?.type === type);
   if (last?.cause) return last.cause;
   const shape: AnyShape = INPUTS[type];
-  return made(shape.ast, '', idsAt(state)) as Input;
+  return exampleValue(shape.ast, '', idsAt(state)) as Input;
 };

@@ -3,13 +3,13 @@ import type { Input } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import { type NoLog, type OpenLog, openingLog } from '../../worker/replay/replaying.ts';
 
-/** Cause of an event: a command, a server response, or the core itself. */
+/** Causes of an event: a command, a server response, or the core itself. */
 export const CAUSES = ['command', 'answer', 'core'] as const;
 export type CauseKind = (typeof CAUSES)[number];
 
 export interface NamedLog extends OpenLog {
   readonly name: string;
-  /** Cause of each envelope as an index into {@link CAUSES}. Later events of a decision share its cause. */
+  /** Cause of each event, as an index into {@link CAUSES}. All events of a decision have the same cause. */
   readonly causes: Uint8Array;
 }
 
@@ -28,46 +28,46 @@ const causesOf = (envelopes: readonly Recorded[]): Uint8Array => {
   return causes;
 };
 
-/** A log without events is treated as no log. */
+/** Adds a name to a log. A log without events counts as unreadable. */
 export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog => {
   if (!('envelopes' in log) || log.envelopes.length === 0) return { problems: log.problems };
   return { ...log, name, causes: causesOf(log.envelopes) };
 };
 
 /** Milliseconds of work before the page can handle input and paint. */
-const AT_ONCE = 30;
+const SLICE_MS = 30;
 
-/** Runs `work` in slices, so that a long log never blocks the page. `tell` receives the progress. */
-export const inParts = async <S, T>(work: Generator<S, T>, tell: (done: S) => void): Promise<T> => {
+/** Runs `work` in slices, so that a long log never blocks the page. */
+export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done: S) => void): Promise<T> => {
   for (;;) {
-    const end = performance.now() + AT_ONCE;
+    const end = performance.now() + SLICE_MS;
     for (;;) {
       const { done, value } = work.next();
       if (done === true) return value;
       if (performance.now() < end) continue;
-      tell(value);
+      onProgress(value);
       break;
     }
     await new Promise((resolve) => setTimeout(resolve));
   }
 };
 
-/** Reads a log in slices. Its states are computed in the background afterward. */
+/** Reads a log in slices. Computes the log's states in the background afterwards. */
 export const openNamed = async (
   name: string,
   text: string,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<NamedLog | NoLog> => {
-  const log = namedLog(name, await inParts(openingLog(text), tell));
-  if ('envelopes' in log) void inParts(log.folding(), () => undefined).catch(() => undefined);
+  const log = namedLog(name, await runInSlices(openingLog(text), onProgress));
+  if ('envelopes' in log) void runInSlices(log.folding(), () => undefined).catch(() => undefined);
   return log;
 };
 
-/** Events of all open logs by instant; each log keeps its own order. */
+/** Events of all open logs in the order of time. A moment is an index into these events. */
 export interface Clock {
   readonly length: number;
   readonly logOf: (moment: number) => number;
-  /** Position of that log's newest event at the moment; -1 before its first. */
+  /** Position of the newest event of `log` at the moment; -1 before the log's first event. */
   readonly positionIn: (log: number, moment: number) => number;
   /** Moment of that log's event; at most the last moment. */
   readonly momentOf: (log: number, position: number) => number;
@@ -97,7 +97,6 @@ export const clockOf = (logs: readonly NamedLog[]): Clock => {
     positionIn: (log, moment) => positions[log]?.[moment] ?? -1,
     momentOf: (log, position) => {
       const own = positions[log] ?? new Int32Array(0);
-      // Binary search.
       let [low, high] = [0, Math.max(0, length - 1)];
       while (low < high) {
         const middle = (low + high) >> 1;

@@ -7,7 +7,7 @@ import { loadTexts, shellTexts } from '../kit/i18n/texts.ts';
 import { Forms } from '../kit/theme/Forms.tsx';
 import { ReplayPage } from './ReplayPage.tsx';
 
-// Dialogs open inside the frame of their view. A modal dialog would make the timeline inert.
+// Opens dialogs inside the frame of their view. A modal dialog would make the timeline inert.
 HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement): void {
   this.setAttribute('open', '');
 };

@@ -19,7 +19,7 @@ const words = ({ envelopes }: NamedLog, position: number): string => {
   return `${event.type} ${describe(event)} ${refusedCode(event) ?? ''} ${why}`.toLowerCase();
 };
 
-/** The log keeps a malformed cause as it is (G-07). */
+/** Describes a cause. The cause can be malformed, since a log keeps such causes (G-07). */
 export const describedCause = (cause: Parameters<typeof describeCause>[0]): string => {
   try {
     return describeCause(cause);
@@ -28,7 +28,6 @@ export const describedCause = (cause: Parameters<typeof describeCause>[0]): stri
   }
 };
 
-/** Yields the matching moments of each slice, oldest first. */
 export function* search(
   logs: readonly NamedLog[],
   clock: Clock,

@@ -1,7 +1,4 @@
-/**
- * Seat map of the seats that a log names. A log has no venue drawing: rows follow their names, and seats of others
- * look free.
- */
+/** Seat map of the seats in a log, with rows sorted by name. Seats of other buyers look free. */
 import { type Cents, cents, type VariationId } from '../../domain/kernel/values.ts';
 import { allLines, type ItemChoice, type Line } from '../../domain/model/cart.ts';
 import {
@@ -24,12 +21,12 @@ interface KnownSeat {
 export interface LogSeats {
   readonly overview: SeatMapOverview;
   readonly geometry: ReadonlyMap<string, SectorGeometry>;
-  /** Seat index in the column, by id. */
+  /** Seat index by id. */
   readonly indices: ReadonlyMap<string, number>;
 }
 
 const UNKNOWN_SECTOR = '–';
-/** Map units between seats, rows and sectors. */
+/** Distance between seats, rows and sectors, map units. */
 const STEP = 60;
 
 const priceOf = (line: Line): SeatPrice => ({
@@ -59,18 +56,18 @@ const itemsOfEvent = (event: Event): readonly ItemChoice[] => {
 
 const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
   const known = new Map<string, KnownSeat>();
-  const know = (seatId: string, label: string): KnownSeat => {
+  const addSeat = (seatId: string, label: string): KnownSeat => {
     const seat = known.get(seatId) ?? { seatId, label, sector: UNKNOWN_SECTOR, price: null };
     known.set(seatId, seat);
     return seat;
   };
   for (const { cause, event } of envelopes) {
     for (const { seat } of [...itemsOfCause(cause), ...itemsOfEvent(event)])
-      if (seat) know(String(seat.seatId), seat.label);
+      if (seat) addSeat(String(seat.seatId), seat.label);
     if (event.type !== 'CartConfirmed') continue;
     for (const line of allLines(event.cart)) {
       if (line.seat === null) continue;
-      const seat = know(String(line.seat.seatId), line.seat.label);
+      const seat = addSeat(String(line.seat.seatId), line.seat.label);
       seat.sector = line.sector ?? seat.sector;
       seat.price = priceOf(line);
     }
@@ -78,7 +75,7 @@ const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
   return [...known.values()];
 };
 
-/** Splits `Lado direito, fila C, lugar 12` into block, row and number. Any other label is its own row. */
+/** Splits `Lado direito, fila C, lugar 12` into block, row and number. Another label is its own row. */
 const placeIn = (
   label: string,
 ): { readonly block: string; readonly row: string; readonly number: number } => {
@@ -94,7 +91,6 @@ const byName = new Intl.Collator('pt', { numeric: true }).compare;
 
 type PlacedSeat = KnownSeat & ReturnType<typeof placeIn>;
 
-/** Lays out the rows of one sector, starting below `top`. */
 const sectorOf = (
   sectorId: string,
   seats: readonly PlacedSeat[],
@@ -118,7 +114,7 @@ const sectorOf = (
       sectorId,
       blocks: blocks.map((name) => ({ blockId: name, name })),
       rows,
-      // A non-numeric id matches no line. Only its price on a chip is missing.
+      // A non-numeric id becomes 0 and matches no line, so that a chip lacks only the price.
       ids: Uint32Array.from(seats, ({ seatId }) => Number(seatId)),
       x,
       y,
@@ -133,7 +129,7 @@ const sectorOf = (
 const inOrder = (one: PlacedSeat, other: PlacedSeat): number =>
   byName(one.block, other.block) || byName(one.row, other.row) || one.number - other.number;
 
-/** Null if the log names no seat. */
+/** Seat map of a log; null if the log contains no seat. */
 export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
   const seats = seatsIn(envelopes).map((seat): PlacedSeat => ({ ...seat, ...placeIn(seat.label) }));
   if (seats.length === 0) return null;
@@ -175,7 +171,7 @@ export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
   };
 };
 
-/** Seat states at a moment. The cart decides which seats are the buyer's, requested ones included. */
+/** Seat states at a moment. Reserved and requested seats of the cart are the buyer's. */
 export const statesAt = ({ indices }: LogSeats, { seats }: Snapshot): Uint8Array => {
   const column = new Uint8Array(indices.size).fill(SEAT.free);
   for (const { seatId } of [...seats.held, ...seats.asking]) {

@@ -1,4 +1,4 @@
-/** The page's own texts, in English. The shop's views use the language of the browser. */
+/** Texts of the replay page, in English. The shop's views use the browser's language. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { About } from '../../domain/log/file.ts';
 import type { CauseKind } from './logs.ts';
@@ -101,7 +101,7 @@ const PROBLEMS: { readonly [C in LogProblem['code']]: string } = {
   'log.gap': 'Events are missing or out of order',
 };
 
-/** One sentence for support: problem, line and path. */
+/** Problem of a log in one sentence: problem, line and path. */
 export const problemText = ({ code, line, path, why }: LogProblem): string => {
   const place = [line === null ? '' : `line ${line}`, path].filter(Boolean).join(', ');
   return `${PROBLEMS[code] ?? code}${place === '' ? '' : ` (${place})`}: ${why}.`;

@@ -17,7 +17,7 @@ import { useGiveUp } from './giveUp.ts';
 import { askProvider } from './loginProvider.ts';
 
 const entryPart = lazyPart(async () => (await import('../features/account/EntryDialog.tsx')).EntryDialog);
-const leavePart = lazyPart(async () => (await import('../features/account/LeaveDialog.tsx')).LeaveDialog);
+const leavePart = lazyPart(async () => (await import('../features/account/LogoutDialog.tsx')).LogoutDialog);
 
 interface WantedProps {
   readonly of: LazyPart<unknown>;

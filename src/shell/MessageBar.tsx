@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type Announced,
   announceCart,
-  announcedFirst,
+  initialAnnounced,
   type Payable,
   type Sentence,
 } from '../../domain/cart/announce.ts';
@@ -47,7 +47,7 @@ const useNewest = (): [Message | null, () => void] => {
   const [shown, setShown] = useState<Message | null>(null);
   const last = useRef<Announced | null>(null);
   useEffect(() => {
-    const { announced, sentences } = announceCart(last.current ?? announcedFirst(cart), cart, notice, own);
+    const { announced, sentences } = announceCart(last.current ?? initialAnnounced(cart), cart, notice, own);
     last.current = announced;
     const wordsOf = (sentence: Sentence): string => {
       if (sentence.about === 'seats') return codeText(RESERVED, { name: inOneBreath(sentence.seats) });

@@ -1,7 +1,4 @@
-/**
- * Page for a failed load or render. Keeps the cart within reach and offers a full reload. Mentions a payment
- * that may be under way (N-09).
- */
+/** Page for a failed load or render. Offers a reload, and mentions a possible payment (N-09). */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';

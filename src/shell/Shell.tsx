@@ -5,7 +5,7 @@ import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
 import { consent } from '../kit/consent.ts';
 import { awaitHeading } from '../kit/headingFocus.ts';
-import { offered } from '../kit/i18n/locale.ts';
+import { offeredLanguage } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart, watchPageIdle } from '../kit/lazy.ts';
 import { useDeleteOfflineTickets } from '../kit/logout.ts';
@@ -43,7 +43,7 @@ const Cart = () => {
 
 /** Cookie bar and language offer. If their code cannot be loaded, nothing counts as accepted. */
 const CookieChoice = () => {
-  const [chosen, other] = [useSignal(consent), useSignal(offered)];
+  const [chosen, other] = [useSignal(consent), useSignal(offeredLanguage)];
   const unasked = chosen === null || other !== null;
   const opened = useSignal(cookiesOpened);
   const isQuiet = useSignal(pageIdle);

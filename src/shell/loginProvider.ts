@@ -1,4 +1,4 @@
-/** Google's login prompt, drawn by the browser (FedCM), so that no third-party script runs on the page. */
+/** Google's login prompt. The browser draws it (FedCM), so that no third-party script runs on the page. */
 import type { CoreClient } from '../core/client.ts';
 
 const GOOGLE = 'https://accounts.google.com/gsi/fedcm.json';
@@ -7,12 +7,7 @@ interface Identity {
   readonly token?: string;
 }
 
-/**
- * Requests a login from the provider. Resolves to false in browsers without FedCM, where the shop shows its
- * own offer.
- *
- * @param clientId The shop's id at the provider.
- */
+/** Asks the browser for a Google login. Resolves to false without FedCM, for which the shop has its own offer. */
 export const askProvider = async (
   core: Pick<CoreClient, 'dispatch' | 'keepSecret'>,
   clientId: string,
@@ -31,7 +26,7 @@ export const askProvider = async (
     if (identity?.token)
       await core.dispatch({ type: 'LogInByProvider', secretRef: await core.keepSecret(identity.token) });
   } catch {
-    // Closed by the buyer, or no account at the provider. The account button remains.
+    // The buyer closed the prompt, or has no Google account. The account button remains.
   }
   return true;
 };

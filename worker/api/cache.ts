@@ -1,15 +1,11 @@
-/**
- * Cache of catalog reads. Keeps successful results for a time, and shares a pending call among simultaneous
- * readers.
- */
 import type { Result } from './errors.ts';
 
 export interface Cache {
-  /** `keepFor` in milliseconds; 0 shares only pending calls. */
+  /** `keepFor` is in milliseconds. 0 shares only pending calls. */
   readonly read: <T>(key: string, keepFor: number, ask: () => Promise<Result<T>>) => Promise<Result<T>>;
 }
 
-/** Lists of some 25 events each: a few megabytes at most. */
+/** Maximum number of results. Lists of some 25 events each take a few megabytes. */
 const MOST = 120;
 
 export const createCache = (device: { readonly now: () => number }): Cache => {

@@ -1,10 +1,7 @@
-/**
- * Table of the client's calls: method, path, shapes, authorization, repeatability. The gateway executes them; the
- * sandbox and its conformance suite read the same table.
- */
+/** Table of all calls to the server, for the gateway, the sandbox and its conformance suite. */
 import { Schema } from '../../domain/schema.ts';
 import * as cart from './wire/cart.ts';
-import * as catalogue from './wire/catalogue.ts';
+import * as catalog from './wire/catalog.ts';
 import * as orders from './wire/orders.ts';
 import * as payment from './wire/payment.ts';
 import * as product from './wire/product.ts';
@@ -12,35 +9,26 @@ import * as seatmap from './wire/seatmap.ts';
 import * as services from './wire/services.ts';
 import * as session from './wire/session.ts';
 
-/** A schema without service dependencies. */
 // biome-ignore lint/suspicious/noExplicitAny: a table of schemas of unlike types has no other common type.
 export type AnySchema = Schema.Schema<any, any, never>;
 
 export interface CallSpec {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** `{name}` is a path parameter, percent-encoded by the gateway. */
   readonly path: string;
   readonly query: AnySchema | null;
   readonly body: AnySchema | null;
-  readonly answer: AnySchema;
-  /** `token`: without one the response is a 403. */
+  readonly response: AnySchema;
   readonly needs: 'nothing' | 'token';
-  /**
-   * Safe to repeat after a lost response. Other calls are safe with an `Idempotency-Key`, if this folder's README says
-   * that the server honors it.
-   */
+  /** Safe to repeat after a lost response. Other calls need an `Idempotency-Key` that the server honors. */
   readonly repeatable: boolean;
-  /**
-   * Wire fields of which a response needs at least one, if the schema makes all optional. Otherwise an edge's
-   * `{}` would be read as an empty list.
-   */
+  /** Wire fields of which a response needs at least one. Otherwise `{}` would pass as an empty list. */
   readonly oneOf: readonly string[];
 }
 
 const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends AnySchema>(
   method: CallSpec['method'],
   path: string,
-  shapes: { readonly query?: Q; readonly body?: B; readonly answer: A },
+  shapes: { readonly query?: Q; readonly body?: B; readonly response: A },
   traits: Partial<Pick<CallSpec, 'needs' | 'repeatable' | 'oneOf'>> = {},
 ) =>
   ({
@@ -48,7 +36,7 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     path,
     query: shapes.query ?? null,
     body: shapes.body ?? null,
-    answer: shapes.answer,
+    response: shapes.response,
     needs: traits.needs ?? 'nothing',
     repeatable: traits.repeatable ?? method === 'GET',
     oneOf: traits.oneOf ?? [],
@@ -57,7 +45,7 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     readonly path: string;
     readonly query: Q extends AnySchema ? Q : null;
     readonly body: B extends AnySchema ? B : null;
-    readonly answer: A;
+    readonly response: A;
     readonly needs: CallSpec['needs'];
     readonly repeatable: boolean;
     readonly oneOf: readonly string[];
@@ -69,192 +57,202 @@ const personal = { needs: 'token' } as const;
 export const CALLS = {
   settings: call('GET', '/marketplace/config/getMarketplace/{lang}', {
     query: Schema.Struct({ dominio: Schema.String }),
-    answer: catalogue.SettingsAnswer,
+    response: catalog.SettingsResponse,
   }),
   events: call('GET', '/event/web/list', {
-    query: catalogue.EventListQuery,
-    answer: catalogue.EventListAnswer,
+    query: catalog.EventListQuery,
+    response: catalog.EventListResponse,
   }),
-  producer: call('GET', '/loja/{slug}/idioma/{lang}', { answer: catalogue.Producer }),
-  contact: call('POST', '/marketplace/contato', { body: catalogue.ContactBody, answer: session.Done }),
+  producer: call('GET', '/loja/{slug}/idioma/{lang}', { response: catalog.Producer }),
+  contact: call('POST', '/marketplace/contato', { body: catalog.ContactBody, response: session.Done }),
   cities: call('GET', '/cidades/listar', {
     query: Schema.Struct({ cidade: Schema.String }),
-    answer: catalogue.CitiesAnswer,
+    response: catalog.CitiesResponse,
   }),
-  capitals: call('GET', '/cidades/capitais/listar', { answer: catalogue.CitiesAnswer }),
-  logIn: call('POST', '/consumidor/login', { body: session.LogInBody, answer: session.LogInAnswer }),
-  register: call('POST', '/consumidor/cadastro', { body: session.RegisterBody, answer: session.LogInAnswer }),
+  capitals: call('GET', '/cidades/capitais/listar', { response: catalog.CitiesResponse }),
+  logIn: call('POST', '/consumidor/login', { body: session.LogInBody, response: session.LogInResponse }),
+  register: call('POST', '/consumidor/cadastro', {
+    body: session.RegisterBody,
+    response: session.LogInResponse,
+  }),
   updateConsumer: call(
     'PUT',
     '/consumidor/alterar/{customerId}',
-    { body: session.UpdateBody, answer: session.UpdateAnswer },
+    { body: session.UpdateBody, response: session.UpdateResponse },
     personal,
   ),
   changePassword: call(
     'PUT',
     '/consumidor/trocarSenha/{customerId}',
-    { body: session.ChangePasswordBody, answer: session.Done },
+    { body: session.ChangePasswordBody, response: session.Done },
     personal,
   ),
-  logOut: call('POST', '/consumidor/sair', { answer: session.Done }, personal),
+  logOut: call('POST', '/consumidor/sair', { response: session.Done }, personal),
   checkCpf: call(
     'POST',
     '/consumidor/carregarDados',
-    { body: session.CheckCpfBody, answer: session.CheckCpfAnswer },
+    { body: session.CheckCpfBody, response: session.CheckCpfResponse },
     read,
   ),
   loginProviders: call(
     'POST',
     '/consumidor/getLoginsExternos',
-    { body: session.LoginProvidersBody, answer: Schema.Array(session.LoginProvider) },
+    { body: session.LoginProvidersBody, response: Schema.Array(session.LoginProvider) },
     read,
   ),
   forgotPassword: call('POST', '/consumidor/recuperarSenha', {
     body: session.ForgotPasswordBody,
-    answer: session.Done,
+    response: session.Done,
   }),
   resetPassword: call('PUT', '/consumidor/trocarSenhaToken', {
     body: session.ResetPasswordBody,
-    answer: session.Done,
+    response: session.Done,
   }),
   validateToken: call(
     'POST',
     '/consumidor/validateToken',
-    { body: session.ValidateTokenBody, answer: session.Done },
+    { body: session.ValidateTokenBody, response: session.Done },
     read,
   ),
   validateEmail: call(
     'POST',
     '/consumidor/validateEmail',
-    { body: session.ValidateEmailBody, answer: session.ValidateEmailAnswer },
+    { body: session.ValidateEmailBody, response: session.ValidateEmailResponse },
     read,
   ),
   seatMap: call(
     'POST',
     '/loja/{store}/mapa/{event}',
-    { body: seatmap.SeatMapBody, answer: seatmap.SeatMapAnswer },
+    { body: seatmap.SeatMapBody, response: seatmap.SeatMapResponse },
     read,
   ),
   reserve: call('POST', '/marketplace/pedido/reservar', {
     body: cart.ReserveBody,
-    answer: cart.MarketplaceOrder,
+    response: cart.MarketplaceOrder,
   }),
   removeItem: call('POST', '/loja/pedido_item/remover', {
     body: cart.RemoveBody,
-    answer: cart.MarketplaceOrder,
+    response: cart.MarketplaceOrder,
   }),
   listOrders: call(
     'POST',
     '/marketplace/pedido/consumidor/listar',
-    { body: orders.ListOrdersBody, answer: orders.ListOrdersAnswer },
+    { body: orders.ListOrdersBody, response: orders.ListOrdersResponse },
     { ...read, oneOf: ['pedidos', 'compras'] },
   ),
   instalments: call(
     'GET',
     '/marketplace/pedido/parcelas/{orderId}',
-    { query: payment.InstalmentsQuery, answer: payment.InstalmentsAnswer },
+    { query: payment.InstallmentsQuery, response: payment.InstallmentsResponse },
     personal,
   ),
   applyCoupon: call('POST', '/marketplace/pedido/cupom/aplicar', {
     body: cart.CouponBody,
-    answer: cart.MarketplaceOrder,
+    response: cart.MarketplaceOrder,
   }),
   removeCoupon: call('POST', '/marketplace/pedido/cupom/remover', {
     body: cart.CouponBody,
-    answer: cart.MarketplaceOrder,
+    response: cart.MarketplaceOrder,
   }),
   bin: call('POST', '/marketplace/pedido/bin/executar', {
     body: cart.BinBody,
-    answer: cart.MarketplaceOrder,
+    response: cart.MarketplaceOrder,
   }),
   finalise: call(
     'POST',
     '/marketplace/pedido/finalizar/{idpedido}',
-    { body: payment.FinaliseBody, answer: payment.PaymentAnswer },
+    { body: payment.FinalizeBody, response: payment.PaymentResponse },
     personal,
   ),
   reserveOrder: call(
     'POST',
     '/marketplace/pedido/reservar/{idpedido}',
-    { body: payment.ReserveOrderBody, answer: payment.PaymentAnswer },
+    { body: payment.ReserveOrderBody, response: payment.PaymentResponse },
     personal,
   ),
   voidPayment: call(
     'POST',
     '/marketplace/pedido/anular/{idpedido}',
-    { answer: payment.PaymentAnswer },
+    { response: payment.PaymentResponse },
     personal,
   ),
-  cart: call('PUT', '/marketplace/pedido/carrinho', { body: cart.CartBody, answer: cart.MarketplaceOrder }),
-  protection: call('GET', '/marketplace/getprotect/{orderId}', { answer: payment.ProtectionAnswer }),
+  cart: call('PUT', '/marketplace/pedido/carrinho', { body: cart.CartBody, response: cart.MarketplaceOrder }),
+  protection: call('GET', '/marketplace/getprotect/{orderId}', { response: payment.ProtectionResponse }),
   paymentKinds: call('GET', '/loja/getLojaTiposFormaPag', {
     query: payment.PaymentKindsQuery,
-    answer: payment.PaymentKindsAnswer,
+    response: payment.PaymentKindsResponse,
   }),
   product: call(
     'POST',
     '/loja/{store}/produto/{product}',
-    { body: product.ProductBody, answer: product.ProductAnswer },
+    { body: product.ProductBody, response: product.ProductResponse },
     read,
   ),
   variations: call(
     'POST',
     '/loja/{store}/produto/{product}/variacoes',
-    { body: product.VariationsBody, answer: product.VariationsAnswer },
+    { body: product.VariationsBody, response: product.VariationsResponse },
     read,
   ),
-  affiliate: call('GET', '/afiliado/getProduto/{program}/{affiliate}', { answer: product.AffiliateAnswer }),
+  affiliate: call('GET', '/afiliado/getProduto/{program}/{affiliate}', {
+    response: product.AffiliateResponse,
+  }),
   affiliateView: call('POST', '/loja/afiliado/visualizacao', {
     body: product.AffiliateViewBody,
-    answer: session.Done,
+    response: session.Done,
   }),
   exchange: call('GET', '/loja/pedido_item/midia_trocavel', {
     query: product.ExchangeQuery,
-    answer: product.ExchangeAnswer,
+    response: product.ExchangeResponse,
   }),
   cardToken: call('POST', '/provedor/cartao/token', {
     body: payment.CardTokenBody,
-    answer: payment.CardTokenAnswer,
+    response: payment.CardTokenResponse,
   }),
   facialLink: call(
     'POST',
     '/loja/pedido_item/facial/{idItem}',
-    { body: services.FacialLinkBody, answer: services.FacialLinkAnswer },
+    { body: services.FacialLinkBody, response: services.FacialLinkResponse },
     personal,
   ),
   changeBearer: call(
     'PUT',
     '/marketplace/ingresso/portador/{iditem}',
-    { body: orders.ChangeBearerBody, answer: orders.Purchase },
+    { body: orders.ChangeBearerBody, response: orders.Purchase },
     personal,
   ),
-  cancelItem: call('POST', '/marketplace/ingresso/cancelar/{iditem}', { answer: orders.Purchase }, personal),
+  cancelItem: call(
+    'POST',
+    '/marketplace/ingresso/cancelar/{iditem}',
+    { response: orders.Purchase },
+    personal,
+  ),
   cancelOrder: call(
     'POST',
     '/marketplace/pedido/cancelar/{idpedido}',
-    { query: orders.CancelOrderQuery, answer: orders.Purchase },
+    { query: orders.CancelOrderQuery, response: orders.Purchase },
     personal,
   ),
   requestRefund: call(
     'POST',
     '/marketplace/pedido/reembolso/{idpedido}',
-    { body: orders.RefundBody, answer: orders.Purchase },
+    { body: orders.RefundBody, response: orders.Purchase },
     personal,
   ),
   ticketFile: call(
     'GET',
     '/marketplace/ingresso/arquivo/{iditem}/{formato}',
-    { answer: orders.TicketFileAnswer },
+    { response: orders.TicketFileResponse },
     personal,
   ),
-  captcha: call('GET', '/provedor/captcha/{action}', { answer: services.CaptchaAnswer }),
-  ipLookup: call('GET', '/provedor/ip', { answer: services.AddressLookup }),
-  postalAddress: call('GET', '/provedor/cep/{country}/{code}', { answer: services.PostalAddress }),
-  marketing: call('POST', '/marketplace/pixel', { body: services.MarketingBody, answer: session.Done }),
-  testimonials: call('GET', '/marketplace/depoimentos/{lang}', { answer: services.TestimonialsAnswer }),
+  captcha: call('GET', '/provedor/captcha/{action}', { response: services.CaptchaResponse }),
+  ipLookup: call('GET', '/provedor/ip', { response: services.AddressLookup }),
+  postalAddress: call('GET', '/provedor/cep/{country}/{code}', { response: services.PostalAddress }),
+  marketing: call('POST', '/marketplace/pixel', { body: services.MarketingBody, response: session.Done }),
+  testimonials: call('GET', '/marketplace/depoimentos/{lang}', { response: services.TestimonialsResponse }),
   producerSignUp: call('POST', '/marketplace/produtor/cadastro', {
     body: services.ProducerSignUpBody,
-    answer: session.Done,
+    response: session.Done,
   }),
 } as const;
 

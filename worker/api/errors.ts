@@ -1,13 +1,7 @@
-/**
- * Reasons why a call has no result, as data, and their mapping for the core and the views. They contain no values from
- * a response: a path names only the field.
- */
+/** Errors contain no values from a response: a path names only the field. */
 import { type CallFailure, SECRET_GONE as SECRET_GONE_CODE } from '../../domain/model/calls.ts';
 
-/**
- * Reason why a query or call has no result. Crosses threads as data, identified by `code`. `code` is also the i18n key
- * under `problem.`.
- */
+/** Reason why a query or form has no result. `code` is also the i18n key under `problem.`. */
 export interface Problem {
   readonly code:
     | 'offline' // no connection
@@ -19,9 +13,8 @@ export interface Problem {
     | 'malformed' // response without its documented shape; path names the field
     | 'aborted';
   readonly serverMessage: string | null;
-  /** The server's own code (`7400`), for "details". */
   readonly serverCode: string;
-  /** Wire name of the malformed field, or of the field that the server refused (`params.field`). */
+  /** Wire name of the malformed or refused field. */
   readonly path: string;
 }
 
@@ -30,7 +23,6 @@ export type Result<T> =
   | { readonly ok: false; readonly problem: Problem };
 
 export type ApiError =
-  /** No connection, so nothing was sent. */
   | { readonly _tag: 'Offline' }
   /** The request was probably sent, but no response arrived. */
   | { readonly _tag: 'Unreachable' }
@@ -42,16 +34,12 @@ export type ApiError =
       readonly message: string | null;
       readonly params: Readonly<Record<string, string | number>>;
     }
-  /**
-   * A status without the host's envelope. An edge, a proxy or a captive portal wrote it, so it proves nothing about the
-   * request: the host may have carried it out.
-   */
+  /** Status without the host's envelope, as from a captive portal: the host may have carried the request out. */
   | { readonly _tag: 'Foreign'; readonly status: number }
-  /** A 2xx response whose body is not of its documented shape. */
-  | { readonly _tag: 'MalformedAnswer'; readonly path: string }
+  | { readonly _tag: 'MalformedResponse'; readonly path: string }
   | { readonly _tag: 'Aborted' };
 
-/** A refusal without a request, because the server's response is known. */
+/** Refusal without a request. */
 export const refused = (status: number, code = ''): ApiError => ({
   _tag: 'Refused',
   status,
@@ -59,14 +47,12 @@ export const refused = (status: number, code = ''): ApiError => ({
   message: null,
   params: {},
 });
-/** The vault no longer holds the secret: it was used, or an earlier worker instance made it. */
 export const SECRET_GONE = refused(400, SECRET_GONE_CODE);
 
-/** Ends the session, with and without the host's envelope (spec §8). */
+/** True for a 403, which ends the session, with and without the host's envelope. */
 export const isForbidden = (error: ApiError): boolean =>
   (error._tag === 'Refused' || error._tag === 'Foreign') && error.status === 403;
 
-/** True if another try can succeed. */
 export const isTransient = (error: ApiError): boolean => {
   switch (error._tag) {
     case 'Unreachable':
@@ -81,14 +67,11 @@ export const isTransient = (error: ApiError): boolean => {
   }
 };
 
-/** K-13: the host may have carried the request out. */
+/** True if the host may have carried the request out (K-13). */
 export const mayBeCarriedOut = (error: ApiError): boolean =>
   error._tag !== 'Offline' && (error._tag !== 'Refused' || error.status >= 500);
 
-/**
- * The error proves nothing about an earlier attempt of the same request: this attempt was not sent, or the
- * host did not process it.
- */
+/** True if an earlier attempt may still have been carried out: this one was not sent, or not processed. */
 export const provesNothingBefore = (error: ApiError): boolean =>
   error._tag === 'Offline' || (error._tag === 'Refused' && error.status === 429);
 
@@ -100,7 +83,6 @@ const problemCode = (status: number): Problem['code'] => {
   return status >= 500 || status === 429 ? 'unavailable' : 'refused';
 };
 
-/** Maps an API error to a problem for queries and forms. */
 export const toProblem = (error: ApiError): Problem => {
   switch (error._tag) {
     case 'Offline':
@@ -108,7 +90,7 @@ export const toProblem = (error: ApiError): Problem => {
       return { ...NOTHING, code: 'offline' };
     case 'TimedOut':
       return { ...NOTHING, code: 'timeout' };
-    case 'MalformedAnswer':
+    case 'MalformedResponse':
       return { ...NOTHING, code: 'malformed', path: error.path };
     case 'Aborted':
       return { ...NOTHING, code: 'aborted' };
@@ -124,12 +106,10 @@ export const toProblem = (error: ApiError): Problem => {
   }
 };
 
-/** The failed result of a query, a form or a map. */
 export const failed = (error: ApiError): Extract<Result<never>, { readonly ok: false }> => ({
   ok: false,
   problem: toProblem(error),
 });
-/** Result for a resource that does not exist here. */
 export const NOT_FOUND = failed(refused(404));
 
 const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): CallFailure => ({
@@ -141,7 +121,7 @@ const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): Ca
   ...rest,
 });
 
-/** The only server parameter that a rule reads (C-73). */
+/** The only server parameter that a rule needs (C-73). */
 const paramsOf = ({
   idpedido_marketplace: purchaseId,
 }: Readonly<Record<string, string | number>>): CallFailure['params'] =>
@@ -152,10 +132,7 @@ const refusedKind = (status: number): CallFailure['kind'] => {
   return status >= 500 || status === 429 ? 'unavailable' : 'refused';
 };
 
-/**
- * Maps an API error to a failure of one of the core's own calls. A request that was sent without a response from the host
- * is `lost`: the host may have carried it out. A request that never left the device is `unavailable`.
- */
+/** Failure of the core's call: `lost` if sent without a response, `unavailable` if it never left the device. */
 export const toFailure = (error: ApiError): CallFailure => {
   switch (error._tag) {
     case 'Offline':
@@ -166,7 +143,7 @@ export const toFailure = (error: ApiError): CallFailure => {
       return failure('lost');
     case 'Foreign':
       return failure(error.status === 403 ? 'forbidden' : 'lost', { httpStatus: error.status });
-    case 'MalformedAnswer':
+    case 'MalformedResponse':
       return failure('malformed', { params: { path: error.path } });
     case 'Refused':
       return failure(refusedKind(error.status), {

@@ -1,7 +1,4 @@
-/**
- * The only connection to the server: headers, timeouts, retries, the server's clock. Returns typed values or typed
- * errors, never throws.
- */
+/** The only connection to the server. Returns typed errors, never throws. */
 import * as Either from 'effect/Either';
 import {
   BehaviorSubject,
@@ -29,32 +26,26 @@ import type { Device } from '../device.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';
-import { type AnswerOf, bodyOf, decodeAnswer, decodeRefusal, type Sent, urlOf } from './shapes.ts';
+import { bodyOf, decodeRefusal, decodeResponse, type ResponseOf, type Sent, urlOf } from './shapes.ts';
 
 export interface SendOptions {
-  /** Makes a call repeatable: the server carries out each key once. */
+  /** The server carries out each key once, so the call is repeatable. */
   readonly idempotencyKey?: string;
   /** Milliseconds for one try, body included. */
   readonly timeout?: number;
-  /** 1 for a call without automatic retries. */
   readonly tries?: 1;
-  /**
-   * While true, a keyed call that may have been carried out is repeated until a response proves its outcome. Default: three
-   * tries.
-   */
+  /** While true, a call that may have been carried out is repeated until a response proves its outcome. */
   readonly insists?: () => boolean;
 }
 
-/** A response with the token from its `authorization` header, if any. */
+/** Value of a response, and the token from its `authorization` header. */
 export interface Received<A> {
   readonly value: A;
   readonly token: string | null;
 }
 
-/** Result of a request to the server. */
 export type ApiResponse<A> = Either.Either<A, ApiError>;
 
-/** Maps the value and keeps the token. */
 export const mapValue = <A, B>(
   response: ApiResponse<Received<A>>,
   of: (value: A) => B,
@@ -65,16 +56,12 @@ export interface Gateway {
     name: N,
     sent: Sent<N>,
     options?: SendOptions,
-  ) => Promise<ApiResponse<Received<AnswerOf<N>>>>;
-  /**
-   * A catalog read. It starts on subscription and aborts on unsubscription. Reads share a few connections, so that a
-   * cart request never waits behind pictures.
-   */
+  ) => Promise<ApiResponse<Received<ResponseOf<N>>>>;
+  /** Reads share a few connections, so that a cart request never waits behind pictures. */
   readonly read: <N extends CallName>(
     name: N,
     sent: Sent<N>,
-  ) => Observable<ApiResponse<Received<AnswerOf<N>>>>;
-  /** A static file next to the API, as text. Retried like other reads, and cached by the browser. */
+  ) => Observable<ApiResponse<Received<ResponseOf<N>>>>;
   readonly fetchFile: (url: string) => Promise<ApiResponse<string>>;
 }
 
@@ -84,13 +71,11 @@ export interface GatewayOptions {
   readonly apiUrl: string;
   readonly locale: string;
   readonly token: () => string | null;
-  /** False without a connection: then no request is tried. */
   readonly online: () => boolean;
 }
 
 const TIMEOUT = 10_000;
 const READS_AT_ONCE = 4;
-/** After about 0.3 s and 0.9 s. */
 const RETRIES = 2;
 const FIRST_PAUSE = 300;
 const LAST_PAUSE = 10_000;
@@ -98,17 +83,15 @@ const never = (): boolean => false;
 
 interface Traits {
   readonly repeatable: boolean;
-  /** Retries malformed responses, because more depends on this call than on a list. */
   readonly garbled: boolean;
   /** Milliseconds for one try. */
   readonly within: number;
-  /** While true, an unproven try is repeated beyond the usual number of tries. */
   readonly insists: () => boolean;
 }
 
-const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedAnswer';
+const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedResponse';
 
-/** Wraps an API error in a pipeline; any other error there is a bug. */
+/** Wraps an API error in a pipeline. Any other error there is a bug. */
 class Failed {
   readonly why: ApiError;
   constructor(why: ApiError) {
@@ -117,7 +100,6 @@ class Failed {
 }
 const fail = (why: ApiError): Observable<never> => throwError(() => new Failed(why));
 
-/** A fetch that starts on subscription and aborts on unsubscription. */
 export const fetching = <A>(
   device: Pick<Device, 'fetch'>,
   url: string,
@@ -132,7 +114,7 @@ export const fetching = <A>(
     );
   });
 
-/** Limits concurrency to `atOnce`. Others wait in order, and unsubscribing leaves the queue. */
+/** Runs at most `atOnce` observables at once. Others wait in order. */
 const createLimit = (atOnce: number) => {
   const waiting$ = new Subject<Observable<unknown>>();
   waiting$.pipe(mergeMap((one) => one, atOnce)).subscribe();
@@ -172,10 +154,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const pause = (tried: number): Observable<unknown> =>
     timer(Math.min(FIRST_PAUSE * 3 ** (tried - 1), LAST_PAUSE) * (0.7 + 0.6 * device.random()), scheduler);
 
-  /**
-   * Runs a call with a timeout per try and repeats it if that is safe. An earlier error that possibly was carried out
-   * survives a later error that proves nothing.
-   */
+  /** Retries a call. A later error cannot hide an earlier one after which the call may have been carried out. */
   const tries = <A>(
     what: string,
     one: Observable<A>,
@@ -213,7 +192,6 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       );
     });
 
-  /** Without a response it is unknown if the server carried out the request. */
   const fetched = <A>(
     url: string,
     init: RequestInit,
@@ -225,12 +203,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     sent: Sent<N>,
     { idempotencyKey, timeout: within = TIMEOUT, tries: most, insists = never }: SendOptions = {},
     insistent = false,
-  ): Observable<ApiResponse<Received<AnswerOf<N>>>> => {
+  ): Observable<ApiResponse<Received<ResponseOf<N>>>> => {
     const { method, repeatable } = CALLS[name];
     const one = defer(() => {
       const body = bodyOf(name, sent);
       const sentAt = scheduler.now();
-      // A cached response has an old Date header, and the cache of reads is here.
+      // A cached response has an old Date header. Reads are cached in `cache.ts`.
       const init: RequestInit = {
         method,
         headers: headersOf(idempotencyKey, body !== null),
@@ -246,19 +224,19 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       );
     }).pipe(
       mergeMap(({ response: { ok, status, headers, redirected }, text, sentAt, receivedAt }) => {
-        // The last response of a redirect belongs to another request than the change that was sent.
+        // The last response of a redirect belongs to another request than the sent one.
         if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
-        const answer = ok
-          ? decodeAnswer(name, text, options.apiUrl)
+        const decoded = ok
+          ? decodeResponse(name, text, options.apiUrl)
           : Either.left(decodeRefusal(status, text));
         const token = bearer(headers.get('authorization'));
-        if (Either.isRight(answer) || answer.left._tag === 'Refused')
+        if (Either.isRight(decoded) || decoded.left._tag === 'Refused')
           clock.observe(headers.get('date'), sentAt, receivedAt);
-        return Either.isRight(answer) ? of({ value: answer.right, token }) : fail(answer.left);
+        return Either.isRight(decoded) ? of({ value: decoded.right, token }) : fail(decoded.left);
       }),
     );
-    const again = most !== 1 && (repeatable || idempotencyKey !== undefined);
-    const traits = { repeatable: again, garbled: again && insistent, within, insists };
+    const isRepeatable = most !== 1 && (repeatable || idempotencyKey !== undefined);
+    const traits = { repeatable: isRepeatable, garbled: isRepeatable && insistent, within, insists };
     return tries(`call ${name}`, one, traits);
   };
 

@@ -1,9 +1,5 @@
-/**
- * Makes relative picture URLs absolute on the API's host, which can differ from the page's. Excludes maps and live
- * seats, which the worker fetches.
- */
+/** Makes relative picture URLs absolute, because the API's host can differ from the page's. */
 
-/** Wire names of fields with a picture's URL; an `icone` can also be a plain name. */
 const FIELDS: ReadonlySet<string> = new Set([
   'banner',
   'icone',
@@ -14,17 +10,14 @@ const FIELDS: ReadonlySet<string> = new Set([
   'temp_imagem1',
 ]);
 
-/** Absolute URL of a web picture, else empty text. A plain name stays unchanged. */
+/** Absolute URL, empty if it is not of the web. A plain name stays unchanged. */
 const addressOf = (text: string, base: string): string => {
   if (!/[/:]/.test(text)) return text;
   const url = URL.parse(text, base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : '';
 };
 
-/**
- * Makes picture URLs in a parsed response absolute.
- * @param apiUrl absolute, without a trailing slash
- */
+/** Changes a parsed response in place. */
 export const resolveMedia = (wire: unknown, apiUrl: string): void => {
   if (typeof wire !== 'object' || wire === null) return;
   const record = wire as Record<string, unknown>;

@@ -1,13 +1,10 @@
-/** Estimates the server's time. Device clocks can be wrong by years, and deadlines use the server's clock. */
+/** Estimates the server's time for deadlines, because device clocks can be wrong by years. */
 import { type Observable, Subject } from 'rxjs';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
 
 export interface ServerClock {
   readonly now: () => Instant;
-  /**
-   * Emits when earlier measurements are wrong: the clock was set, the device slept, or the first response shows a wrong
-   * clock.
-   */
+  /** Emits when earlier measurements are wrong: the clock was set or corrected, or the device slept. */
   readonly jumps$: Observable<void>;
   /** Records a response's `Date` header, and the device's time at its request and arrival. */
   readonly observe: (date: string | null, sentAt: number, arrivedAt: number) => void;
@@ -15,14 +12,10 @@ export interface ServerClock {
 
 /** A `Date` header has whole seconds: the response was created within that second. */
 const SECOND = 1000;
-/** Smaller differences are normal clock drift, in milliseconds. */
+/** Milliseconds. Smaller differences are normal clock drift. */
 const JUMP = 2_000;
 
-/**
- * Each response bounds the offset from both sides: it was created after its request and before its arrival. Combined
- * bounds are narrower than a round trip. If they contradict each other, the device's clock was set and only the newest
- * response counts.
- */
+/** Each response was created between its request and its arrival. Contradictions mean that the clock was set. */
 export const createServerClock = (device: { readonly now: () => number }): ServerClock => {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;

@@ -1,4 +1,3 @@
-/** Encodes and decodes values by the table of calls. */
 import * as Either from 'effect/Either';
 import { type ParseResult, Schema } from '../../domain/schema.ts';
 import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';
@@ -6,11 +5,10 @@ import type { ApiError } from './errors.ts';
 import { resolveMedia } from './media.ts';
 
 type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;
-export type AnswerOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['answer']>;
+export type ResponseOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['response']>;
 export type QueryOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['query']>;
 export type BodyOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['body']>;
 
-/** Data of a request. `path` fills the `{names}` of its path. */
 export interface Sent<N extends CallName> {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: QueryOf<N>;
@@ -19,7 +17,7 @@ export interface Sent<N extends CallName> {
 
 type Decoder = (wire: unknown) => Either.Either<unknown, ParseResult.ParseError>;
 const decoders = new Map<AnySchema, Decoder>();
-/** Compiling a schema costs more than using it. */
+/** Decoders are cached, because compiling a schema costs more than using it. */
 const decoderOf = (schema: AnySchema): Decoder => {
   const known = decoders.get(schema);
   if (known !== undefined) return known;
@@ -28,10 +26,7 @@ const decoderOf = (schema: AnySchema): Decoder => {
   return decoder;
 };
 
-/**
- * Path of the first problem, without its value. Walks the issue directly, because the library's formatters need
- * effect's runtime, which the built worker omits.
- */
+/** Path of the first problem. The library's formatters need effect's runtime, which the built worker omits. */
 const pathOf = (issue: ParseResult.ParseIssue): string => {
   switch (issue._tag) {
     case 'Pointer':
@@ -52,37 +47,33 @@ const parse = (text: string): Either.Either<unknown, ApiError> => {
   try {
     return Either.right(JSON.parse(text));
   } catch {
-    return Either.left({ _tag: 'MalformedAnswer', path: '' });
+    return Either.left({ _tag: 'MalformedResponse', path: '' });
   }
 };
 
-/** Decodes a response's text, with absolute picture URLs. */
-export const decodeAnswer = <N extends CallName>(
+export const decodeResponse = <N extends CallName>(
   name: N,
   text: string,
   apiUrl: string,
-): Either.Either<AnswerOf<N>, ApiError> =>
+): Either.Either<ResponseOf<N>, ApiError> =>
   Either.flatMap(parse(text), (wire) => {
     const { oneOf } = CALLS[name];
     const [first] = oneOf;
     if (first !== undefined && !oneOf.some((field) => Object.hasOwn(Object(wire), field)))
-      return Either.left<ApiError>({ _tag: 'MalformedAnswer', path: first });
+      return Either.left<ApiError>({ _tag: 'MalformedResponse', path: first });
     resolveMedia(wire, apiUrl);
     return Either.mapLeft(
-      decoderOf(CALLS[name].answer)(wire) as Either.Either<AnswerOf<N>, ParseResult.ParseError>,
-      (error): ApiError => ({ _tag: 'MalformedAnswer', path: pathOf(error.issue) }),
+      decoderOf(CALLS[name].response)(wire) as Either.Either<ResponseOf<N>, ParseResult.ParseError>,
+      (error): ApiError => ({ _tag: 'MalformedResponse', path: pathOf(error.issue) }),
     );
   });
 
 const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 
-/**
- * Decodes a response that is not 2xx. It is a refusal only with the host's envelope: a code and a message. Any other body
- * is foreign, whatever the status.
- */
+/** Decodes an error. Without the host's code and message it is foreign, whatever the status. */
 export const decodeRefusal = (status: number, text: string): ApiError => {
   const envelope = Either.flatMap(parse(text), decodeEnvelope);
-  // Many gateways write `{ "code": 429, "msg": … }`: a code that only repeats the status is not the host's.
+  // A proxy often sends `{ "code": 429, "msg": … }`. A code that only repeats the status is not the host's.
   if (Either.isLeft(envelope) || Number(envelope.right.code) === status) return { _tag: 'Foreign', status };
   const { code, msg, params } = envelope.right;
   return { _tag: 'Refused', status, code: String(code), message: msg || null, params };
@@ -90,7 +81,7 @@ export const decodeRefusal = (status: number, text: string): ApiError => {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 
-/** Path and query of a call, percent-encoded; null query fields are left out. */
+/** Null query fields are left out. */
 export const urlOf = <N extends CallName>(apiUrl: string, name: N, sent: Sent<N>): string => {
   const { path, query } = CALLS[name];
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.path?.[key] ?? ''));
@@ -103,7 +94,6 @@ export const urlOf = <N extends CallName>(apiUrl: string, name: N, sent: Sent<N>
   return `${apiUrl}${filled}?${search}`;
 };
 
-/** The body's text, or null for a call without one. */
 export const bodyOf = <N extends CallName>(name: N, sent: Sent<N>): string | null => {
   const { body } = CALLS[name];
   if (body === null || sent.body === undefined || sent.body === null) return null;

@@ -1,7 +1,4 @@
-/**
- * Replaces effect's runtime in the schema library of the built worker (see `vite.config.ts`). All our schemas are
- * synchronous, and the runtime would be a third of the bundle. Not for direct import.
- */
+/** Replaces effect's runtime, a third of the bundle, in the built worker: all schemas are synchronous. */
 
 const never = (): never => {
   throw new Error(
@@ -27,7 +24,6 @@ export {
   never as suspend,
 };
 
-/** Replaces an effect class that would load causes, chunks and hash sets of the runtime. */
 export const TaggedError = (tag: string) =>
   class extends Error {
     readonly _tag = tag;

@@ -1,4 +1,3 @@
-/** Sends the forms that change neither cart nor session. Secrets come by reference and are used once. */
 import * as Either from 'effect/Either';
 import { failed, isForbidden, refused, SECRET_GONE } from '../api/errors.ts';
 import type { ApiResponse, SendOptions } from '../api/gateway.ts';
@@ -18,8 +17,8 @@ const WITH_PICTURES = 120_000;
 const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> =>
   Either.map(response, (received) => received.value);
 
-/** Keeps a form's key until the form succeeds, so that a repeat after a lost response arrives once. */
-const once = async <A>(
+/** Keeps a form's idempotency key until the form succeeds, so that a repeat after a lost response arrives once. */
+const sendOnce = async <A>(
   { formKeys, newKey }: CallContext,
   name: RequestName,
   params: unknown,
@@ -37,7 +36,7 @@ const FORMS: Sender = {
   contact: async (context, params) => {
     const { gateway, captcha, locale } = context;
     const body = { ...params, captcha: await captcha('contact'), language: locale };
-    return once(context, 'contact', params, async (options) =>
+    return sendOnce(context, 'contact', params, async (options) =>
       value(await gateway.send('contact', { body }, { ...options, timeout: WITH_PICTURES })),
     );
   },
@@ -70,14 +69,13 @@ const FORMS: Sender = {
   producerSignUp: async (context, params) => {
     const { gateway, captcha, locale } = context;
     const body = { ...params, captcha: await captcha('producerSignUp'), language: locale };
-    return once(context, 'producerSignUp', params, async (options) =>
+    return sendOnce(context, 'producerSignUp', params, async (options) =>
       value(await gateway.send('producerSignUp', { body }, options)),
     );
   },
   marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
 };
 
-/** Sends a form. Calls `forbidden` after a 403, which ends the session. */
 export const sendForm = async <R extends RequestName>(
   context: CallContext,
   name: R,
@@ -90,7 +88,7 @@ export const sendForm = async <R extends RequestName>(
   return failed(response.left);
 };
 
-/** Sends the card only to the payment provider; the vault keeps the resulting token. */
+/** Sends the card only to the payment provider. The vault keeps the resulting token. */
 export const tokenizeCard = async (
   { gateway, vault }: CallContext,
   { number, holder, expiry, securityCode }: CardForm,

@@ -1,4 +1,3 @@
-/** Runs queries through the cache. They can be aborted by ticket, and problems are results. */
 import * as Either from 'effect/Either';
 import {
   defaultIfEmpty,
@@ -29,13 +28,11 @@ export interface Reader {
 export interface ReaderOptions extends QueryContext {
   readonly gateway: Gateway;
   readonly cache: Cache;
-  /** Called after a 403, which ends the session. */
   readonly forbidden: () => void;
 }
 
 const ABORTED = failed({ _tag: 'Aborted' });
 
-/** Equal queries have equal keys, whatever the order of their fields. */
 const keyOf = (name: string, params: object): string =>
   `${name} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
@@ -56,22 +53,22 @@ export const createReader = (options: ReaderOptions): Reader => {
     );
 
   /** Cached queries are shared, so they continue after an unsubscription. */
-  const answer = <Q extends QueryName>(name: Q, params: Queries[Q]['params']) => {
-    type Answer = Queries[Q]['result'];
+  const resultOf = <Q extends QueryName>(name: Q, params: Queries[Q]['params']) => {
+    type Value = Queries[Q]['result'];
     const make = QUERIES[name];
     if (make === undefined) return of(NOT_FOUND);
-    const question = make(params, options) as unknown as Question<never, Answer>;
+    const question = make(params, options) as unknown as Question<never, Value>;
     return question.keepFor === 0
-      ? read<Answer>(question)
+      ? read<Value>(question)
       : defer(() =>
-          cache.read(keyOf(name, params), question.keepFor, () => firstValueFrom(read<Answer>(question))),
+          cache.read(keyOf(name, params), question.keepFor, () => firstValueFrom(read<Value>(question))),
         );
   };
 
   return {
     query: (name, params, ticket) =>
       firstValueFrom(
-        answer(name, params).pipe(
+        resultOf(name, params).pipe(
           takeUntil(aborted$.pipe(filter((gone) => gone === ticket))),
           defaultIfEmpty(ABORTED),
         ),

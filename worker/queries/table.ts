@@ -1,6 +1,6 @@
-/** Request, decoding and cache time of each query. A new query is one entry here and one in the contract. */
+/** A new query is one entry here and one in the contract. */
 import type { CallName } from '../api/calls.ts';
-import type { AnswerOf, Sent } from '../api/shapes.ts';
+import type { ResponseOf, Sent } from '../api/shapes.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
 import { productBody } from '../api/wire/product.ts';
 import type { Queries, QueryName } from '../contract.ts';
@@ -8,31 +8,29 @@ import type { Queries, QueryName } from '../contract.ts';
 export interface QueryContext {
   readonly locale: string;
   readonly domain: string;
-  /** The server's time. */
   readonly now: () => number;
 }
 
 export interface Question<N extends CallName, T> {
   readonly call: N;
   readonly sent: Sent<N>;
-  /** Reads the query's result; null if the server reports that it does not exist. */
-  readonly read: (answer: AnswerOf<N>) => T | null;
-  /** Cache time in milliseconds; 0: not cached. */
+  /** Null if the server reports that the result does not exist. */
+  readonly read: (response: ResponseOf<N>) => T | null;
+  /** Cache time in milliseconds. 0 is not cached. */
   readonly keepFor: number;
 }
 
-/** Ties a call's shapes to its name; the table's own type loses the call. */
-const ask = <N extends CallName, T>(
+const question = <N extends CallName, T>(
   call: N,
   sent: Sent<N>,
-  read: (answer: AnswerOf<N>) => T | null,
+  read: (response: ResponseOf<N>) => T | null,
   keepFor = 0,
 ): Question<CallName, T> => ({ call, sent, read, keepFor }) as unknown as Question<CallName, T>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TEN_MINUTES = 10 * MINUTE;
-const same = <T>(answer: T): T => answer;
+const same = <T>(response: T): T => response;
 
 const NO_EVENT_QUERY = {
   category: null,
@@ -69,18 +67,19 @@ type Table = {
 
 export const QUERIES: Table = {
   settings: (_, { locale, domain }) =>
-    ask('settings', { path: { lang: locale }, query: { dominio: domain } }, same, HOUR),
+    question('settings', { path: { lang: locale }, query: { dominio: domain } }, same, HOUR),
   // Home, highlights and near-you need neither a page number nor a search.
   events: (params, { locale, domain }) =>
-    ask(
+    question(
       'events',
       { query: { ...NO_EVENT_QUERY, language: locale, domain, ...params } },
       same,
       (params.search ?? '') === '' && (params.page ?? null) === null ? TEN_MINUTES : 0,
     ),
-  producer: ({ slug }, { locale }) => ask('producer', { path: { slug, lang: locale } }, same, TEN_MINUTES),
+  producer: ({ slug }, { locale }) =>
+    question('producer', { path: { slug, lang: locale } }, same, TEN_MINUTES),
   product: (params, { locale }) =>
-    ask(
+    question(
       'product',
       {
         path: { store: params.store, product: params.product },
@@ -94,7 +93,7 @@ export const QUERIES: Table = {
       same,
     ),
   owned: ({ store, product }, { locale }) =>
-    ask(
+    question(
       'product',
       {
         path: { store, product },
@@ -103,7 +102,7 @@ export const QUERIES: Table = {
       ({ owned }) => owned,
     ),
   variations: ({ store, product, date, wristbandCode }, { locale }) =>
-    ask(
+    question(
       'variations',
       {
         path: { store, product },
@@ -114,16 +113,17 @@ export const QUERIES: Table = {
       },
       same,
     ),
-  exchange: ({ medium, productId, store }) => ask('exchange', { query: { medium, productId, store } }, same),
-  affiliate: ({ program, affiliate }) => ask('affiliate', { path: { program, affiliate } }, same),
-  cities: ({ text }) => ask('cities', { query: { cidade: text } }, same, TEN_MINUTES),
-  capitals: () => ask('capitals', {}, same, TEN_MINUTES),
-  paymentKinds: ({ store }) => ask('paymentKinds', { query: { store } }, same),
+  exchange: ({ medium, productId, store }) =>
+    question('exchange', { query: { medium, productId, store } }, same),
+  affiliate: ({ program, affiliate }) => question('affiliate', { path: { program, affiliate } }, same),
+  cities: ({ text }) => question('cities', { query: { cidade: text } }, same, TEN_MINUTES),
+  capitals: () => question('capitals', {}, same, TEN_MINUTES),
+  paymentKinds: ({ store }) => question('paymentKinds', { query: { store } }, same),
   instalments: ({ purchaseId, deliver, protect }) =>
-    ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
-  protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
+    question('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
+  protection: ({ purchaseId }) => question('protection', { path: { orderId: purchaseId } }, same),
   openCart: ({ purchaseId }, { locale, now }) =>
-    ask(
+    question(
       'listOrders',
       { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
       ({ pickup, deliveryDays, partnerCards, cancelLimit, timeZone }) => ({
@@ -133,22 +133,26 @@ export const QUERIES: Table = {
       MINUTE,
     ),
   purchases: ({ status, page, limit }, { locale, now }) =>
-    ask(
+    question(
       'listOrders',
       { body: listOrdersBody(locale, { status, page, limit, withTotal: true }) },
       ({ purchases, total }) => ({ purchases, total, at: now() }),
     ),
   purchase: ({ purchaseId }, { locale, now }) =>
-    ask('listOrders', { body: listOrdersBody(locale, { purchaseId, withTotal: true }) }, ({ purchases }) => {
-      const found = purchases.find((purchase) => purchase.purchaseId === purchaseId);
-      return found === undefined ? null : { ...found, at: now() };
-    }),
+    question(
+      'listOrders',
+      { body: listOrdersBody(locale, { purchaseId, withTotal: true }) },
+      ({ purchases }) => {
+        const found = purchases.find((purchase) => purchase.purchaseId === purchaseId);
+        return found === undefined ? null : { ...found, at: now() };
+      },
+    ),
   ticketFile: ({ lineId, format }) =>
-    ask('ticketFile', { path: { iditem: lineId, formato: FORMATS[format] } }, same),
-  loginProviders: ({ redirectUrl }) => ask('loginProviders', { body: { redirectUrl } }, same),
-  checkCpf: ({ cpf }) => ask('checkCpf', { body: { cpf } }, same),
-  ipLookup: () => ask('ipLookup', {}, same, HOUR),
-  postalAddress: ({ country, code }) => ask('postalAddress', { path: { country, code } }, same, HOUR),
-  testimonials: (_, { locale }) => ask('testimonials', { path: { lang: locale } }, same, HOUR),
-  validateEmail: ({ email }) => ask('validateEmail', { body: { email } }, same),
+    question('ticketFile', { path: { iditem: lineId, formato: FORMATS[format] } }, same),
+  loginProviders: ({ redirectUrl }) => question('loginProviders', { body: { redirectUrl } }, same),
+  checkCpf: ({ cpf }) => question('checkCpf', { body: { cpf } }, same),
+  ipLookup: () => question('ipLookup', {}, same, HOUR),
+  postalAddress: ({ country, code }) => question('postalAddress', { path: { country, code } }, same, HOUR),
+  testimonials: (_, { locale }) => question('testimonials', { path: { lang: locale } }, same, HOUR),
+  validateEmail: ({ email }) => question('validateEmail', { body: { email } }, same),
 };

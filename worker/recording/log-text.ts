@@ -1,7 +1,4 @@
-/**
- * Serializes and parses logs. superjson handles every line, so that values that plain JSON loses (an absent number, a
- * date) survive. All code that writes or opens a log uses this file.
- */
+/** Serializes and parses logs. superjson keeps values that plain JSON loses (an absent number, a date). */
 import superjson from 'superjson';
 import type { Envelope } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
@@ -19,7 +16,7 @@ import type { Raw } from '../../domain/log/upcasters.ts';
 import type { Event, Input } from '../../domain/shop/messages.ts';
 
 type Wrapped = ReturnType<typeof superjson.serialize>;
-/** Envelopes and starts have a `seq`; superjson's wrapper has none. */
+/** Envelopes and starts have a `seq`. superjson's wrapper has none. */
 const isWrapped = (value: unknown): value is Wrapped =>
   typeof value === 'object' && value !== null && 'json' in value && !('seq' in value);
 
@@ -37,7 +34,6 @@ export const SUPERJSON: LineFormat = {
   write: (value) => superjson.stringify(value),
   read: (line) => {
     const value: unknown = JSON.parse(line);
-    // Lines of version 3 and older are plain.
     if (!isWrapped(value)) return value;
     if (value.meta === undefined) return value.json;
     if (!isTree(value.meta?.values, 0)) throw new TypeError('notes that superjson did not write');
@@ -52,9 +48,7 @@ export const writeLogText = (
   head: Partial<Pick<Log, 'about' | 'start'>> = {},
 ): string => writeLog(logOf(startedAt, envelopes, head), SUPERJSON);
 
-/** Reads the envelopes of a log in order, or returns the problem of its header. */
 export const readingOfText = (header: Raw): ReturnType<typeof readingOf> => readingOf(header, SUPERJSON);
-/** Value of one line; undefined if it is not JSON. */
 export const readLine = (line: string): unknown => {
   try {
     return SUPERJSON.read(line);
@@ -63,8 +57,6 @@ export const readLine = (line: string): unknown => {
   }
 };
 
-/** Like {@link readLogText}, and yields its progress. */
 export const readingLogText = (text: string): ReturnType<typeof readingLog> => readingLog(text, SUPERJSON);
 
-/** Whole, broken off or damaged, of the present format or an older one (G-01 to G-33). */
 export const readLogText = (text: string): ReadLog => readLog(text, SUPERJSON);

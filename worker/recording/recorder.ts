@@ -1,8 +1,4 @@
-/**
- * Records events: unredacted in the page's memory, to rebuild a failed worker, and redacted for support
- * (`recording.ts`, loaded after the page is rendered). Unredacted data never leaves the tab. The pseudonym key stays in
- * this worker, so a log file cannot be reversed.
- */
+/** Unredacted entries and the pseudonym key never leave this tab, so that no stored log can be reversed. */
 import type { Subscription } from 'rxjs';
 import type { Event, State } from '../../domain/shop/messages.ts';
 import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from '../contract.ts';
@@ -11,29 +7,26 @@ import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
-  /** Sends the page the entries since the last call; `state` is the state after them. */
-  readonly flush: (state: State) => void;
-  /** Redacts and writes new entries. Runs after publishing, because no caller waits for it. */
-  readonly settle: () => void;
-  /** The page is rendered, so the recording code can load. */
+  /** Sends the entries since the last call. `state` is the state after them. */
+  readonly sendToPage: (state: State) => void;
+  /** Plans a write after publishing, because no caller waits for it. */
+  readonly scheduleWrite: () => void;
   readonly begin: () => void;
-  /** The page can close soon. */
-  readonly hurry: () => void;
-  /** The redacted log of a visit as text, null for the current visit. Resolves to null if nothing is left. */
+  readonly writeNow: () => void;
   readonly exportLog: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
 }
 
 const KEY_BYTES = 32;
-/** Number of entries after which the recording loads, even before the page is rendered. */
-const BEGINNING = 12;
-/** Number of envelopes in a part. Then a new part starts from the current state, and only the previous part is kept. */
+/** Number of entries after which the recording loads even before the page is rendered. */
+const LOAD_AFTER_ENTRIES = 12;
+/** Maximum number of envelopes in a part. Only the current and the previous part are kept. */
 const LONGEST_PART = 2_000;
-/** Write delay in milliseconds, so that a crashed tab loses less than a second. */
-const WRITTEN_WITHIN = 500;
+/** Milliseconds before a write, so that a crashed tab loses less than a second. */
+const WRITE_DELAY = 500;
 
 /** A payment request must be on disk, whatever its outcome. */
-const PRECIOUS: ReadonlySet<Event['type']> = new Set(['PaymentAsked']);
+const MUST_PERSIST: ReadonlySet<Event['type']> = new Set(['PaymentAsked']);
 
 const isStart = (item: Item): boolean => 'state' in item;
 const itemsOf = (part: KeptPart | null): readonly Item[] =>
@@ -48,11 +41,9 @@ export const createRecorder = (
   const key = Uint8Array.from({ length: KEY_BYTES }, () => Math.floor(device.random() * 256));
   const now = (): number => device.scheduler.now();
   let unsent: LogEntry[] = [];
-  let untaken: Item[] = [...itemsOf(recoverFrom?.older ?? null), ...itemsOf(recoverFrom)];
+  let pending: Item[] = [...itemsOf(recoverFrom?.older ?? null), ...itemsOf(recoverFrom)];
   let length = recoverFrom?.entries.length ?? 0;
-  /** True if a pending entry must be on disk. */
-  let isPrecious = false;
-  /** True if the next write is immediate. Tried once, then at the usual rate. */
+  let mustPersist = false;
   let isUrgent = false;
   /** After a worker failure the page was already rendered. */
   let mayLoad = recoverFrom !== null;
@@ -60,7 +51,6 @@ export const createRecorder = (
   let loading: Promise<Recording> | null = null;
   let timer: Subscription | null = null;
 
-  /** A failed import is retried with the next call. */
   const load = (): Promise<Recording> => {
     loading ??= import('./recording.ts').then(
       ({ createRecording }) => {
@@ -80,18 +70,18 @@ export const createRecorder = (
     );
     return loading;
   };
-  const taken = async (): Promise<Recording> => {
+  const takeEntries = async (): Promise<Recording> => {
     const loaded = recording ?? (await load());
-    loaded.take(untaken, isPrecious);
-    untaken = [];
-    isPrecious = false;
+    loaded.take(pending, mustPersist);
+    pending = [];
+    mustPersist = false;
     return loaded;
   };
   const write = (insist = false): void => {
     timer?.unsubscribe();
     timer = null;
     isUrgent = false;
-    void taken()
+    void takeEntries()
       .then((loaded) => loaded.write(insist))
       .catch(() => undefined);
   };
@@ -99,40 +89,40 @@ export const createRecorder = (
   return {
     add: (entry) => {
       unsent.push(entry);
-      untaken.push(entry);
+      pending.push(entry);
       length += 1;
-      if (PRECIOUS.has(entry.event.type)) isPrecious = isUrgent = true;
+      if (MUST_PERSIST.has(entry.event.type)) mustPersist = isUrgent = true;
     },
-    flush: (now) => {
+    sendToPage: (now) => {
       const last = unsent.at(-1);
       if (last === undefined) return;
       page.appendLog(unsent);
       unsent = [];
       // The recording's length is known only after the pending part is taken, so no second part starts before.
-      const isLong = recording?.isLong() === true && !untaken.some(isStart);
+      const isLong = recording?.isLong() === true && !pending.some(isStart);
       if (length < LONGEST_PART && !isLong) return;
       length = 0;
       const start = { seq: last.seq + 1, at: last.at, state: now };
       page.keepState(start);
-      // Entries are pending because the code cannot load. Two parts are enough here as well.
-      const before = untaken.findLastIndex(isStart);
-      untaken = [...untaken.slice(Math.max(0, before)), start];
+      // Entries stay pending if the code cannot load. Two parts are enough here as well.
+      const before = pending.findLastIndex(isStart);
+      pending = [...pending.slice(Math.max(0, before)), start];
     },
-    settle: () => {
-      if (untaken.length === 0) return;
-      mayLoad ||= isUrgent || untaken.length > BEGINNING;
+    scheduleWrite: () => {
+      if (pending.length === 0) return;
+      mayLoad ||= isUrgent || pending.length > LOAD_AFTER_ENTRIES;
       if (!mayLoad) return;
       if (isUrgent) return write();
-      timer ??= device.scheduler.schedule(() => write(), WRITTEN_WITHIN);
+      timer ??= device.scheduler.schedule(() => write(), WRITE_DELAY);
     },
     begin: () => {
       mayLoad = true;
-      if (untaken.length > 0) write();
+      if (pending.length > 0) write();
     },
-    hurry: () => {
-      if (untaken.length > 0 || recording !== null) write(true);
+    writeNow: () => {
+      if (pending.length > 0 || recording !== null) write(true);
     },
-    exportLog: async (wanted) => (await taken()).textOf(wanted),
-    visits: async () => (await taken()).visits(),
+    exportLog: async (wanted) => (await takeEntries()).textOf(wanted),
+    visits: async () => (await takeEntries()).visits(),
   };
 };

@@ -1,10 +1,7 @@
-/**
- * The stored log of this visit: redacted, one line per envelope, the two newest parts. Loaded after the page is
- * rendered, with the code for redaction and storage.
- */
+/** This file is loaded after the page is rendered. */
 import type { Instant } from '../../domain/kernel/values.ts';
 import { type About, headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
-import { cameToWith, type VisitCameTo } from '../../domain/log/outcome.ts';
+import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { Settings } from '../../domain/model/person.ts';
 import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
@@ -12,9 +9,9 @@ import { REDACTION_VERSION, redact, redactState } from '../../domain/privacy/red
 import type { KeptVisits, Locale, LogEntry } from '../contract.ts';
 import { SUPERJSON } from './log-text.ts';
 import {
+  deleteVisits,
   keptVisits,
   type Line,
-  letGo,
   openVisits,
   type Room,
   type SetTimer,
@@ -23,10 +20,9 @@ import {
   writeVisit,
 } from './visits.ts';
 
-/** Maximum characters of a part; a longer part is closed and a new one starts. */
+/** In characters. A longer part is closed. */
 const LONGEST_PART = 1_000_000;
 
-/** An envelope, or the state that a new part begins with. */
 export type Item = LogEntry | Start;
 const isStart = (item: Item): item is Start => 'state' in item;
 
@@ -43,9 +39,8 @@ const NOTHING_KEPT: KeptVisits = { kept: false, visits: [] };
 export interface RecordingOptions {
   readonly visit: string;
   readonly locale: Locale;
-  /** Key of the pseudonyms; random, never stored. */
+  /** Random, never stored. */
   readonly key: Uint8Array;
-  /** The device's clock. */
   readonly now: () => number;
   readonly setTimer: SetTimer;
   readonly settings: () => Settings;
@@ -53,16 +48,12 @@ export interface RecordingOptions {
 }
 
 export interface Recording {
-  /** `strict`: some of the items must be on disk. */
   readonly take: (items: readonly Item[], strict: boolean) => void;
-  /** True if a new part should start. */
   readonly isLong: () => boolean;
   /**
-   * Writes the taken items. Never rejects, because sales work without storage. After a failure it retries only with a
-   * new part, with a payment, or with `insist`.
+   * Never rejects, because sales work without storage. After a failure only a new part, a payment or `insist` writes.
    */
   readonly write: (insist: boolean) => Promise<void>;
-  /** The log of this visit, or of an earlier one by its id, as a file; null if nothing is left. */
   readonly textOf: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
 }
@@ -72,20 +63,16 @@ export const createRecording = (options: RecordingOptions): Recording => {
   const pseudonym = pseudonymsUnder(key);
   const beganAt = now();
   let startedAt: Instant | null = null;
-  let cameTo: VisitCameTo | null = null;
+  let summary: VisitSummary | null = null;
   let parts: readonly Part[] = [{ start: null, lines: [], size: 0 }];
   let unwritten: Line[] = [];
-  /** True if the next write must be on disk. */
   let strictWanted = false;
-  /** True if there are unwritten items. */
   let isBehind = false;
   let opened: Promise<Visits> | null = null;
   let keeping: Keeping = 'works';
-  /** True to write despite the last failure. */
   let mayTry = false;
-  /** True if stored data of this visit is invalid: from a failed core, with another key, or after a failed write. */
+  /** True if this visit's stored data is invalid: of a failed core, another pseudonym key, or a failed write. */
   let fresh = true;
-  /** True if the log grew, so that other visits possibly have to be deleted. */
   let grew = true;
   let written = Promise.resolve();
 
@@ -108,7 +95,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   };
   const add = (entry: LogEntry): void => {
     startedAt ??= entry.at;
-    cameTo = cameToWith(cameTo, entry.event);
+    summary = summaryWith(summary, entry.event);
     const line: Line = [entry.seq, lineText(redact(entry, pseudonym), SUPERJSON)];
     const part = parts.at(-1);
     if (part === undefined) return;
@@ -122,7 +109,6 @@ export const createRecording = (options: RecordingOptions): Recording => {
     opened ??= openVisits(factory, setTimer);
     return opened;
   };
-  /** The database can be closed or hang. */
   const close = (): void => {
     opened?.then(
       ({ database }) => database.close(),
@@ -132,7 +118,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   };
   const put = async (factory: IDBFactory, room: Room): Promise<void> => {
     const visits = await open(factory);
-    if (grew || room !== 'bounded') await letGo(visits, id, now(), room);
+    if (grew || room !== 'bounded') await deleteVisits(visits, id, now(), room);
     grew = false;
     const text = head();
     const size = parts.reduce((sum, part) => sum + part.size, text.length);
@@ -143,7 +129,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       head: text,
       from: parts[0]?.start?.seq ?? 0,
       size,
-      cameTo,
+      cameTo: summary,
     };
     // Two parts can have started since the last write.
     const added = unwritten.filter(([seq]) => seq >= visit.from);
@@ -157,7 +143,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       throw error;
     }
   };
-  /** Retries with a new connection. If storage was full, it frees half of the other visits first, then all of them. */
+  /** Retries once with a new connection. If storage is full, deletes half of the other visits, then all of them. */
   const tryToPut = async (factory: IDBFactory, room: Room, again: boolean): Promise<Keeping> => {
     try {
       await put(factory, room);
@@ -177,7 +163,6 @@ export const createRecording = (options: RecordingOptions): Recording => {
       if (storage === undefined || !isBehind || (keeping !== 'works' && !mayTry)) return;
       mayTry = false;
       keeping = await tryToPut(storage, 'bounded', true);
-      // The next write is complete, so pending items can be dropped.
       if (keeping !== 'works') [unwritten, fresh] = [[], true];
     });
     return written;
@@ -219,8 +204,6 @@ export const createRecording = (options: RecordingOptions): Recording => {
     },
   };
 };
-
-/** Version of this build: set by Vite (`vite.config.ts`), else `sources`. */
 
 type Build = Pick<About, 'app' | 'build' | 'rules'>;
 declare const CATRACA_BUILD: Build | undefined;

@@ -1,53 +1,42 @@
-/**
- * Stored logs of this browser in IndexedDB, one per visit: redacted lines and the file's head. Limited by
- * size and age; the oldest visits are deleted first. The worker writes them, and a page with a failed core
- * reads them.
- */
-import { cameTo } from '../../domain/log/outcome.ts';
+/** Logs of all visits in IndexedDB. The worker writes them, and a page with a failed core reads them. */
+import { moreImportant } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { KeptVisit } from '../contract.ts';
 
-/** Maximum characters of all stored logs. The current visit is kept at any length. */
+/** In characters. The current visit is kept at any length. */
 export const MOST_KEPT = 8_000_000;
-/** Maximum age of a stored visit, in milliseconds. */
+/** In milliseconds. */
 export const LONGEST_KEPT = 3 * 24 * 3_600_000;
-/** Timeout in milliseconds for opening the storage and for each change. */
+/** Milliseconds for opening the storage and for each change. */
 export const LONGEST_WAIT = 5_000;
-/**
- * Milliseconds since a visit's last write in which it is spared when half the storage is freed. It can be open in
- * another tab.
- */
-const SPARED = 3_600_000;
+/** Milliseconds after a visit's last write in which it is spared, because it may be open in another tab. */
+const SPARED_AGE = 3_600_000;
 
 const DATABASE = 'catraca-log';
 const VERSION = 1;
 
-/** Record of a visit: its list entry and the head before its lines. */
 export interface Visit extends KeptVisit {
   readonly head: string;
-  /** Number of the first stored line. */
   readonly from: number;
-  /** Characters of head and lines. */
   readonly size: number;
 }
 
-/** Number and line of an envelope. */
 export type Line = readonly [seq: number, text: string];
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-/** Starts a timer. Returns its cancel function. */
+/** Starts a timer and returns its cancel function. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void;
 const realTimer: SetTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };
 
-/** Rejects with a `TimeoutError` if the browser's storage hangs. */
+/** Rejects if the browser's storage hangs. */
 const inTime = <T>(work: Promise<T>, setTimer: SetTimer): Promise<T> =>
   new Promise((resolve, reject) => {
     const cancel = setTimer(
@@ -68,13 +57,12 @@ const open = async (storage: IDBFactory): Promise<IDBDatabase> => {
     request.result.createObjectStore('visits', { keyPath: 'id' });
     request.result.createObjectStore('lines');
   };
-  const database = await answer(request);
+  const database = await resultOf(request);
   // Lets the browser delete the storage without delay.
   database.onversionchange = () => database.close();
   return database;
 };
 
-/** Rejects if the browser has no storage. */
 export const openVisits = async (storage: IDBFactory, setTimer = realTimer): Promise<Visits> => {
   const opening = open(storage);
   try {
@@ -88,11 +76,10 @@ export const openVisits = async (storage: IDBFactory, setTimer = realTimer): Pro
   }
 };
 
-/** Range of a visit's lines before the given one; by default all of them. */
 const linesOf = (id: string, before = Number.POSITIVE_INFINITY): IDBKeyRange =>
   IDBKeyRange.bound([id, 0], [id, before], false, true);
 
-/** Runs one atomic transaction. Rejects with the transaction's own error if there is one. */
+/** Runs one transaction. Rejects with its own error if there is one. */
 const change = (
   { database, setTimer }: Visits,
   durability: IDBTransactionDurability,
@@ -122,20 +109,17 @@ const change = (
 export interface Writing {
   readonly added: readonly Line[];
   readonly all: readonly Line[];
-  /** True if earlier stored data of this visit is invalid. */
   readonly fresh: boolean;
-  /** Resolves only after the data is on disk. */
   readonly strict: boolean;
 }
 
-/** Adds lines to a visit; writes all lines if the storage was emptied. */
 export const writeVisit = (
   open: Visits,
   visit: Visit,
   { added, all, fresh, strict }: Writing,
 ): Promise<void> =>
   change(open, strict ? 'strict' : 'relaxed', async (visits, lines) => {
-    const known: Visit | undefined = await answer(visits.get(visit.id));
+    const known: Visit | undefined = await resultOf(visits.get(visit.id));
     const whole = fresh || known === undefined;
     if (whole) lines.delete(linesOf(visit.id));
     else if (known.from !== visit.from) lines.delete(linesOf(visit.id, visit.from));
@@ -145,18 +129,20 @@ export const writeVisit = (
     visits.put({
       ...visit,
       beganAt: known?.beganAt ?? visit.beganAt,
-      cameTo: cameTo(before, visit.cameTo),
+      cameTo: moreImportant(before, visit.cameTo),
     });
   });
 
 const newestFirst = async (visits: IDBObjectStore): Promise<readonly Visit[]> =>
-  ((await answer(visits.getAll())) as Visit[]).sort((a, b) => b.writtenAt - a.writtenAt);
+  ((await resultOf(visits.getAll())) as Visit[]).sort((a, b) => b.writtenAt - a.writtenAt);
 
-/** Storage that other visits can keep: up to the limits, half of their current size, or none. */
+/**
+ * How much of the other visits to delete: what exceeds the limits, the older half of their size (recent ones are
+ * spared), or all. Expired ones always go.
+ */
 export type Room = 'bounded' | 'half' | 'all';
 
-/** Deletes other visits, the oldest first: expired ones and those over the limit. */
-export const letGo = (open: Visits, own: string, now: number, room: Room): Promise<void> =>
+export const deleteVisits = (open: Visits, own: string, now: number, room: Room): Promise<void> =>
   change(open, 'relaxed', async (visits, lines) => {
     const kept = await newestFirst(visits);
     const others = kept.filter(({ id }) => id !== own);
@@ -169,24 +155,22 @@ export const letGo = (open: Visits, own: string, now: number, room: Room): Promi
     for (const visit of others) {
       size += visit.size;
       const age = now - visit.writtenAt;
-      if (age <= LONGEST_KEPT && (size <= most || (room === 'half' && age < SPARED))) continue;
+      if (age <= LONGEST_KEPT && (size <= most || (room === 'half' && age < SPARED_AGE))) continue;
       lines.delete(linesOf(visit.id));
       visits.delete(visit.id);
     }
   });
 
-/** Newest first. */
 export const keptVisits = async ({ database, setTimer }: Visits): Promise<readonly KeptVisit[]> =>
   (await inTime(newestFirst(database.transaction('visits').objectStore('visits')), setTimer)).map(
     ({ id, beganAt, writtenAt, cameTo = null }) => ({ id, beganAt, writtenAt, cameTo }),
   );
 
-/** The log of a visit as a file; null if nothing is left. */
 export const visitText = async ({ database, setTimer }: Visits, id: string): Promise<string | null> => {
   const transaction = database.transaction(['visits', 'lines']);
   const reading = Promise.all([
-    answer<Visit | undefined>(transaction.objectStore('visits').get(id)),
-    answer<string[]>(transaction.objectStore('lines').getAll(linesOf(id))),
+    resultOf<Visit | undefined>(transaction.objectStore('visits').get(id)),
+    resultOf<string[]>(transaction.objectStore('lines').getAll(linesOf(id))),
   ]);
   const [visit, lines] = await inTime(reading, setTimer);
   return visit === undefined ? null : fileText(visit.head, lines);

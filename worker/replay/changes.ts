@@ -1,10 +1,8 @@
-/** Changes of the state by an event, in a few words per field. Contains places and amounts, never personal data. */
+/** Changes of the state by an event. Contains places and amounts, never personal data. */
 import type { State } from '../../domain/shop/messages.ts';
 
 export interface Change {
-  /** `cart.queue`: two levels deep, at the fields of slices. */
   readonly place: string;
-  /** A word or two. */
   readonly before: string;
   readonly after: string;
 }
@@ -19,7 +17,7 @@ const brief = (value: unknown): string => {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 };
 
-/** One change per field whose object differs. */
+/** One change per field of a slice that was replaced (`!==`). The fold keeps unchanged fields identical. */
 export const changes = (before: State, after: State): readonly Change[] => {
   if (before === after) return [];
   const found: Change[] = [];
@@ -40,7 +38,7 @@ export const changes = (before: State, after: State): readonly Change[] => {
 
 const isHolder = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Differences of two messages at any depth: `cart.orders.0.total`. */
+/** Differences of two messages at any depth, such as `cart.orders.0.total`. */
 export const differences = (before: unknown, after: unknown, place = ''): readonly Change[] => {
   if (before === after) return [];
   if (!isHolder(before) || !isHolder(after) || Array.isArray(before) !== Array.isArray(after))

@@ -1,7 +1,4 @@
-/**
- * A log as decisions that can be omitted one by one. Provides today's results of its causes, and the log of a subset.
- * Calls are numbered by counting (K-04), so a subset renumbers the calls and their responses.
- */
+/** A log as decisions that can be omitted. Request ids are counted (K-04), so the remaining decisions get new ones. */
 import * as Either from 'effect/Either';
 import { requestId } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
@@ -11,17 +8,14 @@ import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { foldOn, type Recorded } from './folding.ts';
 import { refusedCode } from './steps.ts';
 
-/** One decision. */
 export interface Batch {
   /** Null for events before the first cause. */
   readonly cause: Input | null;
   readonly at: Instant;
   readonly events: readonly Event[];
-  /** Ids of the calls that it made. */
   readonly asked: readonly string[];
 }
 
-/** Ids of the calls between the two states. */
 const askedBetween = (before: State, after: State): readonly string[] =>
   Array.from({ length: Math.max(0, after.requests - before.requests) }, (_, nth) => requestId(before, nth));
 
@@ -44,7 +38,6 @@ export const batchesOf = (log: readonly Recorded[], from: State = initial): read
   return batches;
 };
 
-/** The value with renamed call ids. */
 const renamed = <T>(value: T, names: ReadonlyMap<string, string>): T => {
   if (typeof value === 'string') return (names.get(value) ?? value) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -52,7 +45,6 @@ const renamed = <T>(value: T, names: ReadonlyMap<string, string>): T => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)])) as T;
 };
 
-/** The log of these decisions only. */
 export const logOfBatches = (batches: readonly Batch[], from: State = initial): readonly Recorded[] => {
   const names = new Map<string, string>();
   const log: Recorded[] = [];

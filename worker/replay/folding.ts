@@ -1,7 +1,4 @@
-/**
- * Folds a log one event at a time and keeps every state. Faster than immer: `evolve` never writes deeper than a slice's
- * field, so deeper objects are shared.
- */
+/** Folds a log and keeps every state. Shares what `evolve` never writes to: all below a slice's fields. */
 import type { Envelope } from '../../domain/kernel/decider.ts';
 import type { RequestId } from '../../domain/kernel/values.ts';
 import { evolve } from '../../domain/shop/evolve.ts';
@@ -9,14 +6,12 @@ import type { Call, Event, Input, State } from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
 
 export type Recorded = Envelope<Event, Input>;
-/** Calls without a response yet, in order. */
 export type CallsInFlight = readonly { readonly call: Call; readonly askedAt: number }[];
 
-/** Accumulator of the fold. */
 export interface Place {
   readonly state: State;
   readonly calls: CallsInFlight;
-  /** Current decision: the cause of the last envelope that has one. */
+  /** Cause of the last envelope that has one. */
   readonly cause: Input | null;
 }
 
@@ -31,7 +26,6 @@ const sliceCopy = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shallow(field)]));
 };
 
-/** True for the same keys and identical values. */
 const alike = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b)) return false;
@@ -49,7 +43,7 @@ const alike = (a: unknown, b: unknown): boolean => {
   return more === 0;
 };
 
-/** The current slice with unchanged fields shared. Returns the previous slice if no field changed. */
+/** Copies changed fields and shares the others. Returns the previous slice if nothing changed. */
 const sliceNow = (before: unknown, working: unknown): unknown => {
   if (!isObject(before) || !isObject(working) || Array.isArray(working))
     return alike(before, working) ? before : sliceCopy(working);
@@ -93,7 +87,6 @@ const callsBefore = (calls: CallsInFlight, cause: Input | null): CallsInFlight =
   return cause.type === 'Answered' ? without(calls, cause.requestId) : calls;
 };
 
-/** Continues the fold. Earlier places stay unchanged. */
 export const foldOn = (from: Place): ((recorded: Recorded) => Place) => {
   const working = Object.fromEntries(
     Object.entries(from.state).map(([slice, value]) => [slice, sliceCopy(value)]),

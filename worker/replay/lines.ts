@@ -1,25 +1,19 @@
-/**
- * Reads a log line by line, so that it is never whole in memory. Other formats than one envelope per line (old
- * versions, an editor's indentation) are read whole.
- */
+/** Reads a log line by line, so that it is never whole in memory. Other formats are read whole. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { Log } from '../../domain/log/file.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';
 import { readingOfText, readLine, readLogText } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
 
-/** Result of one or more lines: an envelope or a problem. */
 export type Found = { readonly recorded: Recorded } | { readonly problem: LogProblem };
 
 export type ReadLines =
   | { readonly log: null; readonly problem: LogProblem | undefined }
   | {
       readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>;
-      /** Can be iterated once, lazily. */
       readonly found: Iterable<Found>;
     };
 
-/** A header that is followed by one envelope a line. */
 const HEADER = /"envelopes":\[$/;
 const withoutEnd = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 const withoutMark = (line: string): string => (line.startsWith('\uFEFF') ? line.slice(1) : line);
@@ -33,7 +27,6 @@ const whole = (text: string): ReadLines => {
   };
 };
 
-/** The envelope without its trailing comma. */
 const elementIn = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
 
 export const readLines = (lines: Iterable<string>): ReadLines => {

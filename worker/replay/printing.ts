@@ -1,4 +1,4 @@
-/** Formats a replay as lines for people. The lines are not escaped; the code that prints them escapes them. */
+/** Formats a replay as lines for people. The caller escapes them. */
 import { describe } from '../../domain/log/describe.ts';
 import type { ReadLog } from '../../domain/log/file.ts';
 import type { Replayed } from '../../domain/shop/replay.ts';
@@ -11,18 +11,17 @@ import type { Payable, Step } from './steps.ts';
 
 type LogProblem = ReadLog['problems'][number];
 
-/** Longer texts do not help a reader. */
+/** Maximum length in characters. Longer texts do not help a reader. */
 const LONGEST = 400;
 const LONGEST_EVENT = 4000;
 const MOST_DIFFERENCES = 20;
 const INDENT = ' '.repeat(7);
 
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
-/** The running total. */
 const payableText = (payable: Payable): string =>
   payable.length === 0 ? '—' : payable.map(({ currency, amount }) => money(amount, currency)).join(' + ');
 
-/** `+1:02:03.450` since the start of the log. */
+/** Such as `+1:02:03.450`. */
 export const sinceText = (milliseconds: number): string => {
   if (!Number.isFinite(milliseconds)) return 'no time';
   const all = Math.abs(Math.round(milliseconds));
@@ -71,14 +70,12 @@ export const cartLines = ({ cart }: Snapshot): readonly string[] =>
     ]),
   ].map((line) => cut(line, LONGEST));
 
-/** Cart, session, payment status, and pending calls. */
 export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly string[] => [
   ...cartLines(snapshot),
   `session: ${snapshot.session.status}; payment: ${snapshot.checkout.payment.status}`,
   ...calls.map(({ call }) => cut(`waits for the answer to ${call.type} ${call.requestId}`, LONGEST)),
 ];
 
-/** `ruleText` returns a rule's text; each rule of the refusal gets a line. */
 export const decidedLines = (
   decided: Replayed,
   isDamaged: boolean,

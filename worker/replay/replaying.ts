@@ -1,7 +1,3 @@
-/**
- * A log opened for browsing: state, calls in flight and step at any position, and decisions of today's rules from
- * there. Pure: text in, data out.
- */
 import * as Either from 'effect/Either';
 import type { Refusal } from '../../domain/kernel/decider.ts';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
@@ -14,62 +10,52 @@ import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { readingLogText } from '../recording/log-text.ts';
 import { type CallsInFlight, foldOn, type Place, type Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
-import { type Step, tellerOf } from './steps.ts';
+import { type Step, stepDescriber } from './steps.ts';
 
-/** Start of a log: the session's start, or the state after its dropped part. */
 export const beginningOf = ({ start }: Pick<Log, 'start'>): Place => ({
   state: start?.state ?? initial,
   calls: [],
   cause: null,
 });
 
-/** Result of a command by today's rules. */
 export type DecidedNow =
   | {
       readonly events: readonly Event[];
-      /** After the events. */
       readonly state: State;
       readonly snapshot: Snapshot;
       readonly calls: CallsInFlight;
     }
   | { readonly refusal: Refusal; readonly rules: readonly string[] };
 
-/** A position is an event's index in the log from 0; -1 is before the first. */
+/** Positions are an event's index in the log, from 0. -1 is before the first event. */
 export interface OpenLog {
-  /** Version and settings that wrote the log; null in old logs. */
   readonly about: Log['about'];
   readonly startedAt: Instant;
   readonly problems: ReadLog['problems'];
   readonly envelopes: readonly Recorded[];
-  /** Position of that `seq`, or null. */
   readonly positionOf: (seq: number) => number | null;
   readonly stepAt: (position: number) => Step;
-  /** After the event at the position. */
   readonly stateAt: (position: number) => State;
   readonly callsAt: (position: number) => CallsInFlight;
-  /** Snapshot at that position; `now` defaults to the event's instant. */
+  /** `now` defaults to the event's instant. */
   readonly snapshotAt: (position: number, now?: Instant) => Snapshot;
-  /** Decides an input at the position; `now` defaults to the event's instant. Does not change the log. */
+  /** Does not change the log. `now` defaults to the event's instant. */
   readonly decideAgain: (position: number, input: Input, now?: Instant) => DecidedNow;
   /** Folds the whole log in parts, so that every position is fast afterwards. */
   readonly folding: () => Generator<void, void>;
-  /** Decides the whole log again from its causes. */
   readonly check: () => Replayed;
 }
 
-/** Reason why the log cannot be opened. */
 export interface NoLog {
   readonly problems: ReadLog['problems'];
 }
 
-/** Number of events between two kept places; folding them takes a millisecond. */
+/** Number of events between two kept places. Folding them takes a millisecond. */
 const STRIDE = 500;
 
-/** The place at any position, from the nearest kept one. */
 const placesOf = (beginning: Place, envelopes: readonly Recorded[]): ((position: number) => Place) => {
   const kept = new Map<number, Place>([[-1, beginning]]);
   let last: { position: number; place: Place } = { position: -1, place: beginning };
-  /** Fold of the last position, to continue without a copy. */
   let take = foldOn(beginning);
   const begin = (position: number): void => {
     let from = Math.floor((position + 1) / STRIDE) * STRIDE - 1;
@@ -97,7 +83,7 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
   const { about, envelopes, startedAt } = log;
   const beginning = beginningOf(log);
   const placeAt = placesOf(beginning, envelopes);
-  const tell = tellerOf(startedAt);
+  const tellStep = stepDescriber(startedAt);
   const instantAt = (position: number): Instant => envelopes[position]?.at ?? startedAt;
   return {
     about,
@@ -111,7 +97,7 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
     stepAt: (position) => {
       const recorded = envelopes[position];
       if (recorded === undefined) throw new RangeError(`no event at ${position}`);
-      return tell(recorded, placeAt(position - 1).state, placeAt(position).state);
+      return tellStep(recorded, placeAt(position - 1).state, placeAt(position).state);
     },
     stateAt: (position) => placeAt(position).state,
     callsAt: (position) => placeAt(position).calls,
@@ -141,7 +127,7 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
   };
 };
 
-/** Opens a log's text, even a damaged one. Yields its progress from 0 to 1. */
+/** Yields its progress from 0 to 1. */
 export function* openingLog(text: string): Generator<number, OpenLog | NoLog> {
   return opened(yield* readingLogText(text));
 }

@@ -1,4 +1,3 @@
-/** Rules of `RULES.md` behind a code from the core or the server, and their texts. */
 import type { NoticeCode, RefusalCode } from '../../domain/model/codes.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 
@@ -116,7 +115,6 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'session.password-reset-demanded': ['S-04'],
 };
 
-/** Rules behind the server's codes. */
 const SERVER: Readonly<Record<string, readonly string[]>> = {
   '7400': ['C-22', 'P-53'],
   '7500': ['S-04'],
@@ -136,12 +134,11 @@ const BEHIND: ReadonlyMap<string, readonly string[]> = new Map(
 );
 const BY_EVENT: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(EVENTS));
 
-/** Rule ids behind a code, the nearest first. An unknown code gets the rules of its event type, if any. */
+/** Rule ids behind a code, the nearest first. An unknown code gets the rules of its event type. */
 export const rulesBehind = (code: string, event = ''): readonly string[] =>
   BEHIND.get(code) ?? BY_EVENT.get(event) ?? [];
 
 const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (.*(?:\n {2}.*)*)/gm;
 
-/** Text of each rule of a `RULES.md`, by id. */
 export const rulesIn = (markdown: string): ReadonlyMap<string, string> =>
   new Map([...markdown.matchAll(RULE)].map(([, id = '', text = '']) => [id, text.replaceAll(/\s+/g, ' ')]));

@@ -1,4 +1,3 @@
-/** One event of a log in a timeline: time, cause, event, changes, and the amount due after it. */
 import type { Cents, Currency } from '../../domain/kernel/values.ts';
 import { describe, describeCause } from '../../domain/log/describe.ts';
 import { pricesByCurrency } from '../../domain/pricing/lines.ts';
@@ -9,24 +8,21 @@ import { rulesBehind } from './rules.ts';
 
 export type Payable = readonly { readonly currency: Currency; readonly amount: Cents }[];
 
-/** A refusal: of the server, or an error notice of the core. */
 export interface Refused {
   readonly code: string;
-  /** Ids of `RULES.md`. */
   readonly rules: readonly string[];
 }
 
 export interface Step {
   readonly seq: number;
   readonly at: number;
-  /** Milliseconds since the log began. */
+  /** Milliseconds. */
   readonly since: number;
   readonly type: Event['type'];
   readonly event: string;
-  /** Cause, on the first event of a decision; null on later events. */
+  /** Null on all but the first event of a decision. */
   readonly cause: string | null;
   readonly changed: readonly Change[];
-  /** The running total: one amount per currency; none for an empty cart. */
   readonly payable: Payable;
   readonly refused: Refused | null;
 }
@@ -40,7 +36,6 @@ const causeText = (cause: Input): string => {
   }
 };
 
-/** Refusal code of the event; null if it has none. */
 export const refusedCode = (event: Event): string | null => {
   if ('failure' in event) return event.failure.code === '' ? event.failure.kind : event.failure.code;
   if (event.type === 'PaymentFailed') return event.reason;
@@ -60,10 +55,10 @@ const pricedAlike = (a: State, b: State): boolean =>
   a.cart.protection === b.cart.protection &&
   a.checkout.instalments === b.checkout.instalments;
 
-export type Teller = (recorded: Recorded, before: State, after: State) => Step;
+export type StepDescriber = (recorded: Recorded, before: State, after: State) => Step;
 
-/** Creates the steps of a log with that start. Remembers the last total, which few events change. */
-export const tellerOf = (startedAt: number): Teller => {
+/** Remembers the last total, which few events change. */
+export const stepDescriber = (startedAt: number): StepDescriber => {
   let priced: { readonly state: State; readonly payable: Payable } | null = null;
   const payableOf = (state: State): Payable => {
     if (priced === null || !pricedAlike(priced.state, state)) priced = { state, payable: payableIn(state) };

@@ -1,4 +1,3 @@
-/** Sends the intents of the cart. Every response is the whole cart. */
 import * as Either from 'effect/Either';
 import type { CartIntent } from '../../domain/cart/messages.ts';
 import { isUnreadable, needsProofByKey } from '../../domain/cart/queue.ts';
@@ -14,16 +13,14 @@ import type { CallContext, CallOf, Outcome } from './context.ts';
 import { cartKeyOf } from './keys.ts';
 
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
-/** Calls whose response is the whole cart. */
 type CartCallName = Extract<
   CallName,
   'reserve' | 'cart' | 'removeItem' | 'listOrders' | 'applyCoupon' | 'removeCoupon' | 'bin'
 >;
 
 const TIMEOUT = 8_000;
-/** Milliseconds. No reservation of the host lasts longer than its request and this. */
+/** Milliseconds for repeats. No reservation of the host lasts longer. */
 const INSIST_FOR = 15 * 60_000;
-/** The server's code for an unknown purchase, as for a call without a number. */
 const NO_PURCHASE = refused(400, '7400');
 
 const ordersOf = ({ items, combos }: Reserve): BodyOf<'reserve'>['orders'] => {
@@ -49,14 +46,13 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
 
 const nameOf = ({ intent }: CallOf<'Cart'>): string => JSON.stringify(intent);
 
-/** The server demands a captcha from buyers with several open carts. */
 const isCaptchaDemanded = (response: Outcome<'Cart'>): boolean =>
   Either.isLeft(response) && response.left._tag === 'Refused' && response.left.code === 'captcha';
 
-export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
+export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
   const scope = cartScope(context.state());
-  // C-44: the next press for the same items sends the same key until the outcome is proven.
+  // The next press for the same items sends the same idempotency key, until the outcome is proven (C-44).
   const isKept = isUnreadable(scope, call);
   const key = (isKept ? context.reserveKeys.get(nameOf(call)) : undefined) ?? cartKeyOf(context, call);
   const { scheduler } = context;
@@ -83,7 +79,7 @@ export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Pr
     case 'Reattach':
       return send('reserve', reserveBody(purchaseId, []));
     case 'Read':
-      // For logged-in buyers a missing number means the account's open cart.
+      // For logged-in buyers a missing purchase id means the account's open cart.
       return send('listOrders', listOrdersBody(context.locale, { purchaseId, status: 'cart' }));
     case 'TakeUp':
       return send('cart', { purchaseId: intent.purchaseId, month: null });

@@ -1,4 +1,3 @@
-/** Context of calls and forms: the gateway, secrets, the captcha, the consumer. */
 import * as Either from 'effect/Either';
 import { catchError, defer, firstValueFrom, of, timeout } from 'rxjs';
 import type { RequestId } from '../../domain/kernel/values.ts';
@@ -13,35 +12,31 @@ export interface CallContext {
   readonly gateway: Gateway;
   readonly vault: Vault;
   readonly locale: string;
-  /** A token of the invisible captcha for the named call; empty if there is none. */
+  /** Empty if there is no token. */
   readonly captcha: (action: string) => Promise<string>;
   /**
-   * Finalize calls without a definite response, as functions that repeat them, by first request (P-20). They contain a
-   * card's token, so they end with this worker.
+   * Repeats finalize calls without a definite response, by first request (P-20). The functions contain a card's token,
+   * so they end with this worker.
    */
   readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
-  /** Guests' reservations without a proven outcome, each with its key (C-44, C-92). */
+  /** Idempotency keys of guests' reservations without a proven outcome (C-44, C-92). */
   readonly reserveKeys: Map<string, string>;
-  /** Keys of forms that have not succeeded yet. */
   readonly formKeys: Map<string, string>;
   readonly newKey: () => string;
-  /** Unique to this core: two tabs never send the same key. */
+  /** Unique to this core, so that two tabs never send the same idempotency key. */
   readonly session: string;
-  /** Id of the page load. */
   readonly visit: string;
   readonly state: () => State;
   readonly scheduler: Device['scheduler'];
-  /** The consumer who is logged in; null for a guest. */
   readonly consumer: () => { readonly userId: string; readonly consumerId: string } | null;
 }
 
 export type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 
-/** Result of one call, with the token of its response. */
 export type Outcome<T extends keyof CallResult> = ApiResponse<Received<CallResult[T]>>;
 
-/** Milliseconds; the buyer possibly has to solve a captcha. */
+/** Milliseconds. The buyer may have to solve a captcha. */
 const CAPTCHA_TIMEOUT = 30_000;
 
 export interface CallContextOptions {
@@ -73,7 +68,6 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       reserveKeys: new Map(),
     },
     newKey: () => unguessable(device),
-    // Without a captcha on the page, requests a token from the provider.
     captcha: async (action) => {
       const token = await firstValueFrom(
         defer(() => page.captcha(action)).pipe(

@@ -1,20 +1,12 @@
-/**
- * Idempotency key of each request and finalize, so that the server can void it (P-29). Includes the key that an earlier
- * core left behind.
- */
 import type { CartIntent } from '../../domain/cart/messages.ts';
-import { NOBODYS } from '../../domain/checkout/evolve.ts';
+import { UNKNOWN_REQUEST } from '../../domain/checkout/evolve.ts';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import type { State } from '../../domain/shop/messages.ts';
 
-/** Key of a request, so that repeats are carried out once. `session` is unique to the core. */
 export const keyOf = ({ session }: { readonly session: string }, requestId: RequestId): string =>
   `${session}-${requestId}`;
 
-/**
- * Key shared by all workers of a page, so that a request that outlives its worker is carried out once (C-41). It
- * includes the intent, because a failed worker's request can share its number with another intent.
- */
+/** Idempotency key shared by a page's workers (C-41), by intent: two workers can use one request id for two intents. */
 export const cartKeyOf = (
   { visit }: { readonly visit: string },
   { requestId, intent }: { readonly requestId: RequestId; readonly intent: CartIntent },
@@ -27,20 +19,20 @@ export const cartKeyOf = (
 export interface PaymentKeys {
   /** Null if the key is unknown, as for a payment of another device. */
   readonly keyOf: (purchaseId: PurchaseId, first: RequestId) => string | null;
-  /** Tracks if a payment is unsettled. After the payment left behind is settled, its key is dropped. */
+  /** Drops the key of a restored payment once that payment is settled. */
   readonly follow: (unsettled: boolean) => void;
 }
 
-/** Data that an earlier core left on the page. */
 export interface LeftBehind {
   readonly payment: { readonly purchaseId: PurchaseId } | null;
   readonly paymentKey: string | null;
 }
 
-/** @param first initial state of this core: from its log after a worker failure, empty after a reload */
+/** `first` is this core's initial state: from the log after a worker failure, empty after a reload. */
 export const createPaymentKeys = (session: string, first: State, remembered: LeftBehind): PaymentKeys => {
   const { payment } = first.checkout;
-  const leftBy = payment.status === 'asking' || payment.status === 'unknown' ? payment.requestId : NOBODYS;
+  const leftBy =
+    payment.status === 'asking' || payment.status === 'unknown' ? payment.requestId : UNKNOWN_REQUEST;
   let left: LeftBehind | null = remembered;
   let wasUnsettled = false;
   return {

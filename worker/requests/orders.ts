@@ -1,4 +1,4 @@
-/** Sends a change of a bought order, once per call. The core decides on repetitions (O-14). */
+/** Sends a change once. The core decides on repetitions (O-14). */
 import type { OrderChange } from '../../domain/orders/messages.ts';
 import { mapValue } from '../api/gateway.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
@@ -6,29 +6,33 @@ import type { CallContext, CallOf, Outcome } from './context.ts';
 const TIMEOUT = 30_000;
 
 const send = ({ gateway }: CallContext, change: OrderChange) => {
-  const once = { timeout: TIMEOUT, tries: 1 } as const;
+  const options = { timeout: TIMEOUT, tries: 1 } as const;
   switch (change.type) {
     case 'bearer': {
       const { name, document, email, birthDate } = change.bearer;
       const sent = { path: { iditem: change.lineId }, body: { name, document, email, birthDate } };
-      return gateway.send('changeBearer', sent, once);
+      return gateway.send('changeBearer', sent, options);
     }
     case 'cancelItem':
-      return gateway.send('cancelItem', { path: { iditem: change.lineId } }, once);
+      return gateway.send('cancelItem', { path: { iditem: change.lineId } }, options);
     case 'cancelOrder':
       return gateway.send(
         'cancelOrder',
         { path: { idpedido: change.purchaseId }, query: { onlyUnpaid: false } },
-        once,
+        options,
       );
     case 'refund': {
       const { purchaseId, reason, note } = change;
-      return gateway.send('requestRefund', { path: { idpedido: purchaseId }, body: { reason, note } }, once);
+      return gateway.send(
+        'requestRefund',
+        { path: { idpedido: purchaseId }, body: { reason, note } },
+        options,
+      );
     }
   }
 };
 
-export const answerChangeOrder = async (
+export const sendChangeOrder = async (
   context: CallContext,
   { change }: CallOf<'ChangeOrder'>,
 ): Promise<Outcome<'ChangeOrder'>> => mapValue(await send(context, change), () => 'done');

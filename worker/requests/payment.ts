@@ -1,7 +1,4 @@
-/**
- * Executes payments and reads their status. A call sends finalize once; a repeat by the core (P-20) sends the same
- * request under the same key. Requests stay in memory until the payment is settled.
- */
+/** Requests stay in memory until the payment is settled, so that they can be repeated unchanged (P-20). */
 import * as Either from 'effect/Either';
 import { instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
@@ -10,36 +7,35 @@ import { type ApiError, refused, SECRET_GONE } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
-import type { PaymentAnswer } from '../api/wire/payment.ts';
+import type { PaymentResponse } from '../api/wire/payment.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
 import { keyOf } from './keys.ts';
 
 const TIMEOUT = 30_000;
 
-/** ISO 8601 with offset; null for anything else. */
 const instantOf = (text: string | null): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : at;
 };
 
-const outcomeOf = (answer: typeof PaymentAnswer.Type): PaymentOutcome => {
-  switch (answer.situation) {
+const outcomeOf = (response: typeof PaymentResponse.Type): PaymentOutcome => {
+  switch (response.situation) {
     case 'succeeded':
       return { status: 'succeeded' };
     case 'failed':
-      return { status: 'failed', reason: answer.reason, serverMessage: answer.message };
+      return { status: 'failed', reason: response.reason, serverMessage: response.message };
     case 'open':
     case 'processing':
-      return { status: answer.situation };
+      return { status: response.situation };
     case 'waiting': {
-      const expiresAt = instantOf(answer.pix?.expiresAt ?? null);
-      const pix = answer.pix === null || expiresAt === null ? null : { code: answer.pix.code, expiresAt };
+      const expiresAt = instantOf(response.pix?.expiresAt ?? null);
+      const pix = response.pix === null || expiresAt === null ? null : { code: response.pix.code, expiresAt };
       return { status: 'waiting', pix };
     }
   }
 };
 
-export const answerFinalise = async (
+export const sendFinalize = async (
   context: CallContext,
   { requestId, purchaseId, details, secretRef }: CallOf<'Finalise'>,
 ): Promise<Outcome<'Finalise'>> => {
@@ -70,7 +66,7 @@ export const answerFinalise = async (
   });
 };
 
-export const answerReserveWithoutPayment = async (
+export const sendReserveWithoutPayment = async (
   context: CallContext,
   { requestId, purchaseId }: CallOf<'ReserveWithoutPayment'>,
 ): Promise<Outcome<'ReserveWithoutPayment'>> => {
@@ -83,8 +79,7 @@ export const answerReserveWithoutPayment = async (
   });
 };
 
-/** P-20. */
-export const answerRepeatPayment = async (
+export const sendRepeatPayment = async (
   context: CallContext,
   { first }: CallOf<'RepeatPayment'>,
 ): Promise<Outcome<'RepeatPayment'>> => {
@@ -92,8 +87,7 @@ export const answerRepeatPayment = async (
   return send === undefined ? Either.left(refused(400, NOT_REPEATABLE)) : send();
 };
 
-/** P-29. Sent once per call; the core repeats it. */
-export const answerVoidPayment = async (
+export const sendVoidPayment = async (
   { gateway, paymentKeys }: CallContext,
   { purchaseId, first }: CallOf<'VoidPayment'>,
 ): Promise<Outcome<'VoidPayment'>> => {
@@ -112,12 +106,11 @@ const sendKept = (
   return send();
 };
 
-/** The core decides when to repeat it. */
 const onceOptions = (context: CallContext, requestId: RequestId): SendOptions => ({
   ...{ timeout: TIMEOUT, idempotencyKey: keyOf(context, requestId), tries: 1 },
 });
 
-const STATUS_SAYS: Readonly<
+const STATUS_OUTCOMES: Readonly<
   Record<(typeof Purchase.Type)['status'], Exclude<PaymentOutcome['status'], 'refused'>>
 > = {
   cart: 'open',
@@ -132,32 +125,27 @@ const STATUS_SAYS: Readonly<
 const purchaseOutcome = ({ payment, status: state }: typeof Purchase.Type): PaymentOutcome => {
   if (payment !== null && (state !== 'cancelled' || payment.situation !== 'succeeded'))
     return outcomeOf(payment);
-  const status = STATUS_SAYS[state];
+  const status = STATUS_OUTCOMES[state];
   if (status === 'waiting') return { status, pix: null };
   return status === 'failed' ? { status, reason: 'cancelled', serverMessage: null } : { status };
 };
 
-/** P-35: a cart whose last payment was refused, else a cart alone. */
-const cartOutcome = (payment: typeof PaymentAnswer.Type | null): PaymentOutcome =>
+const cartOutcome = (payment: typeof PaymentResponse.Type | null): PaymentOutcome =>
   payment?.situation === 'failed'
     ? { status: 'refused', reason: payment.reason, serverMessage: payment.message }
     : { status: 'open' };
 
-/** No such purchase. Proves neither payment nor non-payment, so the purchase is read again later. */
-const NOWHERE = refused(404);
+/** Proves neither payment nor non-payment, so the purchase is read again later. */
+const NOT_FOUND_OUTCOME = refused(404);
 
-/**
- * Reads the purchases first. A purchase found only among the carts is open, which settles nothing (P-61). If it is no
- * cart, the purchases are read again, since it was possibly charged between both reads.
- */
-export const answerReadPayment = async (
+/** Reads purchases, then the open cart (P-61), then purchases again: the cart may have been charged in between. */
+export const sendReadPayment = async (
   context: CallContext,
   { purchaseId }: CallOf<'ReadPayment'>,
 ): Promise<Outcome<'ReadPayment'>> => {
   const list = (status: BodyOf<'listOrders'>['status']) =>
     context.gateway.send('listOrders', { body: listOrdersBody(context.locale, { purchaseId, status }) });
   type Listed = Awaited<ReturnType<typeof list>>;
-  /** Null if it is not among the listed purchases. */
   const among = (listed: Listed): Outcome<'ReadPayment'> | null => {
     if (Either.isLeft(listed)) return Either.left(listed.left);
     const found = listed.right.value.purchases.find((purchase) => purchase.purchaseId === purchaseId);
@@ -170,12 +158,12 @@ export const answerReadPayment = async (
     const { purchaseId: cart, orders, payment } = open.right.value;
     if (cart === purchaseId && orders.length > 0) return mapValue(open, () => cartOutcome(payment));
   } else if (!isGone(open.left)) return Either.left(open.left);
-  return among(await list(null)) ?? Either.left(Either.isLeft(open) ? open.left : NOWHERE);
+  return among(await list(null)) ?? Either.left(Either.isLeft(open) ? open.left : NOT_FOUND_OUTCOME);
 };
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.code === UNKNOWN_PURCHASE;
 
-/** Page size of the read. No account has more unsettled payments. */
+/** No account has more unsettled payments. */
 const MOST_OPEN = 50;
 const OPEN_STATUSES = ['awaitingPayment', 'pendingPayment'] as const;
 
@@ -196,10 +184,9 @@ const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
   };
 };
 
-/** Sorted by the end of the time to pay. */
-export const answerReadOpenPayments = async (context: CallContext): Promise<Outcome<'ReadOpenPayments'>> => {
+export const sendReadOpenPayments = async (context: CallContext): Promise<Outcome<'ReadOpenPayments'>> => {
   const found: OpenPayment[] = [];
-  let last: Outcome<'ReadOpenPayments'> = Either.left(NOWHERE);
+  let last: Outcome<'ReadOpenPayments'> = Either.left(NOT_FOUND_OUTCOME);
   for (const status of OPEN_STATUSES) {
     const body = listOrdersBody(context.locale, { status, limit: MOST_OPEN });
     const response = await context.gateway.send('listOrders', { body });
@@ -212,8 +199,7 @@ export const answerReadOpenPayments = async (context: CallContext): Promise<Outc
   return last;
 };
 
-/** P-69: a purchase that was paid earlier stays bought. */
-export const answerCancelPurchase = async (
+export const sendCancelPurchase = async (
   context: CallContext,
   { purchaseId }: CallOf<'CancelPurchase'>,
 ): Promise<Outcome<'CancelPurchase'>> => {

@@ -1,59 +1,58 @@
-/** Executes one call of the core and returns its result as the core's next input. Never throws and never hangs. */
+/** Sends a call of the core. Never throws and never hangs. */
 import * as Either from 'effect/Either';
-import type { Answer, Call, CallResult } from '../../domain/shop/messages.ts';
+import type { Call, CallResponse, CallResult } from '../../domain/shop/messages.ts';
 import { toFailure } from '../api/errors.ts';
 import type { ApiResponse, Received } from '../api/gateway.ts';
-import { answerCart } from './cart.ts';
+import { sendCart } from './cart.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
-import { answerChangeOrder } from './orders.ts';
+import { sendChangeOrder } from './orders.ts';
 import {
-  answerCancelPurchase,
-  answerFinalise,
-  answerReadOpenPayments,
-  answerReadPayment,
-  answerRepeatPayment,
-  answerReserveWithoutPayment,
-  answerVoidPayment,
+  sendCancelPurchase,
+  sendFinalize,
+  sendReadOpenPayments,
+  sendReadPayment,
+  sendRepeatPayment,
+  sendReserveWithoutPayment,
+  sendVoidPayment,
 } from './payment.ts';
-import { answerLogIn, answerLogInWithToken, answerRegister, answerUpdateProfile } from './session.ts';
+import { sendLogIn, sendLogInWithToken, sendRegister, sendUpdateProfile } from './session.ts';
 
-export interface Answered {
-  readonly answer: Answer;
-  /** New access token of the response. Stored only if the core accepts the response. */
+export interface ResponseWithToken {
+  readonly response: CallResponse;
+  /** Stored only if the core accepts the response. */
   readonly token: string | null;
 }
 
-type Carrier<T extends Call['type']> = (context: CallContext, call: CallOf<T>) => Promise<Outcome<T>>;
+type Sender<T extends Call['type']> = (context: CallContext, call: CallOf<T>) => Promise<Outcome<T>>;
 
-const CARRIERS: { readonly [T in Call['type']]: Carrier<T> } = {
-  Cart: answerCart,
-  LogIn: answerLogIn,
-  LogInWithToken: answerLogInWithToken,
-  Register: answerRegister,
-  UpdateProfile: answerUpdateProfile,
-  Finalise: answerFinalise,
-  ReserveWithoutPayment: answerReserveWithoutPayment,
-  RepeatPayment: answerRepeatPayment,
-  VoidPayment: answerVoidPayment,
-  ReadPayment: answerReadPayment,
-  ReadOpenPayments: answerReadOpenPayments,
-  CancelPurchase: answerCancelPurchase,
-  ChangeOrder: answerChangeOrder,
+const SENDERS: { readonly [T in Call['type']]: Sender<T> } = {
+  Cart: sendCart,
+  LogIn: sendLogIn,
+  LogInWithToken: sendLogInWithToken,
+  Register: sendRegister,
+  UpdateProfile: sendUpdateProfile,
+  Finalise: sendFinalize,
+  ReserveWithoutPayment: sendReserveWithoutPayment,
+  RepeatPayment: sendRepeatPayment,
+  VoidPayment: sendVoidPayment,
+  ReadPayment: sendReadPayment,
+  ReadOpenPayments: sendReadOpenPayments,
+  CancelPurchase: sendCancelPurchase,
+  ChangeOrder: sendChangeOrder,
 };
 
-const unanswered: ApiResponse<Received<CallResult[Call['type']]>> = Either.left({ _tag: 'Unreachable' });
+const noResponse: ApiResponse<Received<CallResult[Call['type']]>> = Either.left({ _tag: 'Unreachable' });
 
-export const answerCall = async (context: CallContext, call: Call): Promise<Answered> => {
-  // Ties the carrier's types to the call's type.
-  const carry = CARRIERS[call.type] as Carrier<Call['type']>;
-  const outcome = await carry(context, call).catch(() => unanswered);
+export const sendCall = async (context: CallContext, call: Call): Promise<ResponseWithToken> => {
+  const send = SENDERS[call.type] as Sender<Call['type']>;
+  const outcome = await send(context, call).catch(() => noResponse);
   return {
-    answer: {
+    response: {
       ...{ type: 'Answered', call: call.type, requestId: call.requestId },
       outcome: Either.isRight(outcome)
         ? { ok: true, value: outcome.right.value }
         : { ok: false, failure: toFailure(outcome.left) },
-    } as Answer,
+    } as CallResponse,
     token: Either.isRight(outcome) ? outcome.right.token : null,
   };
 };

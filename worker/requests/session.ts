@@ -1,17 +1,17 @@
-/** Sends logins, registrations and profile changes. The token never reaches the core's state or log. */
+/** The token never reaches the core's state or log. */
 import * as Either from 'effect/Either';
 import type { Profile } from '../../domain/model/person.ts';
 import type { CallResult } from '../../domain/shop/messages.ts';
 import { SECRET_GONE } from '../api/errors.ts';
 import { type ApiResponse, mapValue, type Received } from '../api/gateway.ts';
-import { type LogInAnswer, toConsumer } from '../api/wire/session.ts';
+import { type LogInResponse, toConsumer } from '../api/wire/session.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
 import { keyOf } from './keys.ts';
 
 const TIMEOUT = 15_000;
 
 const entered = (
-  response: ApiResponse<Received<typeof LogInAnswer.Type>>,
+  response: ApiResponse<Received<typeof LogInResponse.Type>>,
 ): ApiResponse<Received<CallResult['LogIn']>> =>
   Either.map(response, ({ value }) => ({
     value: { consumer: toConsumer(value.consumer) },
@@ -20,7 +20,7 @@ const entered = (
 
 const flat = ({ address, ...rest }: Profile) => ({ ...rest, ...address });
 
-export const answerLogIn = async (context: CallContext, call: CallOf<'LogIn'>): Promise<Outcome<'LogIn'>> => {
+export const sendLogIn = async (context: CallContext, call: CallOf<'LogIn'>): Promise<Outcome<'LogIn'>> => {
   const password = context.vault.take(call.secretRef);
   if (password === null) return Either.left(SECRET_GONE);
   const captcha = await context.captcha('logIn');
@@ -28,8 +28,8 @@ export const answerLogIn = async (context: CallContext, call: CallOf<'LogIn'>): 
   return entered(await context.gateway.send('logIn', { body }, { timeout: TIMEOUT }));
 };
 
-/** Validating a token changes nothing at the server, so it can be retried. */
-export const answerLogInWithToken = async (
+/** A login by token changes nothing at the server, so it can be retried. */
+export const sendLogInWithToken = async (
   context: CallContext,
   call: CallOf<'LogInWithToken'>,
 ): Promise<Outcome<'LogInWithToken'>> => {
@@ -41,7 +41,7 @@ export const answerLogInWithToken = async (
   return entered(await context.gateway.send('logIn', { body }, options));
 };
 
-export const answerRegister = async (
+export const sendRegister = async (
   context: CallContext,
   call: CallOf<'Register'>,
 ): Promise<Outcome<'Register'>> => {
@@ -52,7 +52,7 @@ export const answerRegister = async (
   return entered(await context.gateway.send('register', { body }, { timeout: TIMEOUT }));
 };
 
-export const answerUpdateProfile = async (
+export const sendUpdateProfile = async (
   context: CallContext,
   call: CallOf<'UpdateProfile'>,
 ): Promise<Outcome<'UpdateProfile'>> => {

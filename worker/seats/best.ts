@@ -1,4 +1,3 @@
-/** Best adjacent seats for a group; loaded on demand. */
 import { bestInSector, sectorsInOrder } from '../../domain/seats/best.ts';
 import type { BestSeatsQuery, Result } from '../contract.ts';
 import type { SeatMaps } from './maps.ts';

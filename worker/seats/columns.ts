@@ -1,6 +1,3 @@
-/**
- * Decodes the wire's letters to state codes, for a whole map and for changes, and the purchases of the buyer's seats.
- */
 import * as Either from 'effect/Either';
 import { Schema } from '../../domain/schema.ts';
 import type { SeatDelta, SectorGeometry } from '../../domain/seats/columns.ts';
@@ -8,21 +5,20 @@ import type { UnpaidSeats } from '../../domain/seats/overlay.ts';
 import type { ApiError } from '../api/errors.ts';
 import {
   SeatChanges,
-  type SeatMapAnswer,
+  type SeatMapResponse,
   SectorFile,
   STATE_LETTERS,
   stateOfLetter,
 } from '../api/wire/seatmap.ts';
 
 const UNKNOWN = 255;
-/** State code by character code, for one lookup per seat. */
 const CODES = new Uint8Array(128).fill(UNKNOWN);
 for (let code = 0; code < STATE_LETTERS.length; code++) CODES[STATE_LETTERS.charCodeAt(code)] = code;
 
 const malformed = (path: string): Either.Either<never, ApiError> =>
-  Either.left({ _tag: 'MalformedAnswer', path });
+  Either.left({ _tag: 'MalformedResponse', path });
 
-/** Decodes one letter per seat to one byte per seat. Malformed for a wrong count or an unknown letter. */
+/** Error for a wrong count or an unknown letter. */
 export const decodeStates = (letters: string, seatCount: number): Either.Either<Uint8Array, ApiError> => {
   if (letters.length !== seatCount) return malformed('estados');
   const states = new Uint8Array(seatCount);
@@ -34,8 +30,7 @@ export const decodeStates = (letters: string, seatCount: number): Either.Either<
   return Either.right(states);
 };
 
-/** Seats of unpaid purchases, by index. Bought seats have their own letter. */
-export const unpaidSeats = (own: typeof SeatMapAnswer.Type.own): UnpaidSeats =>
+export const unpaidSeats = (own: typeof SeatMapResponse.Type.own): UnpaidSeats =>
   new Map(
     own.flatMap(({ purchaseId, status, seats }) => {
       if (status !== 'cart' && status !== 'awaitingPayment' && status !== 'pendingPayment') return [];
@@ -44,7 +39,6 @@ export const unpaidSeats = (own: typeof SeatMapAnswer.Type.own): UnpaidSeats =>
     }),
   );
 
-/** Changes between two columns. */
 export const differences = (from: Uint8Array, to: Uint8Array): readonly SeatDelta[] => {
   const deltas: SeatDelta[] = [];
   for (let seat = 0; seat < to.length; seat++) {
@@ -60,15 +54,15 @@ export interface Changes {
 
 const decodeChanges = Schema.decodeUnknownEither(Schema.parseJson(SeatChanges));
 
-/** Decodes one live message; null if it is malformed. Unknown letters are skipped until the next refresh. */
+/** Null for a malformed message. Unknown letters are skipped until the next refresh. */
 export const readChanges = (text: string): Changes | null => {
-  const came = decodeChanges(text);
-  if (Either.isLeft(came)) return null;
-  const deltas = came.right.changes.flatMap(([index, letter]): SeatDelta[] => {
+  const changes = decodeChanges(text);
+  if (Either.isLeft(changes)) return null;
+  const deltas = changes.right.changes.flatMap(([index, letter]): SeatDelta[] => {
     const state = stateOfLetter(letter);
     return state === undefined ? [] : [[index, state]];
   });
-  return { version: came.right.version, deltas };
+  return { version: changes.right.version, deltas };
 };
 
 type FromBase64 = (text: string) => Uint8Array<ArrayBuffer>;
@@ -79,7 +73,6 @@ const byHand: FromBase64 = (text) => {
   for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
   return bytes;
 };
-/** The browser's native decoder is about ten times faster. */
 const fromBase64: FromBase64 =
   (Uint8Array as unknown as { readonly fromBase64?: FromBase64 }).fromBase64?.bind(Uint8Array) ?? byHand;
 
@@ -123,7 +116,6 @@ export const decodeSector = (
   }
 };
 
-/** A copy with transferable buffers. */
 export const copyOf = (geometry: SectorGeometry): SectorGeometry => ({
   ...geometry,
   ids: geometry.ids.slice(),

@@ -1,4 +1,4 @@
-/** Open maps. Their code loads with the first map, because most visits never open one. */
+/** The code of seat maps loads with the first map, because most visits never open one. */
 import { NO_SEATS } from '../../domain/cart/view.ts';
 import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
@@ -6,28 +6,25 @@ import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import type { SeatMaps, SeatMapsOptions } from './maps.ts';
 
-/** Commands for a click on an open map. */
-interface Choosing {
+interface SeatCommands {
   readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<Command | null>;
   readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
 }
 
-interface Loaded extends Choosing {
+interface Loaded extends SeatCommands {
   readonly maps: SeatMaps;
 }
 
-/** Without an open map there is nothing to refresh, own or close. */
-export interface LaterSeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, Choosing {
+export interface LazySeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, SeatCommands {
   readonly purchaseOf: (key: string, index: number) => UnpaidPurchase | null;
   readonly best: (query: BestSeatsQuery) => Promise<Result<readonly number[]>>;
 }
 
 const UNREACHABLE = failed({ _tag: 'Unreachable' });
 
-export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
+export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
   let loaded: Loaded | null = null;
   let seats = NO_SEATS;
-  /** Null if the code cannot load; the next click retries. */
   const load = async (): Promise<Loaded | null> => {
     try {
       const { createSeatMaps, releaseCommand, selectCommand } = await import('./maps.ts');

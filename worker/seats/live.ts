@@ -20,17 +20,15 @@ import {
 } from 'rxjs';
 import { fetching } from '../api/gateway.ts';
 import type { Device } from '../device.ts';
-import { heardOf, type Tabs } from '../tabs.ts';
+import { messagesOf, type Tabs } from '../tabs.ts';
 import { type Changes, readChanges } from './columns.ts';
 
 export interface LiveOptions {
   readonly device: Device;
-  /** Null without a stream. */
   readonly url: string | null;
   readonly locale: string;
-  /** Applies one message. Returns false if an earlier one is possibly missing. */
+  /** Applies one message. Returns false if an earlier one may be missing. */
   readonly take: (changes: Changes) => boolean;
-  /** Refetches all states. */
   readonly refresh: () => Promise<unknown>;
 }
 
@@ -39,10 +37,7 @@ const SILENCE = 60_000;
 const GREETING = 2_000;
 const FIRST_PAUSE = 1_000;
 
-/**
- * Parses server-sent events from a fetch, because `EventSource` cannot send custom headers. Takes byte chunks of any
- * size and returns the data of each completed event.
- */
+/** Parses server-sent events from a fetch, because `EventSource` cannot send custom headers. */
 const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
   const decoder = new TextDecoder();
   let rest = '';
@@ -62,7 +57,6 @@ const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
   };
 };
 
-/** Emits chunks as they arrive; their end is an error. Unsubscribing closes the connection. */
 const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
   new Observable((listener) => {
     const reader = body.getReader();
@@ -79,7 +73,7 @@ const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
     return () => void reader.cancel().catch(() => undefined);
   });
 
-/** Messages of one connection. It fails if the connection ends or is silent; comments keep it alive. */
+/** Messages of a connection. Fails if the connection ends or is silent. */
 const messages = (
   body: ReadableStream<Uint8Array>,
   { scheduler }: Pick<Device, 'scheduler'>,
@@ -121,7 +115,6 @@ const listening = (address: string, options: LiveOptions): Observable<unknown> =
   });
 };
 
-/** Starts on subscription and stops on unsubscription. */
 export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   const { device, url, refresh } = options;
   const refreshAfter = (milliseconds: number): Observable<unknown> =>
@@ -136,10 +129,7 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   );
 };
 
-/**
- * Shares one live connection among a browser's tabs. One tab subscribes and forwards every message, including
- * greetings, so that other tabs detect gaps. When that tab closes or is hidden, the next one takes over.
- */
+/** Shares a connection among tabs: one tab forwards every message. If it closes or is hidden, another takes over. */
 export const sharedSeats = (
   options: LiveOptions & {
     readonly tabs: Tabs;
@@ -149,39 +139,39 @@ export const sharedSeats = (
 ): Observable<unknown> => {
   const { tabs, visible, url, take, refresh, version } = options;
   if (url === null) return liveSeats(options);
-  const tell = (changes: Changes | null): void => tabs.tell({ type: 'seats', map: url, changes });
-  const listener = liveSeats({
+  const post = (changes: Changes | null): void => tabs.post({ type: 'seats', map: url, changes });
+  const forwarding = liveSeats({
     ...options,
     take: (changes) => {
-      tell(changes);
+      post(changes);
       return take(changes);
     },
     refresh: () => {
-      tell(null);
+      post(null);
       return refresh();
     },
   });
-  const greeter = heardOf(tabs, 'seats-wanted').pipe(
+  const greeter = messagesOf(tabs, 'seats-wanted').pipe(
     filter(({ map }) => map === url),
-    tap(() => tell({ version: version(), deltas: [] })),
+    tap(() => post({ version: version(), deltas: [] })),
   );
-  const asked = defer(() => {
-    tabs.tell({ type: 'seats-wanted', map: url });
+  const versionRequest = defer(() => {
+    tabs.post({ type: 'seats-wanted', map: url });
     return EMPTY;
   });
   const follower = merge(
-    heardOf(tabs, 'seats').pipe(
+    messagesOf(tabs, 'seats').pipe(
       filter(({ map }) => map === url),
       tap(({ changes }) => {
         if (changes === null || !take(changes)) void refresh().catch(() => null);
       }),
     ),
-    asked,
+    versionRequest,
   );
   // A browser can suspend a hidden tab, which then forwards nothing.
   return visible.pipe(
-    switchMap((seen) => (seen ? tabs.turn(`seats-${url}`) : of(false))),
+    switchMap((seen) => (seen ? tabs.waitForLock(`seats-${url}`) : of(false))),
     distinctUntilChanged(),
-    switchMap((isMine) => (isMine ? merge(listener, greeter) : follower)),
+    switchMap((isMine) => (isMine ? merge(forwarding, greeter) : follower)),
   );
 };

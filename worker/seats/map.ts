@@ -1,7 +1,4 @@
-/**
- * One open map: the server's states, the buyer's own seats and the loaded sectors. Collects changes for the page. Costs
- * depend on the changes, not on the map's size.
- */
+/** Live changes cost time by their number, not by the map's size. */
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import { isSameEvent, type SoldEvent, type SoldSeat } from '../../domain/model/sold-seat.ts';
 import {
@@ -19,9 +16,9 @@ import {
   type OwnSeats,
   overlayOwn,
   ownDeltas,
+  serverDeltas,
   shownState,
   stillUnpaid,
-  toldDeltas,
   type UnpaidPurchase,
   type UnpaidSeats,
 } from '../../domain/seats/overlay.ts';
@@ -30,21 +27,17 @@ import { type Changes, differences } from './columns.ts';
 export interface SeatMap {
   readonly columns: SeatColumns;
   readonly version: () => number;
-  /** The whole shown column, as a new array. */
   readonly shown: () => Uint8Array<ArrayBuffer>;
   readonly stateOf: (index: number) => SeatState | null;
-  /** The buyer's unpaid purchase that has the seat. */
   readonly purchaseOf: (index: number) => UnpaidPurchase | null;
-  /** False when the sector does not fit the map. */
   readonly fill: (geometry: SectorGeometry) => boolean;
   readonly follow: (seats: SeatsSlice) => void;
-  /** Applies one live message. Returns false if an earlier one is possibly missing. */
+  /** Applies one live message. Returns false if an earlier one may be missing. */
   readonly change: (changes: Changes) => boolean;
-  /** Replaces the whole column and the unpaid purchases, unless a newer version is known. */
+  /** Replaces all states and the unpaid purchases, unless a newer version is known. */
   readonly replace: (states: Uint8Array, version: number, unpaid: UnpaidSeats) => void;
-  /** Clears the buyer's seats after a logout. */
   readonly disown: () => void;
-  /** Changes since the last call, as flat `[index, state]`; null without changes. */
+  /** Changes since the last call, as flat `[index, state]`. Null without changes. */
   readonly takeChanges: () => Uint32Array<ArrayBuffer> | null;
 }
 
@@ -69,19 +62,18 @@ export const createSeatMap = (
     gather(ownDeltas(states, own, next));
     own = next;
   };
-  /** Other events and dates use the same chairs, sold separately (A-18). */
   const indices = (all: readonly SoldSeat[]): ReadonlySet<number> =>
     new Set(
       all.flatMap((seat) => (isSameEvent(seat, event) ? (indexOfSeat(columns, seat.seatId) ?? []) : [])),
     );
-  /** Only seats of loaded sectors have an index; a new sector can add some. */
+  /** Only seats of loaded sectors have an index, so this runs again for a new sector. */
   const place = (): void => {
     const held = indices(slice.held);
     const releasing = indices(slice.releasing);
     const lines = { held, asking: indices(slice.asking), releasing };
     becomes({ ...lines, givenBack: givenBackAfter(own, lines), unpaid: withoutLeft(held, releasing) });
   };
-  /** Seats that just left the current cart are no longer its own; only a payment keeps them (A-11). */
+  /** Keeps a seat that left the current cart only if a payment has it (A-11). */
   const withoutLeft = (held: ReadonlySet<number>, releasing: ReadonlySet<number>): UnpaidSeats => {
     const left = [...own.held, ...own.releasing].filter(
       (index) => !held.has(index) && !releasing.has(index) && own.unpaid.get(index)?.status === 'cart',
@@ -91,11 +83,11 @@ export const createSeatMap = (
       left.map((index) => [index, SEAT.free]),
     );
   };
-  const tell = (deltas: readonly SeatDelta[]): void => {
-    const told = new Set(deltas.map(([index]) => index));
-    const givenBack = new Set([...own.givenBack].filter((index) => !told.has(index)));
+  const applyDeltas = (deltas: readonly SeatDelta[]): void => {
+    const changed = new Set(deltas.map(([index]) => index));
+    const givenBack = new Set([...own.givenBack].filter((index) => !changed.has(index)));
     becomes({ ...own, givenBack, unpaid: stillUnpaid(own.unpaid, deltas) });
-    gather(toldDeltas(states, deltas, own));
+    gather(serverDeltas(states, deltas, own));
   };
   place();
   return {
@@ -119,27 +111,27 @@ export const createSeatMap = (
     },
     change: (changes) => {
       if (changes.version < version) return true;
-      // A greeting contains only the first version of the stream.
+      // A greeting contains only the stream's current version.
       if (changes.deltas.length === 0) return changes.version === version;
       version = changes.version;
-      tell(changes.deltas);
+      applyDeltas(changes.deltas);
       return true;
     },
     replace: (fresh, next, fresher) => {
       if (next >= version && fresh.length === states.length) {
         version = next;
         becomes({ ...own, givenBack: new Set() });
-        tell(differences(states, fresh));
+        applyDeltas(differences(states, fresh));
       }
-      // An older version is still the best known one, except for seats that became free since.
-      const told = [...fresher.keys()].map(
+      // The unpaid purchases of an older response still count, except for seats that became free since.
+      const stillReserved = [...fresher.keys()].map(
         (index): SeatDelta => [index, (states[index] ?? 0) as SeatDelta[1]],
       );
-      becomes({ ...own, unpaid: stillUnpaid(fresher, told) });
+      becomes({ ...own, unpaid: stillUnpaid(fresher, stillReserved) });
     },
     disown: () => {
       becomes({ ...own, givenBack: new Set(), unpaid: new Map() });
-      tell(
+      applyDeltas(
         [...states].flatMap((state, index): readonly SeatDelta[] => {
           if (state === SEAT.reservedByYou) return [[index, SEAT.reserved]];
           return state === SEAT.occupiedByYou ? [[index, SEAT.occupied]] : [];

@@ -1,6 +1,3 @@
-/**
- * Open maps of all views: opening, sectors, refreshes, seat clicks, and changes for the page once per frame.
- */
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
 import { auditTime, EMPTY, type Observable, Subject, type Subscription, switchMap } from 'rxjs';
@@ -24,20 +21,17 @@ export interface OpenMap {
   readonly key: string;
   readonly store: StoreSlug;
   readonly product: string;
-  /** Product and visit for the cart, because the map does not contain them. */
+  /** Product and visit for the cart, because the map's response does not contain them. */
   readonly event: { readonly productId: ProductId; readonly visitAt: string | null };
   readonly title: string;
   readonly map: SeatMap;
 }
 
 export interface SeatMaps {
-  /** Language of seat names. */
   readonly locale: string;
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<OpenedSeatMap>>;
   readonly find: (key: string) => OpenMap | null;
-  /** Geometry of the sector, cached after one request. */
   readonly sector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
-  /** The same geometry as a transferable copy. */
   readonly loadSector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
   readonly refresh: (key: string) => Promise<Result<null>>;
   readonly refreshAll: () => void;
@@ -45,7 +39,6 @@ export interface SeatMaps {
   readonly own: () => void;
   readonly disown: () => void;
   readonly close: (key: string) => void;
-  /** The buyer's own seats changed. */
   readonly follow: (seats: SeatsSlice) => void;
 }
 
@@ -54,25 +47,18 @@ export interface SeatMapsOptions {
   readonly gateway: Gateway;
   readonly page: Pick<PagePort, 'seats'>;
   readonly tabs: Tabs;
-  /** True while the page is visible; emits the current value on subscription. */
   readonly visible: Observable<boolean>;
   readonly apiUrl: string;
   readonly locale: string;
-  /** Ends the session after a 403 (S-11). */
   readonly forbidden: () => void;
-  /** True if calls are authenticated. */
   readonly isKnown: () => boolean;
 }
 
 interface Entry extends OpenMap {
   readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
   readonly live: Subscription;
-  /** True if the last request was authenticated. */
   asKnown: boolean;
-  /**
-   * Seats that a live change marked as reserved. Only the map shows if the same buyer reserved them on another device
-   * (A-33).
-   */
+  /** Seats that became reserved. Only the map's response shows whether this buyer reserved them elsewhere (A-33). */
   readonly unclear: Set<number>;
   users: number;
 }
@@ -95,10 +81,10 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const changed$ = new Subject<void>();
   changed$.pipe(auditTime(FRAME, device.scheduler)).subscribe(flush);
 
-  const askMap = async (store: StoreSlug, product: string, date: string | null) => {
-    const came = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
-    if (Either.isLeft(came) && isForbidden(came.left)) forbidden();
-    return Either.flatMap(came, ({ value: { states, version, liveUrl, own, ...overview } }) =>
+  const requestMap = async (store: StoreSlug, product: string, date: string | null) => {
+    const response = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
+    if (Either.isLeft(response) && isForbidden(response.left)) forbidden();
+    return Either.flatMap(response, ({ value: { states, version, liveUrl, own, ...overview } }) =>
       Either.map(decodeStates(states, overview.seatCount), (column) => ({
         overview,
         column,
@@ -108,26 +94,28 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       })),
     );
   };
-  const askSold = async (store: StoreSlug, product: string, visitAt: string | null) => {
+  const requestEvent = async (store: StoreSlug, product: string, visitAt: string | null) => {
     const body = productBody(locale, { withRelated: false, withoutVariations: true });
-    const came = await gateway.send('product', { path: { store, product }, body });
-    if (Either.isLeft(came) && isForbidden(came.left)) forbidden();
-    return Either.map(came, ({ value: { productId, title } }) => ({ event: { productId, visitAt }, title }));
+    const response = await gateway.send('product', { path: { store, product }, body });
+    if (Either.isLeft(response) && isForbidden(response.left)) forbidden();
+    return Either.map(response, ({ value: { productId, title } }) => ({
+      event: { productId, visitAt },
+      title,
+    }));
   };
 
   const refresh = async (entry: Entry): Promise<Result<null>> => {
     entry.asKnown = isKnown();
     entry.unclear.clear();
-    const came = await askMap(entry.store, entry.product, entry.event.visitAt);
-    if (Either.isLeft(came)) return failed(came.left);
-    entry.map.replace(came.right.column, came.right.version, came.right.unpaid);
+    const response = await requestMap(entry.store, entry.product, entry.event.visitAt);
+    if (Either.isLeft(response)) return failed(response.left);
+    entry.map.replace(response.right.column, response.right.version, response.right.unpaid);
     changed$.next();
     return { ok: true, value: null };
   };
 
   const opened = ({ key, event, map }: OpenMap): Result<OpenedSeatMap> => {
     const states = map.shown();
-    // The response already includes the collected changes.
     map.takeChanges();
     const result = {
       ok: true as const,
@@ -139,7 +127,10 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const open: SeatMaps['open'] = async (store, product, date) => {
     const key = `${store}/${product}/${date ?? ''}`;
     const asKnown = isKnown();
-    const [came, sold] = await Promise.all([askMap(store, product, date), askSold(store, product, date)]);
+    const [came, sold] = await Promise.all([
+      requestMap(store, product, date),
+      requestEvent(store, product, date),
+    ]);
     if (Either.isLeft(came)) return failed(came.left);
     if (Either.isLeft(sold)) return failed(sold.left);
     const { overview, column, version, liveUrl, unpaid } = came.right;
@@ -171,7 +162,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
         refresh: () => refresh(entry),
       }).subscribe({ error: (error) => device.report('live seats', error) }),
     };
-    // No refresh while hidden, since becoming visible refreshes all maps. The cart can explain a seat before that.
+    // No refresh while hidden, because becoming visible refreshes all maps.
     const due$ = reserved$.pipe(auditTime(OWN_LAG, device.scheduler));
     entry.live.add(
       visible.pipe(switchMap((seen) => (seen ? due$ : EMPTY))).subscribe(() => {
@@ -187,11 +178,11 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const sector = entry.map.columns.overview.sectors.find((each) => each.sectorId === sectorId);
     if (sector === undefined) return NOT_FOUND;
     const file = await gateway.fetchFile(new URL(sector.geometryUrl, `${apiUrl}/`).href);
-    const came = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount, locale));
-    if (Either.isLeft(came)) return failed(came.left);
-    if (!entry.map.fill(came.right)) return failed({ _tag: 'MalformedAnswer', path: 'rows' });
+    const geometry = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount, locale));
+    if (Either.isLeft(geometry)) return failed(geometry.left);
+    if (!entry.map.fill(geometry.right)) return failed({ _tag: 'MalformedResponse', path: 'rows' });
     changed$.next();
-    return { ok: true, value: came.right };
+    return { ok: true, value: geometry.right };
   };
 
   const sector: SeatMaps['sector'] = (key, sectorId) => {
@@ -251,8 +242,6 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   };
 };
 
-/** Maps seats of an open map to the commands that select or release them. */
-
 type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
 
 const selection = (
@@ -284,14 +273,13 @@ const selection = (
   },
 });
 
-/** Name of a seat after loading its sector; null for an invalid index. */
 const named = async (maps: SeatMaps, open: OpenMap, index: number): Promise<SeatName | null> => {
   const sector = sectorAt(open.map.columns.overview, index);
   const loaded = sector && (await maps.sector(open.key, sector.sectorId));
   return loaded?.ok ? nameSeat(open.map.columns, index) : null;
 };
 
-/** Command that selects these seats; null if one is invalid or has no price. */
+/** Null if a seat is unknown or has no price. */
 export const selectCommand = async (
   maps: SeatMaps,
   key: string,
@@ -309,7 +297,6 @@ export const selectCommand = async (
   return { type: 'SelectSeats', seats };
 };
 
-/** Command that releases these seats; null if one is invalid. */
 export const releaseCommand = async (
   maps: SeatMaps,
   key: string,
@@ -322,4 +309,4 @@ export const releaseCommand = async (
   return seats.length < indices.length ? null : { type: 'ReleaseSeats', seats };
 };
 
-/** Bundle of all code for an open map. */
+/** The bundle of all code for an open map. */

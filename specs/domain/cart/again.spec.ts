@@ -1,6 +1,6 @@
 /** Specs of adding an expired cart's items again, of the start of each new cart, and of a changed address. */
 import { describe, expect, it } from 'vitest';
-import { againOf } from '../../../domain/cart/compared.ts';
+import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import type { ComboId, SeatId } from '../../../domain/kernel/values.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { Cart } from '../../../domain/model/cart.ts';
@@ -27,7 +27,7 @@ const expired = (cart: Cart): Story =>
   given(start(), ...enter(), add(anItem()), tell(cart))
     .later(16 * MINUTE)
     .and(...expire);
-const compared = (story: Story) => againOf(story.view().cart);
+const compared = (story: Story) => reservedAgainView(story.view().cart);
 const noticeOf = ({ state }: Story) => state.notice?.code;
 
 describe('an expired cart', () => {

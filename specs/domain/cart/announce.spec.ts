@@ -1,6 +1,6 @@
 /** Announcements of cart changes and of the total. */
 import { describe, expect, it } from 'vitest';
-import { announceCart, announcedFirst, totalToSay } from '../../../domain/cart/announce.ts';
+import { announceCart, changedTotal, initialAnnounced } from '../../../domain/cart/announce.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { pricesByCurrency } from '../../../domain/pricing/lines.ts';
 import { someCart } from '../cart-shapes.ts';
@@ -13,12 +13,12 @@ describe('the announced total', () => {
     fc.assert(
       fc.property(someCart, someCart, (one, two) => {
         const [before, after] = [pricesByCurrency(one, CHOICES), pricesByCurrency(two, CHOICES)];
-        const said = totalToSay(before, after);
+        const said = changedTotal(before, after);
         const amounts = (prices: typeof after) =>
           prices.map(({ currency, payable }) => `${currency} ${payable}`);
         const isSame = amounts(before).join() === amounts(after).join();
         expect(said).toEqual(after.length === 0 || isSame ? null : after);
-        expect(totalToSay(after, after)).toBeNull();
+        expect(changedTotal(after, after)).toBeNull();
       }),
       { numRuns: runs(200) },
     );
@@ -45,7 +45,7 @@ const lost = (serial: number) => ({ serial, tone: 'error', code: 'seats.taken', 
 const said = (
   steps: readonly (readonly [ReturnType<typeof cartOf>, Parameters<typeof announceCart>[2]])[],
 ) => {
-  let announced = announcedFirst(cartOf());
+  let announced = initialAnnounced(cartOf());
   return steps.flatMap(([cart, notice]) => {
     const next = announceCart(announced, cart, notice);
     announced = next.announced;
@@ -103,7 +103,7 @@ describe('announcements of the cart', () => {
     const kinds = fc.array(fc.constantFrom('notice', 'own', 'both', 'none'), { maxLength: 8 });
     fc.assert(
       fc.property(kinds, (steps) => {
-        let announced = announcedFirst(cartOf());
+        let announced = initialAnnounced(cartOf());
         let [notice, own]: [Parameters<typeof announceCart>[2], { serial: number } | null] = [null, null];
         let shown: string | null = null;
         for (const [nth, step] of steps.entries()) {

@@ -17,7 +17,7 @@ import {
   NOW,
   PURCHASE,
 } from '../shop.ts';
-import { add, choose, DECLINED, expire, fail, finalise, logIn, pay, start, tell, welcome } from '../story.ts';
+import { add, choose, DECLINED, expire, fail, finalize, logIn, pay, start, tell, welcome } from '../story.ts';
 
 const LOOK = { type: 'CheckDeadline' } as const;
 const GONE = fail('refused', { code: '7400' });
@@ -225,8 +225,8 @@ describe('expiry of the cart', () => {
 
   it('C-17 C-71 does not happen while a payment may go through', () => {
     const paying = shopping.and(logIn, welcome(), tell(ONE), choose('pix'), pay);
-    const unknown = paying.and(finalise.fails('lost'));
-    const waiting = paying.and(finalise.says({ status: 'waiting', pix: null }));
+    const unknown = paying.and(finalize.fails('lost'));
+    const waiting = paying.and(finalize.says({ status: 'waiting', pix: null }));
     for (const story of [paying, unknown, waiting])
       story
         .later(60 * MINUTE)
@@ -235,9 +235,9 @@ describe('expiry of the cart', () => {
     // An unknown or waiting payment has its own deadline, which can be days away.
     expect(paying.view().countdown).not.toBeNull();
     for (const story of [unknown, waiting]) expect(story.view().countdown).toBeNull();
-    expect(paying.and(finalise.says(DECLINED)).view().countdown).not.toBeNull();
+    expect(paying.and(finalize.says(DECLINED)).view().countdown).not.toBeNull();
     paying
-      .and(finalise.says(DECLINED))
+      .and(finalize.says(DECLINED))
       .later(60 * MINUTE)
       .and(LOOK)
       .when(GONE)

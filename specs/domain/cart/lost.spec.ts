@@ -22,7 +22,7 @@ import {
   fail,
   failedTo,
   failure,
-  finalise,
+  finalize,
   logIn,
   pay,
   release,
@@ -172,13 +172,13 @@ describe('a reservation that only its key can prove', () => {
     for (const intent of intents)
       for (const purchaseId of [null, PURCHASE])
         for (const consumer of [null, aConsumer()])
-          for (const finaliseSeconds of [null, 25]) {
-            const settings = { ...SETTINGS, finaliseSeconds };
+          for (const finalizeSeconds of [null, 25]) {
+            const settings = { ...SETTINGS, finaliseSeconds: finalizeSeconds };
             expect(needsProofByKey({ consumer, settings }, { purchaseId, intent })).toBe(
               intent.type === 'Reserve' &&
                 purchaseId === null &&
                 consumer === null &&
-                finaliseSeconds !== null,
+                finalizeSeconds !== null,
             );
           }
   });
@@ -218,7 +218,7 @@ describe('a payment under way', () => {
 
   it('C-17 allows changes of the cart again after a failure', () => {
     paying
-      .and(finalise.says({ status: 'failed', reason: 'x', serverMessage: null }))
+      .and(finalize.says({ status: 'failed', reason: 'x', serverMessage: null }))
       .when(add(anItem()))
       .happens({ type: 'IntentQueued' });
   });

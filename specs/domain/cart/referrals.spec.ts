@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Referral } from '../../../domain/cart/messages.ts';
-import { following, REFERRALS_LIMIT, referred } from '../../../domain/cart/queue.ts';
+import { REFERRALS_LIMIT, withFollowed, withReferral } from '../../../domain/cart/queue.ts';
 import type { LineId, ProductId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, anItemOf, aSeat, EMPTY_CART, STORE } from '../shop.ts';
@@ -38,7 +38,7 @@ describe('affiliate links', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (visited) => {
         const links = visited.map((nth) => link(`a${nth}`));
-        const kept = links.reduce<readonly Referral[]>(following, []);
+        const kept = links.reduce<readonly Referral[]>(withFollowed, []);
         const last = [...new Set(links.map(({ affiliateSlug }) => affiliateSlug).reverse())];
         expect(kept.map(({ affiliateSlug }) => affiliateSlug)).toEqual(
           last.slice(0, REFERRALS_LIMIT).reverse(),
@@ -51,9 +51,9 @@ describe('affiliate links', () => {
     const other = link('clube', { programSlug: 'camarim', programId: '3' });
     const both = led.when(follow(other)).happens({ type: 'ReferralFollowed' });
     expect(both.story.state.cart.referrals).toHaveLength(2);
-    expect(referred({ referrals: [other] }, anItem())).toMatchObject({ affiliateProgramId: '3' });
+    expect(withReferral({ referrals: [other] }, anItem())).toMatchObject({ affiliateProgramId: '3' });
     for (const elsewhere of [{ store: 'outra' as never }, { productId: 'else' as never }])
-      expect(referred({ referrals: [other] }, anItem(elsewhere))).toEqual(anItem(elsewhere));
+      expect(withReferral({ referrals: [other] }, anItem(elsewhere))).toEqual(anItem(elsewhere));
   });
 
   it('C-80 outlive the cart, but not a logout', () => {
@@ -97,9 +97,9 @@ describe('affiliate links', () => {
         const followed = visited.map(({ affiliate, product, programId }) =>
           link(`${product}-${affiliate}`, { productId: product as ProductId, programId }),
         );
-        const referrals = followed.reduce<readonly Referral[]>(following, []);
+        const referrals = followed.reduce<readonly Referral[]>(withFollowed, []);
         const last = followed.findLast(({ productId }) => productId === 'show');
-        expect(referred({ referrals }, anItem()).affiliateProgramId).toBe(last?.programId ?? null);
+        expect(withReferral({ referrals }, anItem()).affiliateProgramId).toBe(last?.programId ?? null);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** Stories of one payment: before it, under way, waiting for the buyer, and without a response. */
 import { given, type Story } from '../given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../shop.ts';
-import { add, choose, enter, finalise, pay, start, tell } from '../story.ts';
+import { add, choose, enter, finalize, pay, start, tell } from '../story.ts';
 
 export const ONE = aCart([aLine('1')]);
 export const CHECK = { type: 'CheckPayment' } as const;
@@ -11,8 +11,8 @@ export const inside = given(start(), ...enter());
 export const shopping = inside.and(add(anItem()), tell(ONE));
 export const ready = shopping.and(choose('pix'));
 export const asking = ready.and(pay);
-export const unknown = asking.and(finalise.fails('lost'));
+export const unknown = asking.and(finalize.fails('lost'));
 /** Where the server names no limit: its 60 seconds, and 30 on the way. */
 export const LIMIT = 90_000;
-export const waiting = asking.and(finalise.says(WAITING));
+export const waiting = asking.and(finalize.says(WAITING));
 export const payment = (story: Story) => story.state.checkout.payment;

@@ -9,7 +9,7 @@ import {
   DECLINED,
   expire,
   fail,
-  finalise,
+  finalize,
   OPEN,
   pay,
   reserveOnly,
@@ -22,10 +22,10 @@ import { asking, CLOSE, LIMIT, ONE, payment, ready, shopping, unknown, WAITING, 
 describe('a payment that is settled or given up', () => {
   it('P-11 is settled by a late response to its finalize', () => {
     unknown
-      .when(finalise.saysTo('r4', SUCCEEDED))
+      .when(finalize.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
-    unknown.when(finalise.saysTo('r4', DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
-    unknown.when(finalise.saysTo('r4', WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
+    unknown.when(finalize.saysTo('r4', DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    unknown.when(finalize.saysTo('r4', WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     const refusal = {
       type: 'Answered',
       call: 'Finalise',
@@ -44,31 +44,31 @@ describe('a payment that is settled or given up', () => {
   it('P-11 accepts only a late success once it counts as unpaid', () => {
     const open = unknown.later(LIMIT + 1).and(check.says(OPEN));
     const after = open
-      .when(finalise.saysTo('r4', SUCCEEDED))
+      .when(finalize.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     expect(payment(after.story)).toEqual({ status: 'succeeded', kind: 'pix', purchaseId: PURCHASE });
     for (const outcome of [DECLINED, WAITING, OPEN])
-      open.when(finalise.saysTo('r4', outcome)).refuses('answer.stale');
+      open.when(finalize.saysTo('r4', outcome)).refuses('answer.stale');
     expect(open.state.checkout.lost).toEqual(['r4']);
-    const closed = open.and(CLOSE, finalise.saysTo('r4', SUCCEEDED));
+    const closed = open.and(CLOSE, finalize.saysTo('r4', SUCCEEDED));
     expect(closed.state.checkout).toMatchObject({ payment: payment(after.story), lost: [] });
     open
       .and(CLOSE)
-      .when(finalise.saysTo('r4', SUCCEEDED))
+      .when(finalize.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     open
       .and(tell(ONE), pay)
-      .when(finalise.saysTo('r4', SUCCEEDED))
+      .when(finalize.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     unknown
       .and(check.says(WAITING))
-      .when(finalise.saysTo('r4', SUCCEEDED))
+      .when(finalize.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
   });
 
   it('P-11 ignores a late success once its purchase is gone', () => {
     const gone = unknown.later(LIMIT + 1).and(check.says(OPEN), { type: 'RefreshCart' }, tell(EMPTY_CART));
-    gone.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    gone.when(finalize.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
   it('P-11 reports a late success as a reservation or as a payment', () => {
@@ -91,16 +91,16 @@ describe('a payment that is settled or given up', () => {
       story = story.and(pay);
       ids.push((payment(story) as { requestId: string }).requestId);
       story = story
-        .and(finalise.fails('lost'))
+        .and(finalize.fails('lost'))
         .later(LIMIT + 1)
         .and(check.says(OPEN), tell(ONE))
         // Within the time of one cart.
         .later(-LIMIT - 1);
     }
     expect(story.state.checkout.lost).toEqual(ids.slice(1));
-    story.when(finalise.saysTo(ids[0] ?? '', SUCCEEDED)).refuses('answer.stale');
+    story.when(finalize.saysTo(ids[0] ?? '', SUCCEEDED)).refuses('answer.stale');
     story
-      .when(finalise.saysTo(ids[1] ?? '', SUCCEEDED))
+      .when(finalize.saysTo(ids[1] ?? '', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
   });
 
@@ -148,7 +148,7 @@ describe('a payment that is settled or given up', () => {
         { type: 'OpenPaymentsAsked' },
       );
     gone.story
-      .when(finalise.saysTo('r4', SUCCEEDED))
+      .when(finalize.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' }, { type: 'OpenPaymentsAsked' });
     open
       .and(CLOSE)
@@ -194,26 +194,26 @@ describe('a payment that is settled or given up', () => {
   });
 
   it('P-16 ignores duplicate and unknown responses', () => {
-    const paid = asking.and(finalise.says(SUCCEEDED));
-    paid.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
-    unknown.and(check.says(SUCCEEDED)).when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    const paid = asking.and(finalize.says(SUCCEEDED));
+    paid.when(finalize.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    unknown.and(check.says(SUCCEEDED)).when(finalize.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
     unknown.and(check.says(SUCCEEDED)).when(check.saysTo('r5', SUCCEEDED)).refuses('answer.stale');
     unknown.and(check.fails('lost')).when(check.saysTo('r5', SUCCEEDED)).refuses('answer.stale');
     for (const story of [ready, asking, waiting]) {
       story.when(check.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
-      story.when(finalise.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
+      story.when(finalize.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
     }
-    waiting.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    waiting.when(finalize.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
     asking.when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
     unknown.when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
   it('P-15 N-19 can be closed when finished or failed, not before', () => {
-    const paid = asking.and(finalise.says(SUCCEEDED)).when(CLOSE);
+    const paid = asking.and(finalize.says(SUCCEEDED)).when(CLOSE);
     // N-19: the cart is gone, so open payments show next.
     paid.happens({ type: 'PaymentClosed' }, { type: 'OpenPaymentsAsked' }).asks({ type: 'ReadOpenPayments' });
     expect(paid.story.view().reads.open).toBe('loading');
-    const declined = asking.and(finalise.says(DECLINED)).when(CLOSE).happens({ type: 'PaymentClosed' });
+    const declined = asking.and(finalize.says(DECLINED)).when(CLOSE).happens({ type: 'PaymentClosed' });
     for (const closed of [paid, declined]) expect(payment(closed.story)).toEqual({ status: 'idle' });
     for (const story of [ready, asking, unknown]) story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
@@ -221,7 +221,7 @@ describe('a payment that is settled or given up', () => {
   it('P-12 leaves a new cart payable', () => {
     asking
       .and(
-        finalise.says(SUCCEEDED),
+        finalize.says(SUCCEEDED),
         add(anItem()),
         tell({ ...ONE, purchaseId: '901' as never }),
         choose('pix'),

@@ -14,7 +14,7 @@ import {
   enter,
   failOpen,
   failure,
-  finalise,
+  finalize,
   logIn,
   PROCESSING,
   pay,
@@ -22,7 +22,7 @@ import {
   SUCCEEDED,
   start,
   tell,
-  tellCancelled,
+  tellCanceled,
   tellOpen,
   tellOpenTo,
   welcome,
@@ -54,7 +54,7 @@ const cancel = (purchaseId: PurchaseId) => ({ type: 'CancelPayment', purchaseId 
 const inside = given(start(), ...enter(), REFRESH);
 const known = inside.and(tellOpen(open()));
 const asking = inside.and(tellOpen(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay);
-const waiting = asking.and(finalise.says(WAITING));
+const waiting = asking.and(finalize.says(WAITING));
 const slice = (story: Story) => story.view().checkout;
 
 describe('open payments', () => {
@@ -95,7 +95,7 @@ describe('open payments', () => {
     const settled = [
       checked.when(check.says(SUCCEEDED)),
       checked.when(check.says(failed)),
-      canceled.when(tellCancelled({ ok: true, value: failed })),
+      canceled.when(tellCanceled({ ok: true, value: failed })),
     ];
     for (const step of settled) {
       const { story } = step.asks({ type: 'ReadOpenPayments' });
@@ -107,7 +107,7 @@ describe('open payments', () => {
   });
 
   it('P-82 list a failed payment that another tab paid again', () => {
-    const failed = asking.and(finalise.says({ status: 'failed', reason: '51', serverMessage: null }));
+    const failed = asking.and(finalize.says({ status: 'failed', reason: '51', serverMessage: null }));
     expect(slice(failed).payment.status).toBe('failed');
     const listed = failed.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })));
     expect(slice(listed).open).toEqual([open({ purchaseId: PURCHASE })]);
@@ -178,14 +178,14 @@ describe('open payments', () => {
 
   it('P-24 include one that is canceled without affecting the payment on screen', () => {
     const both = [open({ purchaseId: PURCHASE }), open()];
-    const cancelled = waiting
+    const canceled = waiting
       .and(REFRESH, tellOpen(...both))
       .when(cancel(OTHER))
       .happens({ type: 'CancellationAsked', purchaseId: OTHER })
       .asks({ type: 'CancelPurchase', purchaseId: OTHER })
-      .story.when(tellCancelled({ ok: true, value: { status: 'failed', reason: 'x', serverMessage: null } }))
+      .story.when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'x', serverMessage: null } }))
       .happens({ type: 'PaymentCancelled', purchaseId: OTHER }, { type: 'Noticed' });
-    expect(cancelled.story.view()).toMatchObject({
+    expect(canceled.story.view()).toMatchObject({
       cart: { empty: false },
       checkout: { payment: { status: 'waiting', purchaseId: PURCHASE }, open: [], cancelling: null },
     });
@@ -217,7 +217,7 @@ describe('open payments', () => {
     );
     const closed = other.when(CLOSE).happens({ type: 'PaymentClosed' });
     expect(closed.story.view().cart.empty).toBe(false);
-    for (const story of [asking, asking.and(finalise.fails('lost'))])
+    for (const story of [asking, asking.and(finalize.fails('lost'))])
       story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
@@ -229,9 +229,7 @@ describe('open payments', () => {
     expect(slice(asked.story).cancelling).toBe(OTHER);
     asked.story.when(cancel(OTHER)).refuses('checkout.cancelling');
     const gone = asked.story
-      .when(
-        tellCancelled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }),
-      )
+      .when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }))
       .happens(
         { type: 'PaymentCancelled', purchaseId: OTHER },
         { type: 'Noticed', notice: { tone: 'success', code: 'checkout.payment-cancelled' } },
@@ -239,9 +237,7 @@ describe('open payments', () => {
     expect(slice(gone.story)).toMatchObject({ open: [], cancelling: null });
     const onScreen = waiting
       .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })), cancel(PURCHASE))
-      .when(
-        tellCancelled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }),
-      )
+      .when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }))
       .happens(
         { type: 'PaymentCancelled' },
         { type: 'CartDropped', reason: 'finalised' },
@@ -261,7 +257,7 @@ describe('open payments', () => {
       { ok: false, failure: failure('refused', { serverMessage: 'Não deu.' }) },
     ] as const) {
       const kept = asked
-        .when(tellCancelled(outcome))
+        .when(tellCanceled(outcome))
         .happens(
           { type: 'CancellationRefused' },
           { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cancel-failed' } },
@@ -269,9 +265,9 @@ describe('open payments', () => {
       expect(slice(kept.story)).toMatchObject({ open: [open()], cancelling: null });
     }
     asked
-      .when(tellCancelled({ ok: false, failure: failure('forbidden') }))
+      .when(tellCanceled({ ok: false, failure: failure('forbidden') }))
       .happens({ type: 'SessionLost' }, { type: 'Noticed' });
-    known.when(tellCancelled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
+    known.when(tellCanceled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
   });
 
   it('P-70 report a cancellation without a proven response as unknown', () => {
@@ -281,7 +277,7 @@ describe('open payments', () => {
       failure('unavailable', { httpStatus: 502, serverMessage: 'Caiu.' }),
     ])
       asked
-        .when(tellCancelled({ ok: false, failure: unsure }))
+        .when(tellCanceled({ ok: false, failure: unsure }))
         .happens(
           { type: 'CancellationRefused' },
           { type: 'Noticed', notice: { tone: 'info', code: 'orders.change-unknown', serverMessage: null } },
@@ -289,9 +285,9 @@ describe('open payments', () => {
   });
 
   it('P-34 omit one that was canceled already', () => {
-    const cancelled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
+    const canceled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
     for (const story of [known.and(cancel(OTHER)), waiting.and(cancel(PURCHASE))]) {
-      const after = story.when(tellCancelled({ ok: false, failure: cancelled }));
+      const after = story.when(tellCanceled({ ok: false, failure: canceled }));
       const came = after.came.events.map((event) =>
         event.type === 'Noticed' ? event.notice.code : event.type,
       );
@@ -303,7 +299,7 @@ describe('open payments', () => {
 
   it('P-24 refuse to cancel an unknown one and one that may go through', () => {
     known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
-    for (const story of [asking, asking.and(finalise.fails('lost'))])
+    for (const story of [asking, asking.and(finalize.fails('lost'))])
       story.when(cancel(PURCHASE)).refuses('checkout.payment-unknown');
     inside
       .and(tellOpen(open({ processing: true })))
@@ -358,7 +354,7 @@ describe('a payment resumed after a reload', () => {
   it('P-25 is checked once its buyer is logged in', () => {
     expect(back.state.checkout.payment).toMatchObject({ status: 'unknown', next: 'only-read', asking: null });
     expect(slice(back).paymentLost).toBe(false);
-    expect(slice(asking.and(finalise.fails('lost'))).paymentLost).toBe(true);
+    expect(slice(asking.and(finalize.fails('lost'))).paymentLost).toBe(true);
     back.when({ type: 'CheckPayment' }).refuses('checkout.nothing-to-check');
     const entered = back
       .when(admitted(back))
@@ -425,7 +421,8 @@ describe('a payment resumed after a reload', () => {
       const over = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
       story.when(check.says(over)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
     }
-    // The login's own read is still under way: it may have been answered before the purchase was a cart again.
+    // The login's cart read is still in flight, and the server may have answered it while the purchase was still being
+    // paid. So another read is queued, not sent yet.
     back
       .and(admitted(back))
       .later(180_001)

@@ -4,13 +4,13 @@ import { instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Story } from '../given.ts';
 import { aCart, aLine, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { check, DECLINED, expire, fail, finalise, pay, SUCCEEDED, tell } from '../story.ts';
+import { check, DECLINED, expire, fail, finalize, pay, SUCCEEDED, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
 describe('outcomes of a payment', () => {
   it('P-12 drop the cart as paid after a success', () => {
     const after = asking
-      .when(finalise.says(SUCCEEDED))
+      .when(finalize.says(SUCCEEDED))
       .happens(
         { type: 'PaymentSucceeded' },
         { type: 'CartDropped', reason: 'paid' },
@@ -24,7 +24,7 @@ describe('outcomes of a payment', () => {
   });
 
   it('P-54 keep the cart after a failure, report the reason and allow another try', () => {
-    const after = asking.when(finalise.says(DECLINED)).happens(
+    const after = asking.when(finalize.says(DECLINED)).happens(
       { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
       {
         type: 'Noticed',
@@ -44,8 +44,8 @@ describe('outcomes of a payment', () => {
   });
 
   it('P-56 drop the cart of a purchase that was canceled or is found failed', () => {
-    const cancelled = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
-    asking.when(finalise.says(cancelled)).happens(
+    const canceled = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
+    asking.when(finalize.says(canceled)).happens(
       { type: 'PaymentFailed' },
       { type: 'CartDropped' },
       {
@@ -63,7 +63,7 @@ describe('outcomes of a payment', () => {
 
   it('P-55 keep payment and cart while waiting, with the Pix code', () => {
     const after = asking
-      .when(finalise.says(WAITING))
+      .when(finalize.says(WAITING))
       .happens(
         { type: 'PaymentWaiting', pix: WAITING.pix },
         { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-waiting' } },
@@ -76,7 +76,7 @@ describe('outcomes of a payment', () => {
       pix: { code: '000201…', expiresAt: instant(NOW + MINUTE) },
       asking: null,
     });
-    expect(payment(asking.and(finalise.says({ status: 'waiting', pix: null })))).toMatchObject({
+    expect(payment(asking.and(finalize.says({ status: 'waiting', pix: null })))).toMatchObject({
       status: 'waiting',
       pix: null,
     });
@@ -84,20 +84,20 @@ describe('outcomes of a payment', () => {
 
   it('P-09 include a refusal as a failure', () => {
     asking
-      .when(finalise.fails('refused', { code: '42', serverMessage: 'Não' }))
+      .when(finalize.fails('refused', { code: '42', serverMessage: 'Não' }))
       .happens(
         { type: 'PaymentFailed', reason: '42', serverMessage: 'Não' },
         { type: 'Noticed', notice: { tone: 'error', code: 'checkout.finalise-error', serverMessage: 'Não' } },
       );
     asking
-      .when(finalise.fails('refused'))
+      .when(finalize.fails('refused'))
       .happens({ type: 'PaymentFailed', reason: 'refused' }, { type: 'Noticed' });
   });
 
   it('P-09 K-21 report a request that never left or was turned away as not charged', () => {
     for (const httpStatus of [null, 429])
       asking
-        .when(finalise.fails('unavailable', { httpStatus }))
+        .when(finalize.fails('unavailable', { httpStatus }))
         .happens(
           { type: 'PaymentFailed', reason: 'unavailable' },
           { type: 'Noticed', notice: { tone: 'error', code: 'server.unavailable' } },
@@ -106,7 +106,7 @@ describe('outcomes of a payment', () => {
 
   it('P-53 drop the cart on code 7400', () => {
     const after = asking
-      .when(finalise.fails('refused', { code: '7400' }))
+      .when(finalize.fails('refused', { code: '7400' }))
       .happens({ type: 'PaymentFailed' }, { type: 'CartDropped', reason: 'unknown' }, { type: 'Noticed' });
     expect(after.story.view().cart.empty).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('outcomes of a payment', () => {
   it('P-09 K-13 are unknown without a proven response, and are checked', () => {
     for (const kind of ['lost', 'malformed', 'unavailable'] as const) {
       const after = asking
-        .when(finalise.fails(kind, { httpStatus: 500 }))
+        .when(finalize.fails(kind, { httpStatus: 500 }))
         .happens(
           { type: 'PaymentUnknown', requestId: 'r4', repeatable: false },
           { type: 'PaymentCheckAsked', requestId: 'r5' },
@@ -136,7 +136,7 @@ describe('outcomes of a payment', () => {
 
   it('P-39 keep the cart of a failed payment while it is the same and has items', () => {
     const failedCart = asking.and(
-      finalise.says({ status: 'failed', reason: 'refused', serverMessage: null }),
+      finalize.says({ status: 'failed', reason: 'refused', serverMessage: null }),
     );
     const keeps = (story: Story) => story.view().checkout.paymentKeepsCart;
     expect(keeps(asking)).toBe(false);
@@ -148,12 +148,12 @@ describe('outcomes of a payment', () => {
   });
 
   it('P-40 close a refused payment when its cart expires', () => {
-    const refused = asking.and(finalise.says(DECLINED));
+    const refused = asking.and(finalize.says(DECLINED));
     expect(payment(refused).status).toBe('failed');
     const expired = refused.later(16 * MINUTE).and(...expire);
     expect(payment(expired)).toEqual({ status: 'idle' });
     // A payment that failed because time ran out shows that reason.
-    const late = asking.and(finalise.says({ status: 'failed', reason: 'hold_expired', serverMessage: null }));
+    const late = asking.and(finalize.says({ status: 'failed', reason: 'hold_expired', serverMessage: null }));
     expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
   });
 
@@ -169,7 +169,7 @@ describe('outcomes of a payment', () => {
   it('N-12 N-15 mark a cart with another amount as stale, and hide it until it is read', () => {
     for (const code of ['amount_changed', 'coupon_used_up']) {
       const { story } = asking.when(
-        finalise.fails('refused', { httpStatus: 409, code, serverMessage: 'Mudou.' }),
+        finalize.fails('refused', { httpStatus: 409, code, serverMessage: 'Mudou.' }),
       );
       expect(checkoutScreen(story.view(), null).show).toBe('loading');
       expect(story.view().reads.isCartStale).toBe(true);
@@ -180,7 +180,7 @@ describe('outcomes of a payment', () => {
   });
 
   it('P-41 N-11 close a refused payment whose cart is gone, and read the open payments', () => {
-    const reading = asking.and(finalise.says(DECLINED), { type: 'RefreshCart' });
+    const reading = asking.and(finalize.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = reading.when(gone);
       expect(after.came.events.map(({ type }) => type)).toEqual(
@@ -194,7 +194,7 @@ describe('outcomes of a payment', () => {
   });
 
   it('S-11 P-31 end the session on a 403 and keep the payment', () => {
-    const answered = [asking.when(finalise.fails('forbidden')), unknown.when(check.fails('forbidden'))];
+    const answered = [asking.when(finalize.fails('forbidden')), unknown.when(check.fails('forbidden'))];
     for (const came of answered) {
       const after = came.happens(
         { type: 'SessionLost' },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOnlyRead } from '../../../domain/cart/queue.ts';
 import { cents } from '../../../domain/kernel/values.ts';
-import type { InstalmentOption } from '../../../domain/model/payment.ts';
+import type { InstallmentOption } from '../../../domain/model/payment.ts';
 import { given, type Story } from '../given.ts';
 import {
   ADDRESS,
@@ -22,7 +22,7 @@ import {
   choose,
   DECLINED,
   enter,
-  finalise,
+  finalize,
   logIn,
   pay,
   payWith,
@@ -159,7 +159,7 @@ describe('paying', () => {
   });
 
   it('P-07 finalizes with everything that was chosen', () => {
-    const option: InstalmentOption = {
+    const option: InstallmentOption = {
       count: 3,
       each: cents(4_000),
       total: cents(12_000),
@@ -251,7 +251,7 @@ describe('paying', () => {
   });
 
   it('P-08 includes the interest in the payable amount', () => {
-    const option: InstalmentOption = {
+    const option: InstallmentOption = {
       count: 2,
       each: cents(6_000),
       total: cents(12_000),
@@ -300,7 +300,7 @@ describe('paying', () => {
     const [prices] = ready.view().cart.prices;
     asked.asks({ type: 'Finalise', details: { total: prices?.payable } });
     asked.story
-      .when(finalise.fails('refused', { httpStatus: 409, code: 'amount_changed', serverMessage: 'Mudou.' }))
+      .when(finalize.fails('refused', { httpStatus: 409, code: 'amount_changed', serverMessage: 'Mudou.' }))
       .happens(
         { type: 'PaymentFailed', reason: 'amount_changed', serverMessage: 'Mudou.' },
         { type: 'Noticed' },
@@ -313,7 +313,7 @@ describe('paying', () => {
     const applied = { couponCode: 'ULTIMO', couponDiscount: cents(1_000) };
     const refused = ready
       .and({ type: 'ApplyCoupon', code: 'ULTIMO' }, tell(aCart([aLine('1')], applied)), pay)
-      .when(finalise.fails('refused', { httpStatus: 422, code: 'coupon_used_up', serverMessage: 'Acabou.' }))
+      .when(finalize.fails('refused', { httpStatus: 422, code: 'coupon_used_up', serverMessage: 'Acabou.' }))
       .happens(
         { type: 'PaymentFailed', reason: 'coupon_used_up', serverMessage: 'Acabou.' },
         {
@@ -333,7 +333,7 @@ describe('paying', () => {
   });
 
   it('P-30 P-75 finalizes only what was pressed, and is refused once that has changed', () => {
-    const plan: InstalmentOption = {
+    const plan: InstallmentOption = {
       count: 10,
       each: cents(1_200),
       total: cents(12_000),

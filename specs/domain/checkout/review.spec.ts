@@ -4,7 +4,7 @@ import { checkPause, isUnderReview } from '../../../domain/checkout/pay.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
 import { fc } from '../fc.ts';
 import { MINUTE } from '../shop.ts';
-import { check, choose, DECLINED, finalise, payWith } from '../story.ts';
+import { check, choose, DECLINED, finalize, payWith } from '../story.ts';
 import { CHECK, CLOSE, payment, shopping, unknown, waiting } from './given.ts';
 
 const REFUSED: PaymentOutcome = {
@@ -13,7 +13,7 @@ const REFUSED: PaymentOutcome = {
   serverMessage: 'Cartão recusado',
 };
 const asking = shopping.and(choose('credit'), payWith());
-const review = asking.and(finalise.says({ status: 'waiting', pix: null }));
+const review = asking.and(finalize.says({ status: 'waiting', pix: null }));
 
 describe('a payment under review', () => {
   it('P-35 fails with the reason of a read that finds it refused, and its cart stays', () => {
@@ -86,7 +86,7 @@ describe('a payment under review', () => {
 
 describe('trying a payment again', () => {
   it('P-37 closes the refused one and sends nothing, and the next press charges once', () => {
-    for (const failed of [asking.and(finalise.says(DECLINED)), review.and(CHECK, check.says(REFUSED))]) {
+    for (const failed of [asking.and(finalize.says(DECLINED)), review.and(CHECK, check.says(REFUSED))]) {
       const closed = failed.when(CLOSE).happens({ type: 'PaymentClosed' }).asks();
       expect(closed.story.view()).toMatchObject({
         cart: { empty: false },

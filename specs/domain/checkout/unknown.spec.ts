@@ -9,7 +9,7 @@ import {
   DECLINED,
   ending,
   enter,
-  finalise,
+  finalize,
   OPEN,
   PROCESSING,
   pay,
@@ -20,14 +20,14 @@ import {
 } from '../story.ts';
 import { asking, CHECK, LIMIT, ONE, payment, ready, unknown, WAITING, waiting } from './given.ts';
 
-const finalising = given(start({ finaliseSeconds: 25 }), ...enter()).and(
+const finalizing = given(start({ finaliseSeconds: 25 }), ...enter()).and(
   add(anItem()),
   tell(ONE),
   choose('pix'),
   pay,
 );
 /** Unknown payment on a server that runs each key once. The first repeat was lost, and the read proved nothing. */
-const keyed = finalising.and(finalise.fails('lost'), repeat.fails('lost'), CHECK, check.fails('lost'));
+const keyed = finalizing.and(finalize.fails('lost'), repeat.fails('lost'), CHECK, check.fails('lost'));
 
 describe('an unknown payment', () => {
   it('P-10 is checked repeatedly, one check at a time', () => {
@@ -49,8 +49,8 @@ describe('an unknown payment', () => {
     for (const story of [
       ready,
       asking,
-      asking.and(finalise.says(SUCCEEDED)),
-      asking.and(finalise.says(DECLINED)),
+      asking.and(finalize.says(SUCCEEDED)),
+      asking.and(finalize.says(DECLINED)),
     ])
       story.when(CHECK).refuses('checkout.nothing-to-check');
   });
@@ -91,7 +91,7 @@ describe('an unknown payment', () => {
       });
       over.story.when({ type: 'ReserveAgain' }).happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
     }
-    const cancelled = waiting
+    const canceled = waiting
       .and(CHECK)
       .when(failed('cancelled'))
       .happens(
@@ -99,7 +99,7 @@ describe('an unknown payment', () => {
         { type: 'CartDropped', reason: 'unknown' },
         { type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
       );
-    expect(cancelled.story.view()).toMatchObject({
+    expect(canceled.story.view()).toMatchObject({
       cart: { empty: true, expired: [] },
       checkout: { paymentFailure: 'cancelled' },
     });
@@ -124,16 +124,16 @@ describe('an unknown payment', () => {
       expect(payment(still.story)).toMatchObject({ status: 'unknown', asking: null, next: 'only-read' });
       still.story.when(pay).refuses('checkout.payment-unknown');
       asking
-        .when(finalise.says(outcome))
+        .when(finalize.says(outcome))
         .happens({ type: 'PaymentUnknown' }, { type: 'PaymentCheckAsked' }, { type: 'Noticed' });
-      unknown.when(finalise.saysTo('r4', outcome)).refuses('answer.stale');
+      unknown.when(finalize.saysTo('r4', outcome)).refuses('answer.stale');
     }
   });
 
   it('P-63 counts its time from the missed response where nothing repeats the finalize', () => {
     const missed = asking
       .later(61_000)
-      .when(finalise.fails('lost'))
+      .when(finalize.fails('lost'))
       .happens(
         { type: 'PaymentUnknown' },
         { type: 'PaymentRedated', sentAt: NOW + 61_000 },
@@ -167,7 +167,7 @@ describe('an unknown payment', () => {
     }
     // While a code can still be paid, a cart settles nothing.
     const code = { code: '000201…', expiresAt: NOW + 3 * MINUTE };
-    const longer = asking.and(finalise.says({ status: 'waiting', pix: code }), CHECK);
+    const longer = asking.and(finalize.says({ status: 'waiting', pix: code }), CHECK);
     longer
       .later(3 * MINUTE)
       .when(check.says(OPEN))
@@ -176,7 +176,7 @@ describe('an unknown payment', () => {
       .later(3 * MINUTE + 1)
       .when(check.says(OPEN))
       .happens(...said);
-    // The server's own limit counts where it names one, from when the finalise was last sent.
+    // The server's own limit counts where it names one, from when the finalize was last sent.
     const read = keyed.later(10_000).and(CHECK, repeat.fails('lost'), CHECK);
     read.later(55_000).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
     read
@@ -201,8 +201,8 @@ describe('an unknown payment', () => {
   });
 
   it('P-20 is repeated at once after a lost response, where the server names its limit', () => {
-    finalising
-      .when(finalise.fails('lost'))
+    finalizing
+      .when(finalize.fails('lost'))
       .happens(
         { type: 'PaymentUnknown', requestId: 'r4', repeatable: true },
         { type: 'PaymentRepeated', requestId: 'r5', sentAt: NOW },
@@ -212,14 +212,14 @@ describe('an unknown payment', () => {
   });
 
   it('P-29 P-64 is voided instead of repeated when its response is lost too late', () => {
-    const { story } = finalising
+    const { story } = finalizing
       .later(55_001)
-      .when(finalise.fails('lost'))
+      .when(finalize.fails('lost'))
       .happens({ type: 'PaymentUnknown' }, { type: 'PaymentVoidAsked' }, { type: 'Noticed' });
     expect(story.state.checkout.payment).toMatchObject({ status: 'unknown', asking: 'r5', sentAt: NOW });
-    finalising
+    finalizing
       .later(55_000)
-      .when(finalise.fails('lost'))
+      .when(finalize.fails('lost'))
       .happens({ type: 'PaymentUnknown' }, { type: 'PaymentRepeated' }, { type: 'Noticed' });
   });
 
@@ -293,7 +293,7 @@ describe('an unknown payment', () => {
     ahead.later(55_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
     for (const story of [asking, waiting])
       story.when({ type: 'CorrectClock' }).happens({ type: 'PaymentRedated' });
-    for (const story of [ready, asking.and(finalise.says(SUCCEEDED))])
+    for (const story of [ready, asking.and(finalize.says(SUCCEEDED))])
       story.when({ type: 'CorrectClock' }).refuses('clock.nothing-due');
   });
 
@@ -317,7 +317,7 @@ describe('an unknown payment', () => {
 
   describe('that cannot be repeated', () => {
     const RECOVER = { type: 'Recover' } as const;
-    const voided = finalising.and(RECOVER);
+    const voided = finalizing.and(RECOVER);
     const VOIDED = { code: 'payment_voided', httpStatus: 409 } as const;
     const SAID = [
       { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
@@ -326,7 +326,7 @@ describe('an unknown payment', () => {
     ] as const;
 
     it('P-29 has its key voided and is read, in turns', () => {
-      for (const story of [finalising, keyed])
+      for (const story of [finalizing, keyed])
         story
           .when(RECOVER)
           .happens({ type: 'PaymentUnknown', repeatable: false }, { type: 'PaymentVoidAsked' })
@@ -342,7 +342,7 @@ describe('an unknown payment', () => {
       const { story } = voided.when(ending.fails('refused', VOIDED)).happens(...SAID);
       story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
       // Received by the first request, which arrived late, or by the repeated one.
-      finalising.when(finalise.fails('refused', VOIDED)).happens(...SAID);
+      finalizing.when(finalize.fails('refused', VOIDED)).happens(...SAID);
       keyed
         .and(CHECK)
         .when(repeat.fails('refused', VOIDED))

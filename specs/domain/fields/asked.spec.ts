@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   askedFields,
   documentField,
+  FILLED_BY_POSTAL_CODE,
   filledByPostalCode,
   OPTIONAL_FIELDS,
   offeredFields,
   PERSON_KINDS,
   purposeOf,
-  TOLD_BY_POSTAL_CODE,
 } from '../../../domain/fields/profile.ts';
 import { fc } from '../fc.ts';
 
@@ -17,8 +17,8 @@ const sites = fc.constantFrom('BR' as const, 'MX' as const);
 const purposes = fc.constantFrom('account' as const, 'free' as const, 'paid' as const, 'delivered' as const);
 const STREET = ['street', 'number', 'complement', 'district', 'city', 'state'] as const;
 const told = fc.record(
-  Object.fromEntries(TOLD_BY_POSTAL_CODE.map((name) => [name, fc.constantFrom('', 'A', 'B', ' ')])),
-) as fc.Arbitrary<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>;
+  Object.fromEntries(FILLED_BY_POSTAL_CODE.map((name) => [name, fc.constantFrom('', 'A', 'B', ' ')])),
+) as fc.Arbitrary<Record<(typeof FILLED_BY_POSTAL_CODE)[number], string>>;
 
 describe('the requested fields', () => {
   it('F-35 F-54 are four for a free ticket, and at most eight to fill in', () => {
@@ -27,7 +27,7 @@ describe('the requested fields', () => {
     fc.assert(
       fc.property(purposes, kinds, sites, (purpose, kind, site) => {
         const asked = askedFields(purpose, kind, site);
-        const byHand = asked.filter((name) => !TOLD_BY_POSTAL_CODE.some((each) => each === name));
+        const byHand = asked.filter((name) => !FILLED_BY_POSTAL_CODE.some((each) => each === name));
         // Goods are never delivered abroad.
         if (purpose !== 'delivered' || kind !== 'foreign') expect(byHand.length).toBeLessThanOrEqual(8);
         expect(new Set(asked).size).toBe(asked.length);
@@ -83,7 +83,7 @@ describe('the response to a postal code', () => {
     fc.assert(
       fc.property(told, told, told, (typed, last, answer) => {
         const filled = filledByPostalCode(typed, last, answer);
-        for (const name of TOLD_BY_POSTAL_CODE)
+        for (const name of FILLED_BY_POSTAL_CODE)
           expect(filled[name]).toBe(
             typed[name].trim() === '' || typed[name] === last[name] ? answer[name] : typed[name],
           );

@@ -7,6 +7,8 @@ describe('a visitor’s city', () => {
     for (const told of [true, false])
       for (const chosen of [true, false])
         for (const permission of ['prompt', 'granted', 'denied', null] as const)
-          expect(mayGuessCity({ told, chosen, permission })).toBe(told && !chosen && permission === 'prompt');
+          expect(mayGuessCity({ offersCities: told, chosen, permission })).toBe(
+            told && !chosen && permission === 'prompt',
+          );
   });
 });

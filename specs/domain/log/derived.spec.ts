@@ -8,14 +8,14 @@ import { describeCause, describe as describeEvent } from '../../../domain/log/de
 import { readerOf } from '../../../domain/log/reader.ts';
 import { pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
 import { redactEvent, redactInput, redactState } from '../../../domain/privacy/redact.ts';
-import { ANSWERS, CALLS, EVENTS, INPUTS, state } from '../../../domain/shop/messages.ts';
+import { CALLS, EVENTS, INPUTS, RESPONSES, state } from '../../../domain/shop/messages.ts';
 import { runs } from '../fc.ts';
 
 const under = pseudonymsUnder(Uint8Array.of(1, 2, 3));
 const all: readonly (readonly [string, AnyShape])[] = [
   ...Object.entries(EVENTS),
   ...Object.entries(INPUTS),
-  ...Object.entries(ANSWERS),
+  ...Object.entries(RESPONSES),
   ...Object.entries(CALLS),
   ['state', state],
 ];
@@ -52,7 +52,7 @@ describe('definitions of events, inputs, calls and state', () => {
         expect(describeEvent(event).split(/\r?\n/)[0]).not.toBe('');
       }),
   );
-  it.each([...Object.entries(INPUTS), ...Object.entries(ANSWERS)])(
+  it.each([...Object.entries(INPUTS), ...Object.entries(RESPONSES)])(
     'R-01 G-11 redact any %s to the same shape, and describe it',
     (_name, shape) =>
       each(shape, (input) => {

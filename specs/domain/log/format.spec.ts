@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { PRIVACY, TEXT } from '../../../domain/kernel/shapes.ts';
 import { aboutShape } from '../../../domain/log/file.ts';
 import { AST } from '../../../domain/schema.ts';
-import { ANSWERS, CALLS, EVENTS, INPUTS, state } from '../../../domain/shop/messages.ts';
+import { CALLS, EVENTS, INPUTS, RESPONSES, state } from '../../../domain/shop/messages.ts';
 
 /** Where each group of fields was written out: it is once. */
 type Known = Map<AST.AST, string>;
@@ -50,7 +50,7 @@ it('G-01 R-01 state and messages have the fields and privacy classes of `format.
     event: EVENTS,
     input: INPUTS,
     call: CALLS,
-    answer: ANSWERS,
+    answer: RESPONSES,
   };
   const texts = Object.entries(parts).flatMap(([part, shapes]) =>
     Object.entries(shapes).map(([name, { ast }]) => `${part} ${name} ${written(known, ast, name)}\n`),

@@ -1,6 +1,6 @@
 /** Specs of a visit's outcome in one word. */
 import { describe, expect, it } from 'vitest';
-import { cameTo, cameToWith, type VisitCameTo } from '../../../domain/log/outcome.ts';
+import { moreImportant, summaryWith, type VisitSummary } from '../../../domain/log/outcome.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
 import { fc, runs } from '../fc.ts';
 import { ANA, eventsAbout } from '../privacy/people.ts';
@@ -12,8 +12,8 @@ const confirmed = (lines: readonly string[]): Event => ({
   ...{ type: 'CartConfirmed', requestId: 'r1' as never, deadline: NOW },
   cart: aCart(lines.map((productName, nth) => aLine(String(nth), { productName }))),
 });
-const outcomeOf = (...events: readonly (Event | undefined)[]): VisitCameTo | null =>
-  events.reduce<VisitCameTo | null>((came, event) => (event ? cameToWith(came, event) : came), null);
+const outcomeOf = (...events: readonly (Event | undefined)[]): VisitSummary | null =>
+  events.reduce<VisitSummary | null>((came, event) => (event ? summaryWith(came, event) : came), null);
 
 describe('the outcome of a visit', () => {
   it('G-35 is absent without anything to report', () => {
@@ -72,7 +72,9 @@ describe('the outcome of a visit', () => {
     const some = fc.array(fc.constantFrom(...EVENTS), { maxLength: 8 });
     fc.assert(
       fc.property(some, some, (first, second) => {
-        expect(cameTo(outcomeOf(...first), outcomeOf(...second))).toEqual(outcomeOf(...first, ...second));
+        expect(moreImportant(outcomeOf(...first), outcomeOf(...second))).toEqual(
+          outcomeOf(...first, ...second),
+        );
       }),
       { numRuns: runs(500) },
     );

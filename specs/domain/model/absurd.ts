@@ -98,7 +98,12 @@ const command = <T extends Input['type']>(
 
 const settings = fc
   .tuple(oddNumber, oddNumber, fc.constantFrom('BR', 'MX'))
-  .map(([holdMinutes, maxInstalments, site]) => ({ ...SETTINGS, holdMinutes, maxInstalments, site }));
+  .map(([holdMinutes, maxInstallments, site]) => ({
+    ...SETTINGS,
+    holdMinutes,
+    maxInstalments: maxInstallments,
+    site,
+  }));
 const kind = fc.constantFrom('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
 const option = oddNumber.map((count) => ({ count, each: 1, total: 1, interest: 0 }));
 

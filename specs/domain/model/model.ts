@@ -28,7 +28,7 @@ export const deadlineOf = ({ orders: [order] }: Cart): number | null =>
 export class Model {
   loggedIn = false;
   payment: 'none' | 'asking' | 'unknown' | 'waiting' | 'succeeded' | 'failed' = 'none';
-  /** When finalising was last sent. */
+  /** When finalizing was last sent. */
   sentAt = 0;
   /** Its key is being voided (P-60): a cart settles nothing for twice the time. */
   voiding = false;
@@ -37,7 +37,7 @@ export class Model {
   unread = false;
   /** A response proves the cart: not between a login and the read behind it. */
   known = true;
-  /** A finalising of this cart got no answer. */
+  /** A finalizing of this cart got no answer. */
   givenUp = false;
   held: readonly Held[] = [];
   intents: Intent[] = [];

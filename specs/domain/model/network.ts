@@ -2,7 +2,7 @@
  * Network that loses, delays, duplicates and reorders, driven by fast-check's scheduler. Every request and
  * response is a task of the scheduler.
  */
-import type { Answer, Call } from '../../../domain/shop/messages.ts';
+import type { Call, CallResponse } from '../../../domain/shop/messages.ts';
 import type { fc } from '../fc.ts';
 import { silenceOn, type World } from './world.ts';
 
@@ -23,7 +23,7 @@ export const connect = (world: World, scheduler: fc.Scheduler, fates: readonly F
   const later = (name: string, what: () => void): void => {
     void scheduler.schedule(NOW, name).then(what);
   };
-  const hand = (answer: Answer): void => {
+  const hand = (answer: CallResponse): void => {
     world.answer(answer);
   };
   const serve = (call: Asked, times: number): void =>

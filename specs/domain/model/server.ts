@@ -90,7 +90,7 @@ export class Server {
   }
 
   /** Runs each key once. A repeated key returns the first response. */
-  finaliseOnce(key: string, purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
+  finalizeOnce(key: string, purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
     const known = this.keys.get(key);
     if (known === undefined) this.keys.set(key, this.finalise(purchaseId, kind));
     const told = this.keys.get(key) ?? UNKNOWN;
@@ -108,7 +108,7 @@ export class Server {
       const now = this.payment(purchaseId);
       this.keys.set(key, now.ok && now.value.status !== 'open' ? now : VOIDED);
     }
-    return this.finaliseOnce(key, purchaseId, 'credit');
+    return this.finalizeOnce(key, purchaseId, 'credit');
   }
 
   /** Charges at most once for any number of requests, and never for an expired purchase. */

@@ -7,7 +7,7 @@ import { toPay } from '../../../domain/checkout/pay.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';
-import type { Answer, Call, Input, State } from '../../../domain/shop/messages.ts';
+import type { Call, CallResponse, Input, State } from '../../../domain/shop/messages.ts';
 import { callsAfter } from '../../../domain/shop/policies.ts';
 import type { Recorded } from '../../../domain/shop/replay.ts';
 import { checkoutScope } from '../../../domain/shop/scopes.ts';
@@ -19,11 +19,11 @@ import { Server } from './server.ts';
 type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 type CartCall = CallOf<'Cart'>;
 type PaymentCall = CallOf<'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment'>;
-/** Milliseconds after which a finalise that was sent can no longer be carried out (P-59). */
+/** Milliseconds after which a finalize that was sent can no longer be carried out (P-59). */
 export const LONGEST = { keyed: 55_000, keyless: 90_000 };
 
 /** The answer that the server gives to a call at this moment. */
-export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer => {
+export const answerOf = (server: Server, call: CartCall | PaymentCall): CallResponse => {
   const { requestId } = call;
   switch (call.type) {
     case 'Cart':
@@ -38,14 +38,14 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer =
         type: 'Answered',
         call: 'Finalise',
         requestId,
-        outcome: server.finaliseOnce(requestId, call.purchaseId, call.details.kind),
+        outcome: server.finalizeOnce(requestId, call.purchaseId, call.details.kind),
       };
     case 'RepeatPayment':
       return {
         type: 'Answered',
         call: 'RepeatPayment',
         requestId,
-        outcome: server.finaliseOnce(call.first, call.purchaseId, 'credit'),
+        outcome: server.finalizeOnce(call.first, call.purchaseId, 'credit'),
       };
     case 'VoidPayment':
       return {
@@ -60,8 +60,13 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer =
 };
 
 /** The gateway gave up waiting. */
-export const silenceOn = ({ type, requestId }: CartCall | PaymentCall): Answer =>
-  ({ type: 'Answered', call: type, requestId, outcome: { ok: false, failure: failure('lost') } }) as Answer;
+export const silenceOn = ({ type, requestId }: CartCall | PaymentCall): CallResponse =>
+  ({
+    type: 'Answered',
+    call: type,
+    requestId,
+    outcome: { ok: false, failure: failure('lost') },
+  }) as CallResponse;
 
 export class World {
   readonly server = new Server(NOW);
@@ -72,16 +77,16 @@ export class World {
   /** Calls whose response the core has not received. */
   readonly asked: (CartCall | PaymentCall)[] = [];
   /** Answers that the core has had. */
-  readonly delivered: Answer[] = [];
+  readonly delivered: CallResponse[] = [];
   /** Answers that were given up on; some are made only when they come. */
-  readonly late: (() => Answer)[] = [];
+  readonly late: (() => CallResponse)[] = [];
   /** Receives each call that the core sends. */
   onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
   /** Finalize calls with an unknown outcome. */
   readonly open = new Set<RequestId>();
   /** Time of each call. */
   private readonly askedAt = new Map<RequestId, number>();
-  /** By when a finalise that was sent is carried out or never. */
+  /** By when a finalize that was sent is carried out or never. */
   readonly longest: number;
   readonly keyed: boolean;
   /** Purchases that were reported as "not charged" and not finalized again. */
@@ -108,7 +113,7 @@ export class World {
    * Result of a call that timed out. A finalize past the server's time limit is never carried out. A call whose
    * key was voided can arrive at any time (P-29).
    */
-  carryLate(call: CartCall | PaymentCall): Answer {
+  carryLate(call: CartCall | PaymentCall): CallResponse {
     const since = this.now - (this.askedAt.get(call.requestId) ?? 0);
     const key = call.type === 'Finalise' ? call.requestId : call.type === 'RepeatPayment' ? call.first : null;
     const tooLate = key !== null && since > this.longest && !this.server.isVoided(key);
@@ -193,7 +198,7 @@ export class World {
   }
 
   /** Passes a response to the core and records the known outcomes of payments. */
-  answer(answer: Answer): string | null {
+  answer(answer: CallResponse): string | null {
     const refusal = this.put(answer);
     const { payment } = this.state.checkout;
     if (payment.status === 'failed' || payment.status === 'succeeded' || payment.status === 'waiting')

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
-import type { Answer } from '../../../domain/shop/messages.ts';
+import type { CallResponse } from '../../../domain/shop/messages.ts';
 import { fc, runs } from '../fc.ts';
 import { given } from '../given.ts';
 import { aBearer, aConsumer, PURCHASE } from '../shop.ts';
@@ -18,13 +18,13 @@ const CHANGES: readonly OrderChange[] = [
   { type: 'cancelOrder', purchaseId: PURCHASE },
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
 ];
-const CANCELLED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
+const CANCELED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
 /** Server codes that show that the change was made already. */
 const ALL_ALREADY: Readonly<Record<OrderChange['type'], readonly [string, ...string[]]>> = {
   bearer: ['orders.bearerChanged'],
-  cancelItem: ['orders.itemCancelled', 'orders.itemPendingCancellation', ...CANCELLED],
-  cancelOrder: CANCELLED,
-  refund: CANCELLED,
+  cancelItem: ['orders.itemCancelled', 'orders.itemPendingCancellation', ...CANCELED],
+  cancelOrder: CANCELED,
+  refund: CANCELED,
 };
 const soAlready = ({ type }: OrderChange): string => ALL_ALREADY[type][0];
 const [, CANCEL = CHANGES[0] as OrderChange] = CHANGES;
@@ -32,7 +32,7 @@ const [, CANCEL = CHANGES[0] as OrderChange] = CHANGES;
 const change = (what: OrderChange): Step => ({ type: 'ChangeOrder', change: what });
 const again: Step = { type: 'RepeatOrderChange' };
 const answer =
-  (outcome: Extract<Answer, { call: 'ChangeOrder' }>['outcome']): Step =>
+  (outcome: Extract<CallResponse, { call: 'ChangeOrder' }>['outcome']): Step =>
   ({ orders }) => ({
     type: 'Answered',
     call: 'ChangeOrder',

@@ -262,7 +262,7 @@ describe('permissions of any order', () => {
         if (one.status !== 'completed') {
           expect([ofOrder.cancel.allowed, ofOrder.refund.allowed]).toEqual([false, false]);
         }
-        // Cancelling is for before the period's end, a refund for after it: never both.
+        // Canceling is for before the period's end, a refund for after it: never both.
         expect(ofOrder.cancel.allowed && ofOrder.refund.allowed).toBe(false);
         for (const ticket of one.tickets) {
           const may = Object.values(actions.itemActions(one, ticket, now));

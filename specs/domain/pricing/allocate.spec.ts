@@ -1,6 +1,6 @@
-/** Splitting cents, and instalments. */
+/** Splitting cents, and installments. */
 import { describe, expect, it } from 'vitest';
-import { allocate, instalmentTable } from '../../../domain/pricing/installments.ts';
+import { allocate, installmentTable } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
 const whole = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.maxSafeInteger());
@@ -74,18 +74,18 @@ const NO_INTEREST = { max: 12, monthlyRatePpm: 0, minimumEach: 0 };
 
 describe('the installment table', () => {
   it('M-06 matches Tabela Price by hand: 1,000.00 at 1.99 % in 2 and in 12', () => {
-    const table = instalmentTable(100_000, { max: 12, monthlyRatePpm: 19_900, minimumEach: 0 });
+    const table = installmentTable(100_000, { max: 12, monthlyRatePpm: 19_900, minimumEach: 0 });
     expect(table).toHaveLength(12);
     expect(table[0]).toEqual({ count: 1, each: 100_000, total: 100_000, interest: 0 });
     expect(table[1]).toEqual({ count: 2, each: 51_497, total: 102_994, interest: 2_994 });
     expect(table[11]).toEqual({ count: 12, each: 9_450, total: 113_400, interest: 13_400 });
   });
   it('M-06 matches Tabela Price by hand: 1,000.00 at 10 % in 2 and in 3', () => {
-    const table = instalmentTable(100_000, { max: 3, monthlyRatePpm: 100_000, minimumEach: 0 });
+    const table = installmentTable(100_000, { max: 3, monthlyRatePpm: 100_000, minimumEach: 0 });
     expect(table.map(({ each }) => each)).toEqual([100_000, 57_619, 40_211]);
   });
   it('M-06 totals the amount without interest, and shows the largest part', () => {
-    const table = instalmentTable(10_000, { ...NO_INTEREST, max: 3 });
+    const table = installmentTable(10_000, { ...NO_INTEREST, max: 3 });
     expect(table).toEqual([
       { count: 1, each: 10_000, total: 10_000, interest: 0 },
       { count: 2, each: 5_000, total: 10_000, interest: 0 },
@@ -93,16 +93,16 @@ describe('the installment table', () => {
     ]);
   });
   it('M-06 uses a rate per count, and the last one beyond its list', () => {
-    const table = instalmentTable(10_000, { max: 5, monthlyRatePpm: [99, 0, 0, 20_000], minimumEach: 0 });
+    const table = installmentTable(10_000, { max: 5, monthlyRatePpm: [99, 0, 0, 20_000], minimumEach: 0 });
     expect(table.map(({ interest }) => interest > 0)).toEqual([false, false, false, true, true]);
-    expect(instalmentTable(10_000, { max: 2, monthlyRatePpm: [], minimumEach: 0 })[1]?.interest).toBe(0);
-    expect(instalmentTable(10_000, { max: 2, monthlyRatePpm: Number.NaN, minimumEach: 0 })[1]?.interest).toBe(
-      0,
-    );
-    expect(instalmentTable(10_001, { max: 2, monthlyRatePpm: -5, minimumEach: 0 })[1]?.interest).toBe(0);
+    expect(installmentTable(10_000, { max: 2, monthlyRatePpm: [], minimumEach: 0 })[1]?.interest).toBe(0);
+    expect(
+      installmentTable(10_000, { max: 2, monthlyRatePpm: Number.NaN, minimumEach: 0 })[1]?.interest,
+    ).toBe(0);
+    expect(installmentTable(10_001, { max: 2, monthlyRatePpm: -5, minimumEach: 0 })[1]?.interest).toBe(0);
   });
   it('M-25 never falls short of the amount, even at a tiny rate', () => {
-    expect(instalmentTable(100, { max: 3, monthlyRatePpm: 1, minimumEach: 0 })[2]).toEqual({
+    expect(installmentTable(100, { max: 3, monthlyRatePpm: 1, minimumEach: 0 })[2]).toEqual({
       count: 3,
       each: 34,
       total: 102,
@@ -111,7 +111,7 @@ describe('the installment table', () => {
   });
   it('M-07 M-26 always has one payment, and more while each is at least the minimum', () => {
     const counts = (total: number, max: number, minimumEach: number) =>
-      instalmentTable(total, { max, monthlyRatePpm: 0, minimumEach }).map(({ count }) => count);
+      installmentTable(total, { max, monthlyRatePpm: 0, minimumEach }).map(({ count }) => count);
     expect(counts(1_000, 12, 500)).toEqual([1, 2]);
     expect(counts(1_000, 12, 501)).toEqual([1]);
     expect(counts(100, 12, 500)).toEqual([1]);
@@ -126,14 +126,14 @@ describe('the installment table', () => {
     expect(counts(1_000_000, 1_000, 0)).toHaveLength(360);
   });
   it('M-07 has one payment of zero for an amount of zero', () => {
-    expect(instalmentTable(0, NO_INTEREST)).toEqual([{ count: 1, each: 0, total: 0, interest: 0 }]);
+    expect(installmentTable(0, NO_INTEREST)).toEqual([{ count: 1, each: 0, total: 0, interest: 0 }]);
   });
   it('M-06 M-07 M-24 pays off any amount at any rate, within the rounding', () => {
     const rate = fc.integer({ min: 1, max: 150_000 });
     const amount = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 2 ** 44 }));
     fc.assert(
       fc.property(amount, rate, (total, monthlyRatePpm) => {
-        const table = instalmentTable(total, { max: 12, monthlyRatePpm, minimumEach: 0 });
+        const table = installmentTable(total, { max: 12, monthlyRatePpm, minimumEach: 0 });
         expect(table.map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
         for (const { count, each, total: sum, interest } of table) {
           expect(sum).toBe(each * count);
@@ -142,7 +142,7 @@ describe('the installment table', () => {
           const growth = 1 + (count === 1 ? 0 : monthlyRatePpm / 1e6);
           let debt = total;
           for (let month = 1; month <= count; month += 1) debt = debt * growth - (count === 1 ? total : each);
-          // Rounding is half a cent an instalment, or up to a cent where the parts had to reach the amount.
+          // Rounding is half a cent an installment, or up to a cent where the parts had to reach the amount.
           const slack = count * growth ** count + total * 1e-12;
           expect(Math.abs(debt)).toBeLessThanOrEqual(slack);
         }

@@ -205,8 +205,8 @@ describe('amounts before interest', () => {
       amountsBeforeInterest(pricesByCurrency(of, choices));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), (interest) => {
-        const instalments = { ...INTEREST, interest: cents(interest) };
-        expect(key({ ...EVERYTHING, instalments })).toBe(key(EVERYTHING));
+        const installments = { ...INTEREST, interest: cents(interest) };
+        expect(key({ ...EVERYTHING, instalments: installments })).toBe(key(EVERYTHING));
       }),
       { numRuns: runs(100) },
     );

@@ -1,13 +1,13 @@
 /** Installments as they are shown. */
 import { expect, it } from 'vitest';
-import { instalmentTable, partsOf } from '../../../domain/pricing/installments.ts';
+import { installmentTable, partsOf } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
 it('M-16 shown installments add up to the shown total, and differ by a cent at most', () => {
   const table = { max: 12, monthlyRatePpm: [0, 0, 0, 19_900], minimumEach: 1 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000_000 }), (total) => {
-      for (const option of instalmentTable(total, table)) {
+      for (const option of installmentTable(total, table)) {
         const parts = partsOf(option);
         expect(parts.reduce((sum, { count, each }) => sum + count * each, 0)).toBe(option.total);
         expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(option.count);

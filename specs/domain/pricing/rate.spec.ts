@@ -1,7 +1,7 @@
 /** The monthly rate of a plan, from its figures. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { instalmentTable, monthlyRate } from '../../../domain/pricing/installments.ts';
+import { installmentTable, monthlyRate } from '../../../domain/pricing/installments.ts';
 import { fc } from '../fc.ts';
 
 describe('the monthly rate of a plan', () => {
@@ -11,7 +11,7 @@ describe('the monthly rate of a plan', () => {
         fc.integer({ min: 20_000, max: 5_000_000 }),
         fc.integer({ min: 1, max: 60_000 }),
         (amount, ppm) => {
-          for (const option of instalmentTable(amount, { max: 12, monthlyRatePpm: ppm, minimumEach: 0 })) {
+          for (const option of installmentTable(amount, { max: 12, monthlyRatePpm: ppm, minimumEach: 0 })) {
             const rate = monthlyRate(option);
             if (option.interest === 0) expect(rate).toBe(0);
             else expect(Math.abs(rate - ppm / 1_000_000)).toBeLessThan(0.0008);
@@ -19,7 +19,7 @@ describe('the monthly rate of a plan', () => {
         },
       ),
     );
-    const [, , , four] = instalmentTable(36_350, {
+    const [, , , four] = installmentTable(36_350, {
       max: 4,
       monthlyRatePpm: [0, 0, 0, 19_900],
       minimumEach: 500,

@@ -19,7 +19,7 @@ import type { Combo, ItemChoice } from '../../../domain/model/cart.ts';
 import type { Bearer, LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import type { Consumer, Profile } from '../../../domain/model/person.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
-import type { Answer, CallResult, Event, Input } from '../../../domain/shop/messages.ts';
+import type { CallResponse, CallResult, Event, Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, SETTINGS, STORE } from '../shop.ts';
 
@@ -286,7 +286,7 @@ const valuesAbout = (person: Person): Values => ({
 });
 
 /** Every answer to a request, good and bad. */
-export const answersAbout = (person: Person, to: RequestId): readonly Answer[] =>
+export const answersAbout = (person: Person, to: RequestId): readonly CallResponse[] =>
   Object.entries(valuesAbout(person)).flatMap(([call, value]) =>
     [
       { ok: true, value },
@@ -294,7 +294,7 @@ export const answersAbout = (person: Person, to: RequestId): readonly Answer[] =
       { ok: false, failure: failureOf(person, { kind: 'lost', httpStatus: null, code: '' }) },
       { ok: false, failure: failureOf(person, { kind: 'malformed', code: '' }) },
       { ok: false, failure: failureOf(person, { code: '7500' }) },
-    ].map((outcome) => ({ type: 'Answered', call, requestId: to, outcome }) as Answer),
+    ].map((outcome) => ({ type: 'Answered', call, requestId: to, outcome }) as CallResponse),
   );
 
 /** At least one input of every type. */

@@ -30,11 +30,11 @@ import { Schema } from '../../../domain/schema.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import {
-  ANSWERS,
   EVENTS,
   type Event,
   INPUTS,
   type Input,
+  RESPONSES,
   type State,
   state,
 } from '../../../domain/shop/messages.ts';
@@ -102,7 +102,7 @@ describe('privacy classes', () => {
     for (const input of allInputs(ANA))
       expect(
         unknownIn(
-          classesOf(input.type === 'Answered' ? ANSWERS[input.call] : INPUTS[input.type]),
+          classesOf(input.type === 'Answered' ? RESPONSES[input.call] : INPUTS[input.type]),
           input,
           input.type,
         ),
@@ -114,7 +114,7 @@ describe('privacy classes', () => {
       if (typeof tree !== 'object' || 'keep' in tree) return [];
       return Object.entries(tree.fields).flatMap(([key, each]) => gone(each, `${path}.${key}`));
     };
-    const all = Object.entries({ ...EVENTS, ...INPUTS, ...ANSWERS, state });
+    const all = Object.entries({ ...EVENTS, ...INPUTS, ...RESPONSES, state });
     for (const [name, shape] of all)
       expect(gone(classesOf(shape), name).filter((path) => !path.endsWith('.gender'))).toEqual([]);
   });

@@ -15,7 +15,7 @@ import {
   enter,
   fail,
   failOpen,
-  finalise,
+  finalize,
   logIn,
   pay,
   rejectEntry,
@@ -280,10 +280,10 @@ describe('the checkout page', () => {
 
   it('N-09 can have a payment under way while one is asked, unknown or waiting', () => {
     const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
-    const failed = asking.and(finalise.fails('refused', { code: 'refused', httpStatus: 422 }));
-    const lost = asking.and(finalise.fails('lost'));
+    const failed = asking.and(finalize.fails('refused', { code: 'refused', httpStatus: 422 }));
+    const lost = asking.and(finalize.fails('lost'));
     expect(
-      [asking, lost, asking.and(finalise.says(PIX)), failed].map((story) => reads(story).mayBePaying),
+      [asking, lost, asking.and(finalize.says(PIX)), failed].map((story) => reads(story).mayBePaying),
     ).toEqual([...[true, true, true, false]]);
   });
 
@@ -302,7 +302,7 @@ describe('the checkout page', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         let story = given(start(), logIn, welcome());
-        /** The last response of each read. */
+        /** Per read: true if its last response was an answer (an empty one), false if it failed or none came. */
         const last = { cart: false, open: false };
         for (const name of words) {
           const { came } = { came: story.came(steps[name]) };

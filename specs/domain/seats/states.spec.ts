@@ -19,9 +19,9 @@ import {
   type OwnSeats,
   overlayOwn,
   ownDeltas,
+  serverDeltas,
   shownState,
   stillUnpaid,
-  toldDeltas,
   type UnpaidPurchase,
   type UnpaidSeats,
 } from '../../../domain/seats/overlay.ts';
@@ -130,7 +130,7 @@ describe('the buyer’s own seats', () => {
     const mine = own({ held: [-1, 9, 0.5], asking: [9], releasing: [9] });
     expect([...overlayOwn(statesOf('00'), mine)]).toEqual([0, 0]);
     expect(ownDeltas(statesOf('00'), NO_OWN_SEATS, mine)).toEqual([]);
-    expect(toldDeltas(statesOf('00'), [[9, 1]], mine)).toEqual([]);
+    expect(serverDeltas(statesOf('00'), [[9, 1]], mine)).toEqual([]);
   });
 
   it.each([
@@ -206,7 +206,7 @@ describe('the buyer’s own seats', () => {
       fc.property(column, deltas, someOwn, (told, changes, mine) => {
         const before = overlayOwn(told, mine);
         const now = told.slice();
-        const shown = toldDeltas(now, changes, mine);
+        const shown = serverDeltas(now, changes, mine);
         expect(patched(before, shown)).toEqual([...overlayOwn(now, mine)]);
         for (const [index, state] of shown) expect(before[index]).not.toBe(state);
         expect([...now]).toEqual(

@@ -23,7 +23,7 @@ import {
   click,
   enter,
   failure,
-  finalise,
+  finalize,
   logIn,
   pay,
   start,
@@ -74,7 +74,7 @@ describe('the end of a session', () => {
   });
 
   it('P-14 drops the payment after a logout', () => {
-    const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalise.fails('lost'));
+    const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalize.fails('lost'));
     const left = {
       ...{ kind: null, instalments: null, bearers: {}, payment: { status: 'idle' } },
       ...{ open: [], openAsked: null, cancelling: null, lost: [] },

@@ -17,7 +17,7 @@ import {
   click,
   enter,
   fail,
-  finalise,
+  finalize,
   logIn,
   pay,
   SUCCEEDED,
@@ -36,7 +36,7 @@ const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
   .and(logIn, welcome(), tell(ONE), fail('refused', { httpStatus: 409 }), bearer, choose('pix'))
   .and(add(anItem()), fail('lost'), tell(ONE), bearer)
   .later(MINUTE)
-  .and(pay, finalise.fails('lost'), check.says(SUCCEEDED));
+  .and(pay, finalize.fails('lost'), check.says(SUCCEEDED));
 const eventsOf = (story: Story): Event[] => story.log.map(({ event }) => event);
 
 describe('deciding', () => {
@@ -227,7 +227,7 @@ describe('starting and recovering', () => {
       .when(RECOVER)
       .happens({ type: 'PaymentUnknown', requestId: 'r4' }, { type: 'PaymentCheckAsked', requestId: 'r5' })
       .asks({ type: 'ReadPayment', requestId: 'r5' });
-    const unknown = asking.and(finalise.fails('lost'));
+    const unknown = asking.and(finalize.fails('lost'));
     unknown
       .when(RECOVER)
       .happens(
@@ -235,7 +235,7 @@ describe('starting and recovering', () => {
         { type: 'PaymentCheckAsked', requestId: 'r6' },
       )
       .asks({ type: 'ReadPayment' });
-    const waiting = asking.and(finalise.says({ status: 'waiting', pix: null }));
+    const waiting = asking.and(finalize.says({ status: 'waiting', pix: null }));
     waiting
       .when(RECOVER)
       .happens({ type: 'PaymentCheckAsked', requestId: 'r5' })

@@ -16,7 +16,7 @@ import {
   click,
   enter,
   fail,
-  finalise,
+  finalize,
   logIn,
   pay,
   SUCCEEDED,
@@ -35,7 +35,7 @@ const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
   .and(logIn, welcome(), tell(ONE), fail('refused', { httpStatus: 409 }), bearer, choose('pix'))
   .and(add(anItem()), fail('lost'), tell(ONE), bearer)
   .later(MINUTE)
-  .and(pay, finalise.fails('lost'), check.says(SUCCEEDED));
+  .and(pay, finalize.fails('lost'), check.says(SUCCEEDED));
 const eventsOf = (story: Story): Event[] => story.log.map(({ event }) => event);
 
 const isFrozen = (value: unknown): boolean =>

@@ -52,9 +52,9 @@ describe.each(LEGS)('reservation limits, on $name', { timeout: 120_000 }, ({ nam
     const options = { ...leg.options, rates: DEFAULT_RATES, trustProxy: true };
     shop = await openShopUnderTest(options);
     shops = name === 'PostgreSQL' ? [shop, await openShopUnderTest(options)] : [shop];
-    const { db, catalogue } = shop.marketplace;
-    seats = await stageSeats(db, catalogue, SEATED_EVENT, SEATS, shop.now());
-    units = await stageUnits(db, catalogue, COUNTED_EVENT, UNITS, shop.now());
+    const { db, catalog } = shop.marketplace;
+    seats = await stageSeats(db, catalog, SEATED_EVENT, SEATS, shop.now());
+    units = await stageUnits(db, catalog, COUNTED_EVENT, UNITS, shop.now());
     captcha = await shop.captcha('reserve');
   });
   afterAll(async () => {
@@ -275,7 +275,7 @@ describe('the address of a client without a trusted proxy', () => {
     try {
       const stage = await stageUnits(
         shop.marketplace.db,
-        shop.marketplace.catalogue,
+        shop.marketplace.catalog,
         COUNTED_EVENT,
         UNITS,
         shop.now(),

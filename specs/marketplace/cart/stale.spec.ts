@@ -135,7 +135,7 @@ describe.each(ONE_LEG)('the shop before a sweep, on $name', { timeout: 60_000 },
 
   it('allows a product to be canceled although the first event date is over', async () => {
     const buyer = await buyerNow();
-    const { events } = shop.marketplace.catalogue;
+    const { events } = shop.marketplace.catalog;
     const event = found(
       events.find(
         ({ kind, products, dates }) => kind === 'recurring' && products.length > 0 && dates.length > 3,

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
 describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
   let db: Database;
   let close: () => Promise<void>;
-  const catalogue = generate({ seed: 7, today: TODAY, events: 40 });
+  const catalog = generate({ seed: 7, today: TODAY, events: 40 });
   beforeAll(async () => {
     const leg = await open();
     db = await openDatabase({ url: leg.options.url, dataDir: leg.options.data });
@@ -114,12 +114,12 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
 
   it('are seeded once per catalog', async () => {
     expect(await seededDay(db)).toBeNull();
-    expect(await seed(db, catalogue)).toBe(true);
-    expect(await seed(db, catalogue)).toBe(false);
+    expect(await seed(db, catalog)).toBe(true);
+    expect(await seed(db, catalog)).toBe(false);
     expect(await seededDay(db)).toEqual(TODAY);
     const [events] = await db.query('SELECT count(*)::int AS count FROM events');
-    expect(events).toEqual({ count: catalogue.events.length });
-    const sold = catalogue.events.flatMap(({ sectors, products, recharges }) => [
+    expect(events).toEqual({ count: catalog.events.length });
+    const sold = catalog.events.flatMap(({ sectors, products, recharges }) => [
       ...sectors.flatMap(({ batches }) => batches.flatMap(({ variations }) => variations)),
       ...[...products, ...recharges].flatMap(({ variations }) => variations),
     ]);
@@ -134,7 +134,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
   });
 
   it('keep sold seats and units when another catalog is seeded', async () => {
-    const event = catalogue.events.find(({ slug }) => slug === 'a-casa-dos-relogios');
+    const event = catalog.events.find(({ slug }) => slug === 'a-casa-dos-relogios');
     const offer = await createOffers(db).event(event?.id ?? 0);
     const dateId = event?.dates[0]?.id ?? 0;
     const sector = { dateId, sectorId: 'x', share: 0, ...sectorShape(offer?.mapId ?? '', 0) };

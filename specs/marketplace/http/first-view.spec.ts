@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { escapeMarkup } from '../../../fixtures/catalogue/text.ts';
-import { SHELL_WORDS } from '../../../fixtures/marketplace/catalogue/first-view.ts';
+import { SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const INDEX = new URL('../../../src/index.html', import.meta.url);
@@ -78,7 +78,7 @@ describe('an event', () => {
   });
 
   it('is in the language of the address, otherwise in the chosen one', async () => {
-    const event = shop.marketplace.catalogue.events.find(
+    const event = shop.marketplace.catalog.events.find(
       ({ title, country }) => country === 'BR' && new Set(Object.values(title)).size === 3,
     );
     if (event === undefined) throw new Error('no event has three titles');
@@ -91,7 +91,7 @@ describe('an event', () => {
   });
 
   it('is in the page of a product sold with it', async () => {
-    const event = shop.marketplace.catalogue.events.find(({ products }) => products.length > 0);
+    const event = shop.marketplace.catalog.events.find(({ products }) => products.length > 0);
     const [product] = event?.products ?? [];
     if (event === undefined || product === undefined) throw new Error('no event sells products');
     const page = await pageAt(`/${event.producer}/${product.slug}`);

@@ -104,13 +104,7 @@ describe.each(LEGS)('a process killed during a rush, on $name', { timeout: 240_0
     leg = await open();
     // A separate marketplace prepares the seats, before the killed one opens the same database.
     const shop = await openShopUnderTest({ ...leg.options, events: undefined } as never);
-    const stage = await stageSeats(
-      shop.marketplace.db,
-      shop.marketplace.catalogue,
-      EVENT,
-      BUYERS,
-      shop.now(),
-    );
+    const stage = await stageSeats(shop.marketplace.db, shop.marketplace.catalog, EVENT, BUYERS, shop.now());
     store = stage.event.producer;
     buyers = stage.free.map((seat) => ({
       seat,

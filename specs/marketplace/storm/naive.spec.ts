@@ -19,8 +19,8 @@ describe('a reservation that reads and then writes, on PostgreSQL', { timeout: 1
   });
 
   it('sells seats twice, and the audit reports it', async () => {
-    const { db, catalogue } = shop.marketplace;
-    const stage = await stageSeats(db, catalogue, SEATED_EVENT, 50, shop.now());
+    const { db, catalog } = shop.marketplace;
+    const stage = await stageSeats(db, catalog, SEATED_EVENT, 50, shop.now());
     const before = await takenBefore(db);
     await disarm(db);
     const holds = await naiveRush(db, stage, 500);
@@ -30,9 +30,9 @@ describe('a reservation that reads and then writes, on PostgreSQL', { timeout: 1
   });
 
   it('is stopped by the index on live lines', async () => {
-    const { db, catalogue } = shop.marketplace;
+    const { db, catalog } = shop.marketplace;
     const fresh = await openShopUnderTest({ url: await cluster.fresh() });
-    const stage = await stageSeats(fresh.marketplace.db, catalogue, SEATED_EVENT, 50, fresh.now());
+    const stage = await stageSeats(fresh.marketplace.db, catalog, SEATED_EVENT, 50, fresh.now());
     await expect(naiveRush(fresh.marketplace.db, stage, 500)).rejects.toMatchObject({
       code: '23505',
       constraint: 'lines_seat_once',

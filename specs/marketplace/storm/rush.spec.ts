@@ -35,7 +35,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
   const db = () => first.marketplace.db;
 
   it('reserves exactly 50 of 50 seats, one per buyer', async () => {
-    const stage = await stageSeats(db(), first.marketplace.catalogue, SEATED_EVENT, SEATS, first.now());
+    const stage = await stageSeats(db(), first.marketplace.catalog, SEATED_EVENT, SEATS, first.now());
     const before = await takenBefore(db());
     const { holds, answers } = await rushForSeats(shops, stage, BUYERS);
     expect(await audit(db(), { holds, paid: [], unanswered: false }, before)).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
 
   it('reserves expired seats again before a sweep', async () => {
     for (const shop of shops) shop.pass(20 * MINUTE);
-    const stage = await stageSeats(db(), first.marketplace.catalogue, SEATED_EVENT, 0, first.now());
+    const stage = await stageSeats(db(), first.marketplace.catalog, SEATED_EVENT, 0, first.now());
     const [state] = await db().query<{ held: number }>(
       `SELECT count(*)::int AS held FROM seats WHERE date_id = $1 AND state = 'R'`,
       [stage.dateId],
@@ -67,7 +67,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
   it('reserves exactly 100 of a stock of 100', async () => {
     for (const shop of shops) shop.pass(20 * MINUTE);
     await giveBackExpired(db(), new Date(first.now()));
-    const stage = await stageUnits(db(), first.marketplace.catalogue, COUNTED_EVENT, UNITS, first.now());
+    const stage = await stageUnits(db(), first.marketplace.catalog, COUNTED_EVENT, UNITS, first.now());
     const before = await takenBefore(db());
     const { holds, answers } = await rushForUnits(shops, stage, BUYERS);
     const left = await db().query('SELECT stock - taken AS left FROM quotas WHERE key = $1', [stage.key]);
@@ -80,7 +80,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
   it('reserves several units completely or not at all', async () => {
     for (const shop of shops) shop.pass(20 * MINUTE);
     await giveBackExpired(db(), new Date(first.now()));
-    const stage = await stageUnits(db(), first.marketplace.catalogue, COUNTED_EVENT, UNITS, first.now());
+    const stage = await stageUnits(db(), first.marketplace.catalog, COUNTED_EVENT, UNITS, first.now());
     const { holds } = await rushForUnits(shops, stage, BUYERS, 3);
     expect(holds.length % 3).toBe(0);
     const [left] = await db().query<{ left: number }>(

@@ -1,8 +1,8 @@
 /** Prepares a rush: an event with a given number of free seats or units, and the requests for them. */
 
-import type { Catalogue } from '../../../fixtures/catalogue/promotion-types.ts';
+import type { Catalog } from '../../../fixtures/catalogue/promotion-types.ts';
 import { seatMapPlan } from '../../../fixtures/catalogue/seats/seat-map.ts';
-import type { CatalogueEvent } from '../../../fixtures/catalogue/types.ts';
+import type { CatalogEvent } from '../../../fixtures/catalogue/types.ts';
 import { createOffers } from '../../../fixtures/marketplace/cart/offers.ts';
 import { seatAt, sectorShape } from '../../../fixtures/marketplace/cart/seat-names.ts';
 import type { Database } from '../../../fixtures/marketplace/db/index.ts';
@@ -11,8 +11,8 @@ import { createOpening, quotaKey } from '../../../fixtures/marketplace/db/openin
 export const SEATED_EVENT = 'a-casa-dos-relogios';
 export const COUNTED_EVENT = 'baile-vagalume';
 
-export const eventNamed = (catalogue: Catalogue, slug: string): CatalogueEvent => {
-  const event = catalogue.events.find((each) => each.slug === slug);
+export const eventNamed = (catalog: Catalog, slug: string): CatalogEvent => {
+  const event = catalog.events.find((each) => each.slug === slug);
   if (event === undefined) throw new Error(`There is no event ${slug}.`);
   return event;
 };
@@ -21,14 +21,14 @@ export const eventNamed = (catalogue: Catalogue, slug: string): CatalogueEvent =
 export type WireItem = Readonly<Record<string, unknown>>;
 
 export interface SeatStage {
-  readonly event: CatalogueEvent;
+  readonly event: CatalogEvent;
   readonly dateId: number;
   /** Indexes of the seats that are free. */
   readonly free: readonly number[];
   readonly item: (index: number) => WireItem;
 }
 
-const onSale = (event: CatalogueEvent, now: number) => {
+const onSale = (event: CatalogEvent, now: number) => {
   const wall = new Date(now - 3 * 3_600_000).toISOString().slice(0, 16);
   return event.sectors.flatMap((sector) =>
     sector.batches
@@ -40,12 +40,12 @@ const onSale = (event: CatalogueEvent, now: number) => {
 /** Leaves `count` seats of the event's first date free, regardless of earlier sales. */
 export const stageSeats = async (
   db: Database,
-  catalogue: Catalogue,
+  catalog: Catalog,
   slug: string,
   count: number,
   now: number,
 ): Promise<SeatStage> => {
-  const event = eventNamed(catalogue, slug);
+  const event = eventNamed(catalog, slug);
   const offer = await createOffers(db).event(event.id);
   const mapId = offer?.mapId;
   const dateId = event.dates[0]?.id;
@@ -89,7 +89,7 @@ export const stageSeats = async (
 };
 
 export interface UnitStage {
-  readonly event: CatalogueEvent;
+  readonly event: CatalogEvent;
   readonly key: string;
   readonly item: (quantity: number) => WireItem;
 }
@@ -97,12 +97,12 @@ export interface UnitStage {
 /** Leaves `count` units of one of the event's tickets. */
 export const stageUnits = async (
   db: Database,
-  catalogue: Catalogue,
+  catalog: Catalog,
   slug: string,
   count: number,
   now: number,
 ): Promise<UnitStage> => {
-  const event = eventNamed(catalogue, slug);
+  const event = eventNamed(catalog, slug);
   const found = onSale(event, now).find(
     ({ sector, variation }) => !sector.seated && variation.stock !== null,
   );

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Schema } from '../../../domain/schema.ts';
 import { type AnySchema, CALLS, type CallName } from '../../../worker/api/calls.ts';
-import type { AnswerOf } from '../../../worker/api/shapes.ts';
+import type { ResponseOf } from '../../../worker/api/shapes.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../fixtures/marketplace/main.ts', import.meta.url));
 const READY = /ready at (http:\S+)/;
@@ -48,7 +48,7 @@ export interface Sent {
 
 /** Result of a call: answered, refused, or unknown because the response was lost. */
 export type Outcome<N extends CallName> =
-  | { readonly kind: 'answered'; readonly value: AnswerOf<N> }
+  | { readonly kind: 'answered'; readonly value: ResponseOf<N> }
   | { readonly kind: 'refused'; readonly status: number; readonly text: string }
   | { readonly kind: 'lost' };
 
@@ -70,7 +70,9 @@ export const ask = async <N extends CallName>(
     });
     const text = await response.text();
     if (!response.ok) return { kind: 'refused', status: response.status, text };
-    const value = Schema.decodeUnknownSync(CALLS[name].answer as AnySchema)(JSON.parse(text)) as AnswerOf<N>;
+    const value = Schema.decodeUnknownSync(CALLS[name].response as AnySchema)(
+      JSON.parse(text),
+    ) as ResponseOf<N>;
     return { kind: 'answered', value };
   } catch {
     return { kind: 'lost' };

@@ -1,4 +1,4 @@
-/** Drives the harness page for browser specs: opens it at a size, finds seats on screen, taps, reads colours. */
+/** Drives the harness page for browser specs: opens it at a size, finds seats on screen, taps, reads colors. */
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../setup/chromium.ts';
 import type {} from './main.tsx';
@@ -129,8 +129,8 @@ export class Driver {
     return this.page.evaluate(() => [...window.harness.toggles]);
   }
 
-  /** The colour on screen at a spot, as `r g b`. */
-  async colourAt({ x, y }: Spot): Promise<string> {
+  /** The color on screen at a spot, as `r g b`. */
+  async colorAt({ x, y }: Spot): Promise<string> {
     const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
     const shot = await this.page.screenshot({ clip, scale: 'css' });
     return this.page.evaluate(async (base64) => {

@@ -1,6 +1,6 @@
 /**
  * Page with only the seat map and its companions over a generated map. Browser specs drive it, and benches measure
- * it. `?map=theatre|arena|stadium` or a venue of the catalogue selects the map. `&bare` shows the map alone, and
+ * it. `?map=theatre|arena|stadium` or a venue of the catalog selects the map. `&bare` shows the map alone, and
  * `&all` draws every seat at any size. `&wait` delays mounting until requested, and `&fail` fails the first load
  * of every sector. Specs use `window.harness`.
  */

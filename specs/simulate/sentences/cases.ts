@@ -15,7 +15,7 @@ import {
   DECLINED,
   enter,
   expire,
-  finalise,
+  finalize,
   pay,
   start,
   tell,
@@ -48,9 +48,9 @@ const ready = shopping.and(choose('credit'));
 const asking = ready.and(pay);
 const WAITING = { status: 'waiting', pix: { code: '000201', expiresAt: NOW + MINUTE } } as const;
 const byKind = (kind: PaymentKind): Story =>
-  shopping.and(choose(kind), pay, finalise.says({ status: 'waiting', pix: null }));
+  shopping.and(choose(kind), pay, finalize.says({ status: 'waiting', pix: null }));
 const CHECK: Command = { type: 'CheckPayment' };
-const waiting = shopping.and(choose('pix'), pay, finalise.says(WAITING));
+const waiting = shopping.and(choose('pix'), pay, finalize.says(WAITING));
 const openPayment = (over: Partial<OpenPayment> = {}): OpenPayment => ({
   ...{ purchaseId: PURCHASE, number: '1-900', kind: 'pix', amount: cents(PRICE), currency: 'BRL' },
   ...{ pix: null, expiresAt: NOW, reference: '', instructions: '', processing: false, ...over },
@@ -59,14 +59,14 @@ const openPayment = (over: Partial<OpenPayment> = {}): OpenPayment => ({
 const EMPTIED = shownBy(inside.and({ type: 'RefreshOpenPayments' }, tellOpen()), { lastCart: PURCHASE });
 const CART = shownBy(ready);
 const GUEST = shownBy(given(start(), add(anItem()), tell(ONE)));
-const FAILED = shownBy(asking.and(finalise.says(DECLINED)));
+const FAILED = shownBy(asking.and(finalize.says(DECLINED)));
 const LATE = shownBy(
   waiting.and(CHECK, check.says({ status: 'failed', reason: 'pix_expired', serverMessage: null })),
 );
 const GONE = withCheckout(LATE, { paymentFailure: 'refused' });
 const CALLED_OFF = withCheckout(LATE, { paymentFailure: 'cancelled' });
 const EXPIRED = shownBy(shopping.later(16 * MINUTE).and(...expire), { lastCart: PURCHASE });
-const PAID = shownBy(asking.and(finalise.says({ status: 'succeeded' })));
+const PAID = shownBy(asking.and(finalize.says({ status: 'succeeded' })));
 const OPEN = (over: Partial<OpenPayment> = {}): Screen =>
   shownBy(inside.and({ type: 'RefreshOpenPayments' }, tellOpen(openPayment(over))), { lastCart: PURCHASE });
 const AGAIN = (quantity: number, unit: number): Screen => {

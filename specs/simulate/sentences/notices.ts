@@ -31,20 +31,20 @@ const removed = (kind: string) =>
   notice('it was taken out', `cart.removed.${kind}`, cartAbout, is.cartIsRight);
 const changed = (says: string, code: string, truth: Truth) => notice(says, code, orderChangeSubject, truth);
 
-const cancelled = is.lineIs(({ state }) => state === 'cancelled' || state === 'cancelling');
+const canceled = is.lineIs(({ state }) => state === 'cancelled' || state === 'cancelling');
 const bearerChanged = is.lineIs(({ bearerChanged }) => bearerChanged);
 const refundRequested: Truth = ({ purchaseId }, world) =>
   world.recently(purchaseId, (purchase) => purchase !== null && purchase.refundRequests > 0);
-const orderCancelled = is.isStatus('cancelling', 'cancelled');
+const orderCanceled = is.isStatus('cancelling', 'cancelled');
 /** The change that the notice speaks of, by its kind. */
 const changeMade: Truth = (about, world) => {
   switch (about.code) {
     case 'bearer':
       return bearerChanged(about, world);
     case 'cancelItem':
-      return cancelled(about, world);
+      return canceled(about, world);
     case 'cancelOrder':
-      return orderCancelled(about, world);
+      return orderCanceled(about, world);
     default:
       return refundRequested(about, world);
   }
@@ -253,11 +253,11 @@ export const NOTICES: Subject = {
       ),
     ),
     'orders.bearer-changed': changed('the holder was changed', 'orders.bearer-changed', bearerChanged),
-    'orders.item-cancelled': changed('the item was canceled', 'orders.item-cancelled', cancelled),
+    'orders.item-cancelled': changed('the item was canceled', 'orders.item-cancelled', canceled),
     'orders.order-cancelling': changed(
       'the cancellation was requested',
       'orders.order-cancelling',
-      orderCancelled,
+      orderCanceled,
     ),
     'orders.refund-requested': changed(
       'the refund was requested',

@@ -5,8 +5,8 @@ import { claim, type Subject, type Truth } from './sentence.ts';
 import * as is from './truths.ts';
 
 const status = (label: string, says: string, ...statuses: readonly string[]) =>
-  claim(says, panel.orderLabelled(label), is.isStatus(...statuses));
-const item = (label: string, says: string, truth: Truth) => claim(says, panel.itemLabelled(label), truth);
+  claim(says, panel.orderLabeled(label), is.isStatus(...statuses));
+const item = (label: string, says: string, truth: Truth) => claim(says, panel.itemLabeled(label), truth);
 const why = (code: string, says: string, truth: Truth) =>
   claim(says, (screen) => [...panel.itemRefused(code)(screen), ...panel.orderRefused(code)(screen)], truth);
 const ticket = (...states: readonly string[]): Truth =>
@@ -62,7 +62,7 @@ export const ORDERS: Subject = {
       'pending',
       'cart',
     ),
-    'orders.status.completed': claim('it is paid', panel.orderLabelled('orders.status.completed'), is.paid),
+    'orders.status.completed': claim('it is paid', panel.orderLabeled('orders.status.completed'), is.paid),
     'orders.status.reserved': status('orders.status.reserved', 'the reservation is confirmed', 'completed'),
     'orders.status.cancelled': status(
       'orders.status.cancelled',
@@ -102,7 +102,7 @@ export const ORDERS: Subject = {
     'orders.item.replaced': item('orders.item.replaced', 'another ticket replaces it', ticket('replaced')),
     'orders.facial.validated': claim(
       'the ticket was used',
-      panel.faceLabelled('orders.facial.validated'),
+      panel.faceLabeled('orders.facial.validated'),
       ticket('validated'),
     ),
     'orders.itemCancelled': why('orders.itemCancelled', 'the item is canceled', ticket('cancelled')),

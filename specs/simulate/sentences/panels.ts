@@ -2,7 +2,7 @@
  * The state that each view shows its sentences for. Mirrors the views of `src`, where the decision is not the domain's: a
  * changed view changes its line here.
  */
-import { againOf } from '../../../domain/cart/compared.ts';
+import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
 import { facialLabel, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
@@ -150,12 +150,12 @@ export const openPayments =
 export const expired: Shown = (screen) =>
   screen.snapshot.cart.empty && screen.snapshot.cart.expired.length > 0 ? [lastCartAbout(screen)] : NOTHING;
 
-type AgainView = NonNullable<ReturnType<typeof againOf>>;
-/** `Again`. */
+type ReservedAgainView = NonNullable<ReturnType<typeof reservedAgainView>>;
+/** `ReservedAgainNotice`. */
 export const again =
-  (is: (view: AgainView) => boolean): Shown =>
+  (is: (view: ReservedAgainView) => boolean): Shown =>
   (screen) => {
-    const view = againOf(screen.snapshot.cart);
+    const view = reservedAgainView(screen.snapshot.cart);
     return view !== null && !view.busy && is(view) ? [cartAbout(screen)] : NOTHING;
   };
 
@@ -230,7 +230,7 @@ export const orders =
           .filter((purchase) => is(purchase, now))
           .map((purchase) => ({ purchaseId: purchase.purchaseId, ...more(purchase) }))
       : NOTHING;
-export const orderLabelled = (label: string): Shown => orders((purchase) => orderLabel(purchase) === label);
+export const orderLabeled = (label: string): Shown => orders((purchase) => orderLabel(purchase) === label);
 /** Each item of them. */
 export const items =
   (is: (item: Ticket, purchase: Purchase, now: number) => boolean): Shown =>
@@ -242,9 +242,9 @@ export const items =
             .map(({ line: { lineId } }) => ({ purchaseId: purchase.purchaseId, lineId })),
         )
       : NOTHING;
-export const itemLabelled = (label: string): Shown =>
+export const itemLabeled = (label: string): Shown =>
   items((item, purchase) => itemLabel(purchase, item) === label);
-export const faceLabelled = (label: string): Shown =>
+export const faceLabeled = (label: string): Shown =>
   items((item) => item.line.facialRequired && facialLabel(item) === label);
 /** `TicketCard`: the refused action on an item of a completed order, with its reason. */
 export const itemRefused = (code: string): Shown =>
@@ -255,7 +255,7 @@ export const itemRefused = (code: string): Shown =>
         (permission) => !permission.allowed && permission.code === code,
       ),
   );
-/** `TakeBack`. */
+/** `CancelAndRefund`. */
 export const orderRefused = (code: string): Shown =>
   orders(
     (purchase, now) =>

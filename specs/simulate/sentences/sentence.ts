@@ -68,8 +68,8 @@ export interface World {
   /** Epoch milliseconds of the server. */
   readonly now: number;
   /**
-   * True if the purchase meets the condition now, or met it when a response on screen may have been sent. The
-   * condition receives null if the database has no such purchase.
+   * True if the purchase meets the condition now, or met it at a moment when a response that the screen is based on may
+   * have been sent: the screen may be that old. The condition receives null if the database has no such purchase.
    */
   readonly recently: (
     purchaseId: string | null,

@@ -83,8 +83,8 @@ export const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog
     seq += 1;
     state = foldLive(state, event);
     recorder.add(entry);
-    recorder.flush(state);
-    recorder.settle();
+    recorder.sendToPage(state);
+    recorder.scheduleWrite();
   };
   return { recorder, happen, kept: () => kept, state: () => state };
 };

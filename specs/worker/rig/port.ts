@@ -1,4 +1,4 @@
-/** A core behind a port that specs serve themselves. */
+/** Connection to a core at the other end of a `MessagePort`. The spec itself plays the core there. */
 import type { Endpoint } from 'comlink';
 import type { Connection } from '../../../src/core/client.ts';
 

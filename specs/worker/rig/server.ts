@@ -137,7 +137,7 @@ export const createFakeServer = (
     );
     return ok({ compras: bought.map(shop.purchaseAnswer), total: bought.length });
   };
-  const finalise = (id: string, body: Body): Reply =>
+  const finalize = (id: string, body: Body): Reply =>
     withPurchase(id, (purchase) => {
       purchase.charges += 1;
       const kind = (body.forma_pagamento as { tipo?: string } | undefined)?.tipo;
@@ -177,7 +177,7 @@ export const createFakeServer = (
         return ok(shop.cartOf(purchase));
       });
     if (path.startsWith('/marketplace/pedido/finalizar/'))
-      return finalise(path.split('/').at(-1) ?? '', body);
+      return finalize(path.split('/').at(-1) ?? '', body);
     // `once` returns the outcome of a used key.
     if (path.startsWith('/marketplace/pedido/anular/')) return refuse(409, 'payment_voided');
     if (path.startsWith('/marketplace/pedido/cancelar/'))

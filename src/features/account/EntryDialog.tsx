@@ -1,4 +1,3 @@
-/** Login and registration in a dialog, so that the buyer stays on the page. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,7 +6,7 @@ import { afterEntry, loginAskedFor } from '../../kit/addresses.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { entryOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { type Way, Ways } from './entry/Ways.tsx';
+import { type EntryMode, EntrySwitch } from './entry/EntrySwitch.tsx';
 
 export const EntryDialog = () => {
   const { t } = useTranslation('entry');
@@ -16,7 +15,7 @@ export const EntryDialog = () => {
   const place = useLocation();
   const navigate = useNavigate();
   const after = loginAskedFor(place);
-  const [way, setWay] = useState<Way>('known');
+  const [mode, setWay] = useState<EntryMode>('known');
   const page = useRef(place.pathname);
   useEffect(() => {
     if (page.current !== place.pathname) entryOpened.set(false);
@@ -32,8 +31,8 @@ export const EntryDialog = () => {
     if (after !== null) void navigate('/', { replace: true });
   };
   return (
-    <Dialog opened={opened} title={t(way === 'known' ? 'title.login' : 'title.register')} onClose={close}>
-      <Ways way={way} onChoose={setWay} after={afterEntry(place)} />
+    <Dialog opened={opened} title={t(mode === 'known' ? 'title.login' : 'title.register')} onClose={close}>
+      <EntrySwitch mode={mode} onChoose={setWay} after={afterEntry(place)} />
     </Dialog>
   );
 };

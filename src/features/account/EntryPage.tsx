@@ -1,4 +1,4 @@
-/** `/cadastro` registers, `/cadastro?entrar` logs in. The route guard sends logged-in buyers home. */
+/** `/cadastro` registers, `/cadastro?entrar` logs in. The route's guard sends logged-in buyers home. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -8,7 +8,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { takeProviderToken } from '../../kit/linkSecrets.ts';
 import styles from './account.module.css';
-import { type Way, Ways } from './entry/Ways.tsx';
+import { type EntryMode, EntrySwitch } from './entry/EntrySwitch.tsx';
 
 export const EntryPage = () => {
   const { t } = useTranslation('entry');
@@ -31,9 +31,9 @@ export const EntryPage = () => {
     void core.keepSecret(token).then((secretRef) => dispatch({ type: 'LogInByProvider', secretRef }));
   }, []);
 
-  const choose = (way: Way): void => {
+  const choose = (mode: EntryMode): void => {
     const next = new URLSearchParams(query);
-    if (way === 'known') next.set('entrar', '');
+    if (mode === 'known') next.set('entrar', '');
     else next.delete('entrar');
     setQuery(next, { replace: true });
   };
@@ -41,7 +41,7 @@ export const EntryPage = () => {
   return (
     <div className={styles.page}>
       <PageHeading>{t(known ? 'title.login' : 'title.register')}</PageHeading>
-      <Ways way={known ? 'known' : 'new'} onChoose={choose} after={after} />
+      <EntrySwitch mode={known ? 'known' : 'new'} onChoose={choose} after={after} />
     </div>
   );
 };

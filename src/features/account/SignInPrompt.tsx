@@ -1,4 +1,4 @@
-/** Login offer for guests, once a visit (S-22). It covers no content and takes no focus. */
+/** Offers the login to guests, once a visit (S-22). Covers no content and takes no focus. */
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -1,7 +1,4 @@
-/**
- * `/afiliado/{programSlug}/{affiliateSlug}`: an affiliate's recommendation. The core remembers the link, so that its
- * discount applies (C-33).
- */
+/** `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event, and stores the link for its discount (C-33). */
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +29,7 @@ const Offer = ({
   const when = useWhen(product);
   useEffect(() => {
     const referral = { programSlug: program, affiliateSlug: affiliate, programId, store, productId };
-    // The core refuses a link that it already follows. The buyer need not know.
+    // The core refuses a link that it has already stored. The page ignores this refusal.
     void dispatch({ type: 'FollowReferral', referral }, nothing);
   }, [dispatch, program, affiliate, programId, store, productId]);
   return (

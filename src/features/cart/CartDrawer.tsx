@@ -6,7 +6,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure, Unread } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
@@ -14,14 +14,14 @@ import { lazyPart, useLazyPart } from '../../kit/lazy.ts';
 import { cartOpened, closeCart } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CartLines } from './CartLines.tsx';
-import { Choices } from './Choices.tsx';
-import { CodeBox } from './CodeBox.tsx';
+import { CouponOrVoucherField } from './CouponOrVoucherField.tsx';
 import styles from './cart.module.css';
-import { Again, Expired } from './Expired.tsx';
+import { DeliveryAndProtection } from './DeliveryAndProtection.tsx';
+import { Expired, ReservedAgainNotice } from './Expired.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 import { PriceList } from './PriceList.tsx';
 
-/** Loaded on demand, since it is rare and brings the texts of the checkout. */
+/** Loaded on demand, since it is rarely shown and needs the texts of the checkout. */
 const paymentLogin = lazyPart(
   async () => (await Promise.all([import('./PaymentLogin.tsx'), loadTexts('checkout')]))[0].PaymentLogin,
 );
@@ -41,9 +41,9 @@ export const CartDrawer = () => {
         {needsLogin && login.Component !== null && <login.Component onLeave={closeCart} />}
         <OpenPayments onLeave={closeCart} />
         {screen === 'loading' && (
-          <Patience>
+          <SlowLoadNotice>
             <div className={`${styles.unknown} bone`} />
-          </Patience>
+          </SlowLoadNotice>
         )}
         {screen === 'failed' && (
           <div className={styles.unread}>
@@ -67,15 +67,15 @@ export const CartContents = ({ cart, onClose }: Props) => {
   const { t } = useTranslation('cart');
   return (
     <>
-      <HoldTime />
+      <CartCountdown />
       <div className={styles.scroll}>
         {cart.empty && cart.expired.length > 0 && <Expired expired={cart.expired} />}
-        <Again cart={cart} />
+        <ReservedAgainNotice cart={cart} />
         <CartLines cart={cart} />
         {!cart.empty && (
           <>
-            <Choices cart={cart} />
-            <CodeBox cart={cart} />
+            <DeliveryAndProtection cart={cart} />
+            <CouponOrVoucherField cart={cart} />
             <PriceList prices={cart.prices} total={false} />
           </>
         )}
@@ -115,8 +115,8 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Countdown of the reservation, with the effect of its end. */
-export const HoldTime = () => {
+/** Countdown of the reservation, and a note on what happens at its end. */
+export const CartCountdown = () => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const countdown = useSnapshot((snapshot) => snapshot.countdown);
@@ -128,7 +128,7 @@ export const HoldTime = () => {
     <div className={styles.hold} data-phase={countdown.phase}>
       <IconClock aria-hidden size={20} />
       <p>
-        {/* The `timer` role keeps screen readers from announcing every second. */}
+        {/* Screen readers do not announce every second of a `timer`. */}
         <strong role="timer">{t('hold', { time })}</strong>
         <span>{t('hold.zero')}</span>
       </p>

@@ -21,7 +21,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   );
   return (
     <>
-      <Sections orders={cart.orders}>
+      <CartSections orders={cart.orders}>
         {({ groups, combos }, { currency }) => (
           <>
             {groups.map((group) => {
@@ -35,7 +35,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
             ))}
           </>
         )}
-      </Sections>
+      </CartSections>
       {asked.length + cart.deferredSeats.length > 0 && (
         <ul role="list" className={styles.lines}>
           {asked.map(({ key, name }) => (
@@ -138,7 +138,7 @@ interface ComboPartsProps {
   readonly currency: Currency;
 }
 
-/** C-40: plus adds one combo. Minus removes the last one; several are removed together. */
+/** Row of a combo (C-40). Plus adds one combo. Minus removes a single combo; several combos are removed together. */
 export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
@@ -217,8 +217,7 @@ const EventOfCart = ({
   );
 };
 
-/** Groups a cart by store, event and date (C-39). */
-export const Sections = ({ orders, children }: SectionsProps) => {
+export const CartSections = ({ orders, children }: SectionsProps) => {
   const { t } = useTranslation('cart');
   return orders.map((order, nth) => {
     const sections = sectionsOf(order);

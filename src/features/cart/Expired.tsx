@@ -1,7 +1,7 @@
-/** Contents of an expired cart, and what was lost or re-priced when they were reserved again (C-35, C-36). */
+/** Items of an expired cart, and which items were lost or re-priced when the cart was reserved again (C-35, C-36). */
 import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { againOf } from '../../../domain/cart/compared.ts';
+import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
@@ -10,7 +10,7 @@ import styles from './cart.module.css';
 
 type Cart = Snapshot['cart'];
 
-/** The opening cart drawer starts its focus here. */
+/** Makes the opening cart drawer focus this heading. */
 const first = (heading: HTMLElement | null): void => heading?.setAttribute('autofocus', '');
 
 export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
@@ -43,10 +43,10 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
   );
 };
 
-export const Again = ({ cart }: { readonly cart: Cart }) => {
+export const ReservedAgainNotice = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const again = againOf(cart);
+  const again = reservedAgainView(cart);
   if (again === null || again.busy) return null;
   const { lost, repriced } = again;
   return (

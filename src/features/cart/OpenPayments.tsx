@@ -17,7 +17,6 @@ interface Props {
 }
 
 interface ListProps extends Props {
-  /** Limits the list to one purchase. */
   readonly only?: OpenPayment['purchaseId'];
 }
 
@@ -81,7 +80,7 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
 
 interface CancelPaymentProps {
   readonly purchaseId: PurchaseId;
-  /** Distinguishes the payments of a list in the accessible name. */
+  /** Name of the payment, to distinguish the buttons of a list for screen readers. */
   readonly name?: string;
   readonly label: string;
   /** False while the bank processes the payment. */
@@ -89,7 +88,7 @@ interface CancelPaymentProps {
   readonly children: ReactNode;
 }
 
-/** Cancels a waiting payment after a confirmation, which replaces the other actions. */
+/** Button that cancels a waiting payment. The question "Are you sure?" replaces the other actions. */
 export const CancelPayment = ({ purchaseId, name, label, offered = true, children }: CancelPaymentProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();

@@ -1,4 +1,7 @@
-/** P-76 in the cart drawer: log in or set the payment aside. Until then the core refuses every cart change. */
+/**
+ * Asks for a login to a payment of an ended session, or to set the payment aside. The cart cannot change before
+ * (P-76).
+ */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -1,6 +1,4 @@
-/**
- * Price lines by currency, as the core computed them. Fees inside the prices are listed apart and add nothing (M-10).
- */
+/** Price lines by currency. Fees that the prices already include are listed separately and not added (M-10). */
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -8,7 +6,7 @@ import sums from './sums.module.css';
 
 interface Props {
   readonly prices: Snapshot['cart']['prices'];
-  /** False if the total shows next to the list. */
+  /** False if the page shows the total elsewhere. */
   readonly total?: boolean;
 }
 

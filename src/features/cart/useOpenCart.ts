@@ -1,11 +1,9 @@
-/** Details of the open cart that only the host knows. Views of equal carts share one request. */
 import { type Queries, type Result, useSnapshot } from '../../core/index.ts';
 import { useQuery } from '../../kit/query.ts';
 
 /**
- * Null while pending or not wanted. Refetches when the lines, their prices or the login change, but not for interest.
- *
- * @param attempt a new number retries a failed request
+ * Details of the open cart; null while pending. Fetches again when lines, prices or login change, but not for
+ * interest.
  */
 export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
   const { purchaseId, prices, orders } = useSnapshot((snapshot) => snapshot.cart);

@@ -1,4 +1,4 @@
-/** Names of cart and order lines as text. C-50 and C-51 decide their parts. */
+/** Names of cart and order lines as text. The parts follow C-50 and C-51. */
 import i18next from 'i18next';
 import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/display.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
@@ -10,14 +10,13 @@ import { formatMoney } from '../../kit/format/money.ts';
 type Order = Snapshot['cart']['orders'][number];
 type Line = Order['groups'][number]['line'];
 
-/** `sáb, 12 dez, 21:00`; empty without a date. */
+/** Date and time: `sáb, 12 dez, 21:00`; empty without a date. */
 export const whenText = (at: string | null): string =>
   at === null ? '' : `${shortDate(at)}, ${clockTime(at)}`;
 
 export interface LineWords {
-  /** `Plateia · Inteira`; for a product its name. */
+  /** Short name: `Plateia · Inteira`, or a product's name. */
   readonly title: string;
-  /** Seat, size, color, wristband and batch, if any. */
   readonly details: string;
   /** Full name with the event, for buttons. Unique in the cart. */
   readonly full: string;
@@ -38,7 +37,7 @@ const wordsOf = (name: LineName, currency: Currency | null): LineWords => {
 /** Name of one line, without the parts that distinguish equal names (C-51). */
 export const lineWords = (line: Line): LineWords => wordsOf(lineName(line), null);
 
-/** By the group's key. */
+/** Names of all lines of the cart, by the key of their group. */
 export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWords> => {
   const groups = orders.flatMap(({ groups, currency }) => groups.map((group) => ({ ...group, currency })));
   const names = lineNames(groups.map(({ line }) => line));

@@ -1,4 +1,4 @@
-/** `/categoria/{slug}`: banner, links to the other categories, events. */
+/** `/categoria/{slug}`: banner, links to other categories, events. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../../domain/catalog/filters.ts';

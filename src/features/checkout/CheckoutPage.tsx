@@ -1,7 +1,4 @@
-/**
- * Checkout: buyer, bearers and payment, with the order next to them. The domain decides which part shows (N-06 to
- * N-10).
- */
+/** Checkout: buyer, bearers, payment and the order. The domain decides which of them show (N-06 to N-10). */
 
 import { IconCloudOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -13,42 +10,41 @@ import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice, Unread } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { Expired } from '../cart/Expired.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
+import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import { Failed } from './outcome/Failed.tsx';
 import outcome from './outcome/outcome.module.css';
 import { Summary } from './Summary.tsx';
-import { Who } from './who/Who.tsx';
 
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
-const Bearers = lazy(async () => ({ default: (await import('./who/Bearers.tsx')).Bearers }));
+const Bearers = lazy(async () => ({ default: (await import('./buyer/Bearers.tsx')).Bearers }));
 const PayStep = lazy(async () => ({ default: (await import('./pay/PayStep.tsx')).PayStep }));
 
 type Payment = Snapshot['checkout']['payment'];
 
 const sameScreen = (a: CheckoutScreen, b: CheckoutScreen): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const paidFor = (payment: Payment): PurchaseId | null =>
+const activePurchase = (payment: Payment): PurchaseId | null =>
   payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
 
 /**
- * Purchase that the address names. Pressing "Pay" adds it, so that a reload finds the payment. It is removed when the
- * payment fails, is set aside or is canceled.
+ * Purchase in the URL, so that a reload finds the payment. Removed when the payment fails, is canceled or set aside.
  */
 const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
-  const paid = paidFor(payment);
+  const paid = activePurchase(payment);
   const last = useRef(paid);
-  /** Purchase whose payment failed or was closed, until the address is updated. */
+  /** Purchase of a payment that failed or was closed. Ignored while the URL still contains this purchase. */
   const dropped = useRef<PurchaseId | null>(null);
   const over = payment.status === 'succeeded' && !empty;
   useEffect(() => {
@@ -63,7 +59,7 @@ const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   return payment.status === 'idle' && isDropped ? null : named;
 };
 
-/** Navigates home when the cart expires, and opens the drawer, which offers to reserve again. */
+/** Navigates home when the cart expires, and opens the cart drawer, which offers to reserve again. */
 const useLeaveAtExpiry = (gone: boolean): void => {
   const navigate = useNavigate();
   const before = useRef(gone);
@@ -78,9 +74,9 @@ const useLeaveAtExpiry = (gone: boolean): void => {
 
 const Skeleton = () => (
   <div className={styles.page}>
-    <Patience>
+    <SlowLoadNotice>
       <div className={`${styles.bone} bone`} />
-    </Patience>
+    </SlowLoadNotice>
   </div>
 );
 
@@ -117,7 +113,7 @@ const Steps = () => {
       return (
         <div className={`${styles.page} ${styles.alone}`}>
           <PageHeading className={styles.title}>{t('success.login')}</PageHeading>
-          <Who session={session} />
+          <BuyerStep session={session} />
         </div>
       );
     case 'paymentLogin':
@@ -131,7 +127,7 @@ const Steps = () => {
   }
 };
 
-/** Payment of an ended session: only its buyer can see the result (P-76). */
+/** Asks to log in for a payment of an ended session: only its buyer can see the result (P-76). */
 const PaymentLogin = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
@@ -140,7 +136,7 @@ const PaymentLogin = () => {
     <div className={`${styles.page} ${styles.alone}`} data-outcome>
       <PageHeading className={styles.title}>{t('needsLogin.title')}</PageHeading>
       <p>{t('needsLogin.text')}</p>
-      <Who session={session} />
+      <BuyerStep session={session} />
       <p className={styles.row}>
         <Button kind="quiet" size="medium" onClick={() => void dispatch({ type: 'ClosePayment' })}>
           {t('needsLogin.later')}
@@ -182,7 +178,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             <Failed payment={payment} failure={failure} kept />
           )}
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
-          <Who session={session} held />
+          <BuyerStep session={session} held />
           {known && bearers > 0 && (
             <Suspense fallback={<div className={styles.bone} />}>
               <Bearers />
@@ -235,7 +231,7 @@ export const EmptyCheckout = () => {
 
 type Read = Extract<CheckoutScreen, { show: 'failed' }>['read'];
 
-/** N-08: shown while a read has failed. Claims nothing about the cart or charges. */
+/** Failure of a read, with a retry. Claims nothing about cart or charges (N-08). */
 export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -1,4 +1,4 @@
-/** Delivery address of the account, with a form to change it. The shipping fee depends on it (C-38). */
+/** Delivery address of the account, with a form to change it. The shipping fee depends on the address (C-38). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWholeAddress } from '../../../domain/fields/profile.ts';
@@ -31,16 +31,16 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
   const updating = useSnapshot((snapshot) => snapshot.session.updating);
   const form = useProfileForm(consumer, 'delivered');
   const before = useRef(consumer);
-  // Stays open until the server accepts the address; a refusal keeps the typed text.
+  // Closes only when the server accepts the address, so that a refusal keeps the typed text.
   useEffect(() => {
     if (!updating && consumer !== before.current) onDone();
   }, [updating, consumer, onDone]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (updating) return;
-    const wrong = form.judgeAll();
+    const wrong = form.validateAll();
     const first = FIELDS.find((name) => wrong[name] !== undefined);
-    // A folded field appears once it has an error, so the focus waits for the render.
+    // A hidden field is rendered once it has an error, so the focus waits for the render.
     if (first !== undefined) setTimeout(() => document.getElementById(`profile-${first}`)?.focus());
     else
       void dispatch({
@@ -72,7 +72,7 @@ export const DeliveryAddress = () => {
   const [edits, setEdits] = useState(false);
   if (consumer === null) return <p className={styles.soft}>{t('delivery.login')}</p>;
   const whole = isWholeAddress(consumer.address);
-  // The completion form already requests the address.
+  // The completion form already asks for the address.
   if (!whole && !complete) return <p className={styles.soft}>{t('delivery.complete')}</p>;
   if (edits || !whole) return <AddressForm consumer={consumer} onDone={() => setEdits(false)} />;
   return (

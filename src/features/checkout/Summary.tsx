@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { dueOf } from '../../../domain/checkout/methods.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { ComboParts, Sections } from '../cart/CartLines.tsx';
-import { Choices } from '../cart/Choices.tsx';
-import { CodeBox } from '../cart/CodeBox.tsx';
-import { Again } from '../cart/Expired.tsx';
+import { CartSections, ComboParts } from '../cart/CartLines.tsx';
+import { CouponOrVoucherField } from '../cart/CouponOrVoucherField.tsx';
+import { DeliveryAndProtection } from '../cart/DeliveryAndProtection.tsx';
+import { ReservedAgainNotice } from '../cart/Expired.tsx';
 import { PriceList } from '../cart/PriceList.tsx';
 import sums from '../cart/sums.module.css';
 import { cartWords } from '../cart/words.ts';
@@ -24,8 +24,8 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
       <h2 id="summary-title" className={styles.summaryTitle}>
         {t('summary')}
       </h2>
-      <Again cart={cart} />
-      <Sections orders={cart.orders}>
+      <ReservedAgainNotice cart={cart} />
+      <CartSections orders={cart.orders}>
         {({ groups, combos }, { currency }) => (
           <>
             {groups.map(({ key, quantity, amount }) => (
@@ -54,8 +54,8 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
             ))}
           </>
         )}
-      </Sections>
-      <Choices
+      </CartSections>
+      <DeliveryAndProtection
         cart={cart}
         address={
           <Suspense fallback={null}>
@@ -63,14 +63,14 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           </Suspense>
         }
       />
-      <CodeBox cart={cart} />
+      <CouponOrVoucherField cart={cart} />
       <PriceList prices={cart.prices} />
       <DueList />
     </aside>
   );
 };
 
-/** P-42: amounts due now and at the entrance. Renders nothing without a reservation. */
+/** Amounts due now and at the entrance (P-42). Renders nothing if nothing is due at the entrance. */
 export const DueList = () => {
   const { t } = useTranslation('checkout');
   const { kind, amounts } = useSnapshot((snapshot) => snapshot.checkout.toPay);

@@ -16,17 +16,16 @@ import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
 import { codeText } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
-import { EntryForm } from '../account/entry/EntryForm.tsx';
+import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
 
 const SUBJECTS = ['order', 'payment', 'refund', 'event', 'access', 'data', 'other'] as const;
-/** Maximum characters of a message. */
 const LONGEST = 5000;
 const FIELDS = ['subject', 'message', 'name', 'email', 'phone', 'event'] as const;
 
 interface Picture {
   readonly name: string;
-  /** A `data:` URL, used for the preview and the upload. */
+  /** File as a `data:` URL, for the preview and the upload. */
   readonly data: string;
 }
 
@@ -189,16 +188,16 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
     label: t(name),
     value: form.values[name],
     error: form.errors[name],
-    onBlur: () => form.judge(name),
+    onBlur: () => form.validateField(name),
   });
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('lead')}
         action={sending ? t('sending') : t('send')}
         busy={sending}
         errors={errors}
-        judge={() => Object.keys(form.judgeAll()).length === 0}
+        judge={() => Object.keys(form.validateAll()).length === 0}
         refusal={refusal}
         onSend={() => void send()}
       >
@@ -247,7 +246,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
             autoComplete="tel"
           />
         </div>
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };

@@ -1,4 +1,4 @@
-/** `/confirmacao-facial`: return address of the facial provider. The order decides the result (O-18). */
+/** `/confirmacao-facial`: return page of the facial provider. The order, not the URL, decides the result (O-18). */
 
 import {
   IconClockHour4,
@@ -24,11 +24,11 @@ import styles from './facial.module.css';
 export const ConfirmationPage = (data: FaceData) => {
   const { t } = useTranslation();
   return (
-    <TicketOfFace data={data} title={t('title.facial-confirmation')}>
+    <FacialPageFrame data={data} title={t('title.facial-confirmation')}>
       {(order, ticket) => (
         <Outcome data={data} order={order} ticket={ticket} outcome={faceOutcome(order, ticket, data.word)} />
       )}
-    </TicketOfFace>
+    </FacialPageFrame>
   );
 };
 
@@ -80,7 +80,7 @@ export const Outcome = ({ data, order, ticket, outcome }: Props) => {
   );
 };
 
-interface TicketOfFaceProps {
+interface FacialPageFrameProps {
   readonly data: FaceData;
   readonly title: string;
   readonly children: (order: Purchase, ticket: Ticket) => ReactNode;
@@ -103,8 +103,8 @@ const Awaited = () => (
   </div>
 );
 
-/** Frame of both facial pages. Guests see a login; an unknown ticket is not found. */
-export const TicketOfFace = ({ data, title, children }: TicketOfFaceProps) => {
+/** Frame of both facial pages. Guests see a login; an unknown ticket shows "not found". */
+export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps) => {
   const crumbs = [{ label: title, to: null }];
   if (data.purchase === null)
     return (

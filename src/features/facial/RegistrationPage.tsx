@@ -1,7 +1,4 @@
-/**
- * `/cadastro-facial/{sequencer}/{idItem}`: consent to biometrics, then the provider's page. The provider receives no
- * request before the consent.
- */
+/** `/cadastro-facial/{sequencer}/{idItem}`: asks for consent to biometrics before any request to the provider. */
 import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCamera, IconLock, IconUserCheck } from '@tabler/icons-react';
@@ -14,29 +11,29 @@ import { type Problem, useCore } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { confirmationAddress, type FaceData } from '../loaders.ts';
-import { Outcome, TicketOfFace } from './ConfirmationPage.tsx';
+import { FacialPageFrame, Outcome } from './ConfirmationPage.tsx';
 import styles from './facial.module.css';
 
-type Way = 'consent' | 'going' | Problem;
+type ProviderState = 'consent' | 'going' | Problem;
 
 const MALFORMED: Problem = { code: 'malformed', serverMessage: null, serverCode: '', path: 'url' };
 
-/** Requests the provider's address and navigates there. Ignores presses while a request is pending. */
-const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => void } => {
+/** Fetches the URL of the provider's page and navigates there. Ignores presses while a request is pending. */
+const useProvider = (data: FaceData): { readonly way: ProviderState; readonly go: () => void } => {
   const core = useCore();
   const reload = useReload();
-  const [way, setWay] = useState<Way>('consent');
+  const [way, setWay] = useState<ProviderState>('consent');
   const asking = useRef(false);
-  const gone = useRef(false);
+  const isLeaving = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    isLeaving.current = false;
     return () => {
-      gone.current = true;
+      isLeaving.current = true;
     };
   }, []);
   // The browser's back button can restore this page with its old state.
@@ -55,15 +52,14 @@ const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => vo
     setWay('going');
     const { lineId } = data;
     const redirectUrl = `${location.origin}${confirmationAddress(data)}`;
-    const answer = await core.request('facialLink', { lineId, redirectUrl });
-    // The buyer has left this page.
-    if (gone.current) return;
-    const page = answer.ok ? webAddress(answer.value.url) : null;
+    const result = await core.request('facialLink', { lineId, redirectUrl });
+    if (isLeaving.current) return;
+    const page = result.ok ? webAddress(result.value.url) : null;
     if (page !== null) return location.assign(page);
     asking.current = false;
-    // Another tab registered or sent the face. The reloaded order shows which.
-    if (!answer.ok && answer.problem.serverCode.startsWith('facial_')) return reload();
-    setWay(answer.ok ? MALFORMED : answer.problem);
+    // The face was registered or sent in another tab. The reloaded order shows which.
+    if (!result.ok && result.problem.serverCode.startsWith('facial_')) return reload();
+    setWay(result.ok ? MALFORMED : result.problem);
   };
   return { way, go: () => void go() };
 };
@@ -127,9 +123,9 @@ const Registration = ({ data, ticket }: { readonly data: FaceData; readonly tick
   return (
     <div className={styles.page}>
       <PageHeading isOutcome>{t('going')}</PageHeading>
-      <Patience>
+      <SlowLoadNotice>
         <div className={`bone ${styles.box}`} />
-      </Patience>
+      </SlowLoadNotice>
     </div>
   );
 };
@@ -137,7 +133,7 @@ const Registration = ({ data, ticket }: { readonly data: FaceData; readonly tick
 export const RegistrationPage = (data: FaceData) => {
   const { t } = useTranslation();
   return (
-    <TicketOfFace data={data} title={t('title.loading-facial-registration')}>
+    <FacialPageFrame data={data} title={t('title.loading-facial-registration')}>
       {(order, ticket) => {
         const outcome = faceOutcome(order, ticket, null);
         return outcome === 'open' ? (
@@ -146,6 +142,6 @@ export const RegistrationPage = (data: FaceData) => {
           <Outcome data={data} order={order} ticket={ticket} outcome={outcome} />
         );
       }}
-    </TicketOfFace>
+    </FacialPageFrame>
   );
 };

@@ -1,7 +1,4 @@
-/**
- * Combobox for the place of "near you": own position first, then cities by name. Searches from three letters on, 700
- * ms after the last key.
- */
+/** Combobox for the place of "near you": the visitor's position first, then cities by name. */
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +10,7 @@ import styles from './CityPicker.module.css';
 import { choosePlace } from './place.ts';
 
 const DEBOUNCE_MS = 700;
-const LEAST = 3;
+const MIN_LETTERS = 3;
 
 interface Props {
   readonly locating: boolean;
@@ -27,10 +24,10 @@ export const CityPicker = ({ locating, onHere }: Props) => {
   const [open, setOpen] = useState(false);
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
-  const asks = wanted.length >= LEAST && settled === wanted;
+  const asks = wanted.length >= MIN_LETTERS && settled === wanted;
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery('cities', asks ? { text: wanted } : null, attempt);
-  const cities = answer?.ok ? answer.value.cities : [];
+  const result = useQuery('cities', asks ? { text: wanted } : null, attempt);
+  const cities = result?.ok ? result.value.cities : [];
   const walk = useOptions(cities.length + 1);
 
   const choose = (index: number): void => {
@@ -45,14 +42,14 @@ export const CityPicker = ({ locating, onHere }: Props) => {
     walk.reset();
   };
   const said =
-    wanted.length < LEAST
+    wanted.length < MIN_LETTERS
       ? wanted === ''
         ? ''
         : t('near.least')
-      : answer === null
+      : result === null
         ? t('near.searching')
-        : !answer.ok
-          ? t(`codes:problem.${answer.problem.code}`)
+        : !result.ok
+          ? t(`codes:problem.${result.problem.code}`)
           : cities.length === 0
             ? t('near.none')
             : '';
@@ -116,7 +113,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
         <p role="status" className={said === '' ? 'visually-hidden' : styles.said}>
           {open && said}
         </p>
-        {answer?.ok === false && (
+        {result?.ok === false && (
           <Button
             kind="plain"
             onPointerDown={(event) => event.preventDefault()}

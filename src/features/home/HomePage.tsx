@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import type { Category } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
-import { consent, tell } from '../../kit/consent.ts';
+import { consent, pushToDataLayer } from '../../kit/consent.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { useSeen } from '../../kit/controls/seen.ts';
+import { useNearViewport } from '../../kit/controls/useNearViewport.ts';
 import { CategoryRow, CategoryRowBone, inOrder } from '../../kit/events/CategoryRow.tsx';
 import { CardBone, EventCard } from '../../kit/events/EventCard.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
@@ -56,8 +56,8 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
 };
 
 const EVENTS = 25;
-/** Slides in view. Must match the breakpoints of the carousel's style sheet. */
-const fitting = (): number =>
+/** Number of slides in view. Must match the breakpoints in the carousel's style sheet. */
+const slidesInView = (): number =>
   (
     [
       [112.5, 8],
@@ -68,7 +68,7 @@ const fitting = (): number =>
 
 interface Props {
   readonly category: Category;
-  /** Loads the events at once, because the section is in or near the first view. */
+  /** True to load the events immediately, for sections in or near the first view. */
   readonly early: boolean;
 }
 
@@ -79,7 +79,7 @@ interface BannerProps {
 
 const Banner = ({ category, more }: BannerProps) => {
   const { t } = useTranslation('shell');
-  const [place, seen] = useSeen<HTMLAnchorElement>('0px');
+  const [place, seen] = useNearViewport<HTMLAnchorElement>('0px');
   useEffect(() => {
     if (seen) promote('view_promotion', category);
   }, [seen, category]);
@@ -121,24 +121,24 @@ export const SectionBone = () => (
   </div>
 );
 
-/** Banner and events of one category. The events load near the viewport. Sports (type 2) have a larger title. */
+/** Banner and events of one category. The events load near the viewport. */
 export const CategorySection = ({ category, early }: Props) => {
-  const [place, near] = useSeen<HTMLElement>('800px');
+  const [place, near] = useNearViewport<HTMLElement>('800px');
   const [attempt, setAttempt] = useState(0);
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
-  const answer = useQuery('events', wanted, attempt);
-  if (answer?.ok && answer.value.events.length === 0) return null;
-  const count = answer?.ok ? Math.max(answer.value.total, answer.value.events.length) : 0;
+  const result = useQuery('events', wanted, attempt);
+  if (result?.ok && result.value.events.length === 0) return null;
+  const count = result?.ok ? Math.max(result.value.total, result.value.events.length) : 0;
   return (
     <section ref={place}>
-      <Banner category={category} more={count > fitting()} />
-      {answer === null && <Bones />}
-      {answer?.ok === false && (
-        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      <Banner category={category} more={count > slidesInView()} />
+      {result === null && <Bones />}
+      {result?.ok === false && (
+        <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
-      {answer?.ok && (
+      {result?.ok && (
         <Carousel label={category.name}>
-          {answer.value.events.map((event) => (
+          {result.value.events.map((event) => (
             <li key={event.productId}>
               <EventCard event={event} />
             </li>
@@ -149,10 +149,11 @@ export const CategorySection = ({ category, early }: Props) => {
   );
 };
 
-/** Reports a seen or pressed category banner to analytics, with the visitor's consent only. */
+/** Reports a viewed or pressed category banner to analytics, only with the visitor's consent. */
 export const promote = (
   event: 'view_promotion' | 'select_promotion',
   { categoryId, name }: Pick<Category, 'categoryId' | 'name'>,
 ): void => {
-  if (consent.get()?.analytical === true) tell({ event, promotion_id: categoryId, promotion_name: name });
+  if (consent.get()?.analytical === true)
+    pushToDataLayer({ event, promotion_id: categoryId, promotion_name: name });
 };

@@ -1,4 +1,6 @@
-/** Events near the visitor or a chosen city. Locates the visitor only where the browser already allows it. */
+/**
+ * Events near the visitor or a chosen city. Locates the visitor only with a permission that the browser already has.
+ */
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +14,7 @@ import { useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import { CityPicker } from './CityPicker.tsx';
-import type { Guessed } from './Guess.tsx';
+import type { GuessedCityProps } from './GuessedCity.tsx';
 import styles from './NearYou.module.css';
 import { choosePlace, locate, type Permission, usePermission, usePlace } from './place.ts';
 
@@ -26,7 +28,7 @@ export const NearYou = () => {
   const place = usePlace();
   const [position, setPosition] = useState<Position>('idle');
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery(
+  const result = useQuery(
     'events',
     place && { nearYou: true, latitude: place.latitude, longitude: place.longitude, limit: EVENTS },
     attempt,
@@ -45,7 +47,7 @@ export const NearYou = () => {
     if (permission === 'granted' && place === null) void here();
   }, [permission]);
 
-  const events = answer?.ok ? answer.value.events : [];
+  const events = result?.ok ? result.value.events : [];
   const heading = useRef<HTMLHeadingElement>(null);
   const title = place?.name ? t('near.titleIn', { city: place.name }) : t('near.title');
   const city = place?.name?.split(',')[0] ?? events[0]?.city;
@@ -69,9 +71,9 @@ export const NearYou = () => {
           {t('near.denied')}
         </p>
       )}
-      {place !== null && answer === null && <GridBone />}
-      {answer?.ok === false && (
-        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      {place !== null && result === null && <GridBone />}
+      {result?.ok === false && (
+        <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
       {events.length > 0 && (
         <Carousel label={title}>
@@ -82,7 +84,7 @@ export const NearYou = () => {
           ))}
         </Carousel>
       )}
-      {(place === null || (answer?.ok && events.length === 0)) && (
+      {(place === null || (result?.ok && events.length === 0)) && (
         <Capitals
           text={place === null ? t('near.chooseText') : t('near.nothing')}
           permission={place === null ? permission : null}
@@ -94,11 +96,13 @@ export const NearYou = () => {
   );
 };
 
-const guess = lazyPart<Guessed>(() => import('./Guess.tsx').then(({ Guess }) => Guess));
+const guess = lazyPart<GuessedCityProps>(() =>
+  import('./GuessedCity.tsx').then(({ GuessedCity }) => GuessedCity),
+);
 
 interface Props {
   readonly text: string;
-  /** Null if a place is already chosen. */
+  /** Permission to locate the visitor; null if a place is already chosen. */
   readonly permission: Permission | null;
   readonly onChosen: () => void;
 }
@@ -106,7 +110,7 @@ interface Props {
 export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery('capitals', {}, attempt);
+  const result = useQuery('capitals', {}, attempt);
   const { Component: Guess } = useLazyPart(guess, false, useSignal(pageIdle) && permission === 'prompt');
   return (
     <>
@@ -114,7 +118,7 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
         <p>{text}</p>
         {Guess !== null && permission === 'prompt' && <Guess permission={permission} onChosen={onChosen} />}
       </div>
-      {answer === null && (
+      {result === null && (
         <div className={styles.bones} aria-hidden>
           <div className="bone" />
           <div className="bone" />
@@ -122,12 +126,12 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
           <div className="bone" />
         </div>
       )}
-      {answer?.ok === false && (
-        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      {result?.ok === false && (
+        <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
-      {answer?.ok && (
+      {result?.ok && (
         <Carousel label={t('near.capitals')} fits="places">
-          {answer.value.cities.map(({ city, state, latitude, longitude, image }) => (
+          {result.value.cities.map(({ city, state, latitude, longitude, image }) => (
             <li key={`${city}-${state}`}>
               <button
                 type="button"

@@ -104,7 +104,7 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
   );
 };
 
-/** Placeholder with the height of a slide, so that the content below does not move. */
+/** Skeleton with the height of a slide, so that the content below does not move. */
 export const SpotlightBone = () => {
   const first = firstViewOf(useLocation().pathname);
   return (

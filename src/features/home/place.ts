@@ -1,9 +1,9 @@
-/** Place for "near you". A city chosen by name lasts for the tab; the visitor's position is never stored. */
+/** Place for "near you". A city chosen by name is stored for the tab; the visitor's position is never stored. */
 import { useEffect, useState } from 'react';
 import { signal, useSignal } from '../../kit/signal.ts';
 
 export interface Place {
-  /** Null for the visitor's own position. */
+  /** Name of the city; null for the visitor's own position. */
   readonly name: string | null;
   readonly latitude: number;
   readonly longitude: number;
@@ -13,8 +13,7 @@ export type Permission = 'prompt' | 'granted' | 'denied';
 
 const NAME = 'catraca.city';
 
-/** Null if storage is unavailable. */
-const quietly = <T>(use: () => T): T | null => {
+const nullOnError = <T>(use: () => T): T | null => {
   try {
     return use();
   } catch {
@@ -22,43 +21,49 @@ const quietly = <T>(use: () => T): T | null => {
   }
 };
 
-const chosenPlace = signal(quietly((): Place | null => JSON.parse(sessionStorage.getItem(NAME) ?? 'null')));
+const chosenPlace = signal(
+  nullOnError((): Place | null => JSON.parse(sessionStorage.getItem(NAME) ?? 'null')),
+);
 export const choosePlace = (place: Place): void => {
   chosenPlace.set(place);
-  quietly(() => sessionStorage.setItem(NAME, JSON.stringify(place.name && place)));
+  nullOnError(() => sessionStorage.setItem(NAME, JSON.stringify(place.name && place)));
 };
 export const usePlace = (): Place | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };
-/** Rounds to about 1 km: a list of events needs no street. */
-const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
+/** Rounds to about 1 km, which is enough for a list of events. */
+const roundedDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unknown');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        resolve({ name: null, latitude: coarse(coords.latitude), longitude: coarse(coords.longitude) }),
+        resolve({
+          name: null,
+          latitude: roundedDegrees(coords.latitude),
+          longitude: roundedDegrees(coords.longitude),
+        }),
       (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'),
       POSITION,
     );
   });
 
-/** Geolocation permission, read without a prompt. Updates on changes; null until known. */
+/** Permission to use the visitor's position, read without a prompt; null until known. */
 export const usePermission = (): Permission | null => {
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => {
     let status: PermissionStatus | undefined;
-    const look = (): void => setPermission(status?.state ?? 'prompt');
+    const update = (): void => setPermission(status?.state ?? 'prompt');
     navigator.permissions?.query({ name: 'geolocation' }).then(
-      (answer) => {
-        status = answer;
-        status.addEventListener('change', look);
-        look();
+      (result) => {
+        status = result;
+        status.addEventListener('change', update);
+        update();
       },
       () => setPermission('prompt'),
     );
-    return () => status?.removeEventListener('change', look);
+    return () => status?.removeEventListener('change', update);
   }, []);
   return permission;
 };

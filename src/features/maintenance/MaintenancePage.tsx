@@ -16,15 +16,15 @@ const Closed = ({ over }: { readonly over: boolean }) => {
       title={t(over ? 'maintenance.over' : 'maintenance.title')}
       text={over ? undefined : t('maintenance.text')}
     >
-      {/* A full page load, so that no state of the closed shop remains. */}
+      {/* Loads the whole page again, so that no state of the closed shop remains. */}
       <Button href="/">{over ? t('goHome') : t('retry')}</Button>
     </Notice>
   );
 };
 
 const Asked = ({ settings }: MaintenanceData) => {
-  const answer = use(settings);
-  return <Closed over={answer.ok && !answer.value.maintenance} />;
+  const result = use(settings);
+  return <Closed over={result.ok && !result.value.maintenance} />;
 };
 
 export const MaintenancePage = ({ settings }: MaintenanceData) => {

@@ -11,7 +11,7 @@ import { codeText, showMessage } from '../../kit/messages.ts';
 import { isYours } from '../../kit/seatmap/index.ts';
 import styles from './MapPage.module.css';
 
-const MOST = 10;
+const MAX_SEATS = 10;
 
 interface Props {
   readonly map: SeatMapHandle;
@@ -28,7 +28,7 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
   const steps = priceSteps(map.overview.sectors);
   const note = useId();
   const [busy, setBusy] = useState(false);
-  /** Mentions the buyer's own seats, which can be the reason that too few are free. */
+  /** Text for a search without seats. Mentions the buyer's own seats, which may be why too few are free. */
   const noneText = (): string => {
     const { firstSeat, seatCount } = map.overview.sectors.find((sector) => sector.sectorId === sectorId) ?? {
       firstSeat: 0,
@@ -61,7 +61,7 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
           label={t('best.people')}
           value={count}
           onChange={(value) => setCount(Number(value))}
-          options={Array.from({ length: MOST }, (_, index) => {
+          options={Array.from({ length: MAX_SEATS }, (_, index) => {
             const people = String(index + 1);
             return { value: people, label: people };
           })}

@@ -18,18 +18,23 @@ import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { describeSeat, type SeatDetails } from '../../kit/seatmap/index.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { type Choosing, type MapProduct, type PriceQuestion, useDeferredSeats } from './choosing.ts';
 import styles from './MapPage.module.css';
+import {
+  type MapProduct,
+  type PriceQuestion,
+  type SeatSelection,
+  useDeferredSeats,
+} from './seatSelection.ts';
 import type { Geometry } from './useSeatMap.ts';
 
 interface Props {
   readonly map: SeatMapHandle;
-  readonly choosing: Choosing;
+  readonly choosing: SeatSelection;
   readonly product: MapProduct;
   /** Ignores the second tap of a double tap. Registered before the first dialog opens. */
   readonly guard: (event: MouseEvent) => void;
   readonly loadSector: Geometry['loadSector'];
-  /** Scrolls the seats into view next to the dialog. An empty list restores the view. */
+  /** Moves the seats into view next to the dialog. An empty list restores the view. */
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
 }
 
@@ -53,14 +58,14 @@ export const Dialogs = ({ map, choosing, product, guard, loadSector, onShow }: P
 type Variations = ProductPage['variations'];
 
 interface PriceDialogProps {
-  readonly choosing: Choosing;
+  readonly choosing: SeatSelection;
   readonly product: Pick<ProductPage, 'currency' | 'variations'>;
   readonly loadSector: Geometry['loadSector'];
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
   readonly guard: (event: MouseEvent) => void;
 }
 
-const Half = ({ ticket }: { readonly ticket: Variations[number] | undefined }) => {
+const HalfPriceNote = ({ ticket }: { readonly ticket: Variations[number] | undefined }) => {
   const { t } = useTranslation('seats');
   if (ticket === undefined || !ticket.half) return null;
   const { note, stock } = ticket;
@@ -71,7 +76,7 @@ const Half = ({ ticket }: { readonly ticket: Variations[number] | undefined }) =
   );
 };
 
-/** Names of the seats in the question; empty until their sector is loaded. */
+/** Names of the seats to choose prices for; empty until their sector is loaded. */
 const useNames = (
   { seats, sector }: PriceQuestion,
   loadSector: PriceDialogProps['loadSector'],
@@ -93,7 +98,7 @@ const useNames = (
 interface BodyProps extends Pick<PriceDialogProps, 'product' | 'guard'> {
   readonly question: PriceQuestion;
   readonly names: readonly SeatDetails[];
-  readonly onAnswer: Choosing['answer'];
+  readonly onAnswer: SeatSelection['answer'];
 }
 
 const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProps) => {
@@ -111,7 +116,7 @@ const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProp
               {feesInside(price) > 0 && (
                 <small>{t('price.fee', { fee: formatMoney(feesInside(price), currency) })}</small>
               )}
-              <Half ticket={variations.find((each) => each.variationId === price.variationId)} />
+              <HalfPriceNote ticket={variations.find((each) => each.variationId === price.variationId)} />
             </button>
           </li>
         ))}
@@ -166,7 +171,7 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
             })}
           </ul>
           {used.map((ticket) => (
-            <Half key={ticket.variationId} ticket={ticket} />
+            <HalfPriceNote key={ticket.variationId} ticket={ticket} />
           ))}
           <div className={styles.take}>
             <Button wide onClick={() => onAnswer(kinds)}>
@@ -181,7 +186,7 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
 
 interface ShownProps extends Omit<PriceDialogProps, 'choosing'> {
   readonly question: PriceQuestion;
-  readonly onAnswer: Choosing['answer'];
+  readonly onAnswer: SeatSelection['answer'];
 }
 
 const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
@@ -198,7 +203,7 @@ const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
   );
 };
 
-export const PriceDialog = ({ choosing: { question, answer, close }, ...rest }: PriceDialogProps) => {
+export const PriceDialog = ({ choosing: { question, answer: result, close }, ...rest }: PriceDialogProps) => {
   const { t } = useTranslation('seats');
   const { onShow } = rest;
   const isOpen = question !== null;
@@ -213,14 +218,16 @@ export const PriceDialog = ({ choosing: { question, answer, close }, ...rest }: 
       title={question?.isOffer ? t('offer.title', { count: question.seats.length }) : t('price.title')}
       onClose={close}
     >
-      {question !== null && <Shown {...rest} question={question} onAnswer={answer} />}
+      {question !== null && <Shown {...rest} question={question} onAnswer={result} />}
     </Dialog>
   );
 };
 
-const entry = lazyPart(async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0].Entry);
+const entry = lazyPart(
+  async () => (await Promise.all([import('./SeatLogin.tsx'), loadTexts('entry')]))[0].SeatLogin,
+);
 
-/** Login for deferred seats (C-08), over the map so that the buyer stays there. */
+/** Login for seats that wait for the login (C-08). A dialog, so that the buyer stays on the map. */
 export const LoginDialog = () => {
   const { t } = useTranslation('seats');
   const { lines: deferred, release } = useDeferredSeats();
@@ -242,12 +249,12 @@ export const LoginDialog = () => {
 };
 
 const standing = lazyPart(
-  async () => (await Promise.all([import('./Standing.tsx'), loadTexts('product')]))[0].Standing,
+  async () => (await Promise.all([import('./StandingTickets.tsx'), loadTexts('product')]))[0].StandingTickets,
 );
 
 interface StandingDialogProps {
   readonly product: ProductPage;
-  readonly sector: Choosing['standing'];
+  readonly sector: SeatSelection['standing'];
   readonly onClose: () => void;
 }
 
@@ -264,7 +271,9 @@ export const StandingDialog = ({ product, sector, onClose }: StandingDialogProps
   );
 };
 
-const aside = lazyPart(async () => (await Promise.all([import('./Aside.tsx'), loadTexts('cart')]))[0].Aside);
+const aside = lazyPart(
+  async () => (await Promise.all([import('./OtherPurchase.tsx'), loadTexts('cart')]))[0].OtherPurchase,
+);
 
 interface AsideDialogProps {
   readonly map: SeatMapHandle;
@@ -272,7 +281,7 @@ interface AsideDialogProps {
   readonly onClose: () => void;
 }
 
-/** The buyer's seat in another purchase: resume it, bring it here, or cancel it. */
+/** Dialog for the buyer's seat in another purchase: resume that purchase, move the seat into this cart, or cancel. */
 export const AsideDialog = ({ map, seat, onClose }: AsideDialogProps) => {
   const { t } = useTranslation('seats');
   const { Component: Aside, problem, retry } = useLazyPart(aside, seat !== null, useSignal(pageIdle));

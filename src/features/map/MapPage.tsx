@@ -1,4 +1,4 @@
-/** `/{producer}/{slug}/mapa`: seat selection. `?data=` names the visit of a recurring event. */
+/** `/{producer}/{slug}/mapa`: seat selection. `?data=` contains the date of a recurring event. */
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -7,7 +7,7 @@ import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure, Notice } from '../../kit/controls/Failure.tsx';
-import { Patience } from '../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { shortWhen } from '../../kit/format/when.ts';
 import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
@@ -15,7 +15,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import type { ProductData } from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './MapPage.module.css';
-import { SeatRoom } from './SeatRoom.tsx';
+import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';
 
 const Bone = () => (
@@ -30,13 +30,13 @@ const Room = ({ product, date }: { readonly product: Product; readonly date: str
   const opening = useSeatMap(product.store, product.slug, date);
   if (opening.status === 'opening')
     return (
-      <Patience>
+      <SlowLoadNotice>
         <Bone />
-      </Patience>
+      </SlowLoadNotice>
     );
   if (opening.status === 'failed')
     return <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />;
-  return <SeatRoom key={opening.map.key} map={opening.map} product={product} />;
+  return <OpenSeatMap key={opening.map.key} map={opening.map} product={product} />;
 };
 
 const NoMap = ({ back }: { readonly back: string }) => {

@@ -12,7 +12,7 @@ type T = TFunction<'map'>;
 
 type Money = (amount: Cents) => string;
 
-/** Several prices show with their names. The buyer chooses one when selecting the seat. */
+/** Prices as text. A single price needs no name. */
 const pricesText = (prices: readonly SeatPrice[], money: Money): string =>
   prices
     .map((price) => [...(prices.length === 1 ? [] : [price.name]), money(fullPrice(price))].join(' '))
@@ -26,7 +26,7 @@ const priceText = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: M
 const seatName = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
   [placeText(seat, locale), priceText(seat, chosen, t, money), t(`look.${seat.look}`)].join(', ');
 
-/** The state comes first, so that screen reader users can move on at once. */
+/** Text for screen readers. Starts with the state, which matters most to the listener. */
 const seatSpoken = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
   [t(`look.${seat.look}`), placeText(seat, locale), priceText(seat, chosen, t, money)].join(', ');
 
@@ -35,7 +35,7 @@ const freeText = (count: number, accessible: number, t: T): string =>
     ', ',
   );
 
-/** A sector whose last seats are the buyer's is not sold out for them. */
+/** Text without free seats. A sector with own seats is not called sold out. */
 const noneFree = (yours: number, t: T): string =>
   yours === 0 ? t('soldOut') : t('yourSeats', { count: yours });
 
@@ -47,7 +47,7 @@ const sectorName = (sector: SectorDetails, t: T, money: Money): string => {
   return [name, pricesText(prices, money), ...left, ...own].join(', ');
 };
 
-/** Omits zero cents, because the map has little room. */
+/** Money without cents if they are zero, since the map has little room. */
 const short = (amount: Cents, currency: Currency): string =>
   formatMoney(amount, currency).replace(/[.,]00(?!\d)/, '');
 
@@ -62,7 +62,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     money,
     shortMoney: (amount) => short(amount, currency),
     range: (least, most) => t('range', { least, most }),
-    noneFree: (yours) => noneFree(yours, t),
+    soldOutText: (yours) => noneFree(yours, t),
     notOnSale: t('notOnSale'),
     freeSeats: (count, accessible) => freeText(count, accessible, t),
     row: (row) => rowText(row, locale),

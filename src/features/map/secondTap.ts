@@ -1,7 +1,4 @@
-/**
- * A double tap on a seat opens a dialog, whose button would receive the second tap. The guard ignores a press at the
- * same place within the double-tap time.
- */
+/** Guard against the second half of a double tap. The first tap opens a dialog, whose button the second would press. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 const DOUBLE_TAP_MS = 350;
@@ -18,7 +15,7 @@ export const isSecondTap = (first: Tap | null, second: Tap): boolean =>
   second.at - first.at < DOUBLE_TAP_MS &&
   Math.hypot(second.x - first.x, second.y - first.y) < SAME_PLACE;
 
-/** Handler for `onClickCapture` of the opened element. `opened` is true while it is open. */
+/** Returns a handler for `onClickCapture`. `opened` is true while the element with the handler is open. */
 export const useSecondTapGuard = (opened: boolean): ((event: MouseEvent) => void) => {
   const before = useRef<Tap | null>(null);
   const opener = useRef<Tap | null>(null);

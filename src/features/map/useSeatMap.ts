@@ -1,4 +1,4 @@
-/** Opens a seat map while the page shows it, and tracks the buyer's own seats by index. */
+/** Opens a seat map while the page shows it. Lists the buyer's own seats by index. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SEAT, type SectorGeometry } from '../../../domain/seats/columns.ts';
 import type { Problem, StoreSlug } from '../../../worker/contract.ts';
@@ -38,8 +38,8 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
 
 const OWN = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
 
-/** Seats by state as JSON, so that equal states compare equal. */
-const ownOf = (states: Uint8Array): string =>
+/** Seats by state as JSON text, so that equal states compare equal. */
+const ownSeatsKey = (states: Uint8Array): string =>
   JSON.stringify(
     OWN.map((state) => {
       const seats: number[] = [];
@@ -49,13 +49,13 @@ const ownOf = (states: Uint8Array): string =>
     }),
   );
 
-/** Indices of the buyer's seats except bought ones. The set is new only if their states change. */
+/** Indices of the buyer's seats, without bought seats. Returns the same set until their states change. */
 export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
-  const [own, setOwn] = useState(() => ownOf(states.get()));
+  const [own, setOwn] = useState(() => ownSeatsKey(states.get()));
   useEffect(() => {
-    const look = (): void => setOwn(ownOf(states.get()));
-    look();
-    return states.subscribe(look);
+    const update = (): void => setOwn(ownSeatsKey(states.get()));
+    update();
+    return states.subscribe(update);
   }, [states]);
   return useMemo(() => new Set((JSON.parse(own) as readonly number[][]).flat()), [own]);
 };
@@ -69,9 +69,9 @@ export const usePendingSeats = ({ key }: SeatMapHandle): ReadonlySet<number> => 
 };
 
 export interface Geometry {
-  /** Rejects on a failed request; the map then offers a retry. */
+  /** Rejects if the request fails. The map then offers a retry. */
   readonly loadSector: (sectorId: string) => Promise<SectorGeometry>;
-  /** Seat index by id, for the loaded sectors. */
+  /** Seat index by id, for loaded sectors. */
   readonly indices: ReadonlyMap<string, number>;
 }
 

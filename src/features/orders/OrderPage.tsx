@@ -32,14 +32,13 @@ const Missing = () => {
   );
 };
 
-/** Refetches the order after each change of it. */
-const useReadAnew = (): void => {
+const useReloadOnChange = (): void => {
   const reload = useReload();
   const changes = useSnapshot((snapshot) => snapshot.orders.changes);
-  const read = useRef(changes);
+  const lastRead = useRef(changes);
   useEffect(() => {
-    if (read.current !== changes) reload();
-    read.current = changes;
+    if (lastRead.current !== changes) reload();
+    lastRead.current = changes;
   }, [changes, reload]);
 };
 
@@ -47,7 +46,7 @@ export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
-  useReadAnew();
+  useReloadOnChange();
   return (
     <LoadedPage key={purchaseId} from={purchase} missing={<Missing />}>
       {(order) => {

@@ -15,7 +15,14 @@ import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
-import { type Listed, type OrdersData, ordersAddress, PAGE_SIZES, TAB_PATHS, type Tab } from '../loaders.ts';
+import {
+  type OrdersData,
+  ordersAddress,
+  PAGE_SIZES,
+  type PurchasesPage,
+  TAB_PATHS,
+  type Tab,
+} from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './orders.module.css';
 import { OrderStatus, whenOf } from './Status.tsx';
@@ -36,14 +43,14 @@ const Tabs = ({ current, size }: { readonly current: Tab; readonly size: number 
   );
 };
 
-interface Place {
+interface PageOfTab {
   readonly tab: Tab;
   readonly page: number;
   readonly size: number;
 }
 
-interface PagesProps extends Place {
-  readonly listed: Listed;
+interface PagesProps extends PageOfTab {
+  readonly listed: PurchasesPage;
 }
 
 const Pages = ({ tab, page, size, listed }: PagesProps) => {
@@ -79,7 +86,7 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
   );
 };
 
-const Nothing = ({ tab, page, size }: Place) => {
+const NoOrders = ({ tab, page, size }: PageOfTab) => {
   const { t } = useTranslation('orders');
   const icon = <IconTicketOff size={34} stroke={1.5} />;
   return page > 1 ? (
@@ -105,7 +112,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
-  // Another page keeps the path, so the router does not scroll to the top.
+  // Scrolls to the top, since the router does so only for a new path.
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current !== page) window.scrollTo(0, 0);
@@ -123,7 +130,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
             {value === null ? (
               <Bone />
             ) : value.purchases.length === 0 ? (
-              <Nothing tab={tab} page={page} size={size} />
+              <NoOrders tab={tab} page={page} size={size} />
             ) : (
               <>
                 <ul role="list" className={styles.list}>

@@ -46,13 +46,13 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
 
 type Line = Ticket['line'];
 
-/** `sábado, 21 de novembro de 2026, 20:00`; empty if the date is missing or hidden. */
+/** Date and time: `sábado, 21 de novembro de 2026, 20:00`; empty if the date is unknown or not shown. */
 export const whenOf = (line: Line): string => {
   const at = line.visitAt ?? line.eventAt;
   return at === null || line.hideDate ? '' : `${fullDate(at)}, ${clockTime(at)}`;
 };
 
-/** Kind, sector, seat, size and color. Skips repeats, since the kind's name can contain size and color. */
+/** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color. */
 export const placeOf = (line: Line): string => {
   const { variationName, sector, seat, size, colour } = line;
   const more = [size, colour].filter((text) => text && !variationName.includes(text));
@@ -61,7 +61,7 @@ export const placeOf = (line: Line): string => {
     .join(' · ');
 };
 
-/** `Teatro do Sótão, Rua das Flores, 10, Centro, São Paulo`; empty for goods or an unknown venue. */
+/** Venue: `Teatro do Sótão, Rua das Flores, 10, Centro, São Paulo`; empty for goods or an unknown venue. */
 export const venueOf = ({ line, venueAddress }: Pick<Ticket, 'line' | 'venueAddress'>): string =>
   line.kind === 'ticket' && !line.donation
     ? [line.event?.place, venueAddress, line.event?.city].filter(Boolean).join(', ')

@@ -1,7 +1,4 @@
-/**
- * Stores the tickets of the next 48 hours (O-19) as a page without scripts. `public/offline-tickets.js` serves it; a
- * logout deletes it (`kit/logout.ts`).
- */
+/** Stores the tickets of the next 48 hours (O-19) as a page without scripts, which a service worker serves. */
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
 import { isKeptOffline } from '../../../domain/orders/actions.ts';
@@ -18,8 +15,8 @@ type Core = ReturnType<typeof useCore>;
 const PAGE = '/minhas-compras/sem-conexao';
 const STYLE = '/offline-tickets.css';
 const PAGE_SIZE = 50;
-/** Read limit: no buyer has more tickets within two days. */
-const MOST_PAGES = 4;
+/** Maximum number of pages to read: no buyer has more tickets within two days. */
+const MAX_PAGES = 4;
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -32,12 +29,12 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGN
 
 const read = async (core: Core): Promise<{ purchases: readonly Purchase[]; at: number } | null> => {
   const purchases: Purchase[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const answer = await core.query('purchases', { status: 'completed', page, limit: PAGE_SIZE });
-    if (!answer.ok) return null;
-    purchases.push(...answer.value.purchases);
-    if (page * PAGE_SIZE >= answer.value.total || page === MOST_PAGES)
-      return { purchases, at: answer.value.at };
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const result = await core.query('purchases', { status: 'completed', page, limit: PAGE_SIZE });
+    if (!result.ok) return null;
+    purchases.push(...result.value.purchases);
+    if (page * PAGE_SIZE >= result.value.total || page === MAX_PAGES)
+      return { purchases, at: result.value.at };
   }
   return null;
 };
@@ -46,8 +43,8 @@ const venues = async (core: Core, tickets: readonly Ticket[]): Promise<ReadonlyM
   const events = new Map(tickets.map(({ line }) => [`${line.store}/${line.productSlug}`, line]));
   const found = await Promise.all(
     [...events].map(async ([key, { store, productSlug }]) => {
-      const answer = await core.query('product', { store, product: productSlug });
-      const where = answer.ok ? [answer.value.place, answer.value.city].filter(Boolean).join(', ') : '';
+      const result = await core.query('product', { store, product: productSlug });
+      const where = result.ok ? [result.value.place, result.value.city].filter(Boolean).join(', ') : '';
       return [key, where] as const;
     }),
   );
@@ -73,7 +70,7 @@ const pageOf = (
   return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Catraca</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
 
-export const keepOffline = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
+export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
   if (!('caches' in window && 'serviceWorker' in navigator)) return;
   const listed = await read(core);
   if (listed === null) return;
@@ -83,7 +80,6 @@ export const keepOffline = async (core: Core, t: TFunction<'orders'>): Promise<v
   );
   if (tickets.length === 0) return void (await caches.delete(OFFLINE_CACHE));
   const page = pageOf(tickets, await venues(core, tickets), t);
-  // The buyer logged out during the requests.
   if (core.snapshots.get().session.status !== 'consumer') return;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);

@@ -1,4 +1,4 @@
-/** Updates the offline tickets while an orders page is open, and after each change. */
+/** Updates the offline tickets when an orders page opens, and after each change. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore, useSnapshot } from '../../core/index.ts';
@@ -14,7 +14,8 @@ export const useOfflineTickets = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change
   useEffect(() => {
     if (!isQuiet || !isIn) return;
-    // Failures are ignored; the next visit tries again.
-    void import('./offline.ts').then(({ keepOffline }) => keepOffline(core, t)).catch(() => undefined);
+    void import('./offline.ts')
+      .then(({ storeOfflineTickets }) => storeOfflineTickets(core, t))
+      .catch(() => undefined);
   }, [core, isQuiet, isIn, changes]);
 };

@@ -18,12 +18,12 @@ import { LoadedPage, useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { ProducerData } from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { known, legible } from './colours.ts';
+import { cssColor, legibleColors } from './colors.ts';
 import styles from './ProducerPage.module.css';
 
 const Header = ({ producer }: { readonly producer: Producer | null }) => {
   if (producer === null) return <div className={styles.bandBone} />;
-  const accent = known(producer.secondaryColour);
+  const accent = cssColor(producer.secondaryColor);
   return (
     <>
       <ProducerBand producer={producer} />
@@ -32,30 +32,29 @@ const Header = ({ producer }: { readonly producer: Producer | null }) => {
   );
 };
 
-const coloursOf = ({ primaryColour }: Producer): CSSProperties => {
-  const { ground, ink } = legible(primaryColour);
+const colorsOf = ({ primaryColor }: Producer): CSSProperties => {
+  const { ground, ink } = legibleColors(primaryColor);
   return { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
 };
 
 const NONE: Settings['categories'] = [];
 
-/** Facts about the unfiltered list. */
-interface Whole {
+interface UnfilteredList {
   /** True if the list is long enough for filters (E-08); null until known. */
   readonly many: boolean | null;
-  /** Categories in the list; null if not all are known. */
+  /** Categories in the list; null if the list is not loaded completely. */
   readonly kinds: readonly string[] | null;
 }
 
-/** Keeps the facts of the unfiltered list while filters are set. */
-const useWhole = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): Whole => {
+/** Facts about the list without filters, kept while filters are set. */
+const useUnfilteredList = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): UnfilteredList => {
   const narrowed = isFiltered(filters);
-  const [whole, setWhole] = useState<Whole>({ many: narrowed || null, kinds: null });
+  const [unfiltered, setWhole] = useState<UnfilteredList>({ many: narrowed || null, kinds: null });
   useEffect(() => {
     let over = false;
-    void events.then((answer) => {
-      if (over || narrowed || !answer.ok) return;
-      const { events: listed, total } = answer.value;
+    void events.then((result) => {
+      if (over || narrowed || !result.ok) return;
+      const { events: listed, total } = result.value;
       const kinds = total > listed.length ? null : [...new Set(listed.map(({ category }) => category))];
       setWhole({ many: offersFilters(total), kinds });
     });
@@ -63,16 +62,16 @@ const useWhole = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>)
       over = true;
     };
   }, [events, narrowed]);
-  return whole;
+  return unfiltered;
 };
 
-type OnProps = Pick<ProducerData, 'events' | 'filters' | 'query' | 'settings'>;
+type ProducerEventsProps = Pick<ProducerData, 'events' | 'filters' | 'query' | 'settings'>;
 
-const On = ({ events, filters, query, settings }: OnProps) => {
+const ProducerEvents = ({ events, filters, query, settings }: ProducerEventsProps) => {
   const { t } = useTranslation('home');
-  const { many, kinds } = useWhole({ events, filters });
-  const answer = useResult(settings);
-  const all = answer?.ok ? inOrder(answer.value.categories) : NONE;
+  const { many, kinds } = useUnfilteredList({ events, filters });
+  const result = useResult(settings);
+  const all = result?.ok ? inOrder(result.value.categories) : NONE;
   const some = kinds === null ? all : all.filter(({ slug }) => kinds.includes(slug));
   return (
     <section className={styles.on} aria-label={t('producer.events')}>
@@ -102,7 +101,7 @@ const On = ({ events, filters, query, settings }: OnProps) => {
   );
 };
 
-const Storefront = ({ producer, ...on }: OnProps & { readonly producer: Producer }) => {
+const Storefront = ({ producer, ...on }: ProducerEventsProps & { readonly producer: Producer }) => {
   const { t } = useTranslation('home');
   return (
     <div className={`${styles.body} wrap`}>
@@ -116,7 +115,7 @@ const Storefront = ({ producer, ...on }: OnProps & { readonly producer: Producer
           )}
         </section>
       )}
-      <On {...on} />
+      <ProducerEvents {...on} />
     </div>
   );
 };
@@ -137,7 +136,7 @@ export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
           awaited={value === null}
           {...(value === null ? {} : { networks: value.networks })}
           header={
-            <MainHeader variant="producer" colours={value === null ? undefined : coloursOf(value)}>
+            <MainHeader variant="producer" colors={value === null ? undefined : colorsOf(value)}>
               <Header producer={value} />
             </MainHeader>
           }

@@ -1,7 +1,4 @@
-/**
- * The producer's HTML is untrusted: only a few text elements pass, and links open in a new tab. DOMPurify returns a
- * `TrustedHTML`, which the page's policy requires.
- */
+/** Description as untrusted HTML. Only a few text elements pass DOMPurify, which returns a `TrustedHTML`. */
 import DOMPurify from 'dompurify';
 import i18next from 'i18next';
 import { useMemo, useState } from 'react';
@@ -37,21 +34,22 @@ const TAG = /<[a-z][^<>]*>?/gi;
 const REFUSED_TAG = /<(?:base\b[^>]*|style\b[\s\S]*?<\/style\b[^>]*)(?:>|$)/gi;
 const REFUSED = /[\s"'/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
-/**
- * Removes what the page's policy refuses, because parsing it would report violations. Only the sanitizer decides what
- * is safe.
- */
-const quiet = (html: string): string =>
+/** Removes what the content security policy would report. Only DOMPurify decides what is safe. */
+const withoutViolations = (html: string): string =>
   html.replace(REFUSED_TAG, '').replace(TAG, (tag) => tag.replace(REFUSED, ''));
 
 const clean = (html: string): TrustedHTML =>
-  DOMPurify.sanitize(quiet(html), { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], RETURN_TRUSTED_TYPE: true });
+  DOMPurify.sanitize(withoutViolations(html), {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: ['href'],
+    RETURN_TRUSTED_TYPE: true,
+  });
 
-const LONG = 600;
+const LONG_TEXT = 600;
 
 export const Description = ({ html }: { readonly html: string }) => {
   const { t, i18n } = useTranslation('product');
-  const [whole, setWhole] = useState(html.length <= LONG);
+  const [whole, setWhole] = useState(html.length <= LONG_TEXT);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links' titles depend on the language
   const safe = useMemo(() => clean(html), [html, i18n.language]);
   return (
@@ -59,7 +57,7 @@ export const Description = ({ html }: { readonly html: string }) => {
       <h2 className={styles.title}>{t('about')}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above */}
       <div className={styles.text} data-whole={whole} dangerouslySetInnerHTML={{ __html: safe }} />
-      {html.length > LONG && (
+      {html.length > LONG_TEXT && (
         <Button kind="plain" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? t('about.less') : t('about.more')}
         </Button>

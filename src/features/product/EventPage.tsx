@@ -4,7 +4,7 @@ import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { useSeen } from '../../kit/controls/seen.ts';
+import { useNearViewport } from '../../kit/controls/useNearViewport.ts';
 import { EventCard, useLowestPrice } from '../../kit/events/EventCard.tsx';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -21,9 +21,9 @@ import { useSelling } from './selling.ts';
 
 const description = lazyPart(async () => (await import('./Description.tsx')).Description);
 
-/** Loaded near the viewport or when idle, because it is far below and its sanitizer is large. */
+/** Loaded near the viewport or when idle, since it is far below and its sanitizer is large. */
 const Description = ({ html }: { readonly html: string }) => {
-  const [place, near] = useSeen<HTMLDivElement>('600px');
+  const [place, near] = useNearViewport<HTMLDivElement>('600px');
   const { Component, problem, retry } = useLazyPart(description, near, useSignal(pageIdle));
   if (Component !== null) return <Component html={html} />;
   if (problem !== null) return <Failure problem={problem} onRetry={retry} />;

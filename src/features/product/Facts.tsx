@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
-import { NewTab } from '../../kit/controls/Button.tsx';
+import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { longWhen } from '../../kit/format/when.ts';
 import styles from './EventPage.module.css';
 import fold from './Fold.module.css';
@@ -52,7 +52,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
               {address !== '' && `${address} · `}
               <a href={mapUrl(product)} target="_blank" rel="noopener noreferrer">
                 {t('where.map')}
-                <NewTab />
+                <NewTabHint />
               </a>
             </span>
           </dd>
@@ -67,7 +67,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
   );
 };
 
-/** Conditions that could surprise the visitor later, shown before the payment. */
+/** Conditions that could surprise the buyer later. */
 export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
   const { ageRating, perDocumentLimit } = product;
@@ -103,7 +103,7 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
   const { t } = useTranslation('product');
   if (stays.length === 0) return null;
   return (
-    <Fold title={t('stays')} names={stays.map(({ name }) => name)}>
+    <FoldableSection title={t('stays')} names={stays.map(({ name }) => name)}>
       <ul role="list" className={styles.stays}>
         {stays
           .filter(({ url }) => /^https?:\/\//i.test(url))
@@ -120,26 +120,25 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
                 <span>
                   <strong>{name}</strong>
                   <small>{note}</small>
-                  <NewTab />
+                  <NewTabHint />
                 </span>
               </a>
             </li>
           ))}
       </ul>
-    </Fold>
+    </FoldableSection>
   );
 };
 
 interface Props {
   readonly title: string;
-  /** Names of the contents, shown while folded. */
   readonly names?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** Section below the tickets: folded with its names on a phone, open on a wider page. */
-export const Fold = ({ title, names = [], children }: Props) => {
-  // Decided once: folding on rotation would lose the buyer's place.
+/** Section below the tickets: folded on a phone, with the names of its contents; open on a wide page. */
+export const FoldableSection = ({ title, names = [], children }: Props) => {
+  // Decided once, since folding on rotation would lose the buyer's place.
   const [isWide] = useState(() => matchMedia('(min-width: 48em)').matches);
   const heading = <h2 className={fold.title}>{title}</h2>;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { copyText, saveFile } from '../../kit/controls/handOut.ts';
+import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { showMessage } from '../../kit/messages.ts';
 import { calendarFile } from './calendarFile.ts';
 import styles from './EventPage.module.css';

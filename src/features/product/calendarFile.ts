@@ -1,4 +1,4 @@
-/** An event as an iCalendar file (RFC 5545). Times are in the venue's time zone. */
+/** Event as an iCalendar file (RFC 5545). Times are in the venue's time zone. */
 import type { ProductPage } from '../../../worker/contract.ts';
 
 type Dated = Pick<
@@ -16,7 +16,7 @@ const escaped = (text: string): string =>
 
 const stamp = (wall: string): string => `${wall.slice(0, 19).replace(/[-:]/g, '')}`.padEnd(15, '0');
 
-/** RFC 5545: lines over 75 octets continue on the next line after a space. */
+/** Splits a line of more than 75 octets. The next line starts with a space (RFC 5545). */
 const folded = (line: string): string => {
   const encoder = new TextEncoder();
   const parts: string[] = [];
@@ -31,7 +31,7 @@ const folded = (line: string): string => {
   return [...parts, part].join('\r\n ');
 };
 
-/** `at` is local time at the venue, `now` the time of writing, `url` the event's page. */
+/** Text of the file. `at` is local time at the venue, `now` the time of writing, `url` the event's page. */
 export const calendarFile = (event: Dated, at: string, url: string, now: Date): string => {
   const zone = `;TZID=${event.timeZone}`;
   const sameDay = event.endsAt !== null && event.endsAt > at && event.endsAt.slice(0, 10) === at.slice(0, 10);

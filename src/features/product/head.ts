@@ -1,6 +1,4 @@
-/**
- * Adds the event's description, picture and schema.org data to the document head. Removes them when the page is left.
- */
+/** Adds the event's description, picture and schema.org data to the document head. */
 import { useEffect } from 'react';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { dropFirstHead } from '../../kit/page/firstView.ts';
@@ -23,7 +21,7 @@ export const useHead = (product: ProductPage): void => {
       ...(image === '' ? [] : [tag('meta', { property: 'og:image', content: new URL(image, url).href })]),
       ...(data === null ? [] : [dataScript(data)]),
     ];
-    // Prepended, because readers take the first social tags, and those of the shell describe the shop.
+    // Before the shell's tags, which describe the shop: the first of several equal tags counts.
     document.head.prepend(...elements);
     dropFirstHead();
     return () => {

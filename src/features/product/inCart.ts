@@ -7,7 +7,7 @@ import { useDispatch } from '../../kit/dispatch.ts';
 const withOwned = (text: string, owned: number | undefined, t: TFunction<'product'>): string =>
   owned === undefined ? text : `${text} ${t('owned', { count: owned })}`;
 
-/** Reason why no more can be added; null if more can be. */
+/** Reason why the buyer cannot add more; null if more can be added. */
 export const whyNot = (plus: PlusState, t: TFunction<'product'>): string | null => {
   if (plus.allowed) return null;
   switch (plus.reason) {
@@ -31,7 +31,7 @@ export interface InCart {
   readonly change: (next: number) => Promise<unknown>;
 }
 
-/** `stock`: remaining units in the shop, null if unknown. */
+/** Quantity of an offer in the cart. `stock` is the shop's remaining stock, null if unknown. */
 export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom | null = null): InCart => {
   const { t } = useTranslation('product');
   const dispatch = useDispatch();
@@ -53,8 +53,8 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
   };
 };
 
-/** Defaults of everything that an event page adds to the cart. */
-export const plainChoice = {
+/** Defaults of items that an event page adds to the cart. */
+export const defaultChoice = {
   seat: null,
   visitAt: null,
   size: null,

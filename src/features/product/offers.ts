@@ -1,4 +1,4 @@
-/** Offers of an event's page in display order. Prices, stock and states come from the server. */
+/** Offers of an event's page, in the order of display. */
 import { shownBatches } from '../../../domain/catalog/batches.ts';
 import type { Variation } from '../../../worker/contract.ts';
 
@@ -50,9 +50,7 @@ export interface Terms {
 const areShared = ({ half, note }: Variation, variations: readonly Variation[]): boolean =>
   half || variations.filter((other) => other.note === note).length > 1;
 
-/**
- * Terms of half-price tickets and terms that several tickets share, each once. A note of one ticket stays with it.
- */
+/** Terms of half-price tickets, and terms that several tickets share. Other terms are shown at their ticket. */
 export const termsOf = (variations: readonly Variation[]): readonly Terms[] => [
   ...new Map(
     variations
@@ -61,7 +59,6 @@ export const termsOf = (variations: readonly Variation[]): readonly Terms[] => [
   ).values(),
 ];
 
-/** Distinct values of a property, in order of appearance. */
 export const choicesOf = <T>(
   variations: readonly Variation[],
   read: (variation: Variation) => T | null,

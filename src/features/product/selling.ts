@@ -1,4 +1,4 @@
-/** Tickets on sale for the chosen date or wristband. The page calls it once and passes the result as props. */
+/** Tickets on sale for the chosen date or wristband. The page calls the hook once and passes the result as props. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
@@ -9,11 +9,10 @@ import { type QueryResult, useQuery } from '../../kit/query.ts';
 
 export interface Selling {
   readonly product: ProductPage;
-  /** Visit whose tickets show (E-12); null until one is chosen. */
+  /** Date whose tickets are shown (E-12); null until the buyer chooses. */
   readonly date: string | null;
-  /** Null clears the choice. */
   readonly chooseDate: (date: string | null) => void;
-  /** Null while a date is missing or its tickets are loading. */
+  /** Tickets on sale; null until the buyer chooses a date, and while the tickets load. */
   readonly offered: Variations | null;
   readonly waiting: boolean;
   readonly problem: Extract<QueryResult<'variations'>, { ok: false }>['problem'] | null;
@@ -24,18 +23,18 @@ export interface Selling {
   readonly enterWristband: (code: string | null) => void;
 }
 
-/** Query parameter of the chosen visit, so that it survives the way to the map and back. */
+/** Query parameter of the chosen date, which keeps the choice on the way to the map and back. */
 const DATE = 'data';
 
 const useRoom = (product: ProductPage): DocumentRoom | null => {
   const buyer = useSnapshot(({ session }) => session.consumer?.consumerId ?? null);
   const isLimited = product.perDocumentLimit + product.perDocumentLimitByKind.ticket > 0;
-  const answer = useQuery(
+  const result = useQuery(
     'owned',
     buyer !== null && isLimited ? { store: product.store, product: product.slug } : null,
     buyer ?? undefined,
   );
-  const owned = answer?.ok ? answer.value : null;
+  const owned = result?.ok ? result.value : null;
   return documentRoom({ ...product, owned }, 'ticket');
 };
 
@@ -46,7 +45,7 @@ export const useSelling = (product: ProductPage): Selling => {
   const [attempt, setAttempt] = useState(0);
   const date = chosenVisit(product, query.get(DATE));
   const asks = date !== null || wristbandCode !== null;
-  const answer = useQuery(
+  const result = useQuery(
     'variations',
     asks ? { store: product.store, product: product.slug, date, wristbandCode } : null,
     attempt,
@@ -61,9 +60,9 @@ export const useSelling = (product: ProductPage): Selling => {
       else changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
-    offered: asks ? (answer?.ok ? answer.value : null) : own,
-    waiting: asks && answer === null,
-    problem: answer?.ok === false ? answer.problem : null,
+    offered: asks ? (result?.ok ? result.value : null) : own,
+    waiting: asks && result === null,
+    problem: result?.ok === false ? result.problem : null,
     retry: () => setAttempt((last) => last + 1),
     room,
     wristbandCode,

@@ -9,7 +9,7 @@ const AVAILABILITY = {
   ended: 'Discontinued',
 } as const;
 
-/** Null while the date is hidden or unknown: a schema.org Event requires one. */
+/** Event as schema.org data; null if the date is hidden or unknown, since schema.org requires a date. */
 export const structuredData = (product: ProductPage, url: string, origin: string): object | null => {
   if (product.startsAt === null || hidesDate(product)) return null;
   const absolute = (address: string): string => new URL(address, origin).href;
@@ -54,8 +54,8 @@ interface ScriptPolicy {
   createScript(text: string): string;
 }
 
-/** Throws a SyntaxError on anything but JSON, so that the policy never lets code through. */
-const asText = {
+/** Trusted Types policy for JSON. Throws a SyntaxError on other text, so that no code passes. */
+const jsonOnlyPolicy = {
   createScript: (text: string): string => {
     JSON.parse(text);
     return text;
@@ -64,10 +64,12 @@ const asText = {
 
 const policy: ScriptPolicy =
   (
-    globalThis as { trustedTypes?: { createPolicy(name: string, rules: typeof asText): ScriptPolicy } }
-  ).trustedTypes?.createPolicy('catraca-text', asText) ?? asText;
+    globalThis as {
+      trustedTypes?: { createPolicy(name: string, rules: typeof jsonOnlyPolicy): ScriptPolicy };
+    }
+  ).trustedTypes?.createPolicy('catraca-text', jsonOnlyPolicy) ?? jsonOnlyPolicy;
 
-/** JSON-LD script element, which browsers never run. Escapes `<`, so that no text ends the element early. */
+/** JSON-LD script element, which browsers never run. Escapes `<`, so that no text closes the element early. */
 export const dataScript = (data: object): HTMLScriptElement => {
   const element = document.createElement('script');
   element.type = 'application/ld+json';
@@ -75,7 +77,7 @@ export const dataScript = (data: object): HTMLScriptElement => {
   return element;
 };
 
-/** Text of HTML without its tags, at most `most` characters. */
+/** Text of the HTML without tags, at most `most` characters. */
 export const plainText = (html: string, most: number): string =>
   html
     .replace(/<[^>]*>/g, ' ')

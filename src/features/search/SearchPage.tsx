@@ -22,12 +22,12 @@ import { useSpoken } from '../../kit/speech.tsx';
 import type { SearchData } from '../loaders.ts';
 import styles from './SearchPage.module.css';
 
-const instead = lazyPart(async () => (await import('./Instead.tsx')).Instead);
+const noResultEvents = lazyPart(async () => (await import('./NoResultEvents.tsx')).NoResultEvents);
 
 const NONE: Settings['categories'] = [];
 
 const Others = () => {
-  const { Component } = useLazyPart(instead, true, useSignal(pageIdle));
+  const { Component } = useLazyPart(noResultEvents, true, useSignal(pageIdle));
   return Component !== null && <Component />;
 };
 
@@ -43,7 +43,7 @@ const Group = ({ title, children }: GroupProps) => (
   </section>
 );
 
-/** Filters hide producers and products, which have no city, date or price. */
+/** Results of a search. Filters leave out producers and products, which have no city, date or price. */
 const Found = ({
   list,
   text,
@@ -93,7 +93,7 @@ const Found = ({
 
 export const SearchPage = ({ text, filters, query, found, settings }: SearchData) => {
   const { t } = useTranslation(['home', 'shell', 'filters']);
-  const answer = useResult(settings);
+  const result = useResult(settings);
   const isAll = text === '' && !isFiltered(filters);
   const named = filters.city === null ? t('filters:title') : t('filters:titleIn', { city: filters.city });
   const heading = text === '' ? named : t('search.title', { text });
@@ -111,7 +111,7 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
         <FilterBar
           filters={filters}
           from={found}
-          categories={answer === null ? NONE : answer.ok ? inOrder(answer.value.categories) : null}
+          categories={result === null ? NONE : result.ok ? inOrder(result.value.categories) : null}
         />
         <Loaded key={JSON.stringify(query)} from={found} waiting={<GridBone />}>
           {(list) => <Found list={list} text={text} filters={filters} query={query} />}

@@ -9,11 +9,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { cents } from '../../../domain/kernel/values.ts';
 import {
-  ANSWER_HOURS,
   PAYOUT_HOURS,
   POS_MONTHLY,
   POS_RATE,
   PROCESSING_RATE,
+  RESPONSE_HOURS,
   shareOf,
 } from '../../../domain/pricing/full-price.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -59,7 +59,7 @@ export const Hero = () => {
   const figures = [
     [percent(PROCESSING_RATE), t('figure.fee')],
     [t('hours', { hours: PAYOUT_HOURS }), t('figure.payout')],
-    [t('hours', { hours: ANSWER_HOURS }), t('figure.answer')],
+    [t('hours', { hours: RESPONSE_HOURS }), t('figure.answer')],
     [formatMoney(POS_MONTHLY, 'BRL'), t('figure.pos')],
   ] as const;
   return (
@@ -103,7 +103,7 @@ export const Steps = () => {
         {STEPS.map((step) => (
           <li key={step}>
             <h3>{t(`step.${step}.title`)}</h3>
-            <p>{t(`step.${step}.text`, { answer: ANSWER_HOURS, payout: PAYOUT_HOURS, count })}</p>
+            <p>{t(`step.${step}.text`, { answer: RESPONSE_HOURS, payout: PAYOUT_HOURS, count })}</p>
           </li>
         ))}
       </ol>
@@ -193,5 +193,5 @@ export const Prices = () => {
 
 const format = new Intl.NumberFormat(languageTag, { style: 'percent' });
 
-/** Formats basis points in the page's language: `1000` → `10%`. */
+/** Formats basis points: `1000` is `10%`. */
 export const percent = (basisPoints: number): string => format.format(basisPoints / 10_000);

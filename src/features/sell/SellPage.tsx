@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { useSeen } from '../../kit/controls/seen.ts';
+import { useNearViewport } from '../../kit/controls/useNearViewport.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -13,11 +13,11 @@ import type { SellData } from '../loaders.ts';
 import { Hero, Prices, Steps, Tools } from './Pitch.tsx';
 import styles from './sell.module.css';
 
-/** Loaded late, because it is far below the first screen and brings the form library. */
+/** Loaded late, since it is far below the first screen and needs the form library. */
 const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
 
 const Application = () => {
-  const [place, near] = useSeen<HTMLDivElement>('600px');
+  const [place, near] = useNearViewport<HTMLDivElement>('600px');
   const { Component, problem, retry } = useLazyPart(signUp, near, useSignal(pageIdle));
   return (
     <div ref={place} className={styles.card}>
@@ -52,17 +52,17 @@ export const SellPage = ({ testimonials }: SellData) => {
   );
 };
 
-/** Quotes of producers; nothing if they cannot be loaded. */
+/** Quotes of producers; empty if they cannot be loaded. */
 export const Testimonials = ({ testimonials }: SellData) => {
   const { t } = useTranslation('sell');
-  const answer = use(testimonials);
-  if (!answer.ok || answer.value.testimonials.length === 0) return null;
+  const result = use(testimonials);
+  if (!result.ok || result.value.testimonials.length === 0) return null;
   return (
     <section className={styles.soft} aria-labelledby="quotes-title">
       <div className={`${styles.section} wrap`}>
         <h2 id="quotes-title">{t('quotes.title')}</h2>
         <ul role="list" className={styles.quotes}>
-          {answer.value.testimonials.map(({ quote, person, producer, store }) => (
+          {result.value.testimonials.map(({ quote, person, producer, store }) => (
             <li key={`${store} ${person}`}>
               <figure>
                 <blockquote>{quote}</blockquote>

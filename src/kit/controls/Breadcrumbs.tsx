@@ -4,7 +4,7 @@ import styles from './Breadcrumbs.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** Null for the current page, and for steps without a page. */
+  /** Path of the step; null for the current page, and for a step without a page. */
   readonly to: string | null;
 }
 

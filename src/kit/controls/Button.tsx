@@ -1,14 +1,11 @@
-/**
- * Button, or with `to` or `href` a link that looks like one. A busy button keeps the focus and ignores
- * presses.
- */
+/** Button or link that looks like a button. A busy button keeps the focus and ignores presses. */
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
 
 interface Look {
-  /** `quiet` has only a border, `plain` none, `link` is inline text, `icon` is a square. */
+  /** Appearance. `quiet` has only a border, `plain` has no border, `link` is inline text, `icon` is a square. */
   readonly kind?: 'primary' | 'quiet' | 'plain' | 'link' | 'icon';
   /** Height of 44, 48 or 52 pixels. */
   readonly size?: 'small' | 'medium' | 'large' | undefined;
@@ -46,15 +43,15 @@ export const Button = (props: Pressed | Inside | Outside) => {
       {...native}
       {...working}
       className={looks}
-      // Also keeps a press from submitting the form.
+      // Keeps a press on a busy button from submitting the form.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );
 };
 
 /** Tells screen reader users, at the end of a link, that it opens a new tab. */
-export const NewTab = () => {
+export const NewTabHint = () => {
   const { t } = useTranslation('shell');
-  // A plain leading space would be dropped and join the words.
+  // A no-break space, since a plain leading space would be dropped.
   return <span className="visually-hidden">{`\u00A0(${t('newTab')})`}</span>;
 };

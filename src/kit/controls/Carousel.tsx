@@ -1,4 +1,3 @@
-/** Row with native horizontal scrolling and snap points, plus two buttons for mouse users. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +5,8 @@ import styles from './Carousel.module.css';
 
 interface Props {
   readonly label: string;
-  /**
-   * Items in view by screen width: `cards` 2, 4, 6 or 8, `tiles` 2, 6 or 8, `places` 2, 4 or 6. `one` is
-   * always 1.
-   */
+  /** Items in view by screen width. `cards`: 2, 4, 6 or 8. `tiles`: 2, 6 or 8. `places`: 2, 4 or 6. `one`: 1. */
   readonly fits?: 'cards' | 'tiles' | 'places' | 'one';
-  /** List items. */
   readonly children: ReactNode;
   /** Receives the index of the first item in view. */
   readonly onMove?: (first: number) => void;
@@ -22,7 +17,6 @@ interface Ends {
   readonly end: boolean;
 }
 
-/** Scrolls by one view. The style sheet makes it smooth, except with reduced motion. */
 const move = (row: HTMLElement | null, direction: 1 | -1): void =>
   row?.scrollBy({ left: direction * row.clientWidth });
 
@@ -34,20 +28,20 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
-    const look = (): void => {
+    const updateEnds = (): void => {
       const start = list.scrollLeft < 8;
       const end = list.scrollLeft + list.clientWidth > list.scrollWidth - 8;
       setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
       const width = list.firstElementChild?.clientWidth ?? list.clientWidth;
       onMove?.(Math.round(list.scrollLeft / Math.max(1, width)));
     };
-    look();
-    const sizes = new ResizeObserver(look);
+    updateEnds();
+    const sizes = new ResizeObserver(updateEnds);
     sizes.observe(list);
-    list.addEventListener('scroll', look, { passive: true });
+    list.addEventListener('scroll', updateEnds, { passive: true });
     return () => {
       sizes.disconnect();
-      list.removeEventListener('scroll', look);
+      list.removeEventListener('scroll', updateEnds);
     };
   }, [children]);
   const still = ends.start && ends.end;

@@ -1,7 +1,4 @@
-/**
- * Modal dialog, or with `drawer` a drawer from the side. The native `<dialog>` traps the focus, makes the
- * page inert and closes on Escape. A press on the backdrop closes it as well.
- */
+/** Modal dialog, or with `drawer` a drawer from the side. Closes on Escape and on a press on the backdrop. */
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,20 +11,20 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly drawer?: boolean;
-  /** Leaves the related part of the page visible: covers only the right side, or the foot on a phone. */
+  /** True for a dialog that covers only the right side, or the bottom on a phone. The page next to it stays visible. */
   readonly aside?: boolean;
-  /** Accessible name of the close button, if "close" alone is unclear. */
+  /** Accessible name of the close button, where "close" is unclear. */
   readonly closeLabel?: string;
-  /** Id of the warning. Makes the dialog an `alertdialog` that the warning describes. */
+  /** Id of the warning's element. The dialog becomes an `alertdialog` that this warning describes. */
   readonly warning?: string;
-  /** Mounted again on every opening, but kept in a drawer. */
+  /** Content. A dialog mounts it on every opening; a drawer keeps it mounted. */
   readonly children: ReactNode;
 }
 
 let pressed: EventTarget;
 
 /** Props for the harmless choice of an alert, which gets the focus first. */
-export const SAFE = { 'data-safe': true };
+export const INITIAL_FOCUS = { 'data-safe': true };
 
 export const Dialog = ({
   opened,
@@ -49,12 +46,12 @@ export const Dialog = ({
       element?.querySelector<HTMLElement>('[data-safe]')?.focus();
     } else if (element?.open) {
       element.close();
-      // The browser restores the focus, unless its element is gone.
+      // The browser restores the focus, unless the focused element was removed.
       if (document.activeElement === document.body)
         document.getElementById('content')?.focus({ preventScroll: true });
     }
   }, [opened]);
-  // Without this, a dialog that is removed while open would not return the focus to its opener.
+  // A dialog that is removed while open would not return the focus to its opener.
   useLayoutEffect(() => {
     const element = ref.current;
     return () => element?.close();
@@ -68,20 +65,20 @@ export const Dialog = ({
       aria-labelledby={id}
       role={warning === undefined ? undefined : 'alertdialog'}
       aria-describedby={warning}
-      // Escape: `opened` decides, so that the state never lags behind the view.
+      // Escape only calls `onClose`: `opened` decides, so that state and view never differ.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // Fires in a later task. If the buyer has reopened the dialog in between, the event is outdated.
+      // Ignores an outdated event: `close` fires in a later task, when the buyer may have reopened the dialog.
       onClose={(event) => {
         if (opened && !event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         pressed = event.target;
       }}
-      // Selecting text can end in a click on the backdrop, but its press starts inside.
+      // Closes only if the press also started on the backdrop, since a selection of text can end on the backdrop.
       onClick={(event) => {
         if (event.target === event.currentTarget && event.target === pressed) onClose();
       }}

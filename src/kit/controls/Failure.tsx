@@ -13,21 +13,20 @@ interface Props {
   readonly problem: Problem;
   readonly onRetry: () => void;
   readonly page?: boolean;
-  /** Title for a failed part that is neither a list nor a page. */
   readonly title?: string;
 }
 
 export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   const { t } = useTranslation(['shell', 'codes']);
   const reason = t(`codes:problem.${problem.code}`);
-  // N-09: says that a payment may be under way, and nothing about reserved or charged items.
+  // Mentions only a possible payment, since nothing is known about reserved or charged items (N-09).
   const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
-  const whole = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  const isWholePage = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
     <Notice
       icon={<IconCloudOff size={34} stroke={1.5} />}
       title={title ?? (page ? t('failure.title') : t('failure.listTitle'))}
-      text={page ? whole : reason}
+      text={page ? isWholePage : reason}
       page={page}
     >
       <Button onClick={onRetry}>{t('retry')}</Button>
@@ -48,12 +47,12 @@ interface NoticeProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
-  /** True for a whole page, whose title becomes the page heading. */
+  /** True for a notice that is the whole page. The title becomes the page heading. */
   readonly page?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Notice in an empty or failed place: what happened, and what to do next. */
+/** Notice in place of empty or failed content: what happened, and what to do next. */
 export const Notice = ({ icon, title, text, page = false, children }: NoticeProps) => (
   <div className={styles.notice} data-page={page}>
     <span className={styles.icon} aria-hidden>
@@ -71,13 +70,11 @@ export const Notice = ({ icon, title, text, page = false, children }: NoticeProp
 
 interface UnreadProps {
   readonly text: string;
-  /** Default: retries the core's failed reads. */
   readonly onRetry?: () => void;
-  /** Lays out text and button in the caller's row. */
   readonly bare?: boolean;
 }
 
-/** Failed part of a page, with a retry. Replaces the content, or follows the former content. */
+/** Failed part of a page, with a retry. Appears instead of the content, or after the former content. */
 export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
   const { t } = useTranslation();
   const dispatch = useDispatch();

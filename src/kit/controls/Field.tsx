@@ -1,18 +1,14 @@
-/**
- * Field with label, hint and error. Plain HTML for the first paint; later forms use Mantine's fields
- * (`kit/forms`).
- */
+/** Field with label, hint and error. Does not use Mantine, so that the first screen loads without Mantine. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
 interface Frame {
   readonly id?: string;
   readonly label: string;
-  /** Shows the label to screen readers only, if an icon or the place explains the field. */
+  /** True if an icon or the context explains the field. Only screen readers then get the label. */
   readonly labelHidden?: boolean;
   readonly hint?: string | undefined;
   readonly error?: ReactNode;
-  /** Height of 44 or 48 pixels. */
   readonly size?: 'small' | 'medium';
   readonly icon?: ReactNode;
   readonly button?: ReactNode;

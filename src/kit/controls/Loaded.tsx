@@ -1,7 +1,4 @@
-/**
- * Shows the result of a route's loader: first the skeleton, then the content or the failure. A failed reload
- * keeps the former content. After 2 s the wait shows a text, after 10 s a reload button.
- */
+/** Result of a route's loader. A failed reload keeps the content. A slow load shows a text, then a reload button. */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Result, useCoreStatus } from '../../core/index.ts';
@@ -15,23 +12,22 @@ import styles from './Loaded.module.css';
 interface Props<T> {
   readonly from: Promise<Result<T>>;
   readonly waiting: ReactNode;
-  /** Replaces the failure if the content does not exist. */
   readonly missing?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
 
-const WORDS_MS = 2000;
-const WAY_OUT_MS = 10_000;
+const TEXT_AFTER_MS = 2000;
+const RELOAD_AFTER_MS = 10_000;
 
-export const Patience = ({ children }: { readonly children: ReactNode }) => {
+export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const [reached, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
-  // The shell reports a slow core itself, and a reload would only restart it.
+  // The shell reports a slow start itself, and a reload would only repeat the start.
   const isStarting = useCoreStatus() === 'slow';
   const stage = reached === 'out' && isStarting ? 'words' : reached;
   useEffect(() => {
-    const words = setTimeout(() => setStage('words'), WORDS_MS);
-    const out = setTimeout(() => setStage('out'), WAY_OUT_MS);
+    const words = setTimeout(() => setStage('words'), TEXT_AFTER_MS);
+    const out = setTimeout(() => setStage('out'), RELOAD_AFTER_MS);
     return () => {
       clearTimeout(words);
       clearTimeout(out);
@@ -71,7 +67,7 @@ const Content = <T,>({ from, missing, children }: Props<T>) => {
 };
 
 export const Loaded = <T,>(props: Props<T>) => (
-  <Suspense fallback={<Patience>{props.waiting}</Patience>}>
+  <Suspense fallback={<SlowLoadNotice>{props.waiting}</SlowLoadNotice>}>
     <Content {...props} />
   </Suspense>
 );

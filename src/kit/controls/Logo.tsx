@@ -1,4 +1,3 @@
-/** Name and mark: a turnstile with three arms, one of them open. */
 import styles from './Logo.module.css';
 
 export const Logo = () => (

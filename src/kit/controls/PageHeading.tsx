@@ -5,7 +5,7 @@ import { focusNewHeading, focusResultHeading } from '../headingFocus.ts';
 interface Props {
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Heading of an action's result, shown without a navigation. */
+  /** True for the heading of an action's result, which appears without a navigation. */
   readonly isOutcome?: boolean;
 }
 

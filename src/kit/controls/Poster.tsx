@@ -1,7 +1,4 @@
-/**
- * Event picture of a fixed size, so that the layout does not shift. A picture drawn from the title replaces a
- * missing one.
- */
+/** Event picture of a fixed size, so that the layout does not shift. Drawn from the title if missing or broken. */
 import { useState } from 'react';
 import styles from './Poster.module.css';
 

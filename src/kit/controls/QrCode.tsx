@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** One rectangle per run of dark modules, to keep the path short. */
+/** SVG path with one rectangle per run of dark modules, so that it stays short. */
 export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .map((row, y) => {
@@ -27,10 +27,10 @@ export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
  * Maximum UTF-8 bytes of the largest code at this error correction level. Callers show the text next to the
  * code.
  */
-const MOST_BYTES = 2331;
+const MAX_BYTES = 2331;
 
 export const QrCode = ({ text, label, className }: Props) => {
-  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
+  if (new TextEncoder().encode(text).length > MAX_BYTES) return null;
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg

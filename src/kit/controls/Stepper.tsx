@@ -1,7 +1,6 @@
 /**
- * Quantity stepper of pages and cart. A disabled plus button stays focusable, so that its reason can be read.
- * At zero the minus button passes the focus to the plus button. The number is not announced: the core's
- * notice announces the result of a press with the new total (C-52).
+ * Quantity stepper. A disabled plus button stays focusable, so that its reason can be read. At zero, the minus button
+ * passes the focus to the plus button. The core announces the new total (C-52).
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
@@ -12,19 +11,18 @@ interface Props {
   readonly labels: { readonly group: string; readonly less: string; readonly more: string };
   readonly canLess: boolean;
   readonly canMore: boolean;
-  /** Reason against more, else against fewer; null if both are possible. */
+  /** Reason why the plus button is disabled, else why the minus button is; null if both work. */
   readonly why: string | null;
   readonly busy: boolean;
-  /** Cart layout: no tint, and the reason on its own line. */
   readonly inCart?: boolean;
-  /** `step` is 1 or -1. Resolves once `value` shows the outcome. */
+  /** Changes the quantity by `step`, 1 or -1. Resolves once `value` shows the outcome. */
   readonly onChange: (next: number, step: number) => Promise<unknown>;
 }
 
 export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = false, onChange }: Props) => {
   const id = useId();
   const plus = useRef<HTMLButtonElement>(null);
-  /** Total of the presses that `value` does not show yet (C-59); null without any. */
+  /** Quantity after presses whose outcome `value` does not show yet; null without such presses (C-59). */
   const pending = useRef<number | null>(null);
   const press = async (step: number): Promise<void> => {
     const next = (pending.current ?? value) + step;

@@ -2,14 +2,13 @@
 import { type KeyboardEvent, useState } from 'react';
 
 export interface OptionWalk {
-  /** Index of the active option; -1 for the field itself. */
+  /** Index of the active option; -1 if none. */
   readonly active: number;
   readonly reset: () => void;
-  /** Returns true if it handled the key. */
   readonly onArrow: (event: KeyboardEvent) => boolean;
 }
 
-/** Arrow keys wrap around: after the last option comes the field, then the first option. */
+/** Active option of `count`. Arrow keys wrap around: after the last option none is active, then the first. */
 export const useOptions = (count: number): OptionWalk => {
   const [active, setActive] = useState(-1);
   return {

@@ -77,7 +77,7 @@ const ICONS: Readonly<Record<string, typeof IconTicket>> = {
   candle: IconCandle,
 };
 
-/** Icon of a category. The server sends an icon name or an image URL; other values show a ticket. */
+/** Icon of a category: an image URL or the name of an icon. An unknown name shows a ticket. */
 export const CategoryIcon = ({ icon, size = 28 }: { readonly icon: string; readonly size?: number }) => {
   if (icon.includes('/')) return <img src={icon} alt="" width={size} height={size} />;
   const Icon = ICONS[icon] ?? IconTicket;

@@ -1,4 +1,4 @@
-/** Event in a list. The whole card is one link; an event sold elsewhere opens its site in a new tab. */
+/** Event in a list, as one link. An event that another site sells opens that site in a new tab. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
@@ -10,7 +10,7 @@ import { formatMoney } from '../format/money.ts';
 import styles from './EventCard.module.css';
 import eventGrid from './EventGrid.module.css';
 
-/** Null if lists hide the event's date (E-01, E-02). */
+/** Date of an event in a list; null if lists hide the date (E-01, E-02). */
 export const useWhen = (event: Card): string | null => {
   const { t } = useTranslation();
   if (hidesDateInLists(event)) return null;
@@ -19,7 +19,7 @@ export const useWhen = (event: Card): string | null => {
   return `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}`;
 };
 
-/** Lowest price as text: "from R$ 50", or "Free" without a lead. Null while nothing is on sale. */
+/** Lowest price as text: "from R$ 50", or "Free" with an empty `lead`. Null while no ticket is on sale. */
 export const useLowestPrice = ({
   fromPrice,
   currency,

@@ -1,7 +1,4 @@
-/**
- * Filters of an event list: date, city, price, category. They are part of the address, so that a list can be
- * shared. A change replaces the history entry.
- */
+/** Filters of an event list, stored in the URL, so that a list can be shared. A change replaces the history entry. */
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +65,7 @@ interface DaysProps {
   readonly onChosen: (days: Pick<Filters, 'from' | 'to'>) => void;
 }
 
-/** Applies on a button, since a date is incomplete while it is typed. */
+/** Form for a date range. Applies on a button, since a typed date is incomplete at first. */
 const Days = ({ filters, onChosen }: DaysProps) => {
   const { t } = useTranslation('filters');
   const [from, setFrom] = useState(filters.from ?? '');
@@ -99,18 +96,17 @@ const RANGE = 'range';
 const rangeName = ({ from, to }: Pick<Filters, 'from' | 'to'>): string =>
   from === null ? `… – ${shortDate(to ?? '')}` : to === null ? `${shortDate(from)} – …` : dateSpan(from, to);
 
-/** Round prices, in whole units of the currency. */
 const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as const;
 
-/** Cities of the list, plus the chosen one. Keeps the former cities while the next list is pending. */
+/** Cities of the list and the chosen city. Keeps the former cities while the next list loads. */
 const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonly string[] => {
   const [cities, setCities] = useState<readonly string[]>([]);
   useEffect(() => {
     let over = false;
-    void from.then((answer) => {
-      if (over || !answer.ok) return;
-      const { cities: told, events } = answer.value;
-      // A host that sends no cities: uses those of the listed events.
+    void from.then((result) => {
+      if (over || !result.ok) return;
+      const { cities: told, events } = result.value;
+      // Some servers send no cities, so the cities of the listed events are used.
       setCities(told.length > 0 ? told : [...new Set(events.map(({ city }) => city))].filter(Boolean));
     });
     return () => {
@@ -123,7 +119,6 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
 interface Props {
   readonly filters: Filters;
   readonly from: PendingQuery<'events'>;
-  /** Null on a page of one category. */
   readonly categories: Settings['categories'] | null;
 }
 
@@ -221,13 +216,13 @@ interface FilteredEventsProps {
   readonly level?: 2 | 3;
 }
 
-/** Events of a filtered list with their number. Offers to clear the filters if no event matches. */
+/** Events of a filtered list and their number. Offers to clear the filters if no event matches. */
 export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEventsProps) => {
   const { t } = useTranslation(['filters', 'shell']);
   const filter = useFiltering();
   const fitting = list.events.filter((event) => meets(event, filters)).length;
   const isWhole = list.events.length >= list.total;
-  // The number is unknown if the server did not filter.
+  // Text with the number of events. Null if an event does not match: the server ignored the filters then.
   const found =
     fitting > 0 && fitting === list.events.length
       ? t('shell:search.found', { count: Math.max(list.total, fitting) })

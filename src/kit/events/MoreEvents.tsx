@@ -1,7 +1,4 @@
-/**
- * Event list that loads further pages on request, and restores its length after going back. Also filters
- * locally, for servers that ignore the filters.
- */
+/** Event list that loads more on request, and restores its length after going back. Also filters in the browser. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -17,7 +14,7 @@ import styles from './EventGrid.module.css';
 
 const PAGE = 50;
 /** Maximum events per request. */
-const MOST = 100;
+const MAX_EVENTS = 100;
 
 interface Props {
   readonly first: EventList;
@@ -27,11 +24,11 @@ interface Props {
 }
 
 /** Focuses the first new event, since the pressed button may be gone. */
-const useGoingOn = (from: number | null) => {
+const useFocusFirstNew = (from: number | null) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const at = document.activeElement;
-    // Leaves the focus alone if the buyer has moved it.
+    // Keeps a focus that the buyer moved elsewhere.
     const stayed = at === document.body || (at?.localName === 'button' && place.current?.contains(at));
     if (from === null || !stayed) return;
     place.current?.querySelectorAll<HTMLElement>('li > a')[from]?.focus({ preventScroll: true });
@@ -44,19 +41,19 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const { key } = useLocation();
   const [more, setMore] = useState<readonly EventCard[]>([]);
   /** Wanted length of the list: the restored one, then more with every press. */
-  const [goal, setGoal] = useState(() => pageStateAt(key).events ?? 0);
-  const [done, setDone] = useState(false);
+  const [wantedLength, setWantedLength] = useState(() => pageStateAt(key).events ?? 0);
+  const [isComplete, setComplete] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
   const [presses, setPresses] = useState(0);
-  const place = useGoingOn(from);
+  const place = useFocusFirstNew(from);
   const events = [...first.events, ...more];
-  const busy = !done && goal > events.length && first.total > events.length;
-  const answer = useQuery(
+  const busy = !isComplete && wantedLength > events.length && first.total > events.length;
+  const result = useQuery(
     'events',
     busy
       ? {
           ...query,
-          limit: Math.min(MOST, Math.max(PAGE, goal - events.length)),
+          limit: Math.min(MAX_EVENTS, Math.max(PAGE, wantedLength - events.length)),
           page: Math.floor(events.length / PAGE) + 1,
           loadedEventIds: events.map(({ productId }) => productId).join(','),
         }
@@ -66,22 +63,22 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const shown = events.filter((event) => meets(event, filters));
   const load = (): void => {
     setPresses(presses + 1);
-    setGoal(events.length + PAGE);
+    setWantedLength(events.length + PAGE);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
-    if (answer === null) return;
-    if (!answer.ok) {
-      setGoal(events.length);
-      return showMessage('error', codeText(`problem.${answer.problem.code}`));
+    if (result === null) return;
+    if (!result.ok) {
+      setWantedLength(events.length);
+      return showMessage('error', codeText(`problem.${result.problem.code}`));
     }
     const known = new Set(events.map(({ productId }) => productId));
-    const fresh = answer.value.events.filter(({ productId }) => !known.has(productId));
+    const fresh = result.value.events.filter(({ productId }) => !known.has(productId));
     setMore([...more, ...fresh]);
     savePageState(key, { events: events.length + fresh.length });
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
-    setDone(fresh.length === 0);
-  }, [answer]);
+    setComplete(fresh.length === 0);
+  }, [result]);
   const partial =
     shown.length < events.length && first.total > events.length
       ? t('filters:partial', { count: events.length })
@@ -91,7 +88,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     <div ref={place}>
       {partial !== null && <p className={styles.partial}>{partial}</p>}
       <EventGrid events={shown} level={level} />
-      {!done && first.total > events.length && (
+      {!isComplete && first.total > events.length && (
         <div className={styles.more}>
           <Button kind="quiet" busy={busy} aria-disabled={busy} onClick={load}>
             {busy ? t('shell:loading') : t('more')}

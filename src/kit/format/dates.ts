@@ -1,11 +1,10 @@
 /**
- * Formats dates. The server sends wall times of the event's place. They are parsed and formatted as UTC, so
- * that the device's time zone never shifts the day.
+ * Formats dates. Local times of the event's place are formatted as UTC: the device's time zone never shifts the day.
  */
 import type { Snapshot } from '../../core/index.ts';
 import { languageTag } from '../i18n/locale.ts';
 
-/** `YYYY-MM-DDTHH:mm[:ss]`, wall time of the event's place. */
+/** Local time of the event's place: `YYYY-MM-DDTHH:mm[:ss]`. */
 export type WallTime = string;
 
 const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
@@ -22,12 +21,11 @@ const dayMonth = formatter({ day: 'numeric', month: 'short' });
 const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const monthYear = formatter({ month: 'long', year: 'numeric' });
-/** `9:05 PM` in English, `21:05` in the other languages. */
 const HOURS: Intl.DateTimeFormatOptions =
   languageTag === 'en-US' ? { hour: 'numeric' } : { hour: '2-digit', hourCycle: 'h23' };
 const hour = formatter({ ...HOURS, minute: '2-digit' });
 
-/** Date whose UTC fields are the wall time; null for an invalid text. */
+/** Date whose UTC fields are the local time; null for an invalid text. */
 export const wallDate = (wall: WallTime | null): Date | null => {
   if (wall === null || wall === '') return null;
   const date = new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`);
@@ -36,7 +34,7 @@ export const wallDate = (wall: WallTime | null): Date | null => {
 
 const bare = (text: string): string => text.replaceAll('.', '').replaceAll(' de ', ' ');
 
-/** `sex, 12 dez`, with the year unless it is the current one. */
+/** Short date: `sex, 12 dez`, with the year unless it is the current year. */
 export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
   const date = wallDate(wall);
   if (date === null) return '';
@@ -44,25 +42,25 @@ export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
   return `${bare(weekday(date))}, ${bare((sameYear ? dayMonth : dayMonthYear)(date))}`;
 };
 
-/** `sexta-feira, 12 de dezembro de 2026`. */
+/** Full date: `sexta-feira, 12 de dezembro de 2026`. */
 export const fullDate = (wall: WallTime): string => {
   const date = wallDate(wall);
   return date === null ? '' : longDate(date);
 };
 
-/** `21:00`, or `9:00 PM` in English. */
+/** Time of day: `21:00`, or `9:00 PM` in English. */
 export const clockTime = (wall: WallTime): string => {
   const date = wallDate(wall);
   return date === null ? '' : hour(date);
 };
 
-/** `dezembro de 2026`. */
+/** Month and year: `dezembro de 2026`. */
 export const monthName = (wall: WallTime): string => {
   const date = wallDate(wall);
   return date === null ? '' : monthYear(date);
 };
 
-/** `2026-12-12`, for grouping and keys. */
+/** Date without the time: `2026-12-12`. */
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
 export const weekdayNames = (): readonly { readonly short: string; readonly long: string }[] =>
@@ -72,7 +70,7 @@ export const weekdayNames = (): readonly { readonly short: string; readonly long
     return { short: bare(weekday(date)), long: longWeekday(date) };
   });
 
-/** One short date, or the first and the last. A shared year appears only at the end. */
+/** First and last date: `12 dez – 15 dez`. Only one date if both are equal. A shared year appears once. */
 export const dateSpan = (from: WallTime, to: WallTime | null): string => {
   if (to === null || dayOf(to) === dayOf(from)) return shortDate(from);
   const year = to.slice(0, 4);
@@ -80,7 +78,7 @@ export const dateSpan = (from: WallTime, to: WallTime | null): string => {
   return `${first} – ${shortDate(to)}`;
 };
 
-/** Formats epoch milliseconds in the device's time zone, with the date unless it is today. */
+/** Formats epoch milliseconds in the device's time zone. Adds the date, unless it is today. */
 export const instantText = (instant: number, today: Snapshot['today']): string => {
   const date = new Date(instant);
   const isToday =

@@ -3,7 +3,7 @@ import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { languageTag } from '../i18n/locale.ts';
 
 const formats: Record<Currency, Intl.NumberFormat> = {
-  // Spanish would write the code `BRL`.
+  // Without `narrowSymbol`, Spanish writes the code `BRL`.
   BRL: new Intl.NumberFormat(languageTag, {
     style: 'currency',
     currency: 'BRL',
@@ -12,7 +12,7 @@ const formats: Record<Currency, Intl.NumberFormat> = {
   MXN: new Intl.NumberFormat(languageTag, {
     style: 'currency',
     currency: 'MXN',
-    // Spanish would write a bare `$`.
+    // With `symbol`, Spanish writes a bare `$`.
     currencyDisplay:
       languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, siteOfHost(location.hostname))
         ? 'code'
@@ -21,13 +21,12 @@ const formats: Record<Currency, Intl.NumberFormat> = {
 };
 
 /**
- * `123450` in BRL is `R$ 1.234,50` in Portuguese, with a no-break space, and `R$1,234.50` in English. A bare
- * `$` means pesos only in Spanish on the Mexican site. Other languages write `MX$`, and Spanish elsewhere
- * `MXN` (F-45).
+ * Formats money: `123450` in BRL is `R$ 1.234,50` in Portuguese, with a no-break space. Pesos are a bare `$` only in
+ * Spanish on the Mexican site, `MXN` in Spanish elsewhere, and `MX$` in other languages (F-45).
  */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
   formats[currency].format(amount / 100);
 
-/** `0.0199` is `1,99%` in Portuguese. */
+/** Formats a fraction: `0.0199` is `1,99%` in Portuguese. */
 export const percent = (fraction: number): string =>
   new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 2 }).format(fraction);

@@ -5,7 +5,10 @@ import { clockTime, dateSpan, fullDate, shortDate } from './dates.ts';
 
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;
 
-/** `sex, 12 dez · 21:00`, or the date span of a recurring event. Empty if hidden or unknown. */
+/**
+ * Short date and time: `sex, 12 dez · 21:00`, or the first and last date of a recurring event. Empty if the date is
+ * unknown or not shown.
+ */
 export const shortWhen = (product: Dated, date: string | null = null): string => {
   if (hidesDate(product)) return '';
   if (date !== null) return `${shortDate(date)} · ${clockTime(date)}`;
@@ -14,7 +17,7 @@ export const shortWhen = (product: Dated, date: string | null = null): string =>
   return `${shortDate(product.startsAt)} · ${clockTime(product.startsAt)}`;
 };
 
-/** Main line, and the note below it. */
+/** Date as a main line and a note. */
 export const longWhen = (product: Dated, t: TFunction<'product'>): readonly [string, string] => {
   if (hidesDate(product)) return [t('when.hidden'), ''];
   if (product.startsAt === null) return [t('shell:card.dateSoon' as never), ''];

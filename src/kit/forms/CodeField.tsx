@@ -1,4 +1,4 @@
-/** Field for one code, validated before it is sent. An error replaces the hint below. */
+/** Form for one code, validated before it is sent. An error replaces the hint below the field. */
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
@@ -14,12 +14,11 @@ export interface CodeFieldProps {
   readonly placeholder?: string;
   readonly size?: 'small' | 'medium';
   readonly action: string;
-  /** Message for an empty field. */
   readonly empty: string;
   readonly busy: boolean;
-  /** Message for a refused code; null while another one is sent. */
+  /** Message for a refused code; null while a code is being sent. */
   readonly error: string | null;
-  /** Increases with every accepted code, which clears the field. */
+  /** Number of accepted codes. An increase clears the field. */
   readonly taken?: number;
   readonly onSend: (code: string) => void;
   readonly children?: ReactNode;

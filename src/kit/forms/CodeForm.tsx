@@ -1,4 +1,4 @@
-/** Form for one code: coupon, voucher, wristband. Its code and the form library load when it is shown. */
+/** Form for a code (coupon, voucher, wristband). The form library loads when the form is shown. */
 import { lazy, Suspense } from 'react';
 import { importOrReload } from '../lazy.ts';
 import type { CodeFieldProps } from './CodeField.tsx';

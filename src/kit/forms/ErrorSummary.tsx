@@ -1,7 +1,4 @@
-/**
- * Summary of a form's errors, with a link to each field. Takes the focus on every submit. Corrected fields
- * disappear from it.
- */
+/** Summary of a form's errors, with a link to each field. Corrected fields disappear from the summary. */
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './forms.module.css';
@@ -14,7 +11,7 @@ export interface FieldError {
 
 interface Props {
   readonly errors: readonly FieldError[];
-  /** Increases with every submit, which moves the focus here. */
+  /** Number of submits. An increase moves the focus to the summary. */
   readonly attempt: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Password field with a button that reveals the text. Not a Mantine field, so that the login loads without
- * Mantine.
- */
+/** Password field with a button that reveals the text. Not a Mantine field, so that the login loads fast. */
 import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +11,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'size'
   readonly id: string;
   readonly label: string;
   readonly error?: ComponentProps<typeof Field>['error'];
-  /** Receives the field's text, like `onChange` of a form's `getInputProps(name)`. */
   readonly onChange: (text: string) => void;
 }
 

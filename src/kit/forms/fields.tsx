@@ -1,10 +1,8 @@
-/** Stateless form fields. A mask formats typed and pasted text. */
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 
 interface Props extends Omit<TextInputProps, 'onChange'> {
-  /** Receives the field's text, like `onChange` of a form's `getInputProps(name)`. */
   readonly onChange: (text: string) => void;
-  /** Idempotent; accepts any text. */
+  /** Formats typed and pasted text. Must accept any text and be idempotent. */
   readonly mask?: ((text: string) => string) | undefined;
 }
 
@@ -36,10 +34,7 @@ const caretIn = (text: string, beginning: string): number => {
   return place;
 };
 
-/**
- * Masks the input's text and returns it. Writes the input first, since a write by React would move the caret
- * to the end.
- */
+/** Masks the input's text. Writes to the input before React does, since React would move the caret to the end. */
 export const masked = (input: Input, mask: ((text: string) => string) | undefined): string => {
   const { value: typed, selectionStart: at } = input;
   const text = mask?.(typed) ?? typed;

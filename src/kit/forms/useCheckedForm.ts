@@ -1,7 +1,4 @@
-/**
- * Form with validation on blur and submit. A wrong field is validated again on every change, so that its
- * error disappears once it is corrected.
- */
+/** Form that validates a field on blur and all on submit. A wrong field is validated again on every change. */
 import { type FormErrors, useForm } from '@mantine/form';
 
 type Values = Record<string, string | boolean>;
@@ -10,9 +7,9 @@ export interface CheckedForm<V extends Values> {
   readonly values: V;
   readonly errors: FormErrors;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
-  readonly judge: (name: keyof V & string) => void;
+  readonly validateField: (name: keyof V & string) => void;
   /** Validates all fields. Returns the errors in the order of `rules`. */
-  readonly judgeAll: () => FormErrors;
+  readonly validateAll: () => FormErrors;
   readonly isTouched: (name: keyof V & string) => boolean;
 }
 
@@ -27,11 +24,11 @@ export const useCheckedForm = <V extends Values>(
     set: (name, value) => {
       const wrong = Object.keys(form.errors);
       form.setFieldValue(name, value as never);
-      // Other fields as well, since the second password's error depends on the first.
+      // Validates all wrong fields, since the second password's error depends on the first password.
       for (const each of wrong) form.validateField(each);
     },
-    judge: (name) => void form.validateField(name),
-    judgeAll: () => (form.validate() as { readonly errors: FormErrors }).errors,
+    validateField: (name) => void form.validateField(name),
+    validateAll: () => (form.validate() as { readonly errors: FormErrors }).errors,
     isTouched: (name) => form.isTouched(name),
   };
 };

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/fields/violation.ts';
 
 /**
- * Message of a violation. An empty field is named by its kind (`Enter your email.`), or by its label for free
- * text (`Fill in “Street”.`).
+ * Returns a violation's message. Empty text fields are named by their label, others by their kind (`Enter your
+ * email.`).
  */
 export type ViolationText = (
   violation: FieldViolation | null,
@@ -35,7 +35,7 @@ export type Check = <K extends FieldKind>(
   label?: string,
 ) => (text: string) => string | null;
 
-/** `check('email', {})` returns a validator for a form: null, or the message to show. */
+/** Returns a function: `check('email', {})` makes a validator, which returns null or the message to show. */
 export const useCheck = (): Check => {
   const say = useViolationText();
   return (kind, context, label) => (text) => say(fieldViolation(kind, text, context), kind, label);

@@ -1,4 +1,4 @@
-/** Types every key from the Portuguese files. Add a new namespace here. */
+/** Typed keys from the Portuguese files. Add a new namespace here. */
 import 'i18next';
 import type account from './pt-BR/account.json';
 import type affiliate from './pt-BR/affiliate.json';

@@ -1,7 +1,4 @@
-/**
- * Language of the page: the `locale` cookie, else the language of the site's country (F-56). Constant, since
- * another choice reloads the page.
- */
+/** Page language: `?lang=`, else the `locale` cookie, else the site's (F-56). A language choice reloads the page. */
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
 import { LOCALES, type Locale } from '../../../worker/contract.ts';
 import { readCookie, writeCookie } from '../../core/ports.ts';
@@ -15,7 +12,7 @@ const remember = (locale: Locale): void => {
   writeCookie('locale', locale, YEAR_SECONDS);
 };
 
-/** Reads `?lang=`, which `hreflang` links have, and stores it as the cookie. */
+/** Reads the language from `?lang=`, which `hreflang` links contain, and stores it as the cookie. */
 const fromAddress = (): Locale | null => {
   const asked = new URLSearchParams(location.search).get('lang');
   if (!isLocale(asked)) return null;
@@ -30,24 +27,20 @@ const decide = (): Locale => {
 
 export const locale: Locale = decide();
 
-/** Language tag for the document and for formats. Spanish is Mexican on either site. */
+/** Language tag for the document and for formats. Spanish is Mexican Spanish on both sites. */
 export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
 
 /** F-43: language to offer until the buyer chooses one; null if none. */
-export const offered = signal<Locale | null>(
+export const offeredLanguage = signal<Locale | null>(
   readCookie('locale') === null ? offeredLocale(navigator.languages, LOCALES, locale) : null,
 );
 
-/** Stores the page's own language as the buyer's choice. */
 export const keepLocale = (): void => {
   remember(locale);
-  offered.set(null);
+  offeredLanguage.set(null);
 };
 
-/**
- * Stores the choice and reloads the page, without a `lang` that would override it. Keeps the history entry
- * with its scroll position.
- */
+/** Stores the choice and reloads the page, without `lang` in the URL. Keeps the history entry and scroll position. */
 export const chooseLocale = (chosen: Locale): void => {
   remember(chosen);
   const address = new URL(location.href);
@@ -57,7 +50,7 @@ export const chooseLocale = (chosen: Locale): void => {
 };
 
 /** Returns true once after a reload by a language choice. */
-export const takeLanguageNews = (): boolean => {
+export const consumeLanguageChange = (): boolean => {
   const { isLanguageNew, ...state } = history.state ?? {};
   if (isLanguageNew !== true) return false;
   history.replaceState(state, '');

@@ -1,16 +1,12 @@
-/**
- * Sets up i18next with flat, typed keys. One JSON file per locale and namespace, loaded on demand. The types
- * come from pt-BR.
- */
+/** Sets up i18next with flat, typed keys. One JSON file per locale and namespace, loaded on demand. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languageTag, locale } from './locale.ts';
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
 
-// Without initial texts there is nothing to wait for.
 void i18next.use(initReactI18next).init({
-  // Counts are formatted for the language's country: `1,210` in Mexico.
+  // Language with country, so that numbers in texts are formatted for the country: `1,210` in Mexico.
   lng: languageTag,
   resources: {},
   initAsync: false,
@@ -38,9 +34,7 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
 
 export const shellTexts = (): Promise<void> => loadTexts('shell', 'codes');
 
-/**
- * Loads the texts of the core's notices. Resolves to false if they cannot be loaded; the next call retries.
- */
+/** Loads the texts of the core's notices. Resolves to false after a failure. The next call retries. */
 export const noticeTexts = (): Promise<boolean> =>
   loadTexts('notices').then(
     () => true,

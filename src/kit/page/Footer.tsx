@@ -1,4 +1,3 @@
-/** A producer's page shows the producer's own networks. */
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -27,7 +26,7 @@ const ICONS: Readonly<Record<string, typeof IconWorld>> = {
 
 export type Networks = Producer['networks'];
 
-/** Web addresses only, since producers type them in. */
+/** Keeps only HTTP and HTTPS URLs, since producers type them in. */
 const safe = (networks: Networks): Networks => networks.filter(({ url }) => /^https?:\/\//i.test(url));
 
 export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {

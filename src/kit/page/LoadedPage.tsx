@@ -1,7 +1,6 @@
 /**
- * Page that needs its loader's result. It renders with null while the result is pending, then with the value
- * in the same place. So the header keeps its focus and typed text. A failure replaces the page. A failed
- * reload keeps it and shows a retry.
+ * Page that needs its loader's result. Renders with null, then with the value in the same place, so that the header
+ * keeps its focus and text. A failed reload keeps the page and shows a retry.
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,18 +13,17 @@ import { Page } from './Page.tsx';
 
 interface Props<T> {
   readonly from: Promise<Result<T>>;
-  /** Replaces the failure if the content does not exist. */
   readonly missing: ReactNode;
   readonly children: (value: T | null) => ReactNode;
 }
 
-/** Null until the first result. A new query keeps the last result until the next one arrives. */
+/** Result of a query; null until the first result. A new query keeps the last result until its own arrives. */
 export const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
   const [result, setResult] = useState<Result<T> | null>(null);
   useEffect(() => {
     let over = false;
     void from.then((came) => {
-      // As a transition: rendering a whole page must not block input.
+      // A transition, since rendering a whole page must not block input.
       if (!over) startTransition(() => setResult(came));
     });
     return () => {

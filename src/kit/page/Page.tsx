@@ -1,7 +1,6 @@
-/** Layout of one page. Drawers and messages are above it, in Shell. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Breadcrumbs, type Crumb } from '../controls/Breadcrumbs.tsx';
-import { Patience } from '../controls/Loaded.tsx';
+import { SlowLoadNotice } from '../controls/Loaded.tsx';
 import { useQuery } from '../query.ts';
 import type { Networks } from './Footer.tsx';
 import { usePageHead } from './head.ts';
@@ -9,24 +8,22 @@ import { MainHeader } from './header/MainHeader.tsx';
 import styles from './Page.module.css';
 
 interface Props {
-  /** The page's part of the document title; null uses the home title. */
+  /** The page's part of the document title; null selects the home title. */
   readonly title: string | null;
   readonly header?: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** `desk` hides the breadcrumbs on phones, where the event's picture comes first. */
+  /** Smallest screen with breadcrumbs. `desk` leaves them out on phones, where the event's picture comes first. */
   readonly crumbsFrom?: 'phone' | 'desk';
-  /** False for pages without links elsewhere. */
   readonly footer?: boolean;
   /** Networks of a producer. Default: the shop's. */
   readonly networks?: Networks;
-  /** The content is a skeleton. */
   readonly awaited?: boolean;
   readonly children: ReactNode;
 }
 
 const NONE: Networks = [];
 
-/** Loaded after the page. If that fails, the page has no footer. */
+/** Loaded after the page. A page whose footer cannot be loaded has none. */
 const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
   import('./Footer.tsx').then(
     (module) => ({ default: module.Footer }),
@@ -35,8 +32,8 @@ const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
 );
 
 const useShopNetworks = (): Networks => {
-  const answer = useQuery('settings', {});
-  return answer?.ok ? answer.value.networks : NONE;
+  const result = useQuery('settings', {});
+  return result?.ok ? result.value.networks : NONE;
 };
 
 export const Page = ({
@@ -60,9 +57,9 @@ export const Page = ({
         </div>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
-        {awaited ? <Patience>{children}</Patience> : children}
+        {awaited ? <SlowLoadNotice>{children}</SlowLoadNotice> : children}
       </main>
-      {/* Content that arrives would push it down. */}
+      {/* The footer waits for the content, which would push it down. */}
       {footer && !awaited && (
         <Suspense fallback={null}>
           <Footer networks={networks ?? shop} />

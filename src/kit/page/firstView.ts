@@ -1,7 +1,4 @@
-/**
- * First picture and title of the requested page, as the host wrote them into the static shell. Read before
- * React replaces the shell, so that the page's skeleton shows them without flicker.
- */
+/** First picture and title of the page. The web server wrote both into the static shell. */
 export interface FirstView {
   readonly picture: string;
   readonly title: string;
@@ -16,10 +13,10 @@ const read = (): (FirstView & { readonly path: string }) | null => {
 
 const first = read();
 
-/** Null for every other page, or if the host wrote nothing. */
+/** The first view, if it belongs to the page at `path`; null otherwise. */
 export const firstViewOf = (path: string): FirstView | null => (first?.path === path ? first : null);
 
-/** Removes the host's tags from the document's head. The page sets its own. */
+/** Removes the web server's tags from the document's head. The page sets its own tags. */
 export const dropFirstHead = (): void => {
   for (const tag of document.head.querySelectorAll('[data-first-view]')) tag.remove();
 };

@@ -1,7 +1,3 @@
-/**
- * Tags of a page in the document's head: title, canonical URL, languages, social preview. Removed when the
- * page is left.
- */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -19,7 +15,7 @@ export const headTag = (
   return element;
 };
 
-/** A `lang` in the address makes that language's URL canonical. Otherwise the URL has no `lang`. */
+/** Canonical URL of the page. Includes `lang` only if the current URL has it. */
 const canonical = (url: string, search: string): string =>
   new URLSearchParams(search).has('lang') ? `${url}?lang=${locale}` : url;
 
@@ -34,7 +30,7 @@ export const useOwnTitle = (title: string | null): void => {
   }, [title]);
 };
 
-/** `usual` is the page's part of the title; null uses the home title. */
+/** Sets the page's tags. `usual` is the page's part of the title; null selects the home title. */
 export const usePageHead = (usual: string | null): void => {
   const { t } = useTranslation();
   const title = useSignal(ownTitle) ?? usual;
@@ -48,7 +44,7 @@ export const usePageHead = (usual: string | null): void => {
       headTag('meta', { property: 'og:url', content: `${location.origin}${pathname}` }),
       headTag('meta', { property: 'og:locale', content: locale.replace('-', '_') }),
     ];
-    // Before the shop's own tags, since the first ones count.
+    // Before the shell's tags, since the first of several equal tags counts.
     document.head.prepend(...tags);
     return () => {
       for (const tag of tags) tag.remove();

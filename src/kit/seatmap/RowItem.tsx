@@ -18,7 +18,7 @@ interface RowItemProps extends SeatPresses {
 }
 
 /** Index that a key leads to among `count` seats; null for other keys. */
-export function rove(key: string, at: number, count: number): number | null {
+export function nextIndex(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return Math.min(at + 1, count - 1);
@@ -33,10 +33,7 @@ export function rove(key: string, at: number, count: number): number | null {
   }
 }
 
-/**
- * Counts of a row: free seats, wheelchair places among them, and the buyer's seats. All 0 if the sector is
- * not for sale.
- */
+/** Free seats, wheelchair places among them, and the buyer's seats of a row. All 0 if the sector is not for sale. */
 export function countRow(
   states: Uint8Array,
   sector: SectorOverview,
@@ -57,7 +54,7 @@ function Seats(props: Omit<RowItemProps, 'open' | 'onOpen'> & { readonly name: s
   const [tabStop, setTabStop] = useState(0);
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
-    const next = rove(event.key, tabStop, row.count);
+    const next = nextIndex(event.key, tabStop, row.count);
     if (next === null) return;
     event.preventDefault();
     setTabStop(next);
@@ -96,7 +93,7 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
       >
         <span className={styles.name}>{name}</span>
         <span className={styles.count}>
-          {free === 0 ? labels.noneFree(yours) : labels.freeSeats(free, accessible)}
+          {free === 0 ? labels.soldOutText(yours) : labels.freeSeats(free, accessible)}
         </span>
         <span className={styles.chevron} aria-hidden="true" />
       </button>

@@ -1,4 +1,4 @@
-/** Toggle button of one seat. An unavailable seat stays focusable and announces why. */
+/** Toggle button of a seat. A taken seat stays focusable, so that its button can announce why it has no effect. */
 import { isForSale } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
 import { lookOf, pressable, resumable } from './look.ts';
@@ -51,7 +51,7 @@ export function SeatButton(props: SeatButtonProps) {
         look={look}
         size={18}
         mark={markOf(details.flags)}
-        {...(props.tier === null ? {} : { colour: props.tier.colour, dots: props.tier.dots })}
+        {...(props.tier === null ? {} : { color: props.tier.color, dots: props.tier.dots })}
       />
       <span>{details.number}</span>
     </button>

@@ -1,7 +1,4 @@
-/**
- * The buyer's seats as chips. Each has its place, its price, and a button that releases the seat or resumes
- * its purchase.
- */
+/** The buyer's seats as chips. A chip has a button that releases the seat or resumes the seat's purchase. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sectorPrice } from '../../../domain/seats/sectors.ts';
 import { geometryCache } from './geometryCache.ts';
@@ -23,22 +20,21 @@ export interface SeatChipsProps {
   readonly overview: SeatMapOverview;
   readonly loadSector: LoadSector;
   readonly states: SeatStates;
-  /** Pass a new set when the state of one of its seats changes. */
+  /** Pass a new set when the state of a seat in the set changes. */
   readonly ownSeats: ReadonlySet<number>;
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
   readonly onRemove: (seat: number) => void;
-  /** Price chosen for a seat. Default: the sector's price. */
   readonly priceOf?: (seat: number) => ChosenPrice | null;
   readonly onPoint?: (seat: number | null) => void;
-  /** The last chip disappeared while it had the focus. */
+  /** Called when the last chip disappears while it has the focus. */
   readonly onEmptied?: () => void;
   readonly className?: string;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Descriptions of the seats. Seats of sectors that are still loading are left out. */
+/** Describes the seats, except for seats of sectors that are still loading. */
 function useDetails({
   overview,
   loadSector,

@@ -1,4 +1,4 @@
-/** Icon of a seat's look for legend, list, chips and tooltip. Same shapes as on the map. */
+/** Icon of a seat's look in legend, list, chips and tooltip. Repeats the map's shapes. */
 import type { ReactNode } from 'react';
 import { BRAND, inkOn, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import styles from './SeatIcon.module.css';
@@ -7,16 +7,15 @@ import type { SeatLook } from './types.ts';
 
 interface SeatIconProps {
   readonly look: SeatLook;
-  readonly colour?: string;
+  readonly color?: string;
   readonly mark?: Mark;
   readonly dots?: number;
-  /** Side in CSS px. */
   readonly size?: number;
 }
 
 const TICK = 'M5.8 10.4 8.8 13.3 14.4 7';
 
-function shapeOf(look: SeatLook, colour: string, mark: Mark, dots: number): ReactNode {
+function shapeOf(look: SeatLook, color: string, mark: Mark, dots: number): ReactNode {
   switch (look) {
     case 'yours':
       return (
@@ -58,7 +57,7 @@ function shapeOf(look: SeatLook, colour: string, mark: Mark, dots: number): Reac
       if (mark === 'accessible')
         return (
           <>
-            <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={colour} />
+            <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={color} />
             <circle cx="8.9" cy="4.7" r="1.5" fill={WHITE} />
             <path
               d="M8.9 7.6V11.5H12.7L14.4 15.2M6.9 9.2A3.9 3.9 0 1 0 12 14.6"
@@ -70,15 +69,15 @@ function shapeOf(look: SeatLook, colour: string, mark: Mark, dots: number): Reac
       if (mark === 'companion')
         return (
           <>
-            <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={colour} />
+            <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={color} />
             <circle cx="10" cy="10" r="2.8" fill={WHITE} />
           </>
         );
       return (
         <>
-          <circle cx="10" cy="10" r="9" fill={colour} />
+          <circle cx="10" cy="10" r="9" fill={color} />
           {dotsOf(dots).map(([x, y]) => (
-            <circle key={x} cx={10 + 9 * x} cy={10 + 9 * y} r={9 * DOT} fill={inkOn(colour)} />
+            <circle key={x} cx={10 + 9 * x} cy={10 + 9 * y} r={9 * DOT} fill={inkOn(color)} />
           ))}
           {mark === 'restricted' && (
             <circle cx="10" cy="10" r={9 * RING.radius} stroke={WHITE} strokeWidth={9 * RING.width} />
@@ -88,7 +87,7 @@ function shapeOf(look: SeatLook, colour: string, mark: Mark, dots: number): Reac
   }
 }
 
-export function SeatIcon({ look, colour = SPENT_INK, mark = 'plain', dots = 0, size = 20 }: SeatIconProps) {
+export function SeatIcon({ look, color = SPENT_INK, mark = 'plain', dots = 0, size = 20 }: SeatIconProps) {
   return (
     <svg
       width={size}
@@ -101,7 +100,7 @@ export function SeatIcon({ look, colour = SPENT_INK, mark = 'plain', dots = 0, s
       aria-hidden="true"
       focusable="false"
     >
-      {shapeOf(look, colour, mark, dots)}
+      {shapeOf(look, color, mark, dots)}
     </svg>
   );
 }

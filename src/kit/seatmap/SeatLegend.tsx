@@ -12,7 +12,7 @@ export interface SeatLegendProps {
   readonly className?: string;
 }
 
-/** `unpaid` and `elsewhere` look alike and share one entry. */
+/** Looks with an entry each. `unpaid` and `elsewhere` look alike and share a further entry. */
 const SHOWN: readonly SeatLook[] = ['yours', 'pending', 'taken', 'bought'];
 
 const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>
@@ -28,9 +28,9 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
         <li className={styles.entry}>{labels.look.free}</li>
         {tiers.map((tier) => (
           <li key={tier.most} className={styles.entry}>
-            <SeatIcon look="free" colour={tier.colour} dots={tier.dots} size={18} />
+            <SeatIcon look="free" color={tier.color} dots={tier.dots} size={18} />
             <span className={styles.money}>{priceOf(tier, labels)}</span>
-            {tier.beside.map((kind) => (
+            {tier.cheaperKinds.map((kind) => (
               <span key={kind.variationId} className={styles.beside}>
                 {kind.name} {labels.shortMoney(fullPrice(kind))}
               </span>

@@ -1,7 +1,4 @@
-/**
- * The map as a list of sectors, rows and seats, for keyboards and screen readers. Only the open sector's rows
- * and the open row's seats are rendered, so 60,000 seats cost as much as a few.
- */
+/** The map as a list, for keyboards and screen readers. Only open sectors and rows are rendered. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
 import { useLiveStates } from './liveStates.ts';
@@ -18,7 +15,7 @@ export interface SeatListProps {
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
   readonly onToggle: (seat: number) => void;
-  /** Open sector. Omit both for a list that keeps its own state. */
+  /** Open sector. Omit this and `onOpenSector` for a list that keeps its own state. */
   readonly openSector?: string | null;
   readonly onOpenSector?: (sectorId: string | null) => void;
   readonly onPoint?: (seat: number | null) => void;
@@ -43,7 +40,7 @@ export function SeatList(props: SeatListProps) {
     [onOpenSector],
   );
   const panel = useRef<HTMLElement>(null);
-  // Scrolls to a sector that the map opened, within the list only.
+  // Shows the sector that the map opened, by scrolling only the list.
   useEffect(() => {
     const section = panel.current;
     const at = overview.sectors.findIndex((sector) => sector.sectorId === open);

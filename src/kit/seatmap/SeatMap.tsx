@@ -1,7 +1,3 @@
-/**
- * Seat map for React. Connects the engine to its element and data. Renders tooltip, zoom buttons, current
- * sector, messages and live region around the drawing.
- */
 import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { lazyPart, pageIdle, useLazyPart } from '../lazy.ts';
 import { useSignal } from '../signal.ts';
@@ -14,20 +10,18 @@ import { useEngine } from './useEngine.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 /** Minimum height of the map that a cover leaves free, CSS px. */
-const LEAST_FREE = 96;
+const MIN_FREE = 96;
 
 const tooltip = lazyPart(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
 
-/**
- * Part of the map below a cover: its foot if the cover starts near the map's left edge, else its right side.
- */
+/** Part of the map below `cover`: the bottom if `cover` starts near the map's left edge, else the right side. */
 const coveredBy = (map: Element | null, cover: Element | null): Covered => {
   if (map === null || cover === null) return UNCOVERED;
   const [frame, over] = [map.getBoundingClientRect(), cover.getBoundingClientRect()];
   const isFoot = over.left <= frame.left + frame.width / 4;
   return {
     right: isFoot ? 0 : Math.max(0, frame.right - over.left),
-    bottom: isFoot ? Math.min(Math.max(0, frame.bottom - over.top), frame.height - LEAST_FREE) : 0,
+    bottom: isFoot ? Math.min(Math.max(0, frame.bottom - over.top), frame.height - MIN_FREE) : 0,
   };
 };
 
@@ -37,9 +31,9 @@ export function SeatMap(props: SeatMapProps) {
   const keys = useId();
   const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
   /** True after the first key. Hides the keyboard help, which would cover seats. */
-  const [walked, setWalked] = useState(false);
+  const [hasUsedKeys, setUsedKeys] = useState(false);
 
-  // The tooltip may be missing: the live region and the list have the same content.
+  // Loaded late, since the live region and the list have the same content.
   const { Component: SeatTooltip } = useLazyPart(tooltip, tip !== null, useSignal(pageIdle));
 
   useImperativeHandle(
@@ -64,7 +58,7 @@ export function SeatMap(props: SeatMapProps) {
     const intent = intentOf(event);
     if (intent === null || engine.current?.key(intent) !== true) return;
     event.preventDefault();
-    setWalked(true);
+    setUsedKeys(true);
   };
 
   const here = props.overview.sectors.find((sector) => sector.sectorId === view?.sectorId);
@@ -78,17 +72,17 @@ export function SeatMap(props: SeatMapProps) {
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application widget takes the focus itself.
         tabIndex={0}
-        data-walked={walked || undefined}
+        data-walked={hasUsedKeys || undefined}
         onKeyDown={press}
         onFocus={(event) => {
-          setWalked(false);
+          setUsedKeys(false);
           engine.current?.setFocused(event.currentTarget.matches(':focus-visible'));
         }}
         onBlur={() => engine.current?.setFocused(false)}
       />
       {here === undefined ? null : <p className={styles.here}>{here.name}</p>}
       {tip === null || SeatTooltip === null ? null : (
-        <SeatTooltip subject={tip.subject} at={tip.at} colour={tip.colour} labels={labels} />
+        <SeatTooltip subject={tip.subject} at={tip.at} color={tip.color} labels={labels} />
       )}
       <ZoomButtons
         view={view}

@@ -1,4 +1,4 @@
-/** Tooltip of the hovered or focused target. Visual only, since the live region announces it. */
+/** Tooltip under the mouse or the focus. Only visual, since the live region announces the same text. */
 import { useLayoutEffect, useRef } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
@@ -13,17 +13,16 @@ export type TooltipSubject =
 
 interface SeatTooltipProps {
   readonly subject: TooltipSubject;
-  /** Position of the target, CSS px from the map's corner. */
   readonly at: Point;
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly labels: SeatMapLabels;
 }
 
-/** Distance from the target, and minimum distance from the map's edge, CSS px. */
+/** Distance from the seat or sector, and minimum distance from the map's edge, CSS px. */
 const GAP = 16;
 const EDGE = 8;
 
-/** Top left corner of a tooltip of this size: above its target, or below if there is no room. */
+/** Top left corner of the tooltip: above the point, or below if there is no room. */
 export function placed(at: Point, tip: Size, map: Size): Point {
   const left = Math.min(Math.max(at.x - tip.width / 2, EDGE), Math.max(EDGE, map.width - tip.width - EDGE));
   const above = at.y - tip.height - GAP;
@@ -43,14 +42,14 @@ function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: Seat
   );
 }
 
-function Seat({ seat, colour, labels }: { seat: SeatDetails; colour: string | null; labels: SeatMapLabels }) {
+function Seat({ seat, color, labels }: { seat: SeatDetails; color: string | null; labels: SeatMapLabels }) {
   return (
     <>
       <p className={styles.tipSector}>{seat.sector}</p>
       <p className={styles.tipSeat}>{labels.place(seat)}</p>
       {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
       <p className={styles.tipState}>
-        <SeatIcon look={seat.look} size={16} {...(colour === null ? {} : { colour })} />
+        <SeatIcon look={seat.look} size={16} {...(color === null ? {} : { color })} />
         {labels.look[seat.look]}
       </p>
     </>
@@ -65,7 +64,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
       {isForSale(sector) ? (
         <>
           {gone ? (
-            <p className={styles.tipMoney}>{labels.noneFree(sector.yours)}</p>
+            <p className={styles.tipMoney}>{labels.soldOutText(sector.yours)}</p>
           ) : (
             <Prices prices={sector.prices} labels={labels} />
           )}
@@ -80,9 +79,9 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
   );
 }
 
-export function SeatTooltip({ subject, at, colour, labels }: SeatTooltipProps) {
+export function SeatTooltip({ subject, at, color, labels }: SeatTooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
-  // In the next frame, since measuring immediately would force a second layout.
+  // Waits for the next frame, since measuring immediately would force a second layout.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = tip.current;
@@ -97,7 +96,7 @@ export function SeatTooltip({ subject, at, colour, labels }: SeatTooltipProps) {
   return (
     <div ref={tip} className={styles.tip} aria-hidden="true">
       {subject.kind === 'seat' ? (
-        <Seat seat={subject.seat} colour={colour} labels={labels} />
+        <Seat seat={subject.seat} color={color} labels={labels} />
       ) : (
         <Sector sector={subject.sector} labels={labels} />
       )}

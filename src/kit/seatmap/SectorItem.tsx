@@ -6,14 +6,13 @@ import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
 import type { SeatPresses } from './seatPresses.ts';
-import { cheaperKinds, type PriceTier } from './tiers.ts';
+import { cheaperKindsOf, type PriceTier } from './tiers.ts';
 import type { LoadSector, SectorOverview } from './types.ts';
 import { useGeometry } from './useGeometry.ts';
 
 interface SectorItemProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly free: number;
-  /** Wheelchair places among the free seats. */
   readonly accessible: number;
   readonly yours: number;
   readonly tier: PriceTier | null;
@@ -68,10 +67,10 @@ export const SectorItem = memo(function SectorItem({
   ...rest
 }: SectorItemProps) {
   const { sector, tier, labels } = rest;
-  // A sector without seats has no rows. The host opens a dialog for it.
+  // A sector without seats has no rows. The page opens a dialog instead.
   const open = isHere && sector.seatCount > 0;
   const id = useId();
-  // Kept while the sector is closed, since the map also opens and closes sectors.
+  // The open row is kept while the sector is closed, since the map also opens and closes sectors.
   const [openRow, setOpenRow] = useState<number | null>(null);
   const price = sectorPrice(sector);
   const gone = price === null || isSoldOut(sector, free);
@@ -88,15 +87,15 @@ export const SectorItem = memo(function SectorItem({
         {gone || tier === null ? (
           <SeatIcon look="taken" />
         ) : (
-          <SeatIcon look="free" colour={tier.colour} dots={tier.dots} />
+          <SeatIcon look="free" color={tier.color} dots={tier.dots} />
         )}
         <span className={styles.name}>{sector.name}</span>
         <span className={styles.facts}>
           <span className={styles.money}>
-            {price === null ? labels.notOnSale : gone ? labels.noneFree(yours) : labels.money(price)}
+            {price === null ? labels.notOnSale : gone ? labels.soldOutText(yours) : labels.money(price)}
           </span>
           {!gone &&
-            cheaperKinds(sector).map((kind) => (
+            cheaperKindsOf(sector).map((kind) => (
               <span key={kind.variationId} className={styles.count}>
                 {kind.name} {labels.money(fullPrice(kind))}
               </span>

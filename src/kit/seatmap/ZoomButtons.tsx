@@ -42,7 +42,7 @@ export function ZoomButtons({ view, labels, onZoom, onWhole }: ZoomButtonsProps)
   return (
     <div className={styles.zoom}>
       {buttons.map(({ label, path, off, press }) => (
-        // Stays focusable when disabled, so that keyboard users keep their place.
+        // Stays focusable at the limit of the zoom, so that keyboard users keep their place.
         <button
           key={label}
           type="button"

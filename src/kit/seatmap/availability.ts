@@ -1,17 +1,14 @@
-/**
- * Counts free and own seats per sector: once over the whole column, then by deltas. Keeps a copy of the
- * counted states, since the column can change in place.
- */
+/** Counts of free and own seats per sector, updated by deltas. Copies the states, which change in place. */
 import { isForSale } from '../../../domain/seats/sectors.ts';
 import { looks } from './look.ts';
 import type { SeatDelta, SeatLook, SectorOverview } from './types.ts';
 
 export interface Availability {
-  /** Free seats by the sector's position in the overview; 0 if the sector is not for sale. */
+  /** Free seats, by the sector's position in the overview; 0 if the sector is not for sale. */
   readonly free: Uint32Array;
-  /** The buyer's seats per sector, including bought ones. They keep a sector from being shown as sold out. */
+  /** The buyer's seats per sector, including bought ones. A sector with own seats is not shown as sold out. */
   readonly yours: Uint32Array;
-  /** Applies changes. Returns the positions of sectors whose counts changed. */
+  /** Applies changes. Returns the positions of the sectors with new counts. */
   apply(deltas: readonly SeatDelta[]): ReadonlySet<number>;
   recount(states: Uint8Array): void;
 }
@@ -23,12 +20,11 @@ const countedAs = (look: SeatLook): Counted => {
   return look === 'taken' || look === 'pending' ? 'neither' : 'yours';
 };
 
-/** By state code, as a lookup table for whole columns. */
 const COUNTED: readonly Counted[] = Array.from({ length: 256 }, (_, state) => countedAs(looks(state)));
 
 export const isYours = (state: number): boolean => COUNTED[state] === 'yours';
 
-/** `sectorAt(seat)` returns the sector's position in the overview, −1 outside of all sectors. */
+/** Counts all states. `sectorAt` returns a seat's sector as its position in the overview; −1 for none. */
 export function countFree(
   sectors: readonly SectorOverview[],
   sectorAt: (seat: number) => number,

@@ -1,9 +1,6 @@
-/**
- * Camera: the part of the map in view. World units are map units (1 cm of the drawing, y down). Screen units
- * are CSS px from the view's top left corner. Pure arithmetic, without DOM and time.
- */
+/** Camera: the part of the map in view. World points are map units (cm, y down), screen points are CSS px. */
 
-/** `screen = (world − (x, y)) × k`. */
+/** Maps world to screen points: `screen = (world − (x, y)) × k`. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -21,7 +18,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** `[left, top, right, bottom]`. */
+/** Rectangle as `[left, top, right, bottom]`. */
 export type Box = readonly [number, number, number, number];
 
 export interface Limits {
@@ -39,7 +36,6 @@ export const toWorld = (camera: Camera, screen: Point): Point => ({
   y: camera.y + screen.y / camera.k,
 });
 
-/** World box of the view, extended by `margin` CSS px on each side. */
 export const viewBox = (camera: Camera, view: Size, margin = 0): Box => [
   camera.x - margin / camera.k,
   camera.y - margin / camera.k,
@@ -47,33 +43,32 @@ export const viewBox = (camera: Camera, view: Size, margin = 0): Box => [
   camera.y + (view.height + margin) / camera.k,
 ];
 
-/** Largest view of `box`, centered, with `padding` CSS px at each edge. */
+/** Camera that shows `box` as large as possible and centered, with `padding` CSS px at each edge. */
 export function fitBox(box: Box, view: Size, padding: number, limits?: Limits): Camera {
   const width = Math.max(box[2] - box[0], 1e-6);
   const height = Math.max(box[3] - box[1], 1e-6);
   const room = (length: number): number => Math.max(length - 2 * padding, length / 4, 1);
   const fit = Math.min(room(view.width) / width, room(view.height) / height);
-  return centredAt(
+  return centeredAt(
     { x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 },
     limits === undefined ? fit : within(fit, limits),
     view,
   );
 }
 
-export const centredAt = (world: Point, k: number, view: Size): Camera => ({
+export const centeredAt = (world: Point, k: number, view: Size): Camera => ({
   x: world.x - view.width / 2 / k,
   y: world.y - view.height / 2 / k,
   k,
 });
 
-/** Moves the map by CSS px, like a dragging finger. */
 export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
   x: camera.x - dx / camera.k,
   y: camera.y - dy / camera.k,
   k: camera.k,
 });
 
-/** Scales to `k`, clamped to `limits`. The point under `pointer` (CSS px) stays in place. */
+/** Zooms to `k`, clamped to `limits`. The point under `pointer` (CSS px) stays in place. */
 export function zoomedAt(camera: Camera, pointer: Point, k: number, limits: Limits): Camera {
   const scale = within(k, limits);
   return {
@@ -85,7 +80,7 @@ export function zoomedAt(camera: Camera, pointer: Point, k: number, limits: Limi
 
 export const within = (k: number, limits: Limits): number => Math.min(Math.max(k, limits.least), limits.most);
 
-/** One axis: centered if the map is smaller than the view, else at most `slack` px of ground at an edge. */
+/** Clamps one axis. Centers a map smaller than the view; else allows at most `slack` px of ground at an edge. */
 function clampAxis(at: number, k: number, from: number, to: number, view: number): number {
   const drawn = (to - from) * k;
   if (drawn <= view) return (from + to - view / k) / 2;
@@ -93,7 +88,7 @@ function clampAxis(at: number, k: number, from: number, to: number, view: number
   return Math.min(Math.max(at, from - slack / k), to - (view - slack) / k);
 }
 
-/** Nearest camera that keeps the map in view, with its scale clamped to `limits`. Idempotent. */
+/** Nearest camera that keeps the map in view and its zoom within `limits`. Idempotent. */
 export function clamped(camera: Camera, map: Box, view: Size, limits: Limits): Camera {
   const k = within(camera.k, limits);
   return {
@@ -109,12 +104,12 @@ export function snapped(camera: Camera, ratio: number): Camera {
   return { x: Math.round(camera.x * unit) / unit, y: Math.round(camera.y * unit) / unit, k: camera.k };
 }
 
-/** Interpolates two cameras at `t` in 0 … 1. The scale changes geometrically, so that zooming looks even. */
+/** Camera between two cameras at `t`, 0 to 1. The zoom changes geometrically, so that it looks even. */
 export function between(from: Camera, to: Camera, view: Size, t: number): Camera {
   const k = from.k * (to.k / from.k) ** t;
   const a = toWorld(from, { x: view.width / 2, y: view.height / 2 });
   const b = toWorld(to, { x: view.width / 2, y: view.height / 2 });
-  // Weighted by 1/k, for equal steps on screen. Otherwise the target leaves the view while zooming.
+  // Weighted by 1/k, for equal steps on screen. Otherwise the destination leaves the view while zooming.
   const share = Math.abs(to.k - from.k) < 1e-9 * to.k ? t : (1 / from.k - 1 / k) / (1 / from.k - 1 / to.k);
-  return centredAt({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, k, view);
+  return centeredAt({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, k, view);
 }

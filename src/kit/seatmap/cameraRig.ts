@@ -1,11 +1,8 @@
-/**
- * The camera with its limits, view size, flights and glides. Requests no frames and draws nothing; the engine
- * steps it.
- */
+/** The camera with its limits and its movements. The engine steps it with every frame. */
 import {
   type Box,
   type Camera,
-  centredAt,
+  centeredAt,
   clamped,
   fitBox,
   type Limits,
@@ -20,13 +17,13 @@ import {
 import { flight, glide, type Movement } from './motion.ts';
 
 /** Maximum distance between neighboring seats, CSS px. */
-const MOST_PITCH = 52;
+const MAX_PITCH = 52;
 /** Ground around the whole map, CSS px. */
 const PADDING = 16;
 /** Time without a change after which a scale counts as settled, ms. */
-const SETTLE = 130;
+const SETTLE_MS = 130;
 /** Duration of a flight, ms. */
-export const FLIGHT = 240;
+export const FLIGHT_MS = 240;
 /** Minimum speed of a fling, CSS px per ms. */
 const FLING = 0.1;
 
@@ -41,7 +38,7 @@ export class CameraRig {
   size: Size = { width: 0, height: 0 };
   /** Device px per CSS px. */
   ratio = 1;
-  /** Covered parts of the view, CSS px from its right and bottom edges. */
+  /** Parts of the view below a dialog, CSS px from the right and bottom edges. */
   covered: Covered = UNCOVERED;
   readonly #map: Box;
   readonly #leastPitch: number;
@@ -52,27 +49,25 @@ export class CameraRig {
   #scaledAt = -Infinity;
   #moved = false;
 
-  /** @param leastPitch Smallest distance between seats, map units; 0 for a map without seats. */
   constructor(map: Box, leastPitch: number, reducedMotion: boolean) {
     this.#map = map;
     this.#leastPitch = leastPitch;
     this.#still = reducedMotion;
   }
 
-  /** Applies a new view size. Keeps the center in place, or the whole map in view. */
+  /** Applies a new size. Keeps the whole map in view if it was, else the center in place. */
   resize(size: Size, ratio: number): void {
     const whole = this.size.width === 0 || !this.canZoomOut;
     const middle = this.middle;
     const fit = fitBox(this.#map, size, PADDING).k;
-    const most = this.#leastPitch === 0 ? fit * 4 : MOST_PITCH / this.#leastPitch;
+    const most = this.#leastPitch === 0 ? fit * 4 : MAX_PITCH / this.#leastPitch;
     this.#limits = { least: Math.min(fit, most), most };
     [this.size, this.ratio] = [size, ratio];
     this.stop();
-    this.camera = this.#held(whole ? this.whole : centredAt(middle, this.camera.k, size));
+    this.camera = this.#held(whole ? this.whole : centeredAt(middle, this.camera.k, size));
     this.snap();
   }
 
-  /** Uncovered part of the view, from its top left corner. */
   get free(): Size {
     const { width, height } = this.size;
     return { width: width - this.covered.right, height: height - this.covered.bottom };
@@ -82,12 +77,12 @@ export class CameraRig {
     return fitBox(this.#map, this.size, PADDING, this.#limits);
   }
 
-  around(box: Box): Camera {
+  fitted(box: Box): Camera {
     return fitBox(box, this.size, 2 * PADDING, this.#limits);
   }
 
-  centred(world: Point, k: number): Camera {
-    return centredAt(world, within(k, this.#limits), this.size);
+  centered(world: Point, k: number): Camera {
+    return centeredAt(world, within(k, this.#limits), this.size);
   }
 
   zoomed(k: number, about: Point): Camera {
@@ -118,7 +113,7 @@ export class CameraRig {
     return this.#movement !== null;
   }
 
-  /** Camera at the end of the flight, or the current one. */
+  /** Camera at the end of the flight; without a flight, the current camera. */
   get target(): Camera {
     return this.#goal ?? this.camera;
   }
@@ -128,19 +123,19 @@ export class CameraRig {
   }
 
   /** Applies a gesture's camera immediately. */
-  put(camera: Camera, now: number): void {
+  setCamera(camera: Camera, now: number): void {
     this.stop();
     if (camera.k !== this.camera.k) this.#scaledAt = now;
     this.camera = this.#held(camera);
     this.#moved = true;
   }
 
-  fly(to: Camera, length = FLIGHT): void {
+  fly(to: Camera, length = FLIGHT_MS): void {
     this.#goal = snapped(this.#held(to), this.ratio);
     this.#movement = flight(this.#goal, this.size, this.#still ? 0 : length);
   }
 
-  /** Continues at this speed (CSS px per ms) and slows down. */
+  /** Glides on at this speed (CSS px per ms) and slows down. */
   fling(vx: number, vy: number): void {
     if (this.#still || Math.hypot(vx, vy) < FLING) return;
     this.stop();
@@ -156,7 +151,7 @@ export class CameraRig {
       this.camera = this.#goal === null ? this.#held(camera) : camera;
       this.#moved = true;
       if (over) {
-        // The scale is final, so sharp tiles need not wait for it to settle.
+        // The zoom is final, so sharp tiles need not wait for it to settle.
         if (this.#goal !== null) this.#scaledAt = -Infinity;
         this.stop();
       }
@@ -166,9 +161,8 @@ export class CameraRig {
     return moved;
   }
 
-  /** True if the scale changed too recently to count as settled. */
   scaling(now: number): boolean {
-    return now - this.#scaledAt < SETTLE;
+    return now - this.#scaledAt < SETTLE_MS;
   }
 
   snap(): void {
@@ -176,7 +170,7 @@ export class CameraRig {
   }
 
   pan(dx: number, dy: number, now: number): void {
-    this.put(panned(this.camera, dx, dy), now);
+    this.setCamera(panned(this.camera, dx, dy), now);
   }
 
   #held(camera: Camera): Camera {

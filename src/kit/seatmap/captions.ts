@@ -1,7 +1,6 @@
 /**
- * Lays out a sector's caption at one scale. A caption fits inside its sector or is left out. In a tight
- * sector the font shrinks first. Then the price is dropped, then all of the name but its last word. Pure,
- * except for measuring text.
+ * Lays out a sector's caption. Tries shorter texts in turn, each at several font sizes. A caption must fit its
+ * sector.
  */
 
 import type { Polygon } from '../../../domain/seats/columns.ts';
@@ -29,21 +28,18 @@ export interface Caption {
 /** Width in px of `text` at 100 px. */
 export type Measure = (text: string, weight: number) => number;
 
-/**
- * Font sizes in CSS px, largest first, and the size of the line below each. Few sizes look consistent, and
- * every size is a font to prepare before the first paint.
- */
+/** Font sizes in CSS px, and the second line's size. Few, since each size is prepared before painting. */
 const SIZES = [14, 12, 10, 9] as const;
 const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
 const LEAST = 9;
-/** A name without a second line is in a small sector and stays small. */
+/** Largest font size of a name without a second line, CSS px: its sector is small, so the name stays small. */
 const MOST_ALONE = 12;
 const NAME_WEIGHT = 650;
 const NOTE_WEIGHT = 500;
 /** Space on both sides of a line, CSS px. */
 const AIR = 5;
 
-/** Short name for narrow sectors: "Setor 104" becomes "104", "Camarote A" becomes "A"; null for others. */
+/** Last word of a name: "Setor 104" becomes "104". Null for a single word, or a long word without digits. */
 export function shortName(name: string): string | null {
   const last = name.trim().split(/\s+/).at(-1) ?? '';
   return last !== name && (/\d/.test(last) || last.length <= 2) ? last : null;
@@ -70,14 +66,13 @@ function layout(text: string, note: string | null, size: number, measure: Measur
   };
 }
 
-/** Texts to try, and the smallest acceptable size. */
 interface Way {
   readonly text: string | null;
   readonly second: string | null;
   readonly from: number;
 }
 
-/** Offsets from the sector's heart to try, nearest first, as shares of its box. */
+/** Offsets from the sector's center to try, nearest first, as shares of the sector's box. */
 const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
   .flatMap((x) => [-2, -1, 0, 1, 2].map((y) => ({ x: x * 0.09, y: y * 0.09 })))
   .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
@@ -85,13 +80,13 @@ const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
 interface Room {
   readonly polygon: Polygon;
   readonly box: Box;
-  readonly heart: Point;
+  readonly captionSpot: Point;
 }
 
-const turned = ({ polygon, box, heart }: Room): Room => ({
+const turned = ({ polygon, box, captionSpot }: Room): Room => ({
   polygon: polygon.map((_, at) => polygon[at ^ 1] as number),
   box: [box[1], box[0], box[3], box[2]],
-  heart: { x: heart.y, y: heart.x },
+  captionSpot: { x: captionSpot.y, y: captionSpot.x },
 });
 
 function fitted(
@@ -100,7 +95,7 @@ function fitted(
   k: number,
   measure: Measure,
 ): Omit<Caption, 'upright'> | null {
-  const { polygon, box, heart } = room;
+  const { polygon, box, captionSpot } = room;
   const [width, height] = [box[2] - box[0], box[3] - box[1]];
   const holds = (set: Layout, x: number, y: number): boolean =>
     widthAt(polygon, x, y, set.height / k) * k - AIR >= set.width;
@@ -108,9 +103,11 @@ function fitted(
     if (text === null) continue;
     const least = layout(text, second, from, measure);
     if (least.width + AIR > width * k || least.height + 2 > height * k) continue;
-    const shift = AROUND.find(({ x, y }) => holds(least, heart.x + x * width, heart.y + y * height));
+    const shift = AROUND.find(({ x, y }) =>
+      holds(least, captionSpot.x + x * width, captionSpot.y + y * height),
+    );
     if (shift === undefined) continue;
-    const [x, y] = [heart.x + shift.x * width, heart.y + shift.y * height];
+    const [x, y] = [captionSpot.x + shift.x * width, captionSpot.y + shift.y * height];
     const sizes = SIZES.filter((size) => size >= from && (second !== null || size <= MOST_ALONE));
     const best =
       sizes.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
@@ -119,13 +116,10 @@ function fitted(
   return null;
 }
 
-/**
- * @param k CSS px per map unit.
- * @param note Second line: the price, or that nothing is for sale or free.
- */
+/** Returns a caption, or null if none fits. `k` is CSS px per map unit, `note` the second line, such as the price. */
 export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
   const { polygon, name } = place.sector;
-  const room = { polygon, box: place.box, heart: place.heart };
+  const room = { polygon, box: place.box, captionSpot: place.captionSpot };
   const short = shortName(name);
   const level = fitted(
     room,

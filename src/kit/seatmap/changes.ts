@@ -1,7 +1,4 @@
-/**
- * Collects live changes between frames. Reports what to repaint: changed seats, and sectors whose shape or
- * caption changes because the last free seat went or came back.
- */
+/** Collects changes between frames, to repaint changed seats and sectors that sold out or got free seats again. */
 import type { Box } from './camera.ts';
 import { coalescer } from './coalesce.ts';
 import type { MapModel } from './mapModel.ts';
@@ -9,7 +6,6 @@ import type { SeatDelta } from './types.ts';
 
 export interface Changed {
   readonly seats: readonly number[];
-  /** Outdated parts of the picture, map units. */
   readonly boxes: readonly Box[];
 }
 
@@ -26,9 +22,9 @@ export class Changes {
   }
 
   /** Applies the collected changes to the counts. Returns what changed; null if nothing did. */
-  take(): Changed | null {
+  flush(): Changed | null {
     if (this.#gathered.empty) return null;
-    const deltas = this.#gathered.take();
+    const deltas = this.#gathered.flush();
     const { availability, places } = this.#model;
     const look = (at: number): string =>
       `${availability.free[at] === 0} ${availability.free[at] === 0 && availability.yours[at] !== 0}`;

@@ -1,10 +1,10 @@
-/** Collects seat changes until they are drawn. Keeps one entry per seat, with its last state. */
+/** Collects seat changes until they are drawn. Keeps only the last change of each seat. */
 import type { SeatDelta } from './types.ts';
 
 export interface Coalescer {
   add(deltas: readonly SeatDelta[]): void;
   /** Changes since the last call, in the order in which seats first changed. */
-  take(): SeatDelta[];
+  flush(): SeatDelta[];
   readonly empty: boolean;
 }
 
@@ -14,7 +14,7 @@ export function coalescer(): Coalescer {
     add(deltas) {
       for (const delta of deltas) gathered.set(delta[0], delta);
     },
-    take() {
+    flush() {
       const list = [...gathered.values()];
       gathered = new Map();
       return list;

@@ -6,24 +6,22 @@ import type { LoadSector, SeatMapOverview, SeatStates } from './types.ts';
 export interface ViewState {
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
-  /** Sector at the center whose seats are drawn; null for the whole map. */
+  /** Sector at the center if its seats are drawn; null for the whole map. */
   readonly sectorId: string | null;
 }
 
 export interface EngineEvents {
   /** Press on a seat that can be selected, released or resumed. */
   press(seat: number): void;
-  /** Key press on an unavailable seat. */
+  /** Key press on a taken seat. */
   refuse(seat: number): void;
-  /** Press on a sector's shape. The map already flies there. */
+  /** Press on a sector's shape. The map flies there on its own. */
   sector(sectorId: string): void;
-  /** Target under the mouse or the last touch, with its screen position. */
   hover(target: Target | null, at: Point): void;
-  /** The keyboard focus moved, in the map or on screen. */
   focus(target: Target | null, at: Point): void;
   view(state: ViewState): void;
   loadFailed(sectorId: string): void;
-  /** Sharp tiles cover the view: after the first paint and after every change of scale. */
+  /** Called when sharp tiles cover the view: after the first paint and after every change of zoom. */
   painted(): void;
 }
 
@@ -34,7 +32,7 @@ export interface EngineOptions {
   readonly note: Note;
   readonly events: EngineEvents;
   readonly reducedMotion?: boolean;
-  /** Distance between seats in CSS px from which they are drawn. */
+  /** Distance between seats from which seats are drawn instead of sectors, CSS px. */
   readonly seatsFrom?: number;
 }
 

@@ -1,16 +1,13 @@
-/**
- * Keyboard focus on the map. Moves between sectors while they are shapes, and between seats once they are
- * drawn. Pure; does not move the camera.
- */
+/** Keyboard focus on the map. Moves between sectors, or between seats where seats are drawn. */
 import { type Box, type Camera, type Point, type Size, toWorld, viewBox } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
-import { type Direction, nearestAhead, neighbour } from './neighbours.ts';
+import { type Direction, nearestAhead, neighbor } from './neighbors.ts';
 import { type Place, rowAt } from './place.ts';
 
 const open = (model: MapModel, place: Place, k: number): boolean =>
   place.seats !== null && model.showsSeats(place, k);
 
-/** Seat of an open sector nearest to a map point; −1 in a sector without seats. */
+/** Seat of a loaded sector nearest to a map point; −1 if no seats are loaded. */
 export function seatNear(place: Place, to: Point): number {
   if (place.seats === null) return -1;
   const { x, y } = place.seats.geometry;
@@ -22,23 +19,23 @@ export function seatNear(place: Place, to: Point): number {
   return found < 0 ? -1 : place.sector.firstSeat + found;
 }
 
-/** Initial focus: the seat at the center of the view, or the sector there. */
 export function firstFocus(model: MapModel, camera: Camera, size: Size): Target | null {
   const middle = toWorld(camera, { x: size.width / 2, y: size.height / 2 });
-  const away = (place: Place): number => Math.hypot(place.heart.x - middle.x, place.heart.y - middle.y);
+  const away = (place: Place): number =>
+    Math.hypot(place.captionSpot.x - middle.x, place.captionSpot.y - middle.y);
   const [nearest] = model.placesIn(viewBox(camera, size)).sort((a, b) => away(a) - away(b));
-  return nearest === undefined ? null : into(model, nearest, camera, middle);
+  return nearest === undefined ? null : focusWithin(model, nearest, camera, middle);
 }
 
 /** Focus within a place: the seat nearest to `to` if seats are drawn, else the place itself. */
-export function into(model: MapModel, place: Place, camera: Camera, to: Point): Target {
+export function focusWithin(model: MapModel, place: Place, camera: Camera, to: Point): Target {
   const seat = open(model, place, camera.k) ? seatNear(place, to) : -1;
   return seat >= 0 ? { kind: 'seat', at: seat } : { kind: 'sector', at: place.at };
 }
 
 const boxAround = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
 
-/** Target of an arrow key. Null only if no sector is in view. */
+/** Target of an arrow key; null only if no sector is in view. */
 export function movedFocus(
   model: MapModel,
   camera: Camera,
@@ -50,18 +47,18 @@ export function movedFocus(
   const place = focused.kind === 'seat' ? model.placeOfSeat(focused.at) : model.places[focused.at];
   if (place === undefined) return firstFocus(model, camera, size);
   const opened = open(model, place, camera.k);
-  if (focused.kind === 'sector' && opened) return into(model, place, camera, place.heart);
+  if (focused.kind === 'sector' && opened) return focusWithin(model, place, camera, place.captionSpot);
   if (focused.kind === 'seat' && opened) {
-    const next = neighbour(model, focused.at, way);
+    const next = neighbor(model, focused.at, way);
     if (next !== focused.at) return { kind: 'seat', at: next };
   }
-  const from = (focused.kind === 'seat' ? model.positionOf(focused.at) : null) ?? place.heart;
+  const from = (focused.kind === 'seat' ? model.positionOf(focused.at) : null) ?? place.captionSpot;
   // From a sector to any other. From a seat only to a close sector whose seats are not loaded.
   const reach = 24 * place.pitch;
   const around = focused.kind === 'sector' ? model.places : model.placesIn(boxAround(from, reach));
   const others = around
     .filter((other) => other !== place && (focused.kind === 'sector' || other.seats === null))
-    .map((other) => ({ ...other.heart, at: other.at }));
+    .map((other) => ({ ...other.captionSpot, at: other.at }));
   const found = nearestAhead(from, way, others, 0);
   return found === null ? focused : { kind: 'sector', at: found.at };
 }

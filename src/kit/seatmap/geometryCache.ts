@@ -1,7 +1,4 @@
-/**
- * Fetches each sector's seats once, for map and list together. One cache per loader, so that two maps on a
- * page do not mix. A failed fetch can be repeated.
- */
+/** Loads each sector's seats once, for map and list. One cache per loader, so that two maps on a page do not mix. */
 import type { LoadSector, SectorGeometry } from './types.ts';
 
 export interface GeometryCache {

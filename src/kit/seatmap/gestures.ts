@@ -1,29 +1,25 @@
-/**
- * Translates pointer and wheel events into pan, zoom, tap, hover and fling. One finger pans, two zoom about
- * their center, and a press without movement is a tap.
- */
+/** Translates pointer and wheel events into pan, zoom, tap, hover and fling. */
 import type { Point } from './camera.ts';
 import { speedometer } from './motion.ts';
 
 export interface GestureTarget {
   pan(dx: number, dy: number): void;
   zoom(factor: number, about: Point): void;
-  /** True if zooming by this factor would change anything. Otherwise the page can scroll. */
+  /** True if zooming by this factor has an effect. Otherwise the page can scroll. */
   canZoom(factor: number): boolean;
   press(at: Point, touch: boolean): void;
-  /** The press became a pan, or ended. */
+  /** Called when a press becomes a pan or ends. */
   release(): void;
   tap(at: Point, touch: boolean): void;
   doubleTap(at: Point): void;
-  /** Position of the mouse; null when it has left. */
   hover(at: Point | null): void;
-  /** A pan ended at this speed, CSS px per ms. */
+  /** Called when a pan ends at this speed, CSS px per ms. */
   fling(vx: number, vy: number): void;
-  /** A gesture that moves the camera started or ended. */
+  /** Called with true when a gesture starts to move the camera, with false when it ends. */
   hold(down: boolean): void;
 }
 
-/** Movement up to which a press still is a tap, CSS px. */
+/** Movement up to which a press is a tap, CSS px. */
 const SLOP_MOUSE = 4;
 const SLOP_TOUCH = 10;
 /** Maximum interval (ms) and distance (CSS px) of a double tap. */
@@ -40,10 +36,7 @@ interface Finger {
   readonly touch: boolean;
 }
 
-/**
- * Adds listeners until `signal` aborts. Points are CSS px from the element's top left corner. Its children
- * must ignore pointers.
- */
+/** Adds listeners until `signal` aborts. Points are CSS px from the element's corner. Children must ignore pointers. */
 export function listen(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   const pace = speedometer();
@@ -52,7 +45,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
   let tapped = false;
   let lastTap = { x: 0, y: 0, time: Number.NEGATIVE_INFINITY };
 
-  // Children ignore pointers and a pressed pointer is captured, so offsets are relative to the element.
+  // Offsets are relative to the element, since children ignore pointers and a pressed pointer is captured.
   const pointOf = (event: MouseEvent): Point => ({ x: event.offsetX, y: event.offsetY });
 
   const on = <K extends keyof HTMLElementEventMap>(
@@ -103,7 +96,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     }
     if (other !== undefined) pinch(finger, other, at);
     else if (moved || pinched) target.pan(at.x - finger.x, at.y - finger.y);
-    // Until the threshold is passed the finger keeps its position, so that the pan starts without a jump.
+    // The finger keeps its start position up to the threshold, so that the pan starts without a jump.
     if (other !== undefined || moved || pinched) [finger.x, finger.y] = [at.x, at.y];
     pace.add(at.x, at.y, event.timeStamp);
   });
@@ -115,7 +108,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     lastTap = { ...at, time: twice ? Number.NEGATIVE_INFINITY : time };
   };
 
-  const up = (event: PointerEvent, cancelled: boolean): void => {
+  const up = (event: PointerEvent, canceled: boolean): void => {
     const finger = fingers.get(event.pointerId);
     if (finger === undefined) return;
     fingers.delete(event.pointerId);
@@ -127,8 +120,8 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     if (moved || pinched) {
       target.hold(false);
       const { vx, vy } = pace.speed(event.timeStamp);
-      if (!pinched && !cancelled) target.fling(vx, vy);
-    } else if (!cancelled) {
+      if (!pinched && !canceled) target.fling(vx, vy);
+    } else if (!canceled) {
       const at = pointOf(event);
       tapped = finger.touch;
       target.tap(at, finger.touch);
@@ -137,7 +130,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
   };
   on('pointerup', (event) => up(event, false));
   on('pointercancel', (event) => up(event, true));
-  // Suppresses the click after a tap, which would hit whatever the tap opened.
+  // Suppresses the click after a tap. The click would hit a dialog that the tap opened.
   on(
     'touchend',
     (event) => {
@@ -145,7 +138,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     },
     false,
   );
-  // A lifted finger leaves as well. Its target stays hovered until the next gesture.
+  // A lifted finger also leaves, but its seat stays hovered until the next gesture.
   on('pointerleave', (event) => {
     if (event.pointerType === 'mouse') target.hover(null);
   });

@@ -1,20 +1,13 @@
-/**
- * Uniform grid over points in two flat arrays (offsets and members). Finds the points in a box and the
- * nearest point. Points keep their index.
- */
+/** Uniform grid over points. Finds the points in a box and the nearest point. */
 import type { Box } from './camera.ts';
 
 export interface Grid {
-  /** Calls `each` for every point in the box, edges included, cell by cell. */
   inBox(box: Box, each: (index: number) => void): void;
-  /** Nearest point within `reach`, the lowest index on ties; −1 if there is none. */
+  /** Index of the nearest point within `reach`, the lowest on ties; −1 if there is none. */
   nearest(x: number, y: number, reach: number): number;
 }
 
-/**
- * @param cell Side of a cell in the points' unit; one to four points per cell is fastest. It grows if the
- * points' extent would need more than four cells per point.
- */
+/** Builds the grid. `cell` is the side of a cell in the points' unit; one to four points per cell is fastest. */
 export function buildGrid(xs: ArrayLike<number>, ys: ArrayLike<number>, cell: number): Grid {
   const count = xs.length;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,6 +1,6 @@
 export { isYours } from './availability.ts';
 export { describeSeat } from './mapModel.ts';
-export { mixed } from './palette.ts';
+export { paletteChanged } from './palette.ts';
 export { SeatChips } from './SeatChips.tsx';
 export { SeatLegend } from './SeatLegend.tsx';
 export { SeatList } from './SeatList.tsx';

@@ -1,11 +1,10 @@
 /** Maps keys to intents. Null leaves the key to the page. */
-import type { Direction } from './neighbours.ts';
+import type { Direction } from './neighbors.ts';
 
 export type KeyIntent =
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'whole' }
   | { readonly kind: 'move'; readonly way: Direction }
-  /** Pans by shares of the view's size. */
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
   | { readonly kind: 'rowEnd'; readonly last: boolean }
   | { readonly kind: 'press' }

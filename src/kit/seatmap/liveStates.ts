@@ -1,4 +1,3 @@
-/** Live seat states for React, with at most one update per frame. */
 import { useEffect, useMemo, useState } from 'react';
 import { type Availability, countFree } from './availability.ts';
 import { coalescer } from './coalesce.ts';
@@ -7,11 +6,10 @@ import type { SeatMapOverview, SeatStates } from './types.ts';
 
 export interface LiveStates {
   readonly availability: Availability;
-  /** Increases when any state changes. */
   readonly version: number;
 }
 
-/** Subscribes while mounted. Several changes within a frame cost one render. */
+/** Live counts and version of the seat states. Renders at most once per frame. */
 export function useLiveStates(overview: SeatMapOverview, states: SeatStates): LiveStates {
   const availability = useMemo(
     () => countFree(overview.sectors, sectorFinder(overview.sectors), states.get()),
@@ -29,7 +27,7 @@ export function useLiveStates(overview: SeatMapOverview, states: SeatStates): Li
       if (frame !== 0) return;
       frame = requestAnimationFrame(() => {
         frame = 0;
-        availability.apply(gathered.take());
+        availability.apply(gathered.flush());
         setVersion((last) => last + 1);
       });
     });

@@ -1,8 +1,6 @@
-/** Derives a seat's look from its state and the buyer's own and pending seats. */
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import type { SeatLook } from './types.ts';
 
-/** By state code, in the order of `SEAT_STATES`. */
 const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
   0: 'free',
   1: 'taken',
@@ -17,10 +15,7 @@ const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
 
 export const looks = (state: number): SeatLook => LOOK_OF_STATE[state as SeatStateCode] ?? 'taken';
 
-/**
- * A seat that waits for a response is `pending`, whatever its state. A seat of a sector that is not for sale
- * is never `free`.
- */
+/** Look of a seat for the buyer. A seat that waits for a response is `pending`. A seat not for sale is never `free`. */
 export function lookOf(state: number, own: boolean, pending: boolean, onSale: boolean): SeatLook {
   if (pending) return 'pending';
   const look = looks(state);
@@ -28,8 +23,7 @@ export function lookOf(state: number, own: boolean, pending: boolean, onSale: bo
   return look === 'free' && !onSale ? 'taken' : look;
 }
 
-/** True for the buyer's seats in another purchase. A press asks what to do about that purchase. */
+/** True for the buyer's seats in another purchase. Pressing such a seat offers to resume that purchase. */
 export const resumable = (look: SeatLook): boolean => look === 'unpaid' || look === 'elsewhere';
 
-/** True if a press has an effect: it selects or releases the seat, or resumes its purchase. */
 export const pressable = (look: SeatLook): boolean => look === 'free' || look === 'yours' || resumable(look);

@@ -1,7 +1,3 @@
-/**
- * Data of the map, without any drawing: places, states, the buyer's own and pending seats. Finds the seat or
- * sector at a point, and a seat's position and description.
- */
 import type { SeatId } from '../../../domain/kernel/values.ts';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
 import { type Availability, countFree } from './availability.ts';
@@ -20,19 +16,18 @@ import type {
   SectorGeometry,
 } from './types.ts';
 
-/** Seat by its index, or sector by its position in the overview. */
+/** Seat by its index in the map, or sector by its position in the overview. */
 export type Target = { readonly kind: 'seat' | 'sector'; readonly at: number };
 
 export class MapModel {
   readonly overview: SeatMapOverview;
   readonly tiers: readonly PriceTier[];
   readonly places: Place[];
-  /** Bounds of everything drawn, which "the whole map" shows. */
   readonly box: Box;
   readonly availability: Availability;
   own: ReadonlySet<number> = new Set();
   pending: ReadonlySet<number> = new Set();
-  /** Distance between seats in CSS px from which they are drawn. */
+  /** Distance between seats from which seats are drawn instead of sectors, CSS px. */
   seatsFrom: number;
   readonly #states: SeatStates;
   readonly #sectorAt: (seat: number) => number;
@@ -63,7 +58,7 @@ export class MapModel {
     return this.places[this.#byId.get(sectorId) ?? -1];
   }
 
-  /** Adds a sector's seats. Returns false if they do not fit the overview. */
+  /** Adds a sector's seats. Returns false if their number does not match the overview. */
   addGeometry(geometry: SectorGeometry): boolean {
     const place = this.placeById(geometry.sectorId);
     const full = place === undefined ? null : withSeats(place, geometry);
@@ -90,7 +85,7 @@ export class MapModel {
     return showsSeats(place, k, this.seatsFrom);
   }
 
-  /** Center in map units; null until the sector's seats are loaded. */
+  /** Center of a seat, map units; null until the sector's seats are loaded. */
   positionOf(seat: number): Point | null {
     const place = this.placeOfSeat(seat);
     if (place === undefined || place.seats === null) return null;
@@ -108,10 +103,7 @@ export class MapModel {
     return this.places.filter((place) => overlap(place.box, box));
   }
 
-  /**
-   * Target at `world`, at scale `k` (CSS px per map unit): the nearest drawn seat within `reach` CSS px, else
-   * the sector at the point. A sector whose seats are drawn is no target.
-   */
+  /** Target at `world` and zoom `k` (CSS px per map unit): a drawn seat within `reach` CSS px, else the sector. */
   targetAt(world: Point, k: number, reach: number): Target | null {
     const far = reach / k;
     const near = this.placesIn([world.x - far, world.y - far, world.x + far, world.y + far]);
@@ -134,7 +126,7 @@ export class MapModel {
     return around === undefined ? null : { kind: 'sector', at: around.at };
   }
 
-  /** Null until the sector's seats are loaded. */
+  /** Description of a seat; null until the sector's seats are loaded. */
   describe(seat: number): SeatDetails | null {
     const place = this.placeOfSeat(seat);
     return place?.seats ? describeSeat(place.sector, place.seats.geometry, seat, this.lookOf(seat)) : null;
@@ -150,7 +142,6 @@ export class MapModel {
   }
 }
 
-/** Describes a seat of the sector. `seat` is its index in the map. */
 export function describeSeat(
   sector: SeatMapOverview['sectors'][number],
   geometry: SectorGeometry,

@@ -1,7 +1,4 @@
-/**
- * Marks of the buyer: own and pending seats, hover, focus, a pressed seat. Each has its box and draws itself
- * at one scale. The overlay places them on screen.
- */
+/** Marks above the map: own and pending seats, hover, focus, the pressed seat. */
 import type { Box, Point } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { BRAND, INK, WHITE } from './palette.ts';
@@ -23,15 +20,14 @@ export interface MarkedState {
   readonly k: number;
   readonly hovered: Target | null;
   readonly focused: Target | null;
-  /** Seat under a finger or button that is still down. */
   readonly pressed: number | null;
-  /** Offered seats that are not reserved yet. */
+  /** Seats that the best-seats search offers, not reserved yet. */
   readonly offered: readonly number[];
 }
 
-/** Box and drawing are in CSS px from the map's corner, at the scale of the state. */
+/** Drawing above the map. Box and drawing are in CSS px from the map's corner. */
 export interface Mark {
-  /** Equal for marks that differ only in place and scale. */
+  /** Equal for marks that differ only in place and zoom. */
   readonly key: string;
   readonly box: Box;
   readonly draw: (pen: Pen) => void;
@@ -39,7 +35,6 @@ export interface Mark {
 
 const around = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
 
-/** Ring of lines drawn over each other, widest first. */
 export function ring(
   key: string,
   at: Point,
@@ -51,18 +46,18 @@ export function ring(
     key,
     box: around(at, radius + widest),
     draw(pen) {
-      for (const [colour, width] of lines) {
+      for (const [color, width] of lines) {
         pen.beginPath();
         pen.arc(at.x, at.y, radius, 0, 2 * Math.PI);
         pen.lineWidth = width;
-        pen.strokeStyle = colour;
+        pen.strokeStyle = color;
         pen.stroke();
       }
     },
   };
 }
 
-function outline(model: MapModel, at: number, k: number, colour: string, width: number): Mark[] {
+function outline(model: MapModel, at: number, k: number, color: string, width: number): Mark[] {
   const place = model.places[at];
   if (place === undefined) return [];
   const [left, top, right, bottom] = place.box.map((edge) => edge * k) as [number, number, number, number];
@@ -72,7 +67,7 @@ function outline(model: MapModel, at: number, k: number, colour: string, width: 
     pen.lineJoin = 'round';
     for (const [ink, wide] of [
       [WHITE, width + 3],
-      [colour, width],
+      [color, width],
     ] as const) {
       pen.strokeStyle = ink;
       pen.lineWidth = wide / k;
@@ -82,7 +77,7 @@ function outline(model: MapModel, at: number, k: number, colour: string, width: 
   };
   const grow = width + 4;
   return [
-    { key: `sector ${at} ${colour}`, box: [left - grow, top - grow, right + grow, bottom + grow], draw },
+    { key: `sector ${at} ${color}`, box: [left - grow, top - grow, right + grow, bottom + grow], draw },
   ];
 }
 
@@ -91,7 +86,7 @@ function ownSeats(model: MapModel, k: number): Mark[] {
   const pins: Point[] = [];
   for (const seat of new Set([...model.own, ...model.pending])) {
     // Until its seats are loaded, the sector's heart represents them.
-    const world = model.positionOf(seat) ?? model.placeOfSeat(seat)?.heart;
+    const world = model.positionOf(seat) ?? model.placeOfSeat(seat)?.captionSpot;
     if (world === undefined) continue;
     const at = { x: world.x * k, y: world.y * k };
     const real = model.radiusOf(seat) * k;
@@ -110,7 +105,6 @@ function ownSeats(model: MapModel, k: number): Mark[] {
   return marks;
 }
 
-/** All marks of the state, lowest first. */
 export function marksOf(model: MapModel, state: MarkedState): Mark[] {
   const { k, hovered, focused, pressed, offered } = state;
   const seatAt = (seat: number): { readonly at: Point; readonly radius: number } | null => {

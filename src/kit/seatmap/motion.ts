@@ -1,12 +1,11 @@
-/** Movements of the camera: flights, and glides after a fling. Pure; every step receives the time in ms. */
+/** Movements of the camera: flights, and glides after a fling. Every step receives the time in ms. */
 import { between, type Camera, panned, type Size } from './camera.ts';
 
-/** Returns the camera at `now`, and whether the movement is over. */
 export type Movement = (camera: Camera, now: number) => { readonly camera: Camera; readonly over: boolean };
 
 const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 
-/** A flight of `length` ms that starts with its first step. A length of 0 jumps. */
+/** Flight of `length` ms, counted from its first step. A length of 0 jumps. */
 export function flight(to: Camera, view: Size, length: number): Movement {
   let from: Camera | null = null;
   let start = 0;
@@ -22,7 +21,6 @@ const DRAG = 160;
 /** Speed at which a glide stops, CSS px per ms. */
 const STILL = 0.02;
 
-/** Glide with the initial speed `(vx, vy)`, CSS px per ms. */
 export function glide(vx: number, vy: number): Movement {
   let last: number | null = null;
   let [x, y] = [vx, vy];
@@ -37,7 +35,6 @@ export function glide(vx: number, vy: number): Movement {
   };
 }
 
-/** Speed of a finger over its last `window` ms. */
 export function speedometer(window = 80) {
   let trail: { x: number; y: number; at: number }[] = [];
   return {
@@ -45,7 +42,7 @@ export function speedometer(window = 80) {
       trail.push({ x, y, at });
       trail = trail.filter((point) => at - point.at <= window);
     },
-    /** CSS px per ms at `now`; zero if the finger rested before it left. */
+    /** CSS px per ms at `now`; 0 if the finger rested before it was lifted. */
     speed(now: number): { vx: number; vy: number } {
       const recent = trail.filter((point) => now - point.at <= window);
       const [first, last] = [recent[0], recent.at(-1)];

@@ -1,15 +1,11 @@
-/**
- * Layer above the map: one small bitmap per mark, in one element that moves with the map. A mark is drawn
- * when it appears and when the scale changes, so a pan draws nothing. Rings around changed seats are
- * compositor animations.
- */
+/** Layer above the map: a bitmap per mark, in an element that moves with the map. A pan draws nothing. */
 import { type Box, type Camera, type Size, viewBox } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { type Mark, type MarkedState, marksOf, ring } from './marks.ts';
 import { INK } from './palette.ts';
 import { overlap } from './polygon.ts';
 
-/** Marks within this distance of the view are drawn as well, CSS px, so that a pan seldom draws one. */
+/** Distance from the view up to which marks are drawn, CSS px, so that a pan seldom draws a mark. */
 const BEYOND = 128;
 /** Duration of the ring around a changed seat, ms, and the maximum number of rings per change. */
 const FLASH = 700;
@@ -19,14 +15,13 @@ export interface OverlayView extends Omit<MarkedState, 'k'> {
   readonly camera: Camera;
   readonly size: Size;
   readonly ratio: number;
-  /** True if states, sets or seats changed since the last frame. */
   readonly changed: boolean;
 }
 
 export interface Overlay {
   readonly element: HTMLElement;
   draw(view: OverlayView): void;
-  /** Shows a short ring around each of these seats that is in view. */
+  /** Shows a short ring around each of these seats in view. */
   flash(seats: readonly number[]): void;
 }
 
@@ -45,7 +40,7 @@ export function overlay(model: MapModel): Overlay {
   const pen = easel.getContext('2d', { willReadFrequently: true });
   const shown = new Map<string, Shown>();
   let last: OverlayView | null = null;
-  /** Area for which the marks were selected, CSS px from the map's corner at the last scale. */
+  /** Area for which marks were drawn, CSS px from the map's corner at the last zoom. */
   let sight: Box = [0, 0, 0, 0];
 
   const same = (view: OverlayView): boolean =>
@@ -58,7 +53,7 @@ export function overlay(model: MapModel): Overlay {
     last.pressed === view.pressed &&
     last.offered === view.offered;
 
-  /** Paints the mark into a canvas at its place. Large marks are clipped to the area in sight. */
+  /** Draws the mark into a canvas and places it. Large marks are clipped to `sight`. */
   const paint = (mark: Mark, ratio: number, canvas: HTMLCanvasElement): Shown | null => {
     const left = Math.floor(Math.max(mark.box[0], sight[0]));
     const top = Math.floor(Math.max(mark.box[1], sight[1]));

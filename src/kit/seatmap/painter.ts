@@ -1,7 +1,4 @@
-/**
- * Paints an area of the map at one scale: ground, stage, sectors, seats, captions. Caches only what depends
- * on the scale (stamps, captions). Marks that follow the pointer are in `overlay.ts`.
- */
+/** Paints an area of the map at a zoom. Caches only what depends on the zoom: stamps and captions. */
 import { ACCESSIBLE, COMPANION } from '../../../domain/seats/columns.ts';
 import { isSoldOut } from '../../../domain/seats/sectors.ts';
 import type { Box } from './camera.ts';
@@ -30,11 +27,11 @@ import {
 /** Returns the second line of a caption, by the sector's position in the overview. */
 export type Note = (at: number) => string;
 
-/** Pitches from which row letters and seat numbers are drawn, CSS px. */
+/** Distances between seats from which row letters and seat numbers are drawn, CSS px. */
 const ROWS_FROM = 15;
 const NUMBERS_FROM = 27;
 
-/** Area in device px at one scale: `world × k × ratio`, from the map's corner. */
+/** Area in device px from the map's corner: `world × k × ratio`. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -43,11 +40,9 @@ export interface Area {
 }
 
 export interface Painter {
-  /** Paints `area`, at most one tile, at the canvas's origin. */
   paint(pen: Pen, area: Area): void;
 }
 
-/** Scratch buffer for the stamps of one painter. */
 function makeSheet(
   side: number,
 ): Sheet & { canvas: OffscreenCanvas; pen: OffscreenCanvasRenderingContext2D | null } {
@@ -71,7 +66,7 @@ export function painterAt(
   note: Note,
 ): Painter {
   const scale = k * ratio;
-  const colours = model.tiers.map((tier) => tier.colour);
+  const colors = model.tiers.map((tier) => tier.color);
   const sets = new Map<number, StampSet>();
   const captions = new Map<string, Caption | null>();
   const stageBox = boundsOf(model.overview.stage.polygon);
@@ -83,7 +78,7 @@ export function painterAt(
     const radius = Math.round(place.pitch * RADIUS * scale * 4) / 4;
     let set = sets.get(radius);
     if (set === undefined) {
-      set = stampSet(radius, ratio, colours, sheet.stride);
+      set = stampSet(radius, ratio, colors, sheet.stride);
       sets.set(radius, set);
     }
     return set;
@@ -99,14 +94,14 @@ export function painterAt(
   };
 
   const spent = (place: Place): boolean =>
-    place.colour === null || isSoldOut(place.sector, model.availability.free[place.at] ?? 0);
+    place.color === null || isSoldOut(place.sector, model.availability.free[place.at] ?? 0);
 
   const open = (place: Place): boolean => place.seats !== null && model.showsSeats(place, k);
 
   const paintShapes = (pen: Pen, places: readonly Place[]): void => {
     for (const place of places) {
       const path = pathOf(place.sector.polygon);
-      pen.fillStyle = open(place) ? WHITE : spent(place) ? SPENT : (place.colour ?? SPENT);
+      pen.fillStyle = open(place) ? WHITE : spent(place) ? SPENT : (place.color ?? SPENT);
       pen.fill(path);
       pen.strokeStyle = open(place) ? PAPER_EDGE : spent(place) ? SPENT_EDGE : GROUND;
       pen.lineWidth = (open(place) ? 1 : 1.5) / k;
@@ -126,7 +121,7 @@ export function painterAt(
     const [dx, dy] = [caption.width / 2 / k, caption.height / 2 / k];
     const [across, down] = caption.upright ? [dy, dx] : [dx, dy];
     if (!overlap([caption.x - across, caption.y - down, caption.x + across, caption.y + down], box)) return;
-    pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.colour ?? SPENT);
+    pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.color ?? SPENT);
     pen.save();
     pen.translate(caption.x * k, caption.y * k);
     if (caption.upright) pen.rotate(-Math.PI / 2);
@@ -137,7 +132,7 @@ export function painterAt(
     pen.restore();
   };
 
-  /** Writes the pixels of the seats in one pass. Returns true if there were any. */
+  /** Stamps the seats of the area. Returns true if there are any. */
   const stampSeats = (places: readonly Place[], area: Area): boolean => {
     let any = false;
     const column = model.column;
@@ -169,13 +164,13 @@ export function painterAt(
     if (place.seats === null || place.pitch * k < NUMBERS_FROM) return;
     const { x, y, numbers, flags } = place.seats.geometry;
     pen.font = `600 ${Math.min(13, place.pitch * k * 0.34).toFixed(1)}px ${fonts.family}`;
-    const ink = inkOn(place.colour ?? TAKEN);
+    const ink = inkOn(place.color ?? TAKEN);
     const grow = place.pitch / 2;
     place.seats.grid.inBox([box[0] - grow, box[1] - grow, box[2] + grow, box[3] + grow], (local) => {
       const state = looks(model.stateOf(place.sector.firstSeat + local));
       if (state !== 'free' || place.tier < 0 || ((flags[local] as number) & (ACCESSIBLE | COMPANION)) !== 0)
         return;
-      pen.fillStyle = place.colour === null ? WHITE : ink;
+      pen.fillStyle = place.color === null ? WHITE : ink;
       pen.fillText(String(numbers[local]), (x[local] as number) * k, (y[local] as number) * k);
     });
   };

@@ -1,8 +1,6 @@
 /**
- * Colors of the map. They follow the system's settings for dark mode (by a filter), contrast and forced
- * colors, also when those change. Tier colors have a contrast of 3:1 to the white behind a seat. They differ
- * by at least 0.14 (OKLab) in normal, protanope, deuteranope and tritanope vision; a spec measures both.
- * Color shows only the price. States have a shape or a mark.
+ * Colors of the map, by the system's settings for dark mode, contrast and forced colors. Tier colors have a contrast
+ * of 3:1 to white and differ by 0.14 (OKLab), also for color-blind buyers. Color shows only the price.
  */
 import { signal } from '../signal.ts';
 
@@ -27,7 +25,6 @@ const system = (name: string, otherwise: string): string => {
     .slice(1)}`;
 };
 
-/** Dearest to cheapest: from warm and dark to cold. */
 const WINE = '#62081e';
 const RED = '#c21b0d';
 const AMBER = '#cd821a';
@@ -35,7 +32,7 @@ const TEAL = '#157171';
 const SKY = '#3b93d5';
 const NAVY = '#1c2789';
 
-/** Colors for 1 to 6 tiers, dearest first. Few tiers get the colors that differ most. */
+/** Colors for one to six tiers, dearest first. Few tiers get the colors that differ most. */
 const LADDERS: readonly (readonly string[])[] = [
   [SKY],
   [WINE, SKY],
@@ -46,34 +43,29 @@ const LADDERS: readonly (readonly string[])[] = [
 ];
 
 /** Maximum number of distinguishable tiers. */
-export const MOST_TIERS = LADDERS.length;
+export const MAX_TIERS = LADDERS.length;
 
-/** Colors of `count` tiers, dearest first. A count beyond {@link MOST_TIERS} gets the longest ladder. */
+/** Colors of `count` tiers, dearest first. A count beyond {@link MAX_TIERS} gets the longest ladder. */
 export const ladder = (count: number): readonly string[] => {
-  const colors = LADDERS[Math.min(Math.max(count, 1), MOST_TIERS) - 1] ?? [SKY];
+  const colors = LADDERS[Math.min(Math.max(count, 1), MAX_TIERS) - 1] ?? [SKY];
   // With forced colors, only dots distinguish tiers.
   return FORCED ? colors.map(() => INK) : colors;
 };
 
-/** True if seats have an edge and nothing is faint. */
+/** True if every seat needs an edge and full contrast. */
 export let STRONG: boolean;
 export let BRAND: string;
 export let INK: string;
-/** White, also behind seats. */
 export let WHITE: string;
-/** Stage. Light in dark mode, since the filter makes it dark. */
+/** Color of the stage. Light in dark mode, since the filter makes it dark. */
 export let FRAME: string;
-/** Ground around the sectors. */
 export let GROUND: string;
-/** Edge of a sector whose seats are drawn. */
 export let PAPER_EDGE: string;
-/** Sector with nothing to buy: its fill, edge and text (AA). */
+/** Sector with nothing to buy: fill, edge and text. */
 export let SPENT: string;
 export let SPENT_EDGE: string;
 export let SPENT_INK: string;
-/** Seat that is unavailable. */
 export let TAKEN: string;
-/** Row letters next to the seats. */
 export let ROW_INK: string;
 
 const inks = new Map<string, string>();
@@ -97,11 +89,11 @@ const mix = (): void => {
 mix();
 
 /** Emits when the system's color settings change. */
-export const mixed = signal({});
+export const paletteChanged = signal({});
 for (const query of [forced, contrasted, dark])
   query?.addEventListener('change', () => {
     mix();
-    mixed.set({});
+    paletteChanged.set({});
   });
 
 const channel = (hex: string, at: number): number => {
@@ -109,17 +101,15 @@ const channel = (hex: string, at: number): number => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 };
 
-/** WCAG relative luminance of `#rrggbb`, 0 … 1. */
 export const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
 
-/** WCAG contrast ratio of two colors, 1 … 21. */
 export const contrast = (a: string, b: string): number => {
   const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
   return x > y ? x / y : y / x;
 };
 
-/** White or ink, whichever is legible on `ground` (at least 4.5:1 on every tier). */
+/** White or ink, whichever has a contrast of at least 4.5:1 to `ground` on every tier color. */
 export function inkOn(ground: string): string {
   const known = inks.get(ground);
   if (known !== undefined) return known;

@@ -1,22 +1,18 @@
-/**
- * Sector of the map: its overview data, derived values (box, caption spot, color), and its seats once they
- * are loaded.
- */
+/** Sector of the map with values derived from the overview, and with its seats once they are loaded. */
 import type { Box, Point } from './camera.ts';
 import { buildGrid, type Grid } from './grid.ts';
-import { areaOf, boundsOf, heartOf } from './polygon.ts';
+import { areaOf, boundsOf, captionSpotOf } from './polygon.ts';
 import type { PriceTier } from './tiers.ts';
 import type { SectorGeometry, SectorOverview } from './types.ts';
 
 export interface Place {
-  /** Position in the overview. */
   readonly at: number;
   readonly sector: SectorOverview;
   readonly box: Box;
-  readonly heart: Point;
+  readonly captionSpot: Point;
   /** Index of its price tier; −1 if not for sale. */
   readonly tier: number;
-  readonly colour: string | null;
+  readonly color: string | null;
   /** Distance between neighboring seats, map units. Estimated from the area until the seats are loaded. */
   readonly pitch: number;
   readonly seats: Seats | null;
@@ -27,9 +23,8 @@ export interface Seats {
   readonly grid: Grid;
 }
 
-/** Pitch in CSS px from which seats are drawn. Below it the sector is one shape. */
+/** Default pitch in CSS px from which seats are drawn. Below it, the sector is drawn as one shape. */
 export const SEATS_FROM = 8.5;
-/** A seat's radius as a share of the pitch. */
 export const RADIUS = 0.41;
 
 export function placeOf(
@@ -42,15 +37,15 @@ export function placeOf(
     at,
     sector,
     box: boundsOf(sector.polygon),
-    heart: heartOf(sector.polygon),
+    captionSpot: captionSpotOf(sector.polygon),
     tier,
-    colour: tiers[tier]?.colour ?? null,
+    color: tiers[tier]?.color ?? null,
     pitch: sector.seatCount === 0 ? 0 : 0.85 * Math.sqrt(areaOf(sector.polygon) / sector.seatCount),
     seats: null,
   };
 }
 
-/** Median distance to the nearest other seat, map units. Samples fewer than 48 seats. */
+/** Median distance of a seat to its nearest neighbor, map units. Samples fewer than 48 seats. */
 export function measuredPitch(geometry: SectorGeometry): number {
   const { x: xs, y: ys } = geometry;
   const step = Math.max(1, Math.floor(xs.length / 24));
@@ -69,7 +64,7 @@ export function measuredPitch(geometry: SectorGeometry): number {
   return found[found.length >> 1] ?? 0;
 }
 
-/** The place with its seats; null if the number of seats does not fit the overview. */
+/** The place with its seats; null if the number of seats does not match the overview. */
 export function withSeats(place: Place, geometry: SectorGeometry): Place | null {
   const { x, y, ids, numbers, flags } = geometry;
   if ([x, y, ids, numbers, flags].some((column) => column.length !== place.sector.seatCount)) return null;
@@ -77,11 +72,11 @@ export function withSeats(place: Place, geometry: SectorGeometry): Place | null 
   return { ...place, pitch, seats: { geometry, grid: buildGrid(x, y, pitch * 1.5) } };
 }
 
-/** True if seats are drawn, not the sector's shape, at `k` CSS px per map unit. */
+/** True if seats are drawn instead of the sector's shape, at `k` CSS px per map unit. */
 export const showsSeats = (place: Place, k: number, from = SEATS_FROM): boolean =>
   place.sector.seatCount > 0 && place.pitch * k >= from;
 
-/** Index in `rows` of the sector's seat `local` (binary search). */
+/** Index in `rows` of the row with the sector's seat `local`. */
 export function rowAt(geometry: SectorGeometry, local: number): number {
   let [low, high] = [0, geometry.rows.length - 1];
   while (low < high) {

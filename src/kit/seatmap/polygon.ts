@@ -17,7 +17,6 @@ export function boundsOf(polygon: Polygon): Box {
   return [left, top, right, bottom];
 }
 
-/** Area in square map units, for either winding. */
 export function areaOf(polygon: Polygon): number {
   let twice = 0;
   for (let i = 0, j = polygon.length - 2; i + 1 < polygon.length; j = i, i += 2) {
@@ -71,10 +70,7 @@ function run(polygon: Polygon, x: number, y: number): readonly [number, number] 
   return [left, right];
 }
 
-/**
- * Width of the widest axis-aligned box of this height, centered at `(x, y)` inside the polygon; 0 if there is
- * none.
- */
+/** Width of the widest upright box of this height inside the polygon, centered at `(x, y)`; 0 if there is none. */
 export function widthAt(polygon: Polygon, x: number, y: number, height: number): number {
   let half = Infinity;
   for (const dy of [-height / 2, 0, height / 2]) {
@@ -85,7 +81,7 @@ export function widthAt(polygon: Polygon, x: number, y: number, height: number):
   return 2 * half;
 }
 
-/** Centroid; the center of the box for a polygon without area. */
+/** Centroid; for a polygon without area, the center of the bounding box. */
 export function centroidOf(polygon: Polygon): Point {
   let [x, y, twice] = [0, 0, 0];
   for (let i = 0, j = polygon.length - 2; i + 1 < polygon.length; j = i, i += 2) {
@@ -102,17 +98,17 @@ export function centroidOf(polygon: Polygon): Point {
 }
 
 /**
- * Best spot for a caption: the centroid, or the deepest inner point if the centroid is outside or near the
- * edge (a horseshoe).
+ * Best point for a caption: the centroid, or the deepest inner point if the centroid is outside or near the edge, as
+ * in a horseshoe.
  */
-export function heartOf(polygon: Polygon): Point {
-  const centre = centroidOf(polygon);
+export function captionSpotOf(polygon: Polygon): Point {
+  const center = centroidOf(polygon);
   const box = boundsOf(polygon);
   const slim = Math.min(box[2] - box[0], box[3] - box[1]);
-  return depthAt(polygon, centre.x, centre.y) > slim * 0.08 ? centre : deepest(polygon, box);
+  return depthAt(polygon, center.x, center.y) > slim * 0.08 ? center : deepest(polygon, box);
 }
 
-/** Searches a grid and refines it. Central points win ties. */
+/** Point farthest from the edge, by searching ever finer grids. Central points win ties. */
 function deepest(polygon: Polygon, box: Box): Point {
   const middle = { x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 };
   const score = (x: number, y: number): number =>
@@ -132,7 +128,6 @@ function deepest(polygon: Polygon, box: Box): Point {
     }
     [rx, ry] = [rx / steps, ry / steps];
   }
-  // Centers the caption in a symmetric shape.
   const level = { x: middle.x, y: best.y };
   return depthAt(polygon, level.x, level.y) >= 0.9 * depthAt(polygon, best.x, best.y) ? level : best;
 }

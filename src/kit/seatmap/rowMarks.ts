@@ -1,4 +1,4 @@
-/** Positions of row letters: both ends of a row, or once between two blocks whose rows meet at an aisle. */
+/** Positions of row letters: at both ends of a row, but only one between blocks whose rows meet at an aisle. */
 import type { Point } from './camera.ts';
 import type { SectorGeometry } from './types.ts';
 
@@ -8,7 +8,6 @@ export interface RowMark extends Point {
 
 const known = new WeakMap<SectorGeometry, readonly RowMark[]>();
 
-/** Point one `pitch` beyond a row's end, away from the seat next to it. */
 function beyond({ x, y }: SectorGeometry, end: number, next: number, pitch: number): Point {
   const [ex, ey] = [x[end] as number, y[end] as number];
   const [dx, dy] = [ex - (x[next] as number), ey - (y[next] as number)];
@@ -16,7 +15,7 @@ function beyond({ x, y }: SectorGeometry, end: number, next: number, pitch: numb
   return { x: ex + (dx / length) * pitch, y: ey + (dy / length) * pitch };
 }
 
-/** All row letters of a sector, map units. Rows of one seat have none. Cached per geometry. */
+/** Row letters of a sector, map units. Rows of one seat have none. */
 export function rowMarks(geometry: SectorGeometry, pitch: number): readonly RowMark[] {
   const made = known.get(geometry);
   if (made !== undefined) return made;

@@ -1,7 +1,4 @@
-/**
- * The drawn map, without a framework. Connects its parts and runs frames while there is work. The host
- * supplies texts, tooltips and buttons, and handles presses.
- */
+/** The drawn map, independent of React. Connects the parts of the map and runs frames while there is work. */
 import { type Point, toScreen, viewBox } from './camera.ts';
 import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
 import { Changes } from './changes.ts';
@@ -12,42 +9,39 @@ import { type LayerStack, layerStack } from './layerStack.ts';
 import { MapModel, type Target } from './mapModel.ts';
 import { type Overlay, overlay } from './overlay.ts';
 import { fontsOf } from './paths.ts';
+import { PointerAndFocus } from './pointerAndFocus.ts';
 import { contains } from './polygon.ts';
-import { Reader } from './reader.ts';
 import { type SectorFeed, sectorFeed } from './sectorFeed.ts';
 import { Travel } from './travel.ts';
 
-/** Painting time per frame, ms: until the first picture is complete, while the view moves, at rest. */
+/** Painting time per frame, ms: before the first complete picture, while the view moves, at rest. */
 const BUDGET_FIRST = 60;
 const BUDGET_MOVING = 4;
 const BUDGET_RESTING = 9;
-/** Factor of stretching or shrinking beyond which tiles are renewed during a gesture. */
+/** Change of zoom during a gesture beyond which tiles are painted again. */
 const STRETCH = 2.2;
-/** Distance from the view at which seats load, CSS px. */
+/** Distance from the view up to which sectors load their seats, CSS px. */
 const NEAR = 64;
 
 export class SeatMapEngine {
   readonly model: MapModel;
   readonly #rig: CameraRig;
-  readonly #reader: Reader;
+  readonly #pointerAndFocus: PointerAndFocus;
   readonly #travel: Travel;
   readonly #root: HTMLElement;
   readonly #options: EngineOptions;
   readonly #feed: SectorFeed;
   readonly #changes: Changes;
   readonly #overlay: Overlay;
-  /** Parent of all layers below the overlay. */
   readonly #ground = document.createElement('div');
   readonly #over = new AbortController();
   #layers: LayerStack | null = null;
   #frame = 0;
   #offered: readonly number[] = [];
   #highlight: Target | null = null;
-  /** Sets, states or seats changed since the last frame. */
   #changed = true;
   #view: ViewState | null = null;
   #announced = false;
-  /** True once sharp tiles have covered the view. */
   #whole = false;
 
   constructor(root: HTMLElement, options: EngineOptions) {
@@ -55,7 +49,7 @@ export class SeatMapEngine {
     this.#options = options;
     const { events } = options;
     const still = options.reducedMotion === true;
-    const wake = (): void => this.#wake();
+    const requestFrame = (): void => this.#requestFrame();
     this.model = new MapModel(options.overview, options.states, options.seatsFrom);
     const pitches = this.model.places.map((place) => place.pitch).filter((pitch) => pitch > 0);
     this.#rig = new CameraRig(this.model.box, pitches.length === 0 ? 0 : Math.min(...pitches), still);
@@ -69,25 +63,25 @@ export class SeatMapEngine {
       this.model,
       options.loadSector,
       (place) => {
-        this.#layers?.spoil([place.box]);
+        this.#layers?.invalidate([place.box]);
         this.#changed = true;
         this.#travel.arrived(place);
-        wake();
+        requestFrame();
       },
       (sectorId) => {
         events.loadFailed(sectorId);
-        wake();
+        requestFrame();
       },
     );
-    this.#travel = new Travel(this.model, this.#rig, this.#feed, () => this.#reader.unhover());
-    this.#reader = new Reader(this.model, this.#rig, this.#travel, events, wake);
+    this.#travel = new Travel(this.model, this.#rig, this.#feed, () => this.#pointerAndFocus.clearHover());
+    this.#pointerAndFocus = new PointerAndFocus(this.model, this.#rig, this.#travel, events, requestFrame);
   }
 
   start(): void {
     const { signal } = this.#over;
     const stop = this.#options.states.subscribe((deltas) => {
       this.#changes.add(deltas);
-      this.#wake();
+      this.#requestFrame();
     });
     const watch = new ResizeObserver(() => this.#measure());
     watch.observe(this.#root);
@@ -95,7 +89,7 @@ export class SeatMapEngine {
       stop();
       watch.disconnect();
     });
-    listen(this.#root, this.#reader, signal);
+    listen(this.#root, this.#pointerAndFocus, signal);
     window.addEventListener('resize', () => this.#measure(), { signal });
     this.#measure();
     if (document.fonts.status !== 'loaded') {
@@ -117,16 +111,16 @@ export class SeatMapEngine {
   setSets(own: ReadonlySet<number>, pending: ReadonlySet<number>): void {
     [this.model.own, this.model.pending] = [own, pending];
     this.#changed = true;
-    this.#wake();
+    this.#requestFrame();
   }
 
-  /** Marks a seat that another view points at. Keeps it in view where seats are drawn. */
+  /** Marks a seat that another view points at. Moves the seat into view if seats are drawn. */
   highlight(seat: number | null): void {
     this.#highlight = seat === null ? null : { kind: 'seat', at: seat };
     const place = seat === null ? undefined : this.model.placeOfSeat(seat);
     if (place !== undefined && this.model.showsSeats(place, this.#rig.target.k))
       this.#travel.follow(this.#highlight);
-    this.#wake();
+    this.#requestFrame();
   }
 
   /** Marks offered seats and moves them into the uncovered part of the view. An empty list ends the offer. */
@@ -136,10 +130,10 @@ export class SeatMapEngine {
     this.#rig.covered = covered;
     if (seats.length > 0) this.#travel.toSeats(seats);
     else this.#rig.fly(this.#rig.camera);
-    this.#wake();
+    this.#requestFrame();
   }
 
-  /** Repaints everything, after a change of fonts or texts. */
+  /** Repaints everything, for new fonts, colors or texts. */
   refresh(): void {
     this.#layers?.dispose();
     this.#layers = null;
@@ -148,17 +142,14 @@ export class SeatMapEngine {
 
   retry(): void {
     this.#feed.retry();
-    this.#wake();
+    this.#requestFrame();
   }
 
   get view(): ViewState | null {
     return this.#view;
   }
 
-  /**
-   * Screen position of a seat's center, CSS px from the view's top left corner; null until its sector is
-   * loaded.
-   */
+  /** Screen position of a seat's center, CSS px from the view's top left corner; null until the sector is loaded. */
   screenOf(seat: number): Point | null {
     const world = this.model.positionOf(seat);
     return world === null ? null : toScreen(this.#rig.camera, world);
@@ -168,19 +159,18 @@ export class SeatMapEngine {
     if ('seat' in target) this.#travel.toSeat(target.seat);
     else {
       const place = this.model.placeById(target.sectorId);
-      if (place !== undefined) this.#travel.toPlace(place, place.heart);
+      if (place !== undefined) this.#travel.toPlace(place, place.captionSpot);
     }
   }
 
   key(intent: KeyIntent): boolean {
-    return this.#reader.key(intent);
+    return this.#pointerAndFocus.key(intent);
   }
 
   setFocused(inside: boolean): void {
-    this.#reader.setFocused(inside);
+    this.#pointerAndFocus.setFocused(inside);
   }
 
-  /** Measures the element and the pixel ratio. A new ratio renews all layers. */
   #measure(): void {
     const rig = this.#rig;
     const size = { width: this.#root.clientWidth, height: this.#root.clientHeight };
@@ -201,41 +191,41 @@ export class SeatMapEngine {
     this.#draw(performance.now());
   }
 
-  #wake(): void {
+  #requestFrame(): void {
     if (this.#frame !== 0 || this.#over.signal.aborted) return;
     this.#frame = requestAnimationFrame((now) => this.#draw(now));
   }
 
-  /** Draws one frame. Requests the next one only while work is left. */
+  /** Draws a frame. Requests the next frame only while work is left. */
   #draw(now: number): void {
     this.#frame = 0;
     const rig = this.#rig;
-    const reader = this.#reader;
+    const pointer = this.#pointerAndFocus;
     const layers = this.#layers;
     if (layers === null) return;
-    const changed = this.#changes.take();
+    const changed = this.#changes.flush();
     if (changed !== null) {
       this.#changed = true;
-      layers.spoil(changed.boxes);
+      layers.invalidate(changed.boxes);
       if (this.#options.reducedMotion !== true) this.#overlay.flash(changed.seats);
-      reader.retell();
+      pointer.reportTargets();
     }
     const moved = rig.step(now);
-    reader.takePointer();
+    pointer.takePointer();
     const scaling = rig.scaling(now);
-    const resting = !scaling && !reader.held && !rig.moving;
+    const resting = !scaling && !pointer.held && !rig.moving;
     if (resting) rig.snap();
     const stretch = rig.camera.k / layers.k;
-    if (!scaling || stretch > STRETCH || stretch < 1 / STRETCH) layers.renew(rig.camera);
+    if (!scaling || stretch > STRETCH || stretch < 1 / STRETCH) layers.startScale(rig.camera);
     layers.show(rig.camera, rig.size);
-    if (!rig.flying) this.#feed.want(viewBox(rig.camera, rig.size, NEAR), rig.camera.k);
+    if (!rig.flying) this.#feed.loadInView(viewBox(rig.camera, rig.size, NEAR), rig.camera.k);
     this.#overlay.draw({
       camera: rig.camera,
       size: rig.size,
       ratio: rig.ratio,
-      hovered: reader.hovered ?? this.#highlight,
-      focused: reader.focused,
-      pressed: reader.pressed,
+      hovered: pointer.hovered ?? this.#highlight,
+      focused: pointer.focused,
+      pressed: pointer.pressed,
       offered: this.#offered,
       changed: this.#changed,
     });
@@ -244,12 +234,12 @@ export class SeatMapEngine {
     const end = performance.now() + budget;
     const left = layers.work(() => performance.now() >= end, !resting);
     this.#report(layers, scaling, resting);
-    if (moved && resting && reader.focused !== null) reader.tellFocus();
+    if (moved && resting && pointer.focused !== null) pointer.tellFocus();
     const unsharp = layers.k !== rig.camera.k;
-    if (left || scaling || unsharp || rig.moving || moved) this.#wake();
+    if (left || scaling || unsharp || rig.moving || moved) this.#requestFrame();
   }
 
-  /** Sector of the last flight, or the one at the center whose seats are drawn. */
+  /** Sector of the last flight, else the sector at the center if its seats are drawn. */
   #sectorHere(): string | null {
     const [rig, model] = [this.#rig, this.model];
     const heading = model.places[this.#travel.heading ?? -1];
@@ -264,19 +254,19 @@ export class SeatMapEngine {
 
   #report(layers: LayerStack, scaling: boolean, resting: boolean): void {
     const { canZoomIn, canZoomOut } = this.#rig;
-    // The whole map has nothing to pan: one finger scrolls the page, two still zoom.
+    // The whole map has nothing to pan, so that one finger scrolls the page and two fingers zoom the map.
     const touchAction = canZoomOut ? 'none' : 'pan-y';
     if (this.#root.style.touchAction !== touchAction) this.#root.style.touchAction = touchAction;
     const busy = String(this.#feed.busy || this.#rig.flying);
     if (this.#root.ariaBusy !== busy) this.#root.ariaBusy = busy;
     const old = this.#view;
-    // Sectors passed on the way are not reported.
+    // Keeps the old sector during a movement, so that sectors on the way are not reported.
     const sectorId = resting || old === null ? this.#sectorHere() : old.sectorId;
     if (old?.canZoomIn !== canZoomIn || old.canZoomOut !== canZoomOut || old.sectorId !== sectorId) {
       this.#view = { canZoomIn, canZoomOut, sectorId };
       this.#options.events.view(this.#view);
     }
-    if (!layers.covers) this.#announced = false;
+    if (!layers.isViewPainted) this.#announced = false;
     else if (!this.#announced && !scaling) {
       this.#announced = this.#whole = true;
       this.#options.events.painted();

@@ -4,46 +4,39 @@ import type { ZoomTarget } from './engineContract.ts';
 import type { LoadSector, SeatMapLabels, SeatMapOverview, SeatName, SeatStates } from './types.ts';
 
 export interface SeatMapHandle {
-  /** Flies to a sector or a seat, and loads it if needed. */
+  /** Flies to a sector or seat. Loads the sector if needed. */
   zoomTo(target: ZoomTarget): void;
   showWhole(): void;
-  /** Gives the keyboard focus to the map. */
   focus(): void;
-  /** Marks seats and keeps them in the part of the map that the element `cover` leaves free. */
+  /** Marks seats and moves them into the part of the map that `cover` leaves free. */
   offer(seats: readonly number[], cover: Element | null): void;
-  /**
-   * Screen position of a seat's center, CSS px from the view's top left corner; null until its sector is
-   * loaded.
-   */
+  /** Screen position of a seat's center, CSS px; null until the sector is loaded. */
   screenOf(seat: number): Point | null;
 }
 
 export interface SeatMapProps {
   readonly overview: SeatMapOverview;
   readonly states: SeatStates;
-  /** Keep the function identical between renders: it is the key of the cache. */
+  /** Pass the same function with every render: the cache of loaded seats belongs to it. */
   readonly loadSector: LoadSector;
-  /** By index in the map. */
   readonly ownSeats: ReadonlySet<number>;
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
-  /** Press on a free seat or on one of the buyer's. */
+  /** Press on a free seat, or on a seat of the buyer. */
   readonly onToggle: (seat: number) => void;
   readonly onHover?: (seat: SeatName | null) => void;
-  /** Press on a sector's shape. Sectors without seats have no other target. */
+  /** Press on a sector's shape. Sectors without seats react only to this press. */
   readonly onSector?: (sectorId: string) => void;
   /** Sector at the center of the view; null for the whole map. */
   readonly onSectorChange?: (sectorId: string | null) => void;
   /** The map flies to this sector when the value changes. */
   readonly focusSector?: string | null;
-  /** Seat to mark as hovered, since another view points at it. */
+  /** Seat that another view points at. The map marks it as hovered. */
   readonly highlightSeat?: number | null;
   readonly reducedMotion?: boolean;
-  /**
-   * Distance between seats in CSS px from which they are drawn. Below it sectors are shapes. Default: 8.5.
-   */
+  /** Distance between seats from which seats are drawn instead of sectors, CSS px. Default: 8.5. */
   readonly seatsFrom?: number;
-  /** Sharp tiles cover the view: after the first paint and after each change of scale. */
+  /** Called when sharp tiles cover the view: after the first paint and after every change of zoom. */
   readonly onPainted?: () => void;
   readonly className?: string;
   readonly ref?: Ref<SeatMapHandle>;

@@ -2,7 +2,7 @@ import type { SeatMapLabels, SeatStates } from './types.ts';
 
 export interface SeatPresses {
   readonly states: SeatStates;
-  /** Changes with the states, so that a part renders again. */
+  /** Changes with the states, so that memoized parts render again. */
   readonly version: number;
   readonly ownSeats: ReadonlySet<number>;
   readonly pendingSeats: ReadonlySet<number>;

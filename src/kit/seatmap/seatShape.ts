@@ -1,31 +1,22 @@
-/**
- * Drawings of a seat as paths, the only definition of each look. Used by stamps and marks; the legend's icons
- * repeat them.
- */
+/** Drawings of a seat, one for each look. The icons in `SeatIcon.tsx` repeat them. */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW } from '../../../domain/seats/columns.ts';
 import { BRAND, INK, inkOn, STRONG, TAKEN, WHITE } from './palette.ts';
 
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Variants of a free seat. */
 export const MARKS = ['plain', 'accessible', 'companion', 'restricted'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Mark for a seat's flags. Accessibility has priority over a restricted view. */
 export const markOf = (flags: number): Mark => {
   if ((flags & ACCESSIBLE) !== 0) return 'accessible';
   if ((flags & COMPANION) !== 0) return 'companion';
   return (flags & RESTRICTED_VIEW) === 0 ? 'plain' : 'restricted';
 };
 
-/**
- * Centers of a tier's dots, in shares of the radius. The cheapest tier has none, every further tier one more,
- * so that tiers do not differ by color alone.
- */
+/** Centers of a tier's dots, in shares of the radius. Without dots, tiers would differ by color alone. */
 export const dotsOf = (dots: number): readonly (readonly [x: number, y: number])[] =>
   Array.from({ length: dots }, (_, at) => [(at - (dots - 1) / 2) * 0.3, 0.6] as const);
 export const DOT = 0.13;
-/** Ring of a restricted view, in shares of the seat's radius. */
 export const RING = { radius: 0.82, width: 0.12 } as const;
 
 const disc = (pen: Pen, x: number, y: number, radius: number): void => {
@@ -39,7 +30,7 @@ const tile = (pen: Pen, x: number, y: number, radius: number): void => {
   pen.roundRect(x - half, y - half, 2 * half, 2 * half, radius * 0.35);
 };
 
-/** Wheelchair sign in five strokes, legible from a radius of about 5 px. */
+/** Wheelchair sign, legible from a radius of about 5 px. */
 function wheelchair(pen: Pen, x: number, y: number, r: number): void {
   pen.lineWidth = r * 0.2;
   pen.lineCap = 'round';
@@ -62,21 +53,18 @@ function wheelchair(pen: Pen, x: number, y: number, r: number): void {
 /** Minimum radius for dots, CSS px. */
 const DOTS_FROM = 6;
 
-/**
- * Free: the tier's color with its dots. Accessible and companion places are square tiles with a mark. A
- * restricted view has a ring.
- */
+/** Free: the tier's color with its dots. Wheelchair and companion places are square. A restricted view has a ring. */
 export function drawFree(
   pen: Pen,
   x: number,
   y: number,
   r: number,
-  colour: string,
+  color: string,
   mark: Mark,
   dots: number,
 ): void {
   const round = mark === 'plain' || mark === 'restricted';
-  pen.fillStyle = colour;
+  pen.fillStyle = color;
   if (round) disc(pen, x, y, r);
   else tile(pen, x, y, r);
   pen.fill();
@@ -86,7 +74,7 @@ export function drawFree(
     pen.stroke();
   }
   if (round) {
-    pen.fillStyle = inkOn(colour);
+    pen.fillStyle = inkOn(color);
     for (const [dx, dy] of r < DOTS_FROM ? [] : dotsOf(dots)) {
       disc(pen, x + dx * r, y + dy * r, DOT * r);
       pen.fill();
@@ -127,8 +115,8 @@ export function drawTaken(pen: Pen, x: number, y: number, r: number): void {
   pen.stroke();
 }
 
-function tick(pen: Pen, x: number, y: number, r: number, colour: string): void {
-  pen.strokeStyle = colour;
+function tick(pen: Pen, x: number, y: number, r: number, color: string): void {
+  pen.strokeStyle = color;
   pen.lineWidth = Math.max(1.5, r * 0.24);
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
@@ -139,7 +127,6 @@ function tick(pen: Pen, x: number, y: number, r: number, colour: string): void {
   pen.stroke();
 }
 
-/** Yours: the brand color with a white tick. A white edge separates the seat from its neighbors. */
 export function drawYours(pen: Pen, x: number, y: number, r: number): void {
   pen.fillStyle = WHITE;
   disc(pen, x, y, r + Math.max(1.5, r * 0.14));
@@ -160,13 +147,12 @@ function drawEdge(pen: Pen, x: number, y: number, r: number): void {
   pen.stroke();
 }
 
-/** Bought: white with a brand edge and tick. */
 export function drawBought(pen: Pen, x: number, y: number, r: number): void {
   drawEdge(pen, x, y, r);
   tick(pen, x, y, r * 0.85, BRAND);
 }
 
-/** Yours in another purchase: white with a brand edge and dot. */
+/** In another purchase of the buyer: white with a brand-colored edge and dot. */
 export function drawAside(pen: Pen, x: number, y: number, r: number): void {
   drawEdge(pen, x, y, r);
   pen.fillStyle = BRAND;
@@ -174,7 +160,6 @@ export function drawAside(pen: Pen, x: number, y: number, r: number): void {
   pen.fill();
 }
 
-/** Pending: a broken ring in the brand color. */
 export function drawPending(pen: Pen, x: number, y: number, r: number): void {
   pen.fillStyle = WHITE;
   disc(pen, x, y, r + Math.max(1.5, r * 0.14));

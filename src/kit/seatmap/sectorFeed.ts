@@ -1,20 +1,17 @@
-/**
- * Loads sectors' seats when they come into view at a scale that draws them: the center first, a few at a
- * time. A failed sector waits for a retry.
- */
+/** Loads the seats of sectors in view once the zoom shows seats: the center first, a few sectors at a time. */
 import type { Box } from './camera.ts';
 import { geometryCache } from './geometryCache.ts';
 import type { MapModel } from './mapModel.ts';
 import type { Place } from './place.ts';
 import type { LoadSector } from './types.ts';
 
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 
 export interface SectorFeed {
   /** Loads the sectors in view at this scale. Cheap if all are loaded. */
-  want(view: Box, k: number): void;
+  loadInView(view: Box, k: number): void;
   /** Loads one sector, even out of view. */
-  wantOne(place: Place): void;
+  loadSector(place: Place): void;
   /** Clears failures, so that the next `want` retries. */
   retry(): void;
   readonly failed: ReadonlySet<string>;
@@ -33,10 +30,10 @@ export function sectorFeed(
   const failed = new Set<string>();
   let over = false;
 
-  const wantOne = (place: Place): void => {
+  const loadSector = (place: Place): void => {
     const id = place.sector.sectorId;
     if (place.seats !== null || place.sector.seatCount === 0 || running.has(id) || failed.has(id)) return;
-    const take = (geometry: Parameters<MapModel['addGeometry']>[0]): void => {
+    const addLoaded = (geometry: Parameters<MapModel['addGeometry']>[0]): void => {
       const added = model.addGeometry(geometry);
       const full = model.places[place.at];
       if (added && full !== undefined) arrived(full);
@@ -48,14 +45,14 @@ export function sectorFeed(
     };
     const there = cache.get(id);
     if (there !== undefined) {
-      take(there);
+      addLoaded(there);
       return;
     }
     running.add(id);
     cache.load(id).then(
       (geometry) => {
         running.delete(id);
-        if (!over) take(geometry);
+        if (!over) addLoaded(geometry);
       },
       () => {
         running.delete(id);
@@ -69,8 +66,8 @@ export function sectorFeed(
     get busy() {
       return running.size > 0;
     },
-    wantOne,
-    want(view, k) {
+    loadSector,
+    loadInView(view, k) {
       const missing = model
         .placesIn(view)
         .filter(
@@ -78,11 +75,11 @@ export function sectorFeed(
         );
       if (missing.length === 0) return;
       const [x, y] = [(view[0] + view[2]) / 2, (view[1] + view[3]) / 2];
-      const away = (place: Place): number => Math.hypot(place.heart.x - x, place.heart.y - y);
+      const away = (place: Place): number => Math.hypot(place.captionSpot.x - x, place.captionSpot.y - y);
       missing.sort((a, b) => away(a) - away(b));
       for (const place of missing) {
-        if (running.size >= AT_ONCE) return;
-        wantOne(place);
+        if (running.size >= MAX_PARALLEL) return;
+        loadSector(place);
       }
     },
     retry() {

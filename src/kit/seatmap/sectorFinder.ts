@@ -1,9 +1,6 @@
 import type { SectorOverview } from './types.ts';
 
-/**
- * Returns a function from a seat to its sector's position in the overview (binary search); −1 for a seat of
- * no sector.
- */
+/** Returns a function from a seat to its sector's position in the overview; −1 for a seat of no sector. */
 export function sectorFinder(
   sectors: readonly Pick<SectorOverview, 'firstSeat' | 'seatCount'>[],
 ): (seat: number) => number {

@@ -1,10 +1,6 @@
 /**
- * Sharp tiles of one scale, in one element. The compositor moves and scales it, so that panning and zooming
- * paint nothing. Tiles are painted a few at a time, from the center outwards, and kept while they are near.
- *
- * A tile shows a bitmap that was painted elsewhere. Without a GPU, a canvas that is drawn on directly is
- * copied for the compositor in every frame: 0.6 ms per tile at a quarter of a processor. A bitmap is
- * transferred once.
+ * Sharp tiles of one zoom. The compositor moves and scales them, so that panning and zooming paint nothing. A tile
+ * shows a transferred bitmap: without a GPU, a canvas drawn on directly costs 0.6 ms a frame and tile.
  */
 import { type Box, type Camera, type Size, snapped } from './camera.ts';
 import type { Painter } from './painter.ts';
@@ -19,25 +15,24 @@ interface Tile {
   fresh: boolean;
 }
 
-/** Painted beyond the view at rest, CSS px, so that most pans find all tiles. */
+/** Distance beyond the view that is painted at rest, CSS px, so that most pans find all tiles. */
 const AHEAD = 448;
-/** Tiles further away are dropped, CSS px. */
+/** Distance beyond the view at which tiles are dropped, CSS px. */
 const KEEP = 896;
 
 export interface SharpLayer {
   readonly k: number;
   readonly element: HTMLElement;
   /** True if every tile of the last shown view is painted. */
-  readonly covers: boolean;
+  readonly isViewPainted: boolean;
   /** Moves to a camera. Paints nothing. */
   show(camera: Camera, view: Size): void;
   /**
-   * Paints at least one tile, until `spent()` or until nothing is left. While `moving`, paints only the view.
-   * Returns true if work is left.
+   * Paints at least one tile, until `spent()`. While `moving`, paints only the view. Returns true if work is left.
    */
-  paint(spent: () => boolean, moving: boolean): boolean;
+  paint(isOutOfTime: () => boolean, moving: boolean): boolean;
   /** Marks these boxes as outdated. They stay visible until the next {@link paint}. */
-  spoil(boxes: readonly Box[]): void;
+  invalidate(boxes: readonly Box[]): void;
   dispose(): void;
 }
 
@@ -71,7 +66,7 @@ export function sharpLayer(
   let needed: TileRange = { left: 0, top: 0, right: 0, bottom: 0 };
   let ahead = needed;
   let queue: (readonly [number, number])[] = [];
-  let covers = false;
+  let isViewPainted = false;
 
   const add = (column: number, line: number): Tile | null => {
     const canvas = pool.pop() ?? document.createElement('canvas');
@@ -95,7 +90,6 @@ export function sharpLayer(
     pool.push(tile.canvas);
   };
 
-  /** Content of a tile, map units. */
   const boxOf = (column: number, line: number): Box => {
     const scale = k * ratio;
     const [x, y] = [column * side - 1, line * side - 1];
@@ -106,7 +100,7 @@ export function sharpLayer(
     const stale = ([column, line]: readonly [number, number]): boolean =>
       tiles.get(`${column} ${line}`)?.fresh !== true && overlap(boxOf(column, line), map);
     const inView = fromTheMiddle(needed).filter(stale);
-    covers = inView.length === 0;
+    isViewPainted = inView.length === 0;
     const around = fromTheMiddle(ahead).filter((at) => !inRange(needed, at[0], at[1]) && stale(at));
     queue = [...inView, ...around];
   };
@@ -123,13 +117,13 @@ export function sharpLayer(
   return {
     k,
     element,
-    get covers() {
-      return covers;
+    get isViewPainted() {
+      return isViewPainted;
     },
     show(camera, view) {
       origin ??= snapped({ ...camera, k }, ratio);
       const scale = camera.k / k;
-      // At its own scale the element is aligned to whole device px. At other scales the compositor filters.
+      // The unscaled element is aligned to device px, so that tiles stay sharp.
       const put = (at: number): number => (scale === 1 ? Math.round(at * ratio) / ratio : at);
       const x = put((origin.x - camera.x) * camera.k);
       const y = put((origin.y - camera.y) * camera.k);
@@ -142,19 +136,19 @@ export function sharpLayer(
       for (const [key, tile] of tiles) if (!inRange(keep, tile.column, tile.line)) drop(key, tile);
       plan();
     },
-    paint(spent, moving) {
+    paint(isOutOfTime, moving) {
       do {
         const next = queue[0];
-        if (next === undefined || (moving && covers)) break;
+        if (next === undefined || (moving && isViewPainted)) break;
         queue.shift();
         const tile = tiles.get(`${next[0]} ${next[1]}`) ?? add(next[0], next[1]);
         if (tile === null) break;
         paintTile(tile);
-        if (!covers) covers = !queue.some(([column, line]) => inRange(needed, column, line));
-      } while (!spent());
-      return queue.length > 0 && !(moving && covers);
+        if (!isViewPainted) isViewPainted = !queue.some(([column, line]) => inRange(needed, column, line));
+      } while (!isOutOfTime());
+      return queue.length > 0 && !(moving && isViewPainted);
     },
-    spoil(boxes) {
+    invalidate(boxes) {
       for (const tile of tiles.values()) {
         const own = boxOf(tile.column, tile.line);
         if (boxes.some((box) => overlap(own, box))) tile.fresh = false;

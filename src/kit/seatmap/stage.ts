@@ -6,20 +6,19 @@ import type { Pen } from './seatShape.ts';
 
 type Stage = SeatMapOverview['stage'];
 
-/** Draws the shape. The pen maps map units to the canvas; `k` is CSS px per map unit. */
+/** Draws the stage's shape, in map units. `k` is CSS px per map unit. */
 export function drawStage(pen: Pen, stage: Stage, k: number): void {
   if (stage.polygon.length < 6) return;
   const path = pathOf(stage.polygon);
   pen.fillStyle = FRAME;
   pen.fill(path);
-  // A round stroke of the same color rounds the corners.
   pen.strokeStyle = FRAME;
   pen.lineJoin = 'round';
   pen.lineWidth = 8 / k;
   pen.stroke(path);
 }
 
-/** Draws the name. The pen maps CSS px from the map's corner to the canvas, and centers text. */
+/** Draws the stage's name, in CSS px from the map's corner. The pen must center text. */
 export function nameStage(pen: Pen, stage: Stage, k: number, fonts: Fonts): void {
   if (stage.polygon.length < 6) return;
   const [left, top, right, bottom] = boundsOf(stage.polygon);

@@ -1,7 +1,6 @@
 /**
- * Seats as stamps. Each look is drawn once per size, read back as pixels, and copied into a pixel buffer for
- * every seat. A thousand seats cost about half as much as paths, with or without a GPU. Stamps exist at
- * sub-pixel phases, so that tiny seats keep even distances.
+ * Seats as stamps: drawn once per kind and size, then copied as pixels. A thousand seats cost half as much as paths.
+ * Stamps exist at several sub-pixel offsets, so that tiny seats keep even distances.
  */
 import { drawAside, drawBought, drawFree, drawTaken, drawYours, MARKS, type Mark } from './seatShape.ts';
 
@@ -15,41 +14,30 @@ const FIRST_FREE = 4;
 export const freeKind = (tier: number, mark: Mark): Kind =>
   FIRST_FREE + tier * MARKS.length + MARKS.indexOf(mark);
 
-/** Pixel buffer with room for stamps that overlap its edges. */
+/** Pixel buffer with a margin for stamps that overlap the edges. */
 export interface Sheet {
   readonly image: ImageData;
   readonly pixels: Uint32Array;
-  /** Pixels per line. */
   readonly stride: number;
 }
 
-/** Opaque pixels of one stamp: their offset from the stamp's corner, and their color. */
 interface Stamp {
   readonly offsets: Int32Array;
-  readonly colours: Uint32Array;
+  readonly colors: Uint32Array;
 }
 
 export interface StampSet {
-  /**
-   * Stamps a seat of this kind with its center at `(x, y)`, device px of the sheet. The caller keeps it
-   * inside.
-   */
+  /** Stamps a seat with its center at `(x, y)`, device px of the sheet. The stamp must be inside the sheet. */
   stamp(sheet: Sheet, kind: Kind, x: number, y: number): void;
-  /** Extent of a stamp from its center, device px. */
   readonly reach: number;
 }
 
 /**
  * @param radius Radius of a seat, device px.
- * @param ratio Device px per CSS px, since marks appear by CSS size.
+ * @param ratio Device px per CSS px.
  * @param stride Pixels per line of the sheets.
  */
-export function stampSet(
-  radius: number,
-  ratio: number,
-  colours: readonly string[],
-  stride: number,
-): StampSet {
+export function stampSet(radius: number, ratio: number, colors: readonly string[], stride: number): StampSet {
   const phases = radius < 8 ? 4 : 2;
   const reach = Math.ceil(radius * 1.2) + 2;
   const size = 2 * reach + 1;
@@ -73,9 +61,9 @@ export function stampSet(
         0,
         0,
         r,
-        colours[tier] ?? '#000000',
+        colors[tier] ?? '#000000',
         MARKS[(kind - FIRST_FREE) % MARKS.length] ?? 'plain',
-        colours.length - 1 - tier,
+        colors.length - 1 - tier,
       );
     }
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -101,7 +89,7 @@ export function stampSet(
           found.push(words[at] as number);
         }
       }
-      stamps.push({ offsets: Int32Array.from(offsets), colours: Uint32Array.from(found) });
+      stamps.push({ offsets: Int32Array.from(offsets), colors: Uint32Array.from(found) });
     }
     made[kind] = stamps;
     return stamps;
@@ -114,7 +102,7 @@ export function stampSet(
     const line = Math.floor(py / phases);
     const chosen = (made[kind] ?? make(kind))[px - column * phases + (py - line * phases) * phases];
     if (chosen === undefined) return;
-    const { offsets, colours: words } = chosen;
+    const { offsets, colors: words } = chosen;
     const corner = (line - reach) * sheet.stride + column - reach;
     const { pixels } = sheet;
     for (let i = 0; i < offsets.length; i += 1) pixels[corner + (offsets[i] as number)] = words[i] as number;

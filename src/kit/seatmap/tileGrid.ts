@@ -1,26 +1,22 @@
-/** Divides a scale into square tiles on its device-px grid, counted from the map's corner. */
+/**
+ * Grid of square tiles over the whole map at one zoom scale. Tiles are aligned to device px and counted from the map's
+ * top left corner.
+ */
 import type { Camera, Size } from './camera.ts';
 
-/**
- * Side of a tile in CSS px, before rounding to device px. Small where seats are drawn, so that one tile can
- * be painted between two frames of a pan. Large for shapes, so that fewer captions are painted twice.
- */
+/** Side of a tile, CSS px. Small for seats, so that a tile can be painted between two frames of a pan. */
 export const SEAT_TILE = 256;
 export const SHAPE_TILE = 512;
 
 export interface TileRange {
   readonly left: number;
   readonly top: number;
-  /** Exclusive. */
+  /** Exclusive, like `bottom`. */
   readonly right: number;
   readonly bottom: number;
 }
 
-/**
- * Tiles of a view and of `margin` CSS px around it.
- * @param k Scale of the tiles, CSS px per map unit.
- * @param side Side of a tile, CSS px.
- */
+/** Tiles within `margin` CSS px of the view. `k` is their zoom (CSS px per map unit), `side` their size (CSS px). */
 export function tilesOf(camera: Camera, view: Size, k: number, side: number, margin: number): TileRange {
   const left = camera.x * k;
   const top = camera.y * k;
@@ -40,7 +36,7 @@ export const inRange = (range: TileRange, column: number, line: number): boolean
 export const sameRange = (a: TileRange, b: TileRange): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
-/** All tiles of a range as `[column, line]`, nearest to its center first. */
+/** All tiles of a range as `[column, line]`, nearest to the center first. */
 export function fromTheMiddle(range: TileRange): (readonly [number, number])[] {
   const x = (range.left + range.right - 1) / 2;
   const y = (range.top + range.bottom - 1) / 2;

@@ -1,16 +1,13 @@
-/**
- * Camera flights to sectors and seats. Waits for seats that are not loaded. The rig moves the camera, the
- * feed loads.
- */
+/** Flights of the camera to sectors and seats. Waits for seats that are not loaded. */
 import { type Camera, type Point, panned, toScreen } from './camera.ts';
-import { type CameraRig, FLIGHT } from './cameraRig.ts';
+import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import type { Place } from './place.ts';
 import type { SectorFeed } from './sectorFeed.ts';
 
-/** Pitch at which a finger hits a single seat, CSS px. */
+/** Distance between seats at which a finger hits a single seat, CSS px. */
 export const TOUCH_PITCH = 30;
-/** Minimum distance of a followed target from the edge, CSS px. */
+/** Minimum distance of a followed target from the view's edge, CSS px. */
 const EDGE = 72;
 
 export class Travel {
@@ -18,10 +15,7 @@ export class Travel {
   readonly #rig: CameraRig;
   readonly #feed: SectorFeed;
   readonly #departed: () => void;
-  /**
-   * Sector of the last flight, until the buyer moves the map. A curved sector need not contain the center of
-   * the view.
-   */
+  /** Index of the last flight's sector until the map is moved: the view's center may be outside a curved sector. */
   heading: number | null = null;
   #awaited: { readonly place: number; readonly then: () => void } | null = null;
 
@@ -38,16 +32,19 @@ export class Travel {
     this.#departed();
   }
 
-  /** Flies to a sector: all of it if that draws its seats, else `spot` in it. */
+  /** Flies to a sector: to the whole sector if its seats are then drawn, else close to `spot`. */
   toPlace(place: Place, spot: Point, then?: () => void): void {
-    const camera = this.#rig.around(place.box);
+    const camera = this.#rig.fitted(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
-    this.#head(place, tooFar ? this.#rig.centred(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera);
+    this.#head(
+      place,
+      tooFar ? this.#rig.centered(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera,
+    );
     this.#once(place, () => {
       // Seats can be closer together than estimated.
       const now = this.#model.places[place.at] ?? place;
       if (now.sector.seatCount > 0 && !this.#model.showsSeats(now, this.#rig.target.k))
-        this.#head(now, this.#rig.centred(spot, (this.#model.seatsFrom * 1.2) / now.pitch));
+        this.#head(now, this.#rig.centered(spot, (this.#model.seatsFrom * 1.2) / now.pitch));
       then?.();
     });
   }
@@ -59,11 +56,11 @@ export class Travel {
       const at = this.#model.positionOf(seat);
       const pitch = this.#model.places[place.at]?.pitch ?? 0;
       if (at === null || pitch === 0) return;
-      this.#head(place, this.#rig.centred(at, Math.max(this.#rig.camera.k, TOUCH_PITCH / pitch)));
+      this.#head(place, this.#rig.centered(at, Math.max(this.#rig.camera.k, TOUCH_PITCH / pitch)));
     });
   }
 
-  /** Moves seats of one sector into the uncovered part of the view, large enough to be distinguished. */
+  /** Moves seats of one sector into the uncovered part of the view, large enough to be told apart. */
   toSeats(seats: readonly number[]): void {
     const place = this.#model.placeOfSeat(seats[0] ?? -1);
     if (place === undefined) return;
@@ -83,19 +80,18 @@ export class Travel {
       const isFree =
         start.x >= edge && start.y >= edge && end.x <= free.width - edge && end.y <= free.height - edge;
       if (isFree && k === target.k) return;
-      const middle = this.#rig.centred({ x: (left + right) / 2, y: (top + bottom) / 2 }, k);
+      const middle = this.#rig.centered({ x: (left + right) / 2, y: (top + bottom) / 2 }, k);
       this.#head(now, panned(middle, -covered.right / 2, -covered.bottom / 2));
     });
   }
 
-  /** Position of a target, map units; null until its seats are loaded. */
   worldOf(target: Target | null): Point | null {
     if (target === null) return null;
     if (target.kind === 'seat') return this.#model.positionOf(target.at);
-    return this.#model.places[target.at]?.heart ?? null;
+    return this.#model.places[target.at]?.captionSpot ?? null;
   }
 
-  /** Moves a target into view if needed. The sector of a followed seat becomes `heading`. */
+  /** Moves a target into view if needed. A followed seat's sector becomes `heading`. */
   follow(target: Target | null): void {
     const { target: camera, size } = this.#rig;
     const world = this.worldOf(target);
@@ -105,11 +101,10 @@ export class Travel {
     const dx = Math.min(Math.max(at.x, edge), size.width - edge) - at.x;
     const dy = Math.min(Math.max(at.y, edge), size.height - edge) - at.y;
     if (dx === 0 && dy === 0) return;
-    this.fly(panned(camera, dx, dy), FLIGHT / 2);
+    this.fly(panned(camera, dx, dy), FLIGHT_MS / 2);
     if (target.kind === 'seat') this.heading = this.#model.placeOfSeat(target.at)?.at ?? null;
   }
 
-  /** Runs the action that waited for the seats of this place. */
   arrived(place: Place): void {
     if (this.#awaited?.place !== place.at) return;
     const { then } = this.#awaited;
@@ -127,7 +122,7 @@ export class Travel {
     if (place.sector.seatCount === 0 || this.#model.places[place.at]?.seats !== null) then();
     else {
       this.#awaited = { place: place.at, then };
-      this.#feed.wantOne(place);
+      this.#feed.loadSector(place);
     }
   }
 }

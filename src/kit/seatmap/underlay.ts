@@ -1,7 +1,4 @@
-/**
- * Whole map in soft colors on one small canvas, stretched below the sharp tiles. Visible only where tiles are
- * missing, and not displayed while they cover the view.
- */
+/** Whole map in soft colors on one small canvas, stretched below the sharp tiles. Visible where tiles are missing. */
 import type { Camera } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { FRAME, GROUND, SPENT, WHITE } from './palette.ts';
@@ -33,7 +30,7 @@ export function underlay(model: MapModel): Underlay {
       pen.fillStyle = WHITE;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 0.35;
-      pen.fillStyle = place.colour ?? SPENT;
+      pen.fillStyle = place.color ?? SPENT;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 1;
     }

@@ -1,6 +1,4 @@
-/**
- * Lifecycle of the engine in React: created for one map and updated with the props. Its events become state.
- */
+/** React lifecycle of the engine: one engine per map, updated with the props. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSoldOut, sectorPrice } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
@@ -16,7 +14,7 @@ import type { SeatMapLabels } from './types.ts';
 interface Tip {
   readonly subject: TooltipSubject;
   readonly at: Point;
-  readonly colour: string | null;
+  readonly color: string | null;
 }
 
 export interface EngineState {
@@ -36,19 +34,19 @@ interface Pointed {
 type Seats = ReadonlySet<number>;
 const NONE: Seats = new Set();
 
-/** Tooltip of a target; null until its seats are loaded. */
+/** Tooltip of a seat or sector; null until the seats are loaded. */
 function tipOf(engine: SeatMapEngine, { target, at }: Pointed, own: Seats, pending: Seats): Tip | null {
   const { model } = engine;
   if (target.kind === 'sector') {
     const sector = model.describeSector(target.at);
-    return sector === null ? null : { subject: { kind: 'sector', sector }, at, colour: null };
+    return sector === null ? null : { subject: { kind: 'sector', sector }, at, color: null };
   }
   const seat = model.describe(target.at);
   const place = model.placeOfSeat(target.at);
   if (seat === null || place === undefined) return null;
-  // The sets of this render, since the engine receives them only after it.
+  // Uses this render's sets, since the engine receives them after the render.
   const look = lookOf(model.stateOf(target.at), own.has(target.at), pending.has(target.at), place.tier >= 0);
-  return { subject: { kind: 'seat', seat: { ...seat, look } }, at, colour: place.colour };
+  return { subject: { kind: 'seat', seat: { ...seat, look } }, at, color: place.color };
 }
 
 function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): string {
@@ -71,7 +69,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [focused, setFocused] = useState<Pointed | null>(null);
   const [failed, setFailed] = useState(false);
-  // Callbacks and texts can change with every render, so the engine reads the latest ones.
+  // Callbacks and texts can change with every render, so that the engine reads the latest ones.
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -85,7 +83,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       const price = sector === undefined ? null : sectorPrice(sector);
       if (sector === undefined || price === null) return labels.notOnSale;
       const { free, yours } = made.model.availability;
-      if (isSoldOut(sector, free[at] ?? 0)) return labels.noneFree(yours[at] ?? 0);
+      if (isSoldOut(sector, free[at] ?? 0)) return labels.soldOutText(yours[at] ?? 0);
       return labels.shortMoney(price);
     };
     const made: SeatMapEngine = new SeatMapEngine(surface.current, {
@@ -129,8 +127,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
 
   useLayoutEffect(() => engine.current?.setSets(ownSeats, pendingSeats), [ownSeats, pendingSeats]);
 
-  // Repaints when the language changes, which renews `shortMoney`. Other labels can change without effect on
-  // the picture.
+  // Repaints the captions for a new language, the only reason for a new `shortMoney`.
   const { labels } = props;
   const { shortMoney } = labels;
   const painted = useRef(shortMoney);

@@ -8,7 +8,7 @@ export interface GeometryState {
   retry(): void;
 }
 
-/** Loads when mounted. Loads nothing for a null `sectorId`. */
+/** Loads a sector's seats when mounted; nothing for a null `sectorId`. */
 export function useGeometry(load: LoadSector, sectorId: string | null): GeometryState {
   const cache = geometryCache(load);
   const [turn, setTurn] = useState(0);
@@ -20,7 +20,7 @@ export function useGeometry(load: LoadSector, sectorId: string | null): Geometry
     if (sectorId === null) return;
     let over = false;
     setCome(null);
-    // Also for a cached sector: the map may have loaded it after this render, and nothing else reports that.
+    // Also runs for a cached sector, which the map may have loaded after this render.
     cache.load(sectorId).then(
       (geometry) => {
         if (!over) setCome({ id: sectorId, geometry });

@@ -1,8 +1,4 @@
-/**
- * Context of Mantine's fields, loaded after the first paint with the styles of the used components only.
- * Mantine's own provider is not used: it writes a `<style>`, which the content security policy forbids, and
- * manages color schemes. The variables are in `mantine.css`.
- */
+/** Context for Mantine's fields, without Mantine's provider: its `<style>` violates the content security policy. */
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -36,7 +32,6 @@ const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     InputWrapper: {
-      // Hints below the field keep fields in one row aligned.
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
   },

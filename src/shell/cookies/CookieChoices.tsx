@@ -7,7 +7,7 @@ import styles from './Cookies.module.css';
 interface KindProps {
   readonly kind: 'operational' | keyof Consent;
   readonly on: boolean;
-  /** Omitted for a category that is always on. */
+  /** Changes the choice. Omitted for a category that is always on. */
   readonly onChange?: (on: boolean) => void;
 }
 

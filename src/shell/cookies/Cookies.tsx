@@ -1,22 +1,19 @@
-/**
- * Bar at the foot of the screen for a first visit: cookie choice and language offer. A dialog sets each
- * cookie category.
- */
+/** Bar for a first visit: cookie choice and language offer. A dialog offers each cookie category. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
-import { choose, consent } from '../../kit/consent.ts';
+import { chooseConsent, consent } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { offered } from '../../kit/i18n/locale.ts';
+import { offeredLanguage } from '../../kit/i18n/locale.ts';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CookieChoices } from './CookieChoices.tsx';
 import styles from './Cookies.module.css';
 import { LanguageOffer } from './LanguageOffer.tsx';
 
-/** Publishes the bar's height in pixels as `--cookie-bar`, which keeps the page's foot clear of it. */
+/** Sets the bar's height in pixels as `--cookie-bar`, so that the bar never covers the end of the page. */
 const useHeight = () => {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -65,10 +62,10 @@ export const Cookies = () => {
   const { t } = useTranslation('cookies');
   const chosen = useSignal(consent);
   const opened = useSignal(cookiesOpened);
-  const other = useSignal(offered);
+  const other = useSignal(offeredLanguage);
   const close = (): void => cookiesOpened.set(false);
   const take = (choice: Consent): void => {
-    choose(choice);
+    chooseConsent(choice);
     close();
   };
   // The bar and the dialog take the focus with them when they close.

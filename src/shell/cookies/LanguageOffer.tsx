@@ -1,13 +1,13 @@
-/** Offers the buyer's own language until one is chosen (F-43). */
+/** Offers the language of the buyer's browser until the buyer chooses a language (F-43). */
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
-import { chooseLocale, keepLocale, offered } from '../../kit/i18n/locale.ts';
+import { chooseLocale, keepLocale, offeredLanguage } from '../../kit/i18n/locale.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './Cookies.module.css';
 
 export const LanguageOffer = () => {
   const { t } = useTranslation('cookies');
-  const other = useSignal(offered);
+  const other = useSignal(offeredLanguage);
   if (other === null) return null;
   const keep = (): void => {
     keepLocale();

@@ -1,14 +1,12 @@
 /**
- * Builds a Sentry envelope from an error: type, message, stack, page, build. Strips quoted text, addresses
- * and numbers from the message, since they may be personal data.
+ * Builds a Sentry envelope (the body of a report). Removes quoted text, URLs and numbers, which may be personal data.
  */
 import { publicPath } from '../publicPath.ts';
 
-/** Maximum characters of a message. */
 const LONGEST = 300;
 const FRAMES = 30;
 
-/** Envelope URL for a DSN `https://key@host/project`; null for an invalid DSN. */
+/** URL for envelopes from a DSN `https://key@host/project`; null for an invalid DSN. */
 export const endpointOf = (dsn: string): string | null => {
   const url = URL.parse(dsn);
   const [, path = '', project = ''] = /^(.*)\/(\w+)$/.exec(url?.pathname ?? '') ?? [];
@@ -48,7 +46,7 @@ const framesOf = (stack: string, origin: string) =>
     .slice(0, FRAMES)
     .toReversed();
 
-export interface Happened {
+export interface ErrorReport {
   readonly error: unknown;
   readonly mechanism: 'onerror' | 'onunhandledrejection' | 'core';
   readonly path: string;
@@ -63,7 +61,7 @@ export interface Happened {
 
 const NAMELESS = 'Error';
 
-/** Name and redacted message of an error, also the key that detects repeated errors. */
+/** Name and redacted message of an error. Equal summaries count as the same error. */
 export const summaryOf = (error: unknown): { readonly type: string; readonly value: string } =>
   error instanceof Error
     ? { type: error.name.slice(0, 80), value: redacted(error.message) }
@@ -78,7 +76,7 @@ export const envelopeOf = ({
   id,
   release,
   environment,
-}: Happened): string => {
+}: ErrorReport): string => {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const event = {
     event_id: id,

@@ -1,31 +1,27 @@
-/**
- * Reports page errors to the Sentry endpoint of the build (`VITE_SENTRY_DSN`). Needs no consent, since it
- * stores nothing and sends neither cookies nor personal data.
- */
+/** Reports page errors to Sentry. Needs no consent, since it stores nothing and sends no personal data. */
 import { currentCore } from '../../core/index.ts';
-import { endpointOf, envelopeOf, type Happened, summaryOf } from './envelope.ts';
+import { type ErrorReport, endpointOf, envelopeOf, summaryOf } from './envelope.ts';
 
 declare const CATRACA_BUILD: { readonly app: string; readonly build: string };
 
 /** Maximum reports per visit. An error in a loop adds nothing new. */
-const MOST = 10;
+const MAX_REPORTS = 10;
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Adds the error listeners. Call once. */
 export const reportErrors = (): void => {
   const endpoint = endpointOf(import.meta.env.VITE_SENTRY_DSN ?? '');
   if (endpoint === null) return;
-  const report = (error: unknown, mechanism: Happened['mechanism']): void => {
+  const report = (error: unknown, mechanism: ErrorReport['mechanism']): void => {
     const summary = JSON.stringify(summaryOf(error));
-    if (told.has(summary) || told.size >= MOST) return;
-    told.add(summary);
+    if (reported.has(summary) || reported.size >= MAX_REPORTS) return;
+    reported.add(summary);
     const body = envelopeOf({
       ...{ error, mechanism, path: location.pathname, origin: location.origin, at: Date.now() },
       ...{ release: CATRACA_BUILD.app, environment: CATRACA_BUILD.build },
       id: crypto.randomUUID().replaceAll('-', ''),
     });
-    // A report that fails is dropped.
     fetch(endpoint, {
       ...{ method: 'POST', body, keepalive: true, mode: 'no-cors' },
       ...{ credentials: 'omit', referrerPolicy: 'no-referrer' },

@@ -1,21 +1,18 @@
-/**
- * Starts and stops providers by the buyer's consent, and reports page views, promotions, cart additions and
- * purchases to them. Loaded only in builds with a provider, after a cookie choice.
- */
+/** Starts and stops analytics providers by the buyer's consent, and sends events to them. */
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
 import { cookieText } from '../../core/ports.ts';
 import { isPublic, publicPath } from '../publicPath.ts';
-import { globals, type Item, type Provider, type Told } from './provider.ts';
+import { globals, type Item, type Provider, type TrackedEvent } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
 const running = new Set<Provider>();
 /** Providers with consent, and the last page view sent to each. */
 const allowed = new Map<Provider, string>();
 
-const tellAll = (told: Told): void => {
-  for (const provider of allowed.keys()) provider.tell(told);
+const sendToAll = (tracked: TrackedEvent): void => {
+  for (const provider of allowed.keys()) provider.send(tracked);
 };
 
 const stop = (provider: Provider): void => {
@@ -52,7 +49,7 @@ const itemsIn = ({ orders }: Snapshot['cart']): readonly Item[] =>
   ]);
 
 /** Added quantities per product. */
-const newIn = (before: readonly Item[], now: readonly Item[]): readonly Item[] => {
+const addedItems = (before: readonly Item[], now: readonly Item[]): readonly Item[] => {
   const counts = new Map<string, number>();
   for (const { id, quantity } of before) counts.set(id, (counts.get(id) ?? 0) + quantity);
   return now.flatMap((item) => {
@@ -62,7 +59,7 @@ const newIn = (before: readonly Item[], now: readonly Item[]): readonly Item[] =
   });
 };
 
-const worth = (items: readonly Item[]): Cents =>
+const totalOf = (items: readonly Item[]): Cents =>
   items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) as Cents;
 
 const watchCore = (): void => {
@@ -73,12 +70,12 @@ const watchCore = (): void => {
   snapshots.subscribe(() => {
     const now = snapshots.get();
     if (now.cart !== cart) {
-      const fresh = newIn(itemsIn(cart), itemsIn(now.cart));
+      const added = addedItems(itemsIn(cart), itemsIn(now.cart));
       const currency = now.cart.prices[0]?.currency;
-      // Only a reservation adds to the cart. A reload merely reads the cart again.
+      // Ignores new items without a reservation: a reload reads the cart again.
       const wasAsked = cart.intents.some(({ type }) => type === 'Reserve');
-      if (fresh.length > 0 && currency !== undefined && wasAsked)
-        tellAll({ event: 'add_to_cart', items: fresh, value: worth(fresh), currency });
+      if (added.length > 0 && currency !== undefined && wasAsked)
+        sendToAll({ event: 'add_to_cart', items: added, value: totalOf(added), currency });
       cart = now.cart;
       if (!cart.empty) last = cart;
     }
@@ -88,7 +85,7 @@ const watchCore = (): void => {
     const { payment } = checkout;
     const [total] = last.prices;
     if (payment.status === 'succeeded' && was !== 'succeeded' && total !== undefined)
-      tellAll({
+      sendToAll({
         event: 'purchase',
         id: String(payment.purchaseId),
         items: itemsIn(last),
@@ -100,14 +97,14 @@ const watchCore = (): void => {
 
 const PROMOTIONS: ReadonlySet<unknown> = new Set(['view_promotion', 'select_promotion']);
 
-/** Forwards promotion events of views, which views push to the data layer of the host's tag manager. */
+/** Forwards promotion events, which views push to the data layer of the shop operator's tag manager. */
 const watchLayer = (): void => {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
   const push = layer.push.bind(layer);
   layer.push = (...entries) => {
     for (const entry of entries as readonly { readonly event?: unknown }[])
-      if (PROMOTIONS.has(entry.event)) tellAll(entry as Told);
+      if (PROMOTIONS.has(entry.event)) sendToAll(entry as TrackedEvent);
     return push(...entries);
   };
 };
@@ -116,10 +113,7 @@ const stopReaders = (): void => {
   for (const provider of running) if (provider.readsAddress) stop(provider);
 };
 
-/**
- * Stops address-reading providers just before the address changes; `measure` restarts them on the new page.
- * Wraps the history before their scripts do, so that their wrappers run while they are stopped.
- */
+/** Stops providers that read the URL just before the URL changes. Wraps the history before their scripts do. */
 const watchAddress = (): void => {
   const replace = history.replaceState.bind(history);
   for (const way of ['pushState', 'replaceState'] as const) {
@@ -129,8 +123,8 @@ const watchAddress = (): void => {
       change(state, title, address);
     };
   }
-  // `popstate` fires after the address has changed, and a stopping provider sends its queue with the current
-  // address. So a private address is hidden until the providers have stopped.
+  // `popstate` fires after the URL has changed, and a stopping provider sends its queue with the current URL. So a
+  // private URL is replaced until the providers have stopped.
   addEventListener(
     'popstate',
     () => {
@@ -146,7 +140,7 @@ const watchAddress = (): void => {
 
 let begun = false;
 
-/** Call on every cookie choice and every new page, after its render. */
+/** Applies the consent and sends the page view. Call after a cookie choice, and after each page has rendered. */
 export const measure = (chosen: Consent): void => {
   if (!begun) {
     begun = true;
@@ -167,7 +161,7 @@ export const measure = (chosen: Consent): void => {
       }
       if (allowed.get(provider) === path) continue;
       allowed.set(provider, path);
-      provider.tell({ event: 'page_view', path });
+      provider.send({ event: 'page_view', path });
     }
   }
 };

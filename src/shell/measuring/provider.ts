@@ -9,10 +9,10 @@ export interface Item {
 }
 
 /**
- * Event sent to a provider. Never contains personal data, documents, tickets, or more of an address than its
- * page.
+ * Event for a provider. Never contains personal data, documents or tickets. Of the URL, it contains only the page's
+ * path.
  */
-export type Told =
+export type TrackedEvent =
   | { readonly event: 'page_view'; readonly path: string }
   | {
       readonly event: 'view_promotion' | 'select_promotion';
@@ -36,25 +36,24 @@ export type Told =
 export interface Provider {
   /** Cookie category that the buyer has to accept first. */
   readonly kind: keyof Consent;
-  /** Prefixes of its cookie names. */
+  /** Prefixes of the provider's cookie names. */
   readonly cookies: readonly string[];
-  /** Properties of `window` that it and its script set. */
+  /** Properties of `window` that the provider and its script set. */
   readonly globals: readonly string[];
   /**
-   * True if its script reads the page's address, which cannot be overridden. Such a provider runs only on
-   * public addresses and stops before the address changes.
+   * True if the script reads the page's URL. Such a provider runs only on public URLs and stops before the URL
+   * changes.
    */
   readonly readsAddress: boolean;
-  /** Starts on the page of this path, also after a stop. */
+  /** Starts or restarts the provider on the page with this path. */
   readonly start: (path: string) => void;
   /** Also called while stopped for a private address, but not for page views. */
-  readonly tell: (told: Told) => void;
+  readonly send: (tracked: TrackedEvent) => void;
   /**
-   * Disables the provider by its own switch, since a script cannot be unloaded. Also called before its
-   * cookies and globals are removed.
+   * Disables the provider by its own switch, since a script cannot be unloaded. Also called before cookies are
+   * removed.
    */
   readonly stop: () => void;
 }
 
-/** `window`, typed for the properties that providers set. */
 export const globals = window as unknown as Record<string, unknown>;

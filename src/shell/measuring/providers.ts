@@ -1,19 +1,16 @@
-/**
- * Providers configured in this build: Google Analytics and Ads, Clarity, Meta's pixel with the marketplace's
- * relay. Each follows the provider's own snippet, without inline script.
- */
+/** Analytics providers of this build. Each follows the provider's own snippet, without inline script. */
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
-import { globals, type Item, type Provider, type Told } from './provider.ts';
+import { globals, type Item, type Provider, type TrackedEvent } from './provider.ts';
 
 type Sent = readonly unknown[];
 type Call = (...sent: Sent) => void;
 
 const env = import.meta.env;
 
-const amounts = (told: Extract<Told, { readonly value: unknown }>) => ({
-  value: told.value / 100,
-  currency: told.currency,
+const amounts = (tracked: Extract<TrackedEvent, { readonly value: unknown }>) => ({
+  value: tracked.value / 100,
+  currency: tracked.currency,
 });
 const itemsOf = (items: readonly Item[]) =>
   items.map(({ id, name, quantity, unit }) => ({
@@ -23,28 +20,28 @@ const itemsOf = (items: readonly Item[]) =>
     price: unit / 100,
   }));
 
-/** Data layer of the shop, separate from that of the host's tag manager. */
+/** Data layer of the shop, separate from that of the shop operator's tag manager. */
 const LAYER = 'catracaLayer';
 
-/** gtag reads the `arguments` object itself, not an array. */
+/** Sends to Google, which reads the `arguments` object itself and not an array. */
 function gtag(..._sent: Sent): void {
   globals[LAYER] ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   (globals[LAYER] as unknown[]).push(arguments);
 }
 
-let placed = '';
+let currentPage = '';
 /**
  * Overrides the location, title and referrer that gtag would read from the page. Applies to automatic events
  * as well.
  */
-const place = (path: string): void => {
+const setPageContext = (path: string): void => {
   const page_location = location.origin + path;
-  if (page_location === placed) return;
-  const page_referrer = placed || (URL.parse(document.referrer)?.origin ?? '');
+  if (page_location === currentPage) return;
+  const page_referrer = currentPage || (URL.parse(document.referrer)?.origin ?? '');
   // A real title can contain a search text or an order number.
   gtag('set', { page_location, page_title: path, page_referrer });
-  placed = page_location;
+  currentPage = page_location;
 };
 
 let hasGoogle = false;
@@ -55,7 +52,7 @@ const startGoogle = (id: string, path: string): void => {
     gtag('js', new Date());
     loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}&l=${LAYER}`);
   }
-  place(path);
+  setPageContext(path);
   gtag('config', id, { send_page_view: false });
 };
 
@@ -65,22 +62,22 @@ const analytics = (id: string): Provider => ({
   globals: ['google_tag_data', 'gaGlobal'],
   readsAddress: false,
   start: (path) => startGoogle(id, path),
-  tell: (told) => {
+  send: (tracked) => {
     const to = { send_to: id };
-    if (told.event === 'page_view') {
-      place(told.path);
-      gtag('event', told.event, to);
-    } else if (told.event === 'add_to_cart')
-      gtag('event', told.event, { ...to, ...amounts(told), items: itemsOf(told.items) });
-    else if (told.event === 'purchase')
-      gtag('event', told.event, {
+    if (tracked.event === 'page_view') {
+      setPageContext(tracked.path);
+      gtag('event', tracked.event, to);
+    } else if (tracked.event === 'add_to_cart')
+      gtag('event', tracked.event, { ...to, ...amounts(tracked), items: itemsOf(tracked.items) });
+    else if (tracked.event === 'purchase')
+      gtag('event', tracked.event, {
         ...to,
-        ...amounts(told),
-        transaction_id: told.id,
-        items: itemsOf(told.items),
+        ...amounts(tracked),
+        transaction_id: tracked.id,
+        items: itemsOf(tracked.items),
       });
     else {
-      const { event, ...promotion } = told;
+      const { event, ...promotion } = tracked;
       gtag('event', event, { ...to, ...promotion });
     }
   },
@@ -89,7 +86,7 @@ const analytics = (id: string): Provider => ({
   },
 });
 
-/** Takes `AW-account/label`, the conversion that counts purchases. */
+/** Google Ads for a `label` of the form `AW-account/label`, the conversion that counts purchases. */
 const ads = (label: string): Provider => {
   const [account = ''] = label.split('/');
   return {
@@ -98,10 +95,10 @@ const ads = (label: string): Provider => {
     globals: ['google_tag_data'],
     readsAddress: false,
     start: (path) => startGoogle(account, path),
-    tell: (told) => {
-      if (told.event === 'page_view') place(told.path);
-      else if (told.event === 'purchase')
-        gtag('event', 'conversion', { send_to: label, ...amounts(told), transaction_id: told.id });
+    send: (tracked) => {
+      if (tracked.event === 'page_view') setPageContext(tracked.path);
+      else if (tracked.event === 'purchase')
+        gtag('event', 'conversion', { send_to: label, ...amounts(tracked), transaction_id: tracked.id });
     },
     stop: () => {
       globals[`ga-disable-${account}`] = true;
@@ -109,13 +106,10 @@ const ads = (label: string): Provider => {
   };
 };
 
-/**
- * Clarity's global function: a queue until its script loads. The script ignores a queue that has a version
- * `v`.
- */
+/** Clarity's global function: a queue until its script loads. The script ignores a queue that has a version `v`. */
 type Clarity = Call & { q?: Sent[]; v?: string };
 
-/** Session recorder. Masks every text before it leaves the browser. */
+/** Clarity, which records sessions. Masks every text before it leaves the browser. */
 const recorder = (id: string): Provider => {
   let stub: Clarity | null = null;
   const clarity = (): Clarity | undefined => globals.clarity as Clarity | undefined;
@@ -126,10 +120,10 @@ const recorder = (id: string): Provider => {
     readsAddress: true,
     start: () => {
       document.body.dataset.clarityMask = 'true';
-      const there = clarity();
+      const loaded = clarity();
       // The script is loaded. It resumes with its former configuration, since an empty one counts as a
       // configuration.
-      if (there !== undefined && there !== stub) return there('start', {});
+      if (loaded !== undefined && loaded !== stub) return loaded('start', {});
       const queue: Clarity = (...sent) => {
         queue.q ??= [];
         queue.q.push(sent);
@@ -139,12 +133,12 @@ const recorder = (id: string): Provider => {
       queue('consent');
       loadScript(`https://www.clarity.ms/tag/${encodeURIComponent(id)}`);
     },
-    tell: ({ event }) => clarity()?.('event', event),
+    send: ({ event }) => clarity()?.('event', event),
     stop: () => {
-      const there = clarity();
+      const loaded = clarity();
       // A script that loads after the stop must not start, since it would record any page.
-      if (there !== undefined && there === stub) there.v = 'stopped';
-      else there?.('stop');
+      if (loaded !== undefined && loaded === stub) loaded.v = 'stopped';
+      else loaded?.('stop');
     },
   };
 };
@@ -159,7 +153,7 @@ const pixel = (id: string, token: string): Provider => {
   const fbq = (): Fbq | undefined => globals.fbq as Fbq | undefined;
   const load = (): void => {
     const call: Call = (...sent) => (stub.callMethod ? stub.callMethod(...sent) : stub.queue.push(sent));
-    // Otherwise the pixel reports every address change.
+    // Without `disablePushState`, the pixel reports every change of the URL.
     const options = { loaded: true, version: '2.0', disablePushState: true };
     const stub: Fbq = Object.assign(call, { push: call, queue: [] as Sent[], ...options });
     globals.fbq = stub;
@@ -176,18 +170,18 @@ const pixel = (id: string, token: string): Provider => {
     readsAddress: true,
     start: () => {
       isOn = true;
-      const there = fbq();
-      if (there === undefined) load();
-      else there('consent', 'grant');
+      const loaded = fbq();
+      if (loaded === undefined) load();
+      else loaded('consent', 'grant');
     },
-    tell: (told) => {
-      if (!(told.event in META)) return;
-      const name = META[told.event as keyof typeof META];
-      const data = 'value' in told ? amounts(told) : {};
+    send: (tracked) => {
+      if (!(tracked.event in META)) return;
+      const name = META[tracked.event as keyof typeof META];
+      const data = 'value' in tracked ? amounts(tracked) : {};
       // Pixel and relay send the same event id, so that Meta counts the event once.
-      const eventID = 'id' in told ? told.id : crypto.randomUUID();
+      const eventID = 'id' in tracked ? tracked.id : crypto.randomUUID();
       if (isOn) fbq()?.('track', name, data, { eventID });
-      if (told.event === 'page_view') return;
+      if (tracked.event === 'page_view') return;
       void currentCore().request('marketing', {
         pixelId: id,
         pixelToken: token,
@@ -196,11 +190,11 @@ const pixel = (id: string, token: string): Provider => {
     },
     stop: () => {
       isOn = false;
-      const there = fbq();
+      const loaded = fbq();
       // Queued events would be sent with the later address, so they are dropped.
-      if (there !== undefined && there.callMethod === undefined)
-        there.queue = there.queue.filter(([what]) => what !== 'track');
-      there?.('consent', 'revoke');
+      if (loaded !== undefined && loaded.callMethod === undefined)
+        loaded.queue = loaded.queue.filter(([what]) => what !== 'track');
+      loaded?.('consent', 'revoke');
     },
   };
 };

@@ -6,7 +6,7 @@ import type { KeptVisit } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { copyText, saveFile } from '../../kit/controls/handOut.ts';
+import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { reportOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -15,7 +15,7 @@ import styles from './Report.module.css';
 
 const INSIDE = ['inside.cart', 'inside.answers', 'inside.shop'] as const;
 const OUTSIDE = ['outside.secrets', 'outside.person', 'outside.seen'] as const;
-/** Maximum of other visits to choose from. A problem usually happened in a recent visit. */
+/** Maximum number of other visits to choose from. */
 const MOST_OTHERS = 12;
 
 const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'short' });

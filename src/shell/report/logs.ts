@@ -1,4 +1,4 @@
-/** Logs of stored visits, read from the core, or from the browser's storage if the core is gone. */
+/** Logs of stored visits, from the core, or from the browser's storage if the core is gone. */
 import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
 import {
   openVisits,
@@ -19,16 +19,16 @@ const stored = async <T>(read: (visits: Visits) => Promise<T>, none: T): Promise
   }
 };
 
-/** Other stored visits, newest first, without empty ones. `kept` is false if nothing can be stored. */
+/** Stored visits except the current and empty ones, newest first. `kept` is false if the browser stores no logs. */
 export interface Logs {
   readonly kept: boolean;
   readonly others: readonly KeptVisit[];
 }
 
 export const logsOf = async (core: Core): Promise<Logs> => {
-  const asked = await core.visits();
-  const { kept, visits } = asked.ok
-    ? asked.value
+  const result = await core.visits();
+  const { kept, visits } = result.ok
+    ? result.value
     : await stored<KeptVisits>(async (open) => ({ kept: true, visits: await storedVisits(open) }), {
         kept: false,
         visits: [],
@@ -36,8 +36,8 @@ export const logsOf = async (core: Core): Promise<Logs> => {
   return { kept, others: visits.filter(({ id, cameTo }) => id !== core.visit && cameTo !== null) };
 };
 
-/** Text of a visit's log file; null if nothing is left of the visit. */
+/** Text of a visit's log file; null if nothing of the visit is stored. */
 export const logOf = async (core: Core, visit: string): Promise<string | null> => {
-  const asked = await core.exportLog(visit);
-  return asked.ok ? asked.value : stored((open) => visitText(open, visit), null);
+  const result = await core.exportLog(visit);
+  return result.ok ? result.value : stored((open) => visitText(open, visit), null);
 };

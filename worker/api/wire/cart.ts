@@ -1,5 +1,3 @@
-/** `pedido_marketplace`: the cart, and the bodies of its changes. */
-
 import {
   type ComboId,
   cents,
@@ -31,7 +29,6 @@ const OwnedUnits = Schema.Struct({
   ofKind: optional('tipo', Whole, 0),
 });
 
-/** The seat's fields are flat on the wire item; `seat` combines them. */
 const WireLine = Schema.Struct({
   lineId: field('iditem', id<LineId>()),
   store: field('loja', id<StoreSlug>()),
@@ -44,13 +41,12 @@ const WireLine = Schema.Struct({
   eventKind: optional('tipo_evento', Schema.String, ''),
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
-  /** Fee of one unit, like the other fee. Some hosts send it only with the order. */
   processingFee: optional('taxa_processamento', Money, ZERO),
   quantity: optional('quantidade', Whole, 1),
   stock: orNull('qtd_estoque', Whole),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
   perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, NO_LIMIT),
-  /** Units in the buyer's other purchases; some hosts omit it. */
+  /** Some hosts omit the units in the buyer's other purchases. */
   owned: orNull('comprados_cpf', OwnedUnits),
   seatId: orNull('idassento', id<SeatId>()),
   seatLabel: optional('descricao_assento', Schema.String, ''),
@@ -70,7 +66,6 @@ const WireLine = Schema.Struct({
   courtesy: optional('gratuidade', Flag, false),
   reservation: optional('reserva', Flag, false),
   affiliateProgramId: orNull('idprogramaafiliado', id()),
-  /** `valor` is the chosen amount. */
   donation: optional('doacao', Flag, false),
   eventSlug: optional('slug_evento', Schema.String, ''),
   eventName: optional('dsc_evento', Schema.String, ''),
@@ -81,14 +76,13 @@ const WireLine = Schema.Struct({
 
 const isLine = (_value: unknown): _value is Line => true;
 
-/** One item. */
 export const CartLine: Schema.Schema<Line, typeof WireLine.Encoded> = Schema.transform(
   WireLine,
   Schema.declare(isLine),
   {
     strict: true,
-    decode: ({ eventKind, seatId, seatLabel, blockId, block, ...told }): Line => {
-      const { eventSlug, eventName, place, city, organizer, ...rest } = told;
+    decode: ({ eventKind, seatId, seatLabel, blockId, block, ...wire }): Line => {
+      const { eventSlug, eventName, place, city, organizer, ...rest } = wire;
       return {
         ...rest,
         event: eventSlug === '' ? null : { slug: eventSlug, name: eventName, place, city, organizer },
@@ -146,15 +140,14 @@ export const CartOrder = Schema.Struct({
   restored: optional('pedido_restaurado', Flag, false),
 });
 
-/** Response of every call that changes the cart, and of listing with status RE. */
 export const MarketplaceOrder = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
-  /** Required: a body without it would read as an empty cart. */
+  /** Required: a body without it would pass as an empty cart. */
   orders: field('pedidos', Schema.Array(CartOrder)),
 });
-/** Does not compile when the wire's cart and the domain's differ. */
-export const toCart = (told: typeof MarketplaceOrder.Type): Cart =>
-  told satisfies { orders: readonly StoreOrder[] };
+/** Does not compile if the wire's cart and the domain's differ. */
+export const toCart = (wire: typeof MarketplaceOrder.Type): Cart =>
+  wire satisfies { orders: readonly StoreOrder[] };
 
 const ReserveItem = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
@@ -168,22 +161,19 @@ const ReserveItem = Schema.Struct({
   wristbandCode: orNull('codigo_pulseira', Schema.String),
   voucherCode: orNull('codigo_voucher', Schema.String),
   affiliateProgramId: orNull('idprogramaafiliado', id()),
-  /** The chosen amount of a donation. */
   donation: orNull('valor_doacao', Money),
 });
 
 const ReserveCombo = Schema.Struct({
   comboId: field('idcombo', id<ComboId>()),
   quantity: field('qtd', Whole),
-  /** Sizes and colors of the products, one entry per unit; the host picks for an empty list. */
+  /** Sizes and colors of the products, one entry per unit. The host picks for an empty list. */
   variations: optional('variacoes', Schema.Array(id<VariationId>()), []),
 });
 
-/** POST marketplace/pedido/reservar. Repeating it with the same `idrequisicao` reserves once. */
 export const ReserveBody = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   salesChannel: optional('canal_venda', Schema.String, 'MARKETPLACE'),
-  /** Only after a refusal that requires it. */
   captcha: Schema.optionalWith(Schema.String, { exact: true }),
   orders: field(
     'pedidos',
@@ -212,7 +202,6 @@ export const reserveItem = (choice: ItemChoice): typeof ReserveItem.Type => ({
   donation: choice.donation === null ? null : cents(choice.donation),
 });
 
-/** POST /loja/pedido_item/remover: either lines or one combo. */
 export const RemoveBody = Schema.Struct({
   lineIds: optional('iditens', Schema.Array(id<LineId>()), []),
   comboId: orNull('idcombo', id<ComboId>()),
@@ -221,13 +210,11 @@ export const RemoveBody = Schema.Struct({
   store: field('loja', id<StoreSlug>()),
 });
 
-/** POST marketplace/pedido/cupom/aplicar and /remover. */
 export const CouponBody = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
   code: optional('cupom', Schema.String, ''),
 });
 
-/** POST marketplace/pedido/bin/executar. */
 export const BinBody = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
   digits: optional('codigo', Schema.String, ''),
@@ -235,10 +222,7 @@ export const BinBody = Schema.Struct({
   language: optional('lang', Schema.String, 'pt-BR'),
 });
 
-/**
- * PUT /marketplace/pedido/carrinho: makes the purchase its account's cart. `month` is a card's expiry `YYYY-MM`, which
- * none of our payment kinds needs.
- */
+/** `month` is a card's expiry `YYYY-MM`, which none of our payment kinds needs. */
 export const CartBody = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
   month: orNull('ano_mes', Schema.String),

@@ -1,14 +1,11 @@
-/** Purchases after the cart: `marketplace/pedido/consumidor/listar` with any status but RE. */
-
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CartLine, CartOrder } from './cart.ts';
-import { PaymentAnswer, PaymentKindWire } from './payment.ts';
+import { PaymentKindWire, PaymentResponse } from './payment.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
-/** RE is the open cart; the others are in spec §4. */
 export const PurchaseStatus = words({
   RE: 'cart',
   AG: 'awaitingPayment',
@@ -31,10 +28,8 @@ export const FacialStatus = words({
   CADASTRADA: 'registered',
 });
 
-/** A bought line: the item and its ticket. */
 export const Ticket = Schema.Struct({
   line: field('item', CartLine),
-  /** Content of the QR code; null while unpaid or not allowed. */
   code: orNull('codigo', Schema.String),
   status: optional('situacao', TicketStatus, 'valid' as const),
   bearerName: text('portador_nome'),
@@ -49,19 +44,17 @@ export const Ticket = Schema.Struct({
 
 export const Purchase = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
-  /** Public number, as in {@link PaymentAnswer}. */
   number: text('numero'),
   status: field('status', PurchaseStatus),
   /** São Paulo wall time. */
   purchasedAt: orNull('dthr_compra', Schema.String),
   cancelUntil: orNull('dthr_limite_cancelamento', Schema.String),
-  /** IANA zone of the event that ends {@link cancelUntil}. */
   timeZone: orNull('fuso', Schema.String),
   total: field('valor_total', Money),
   interest: optional('juros', Money, 0 as never),
   instalments: optional('parcela', Whole, 1),
   kind: orNull('forma_pagamento', PaymentKindWire),
-  payment: orNull('pagamento', PaymentAnswer),
+  payment: orNull('pagamento', PaymentResponse),
   protected: optional('protect', Flag, false),
   delivered: optional('aplicar_frete', Flag, false),
   address: text('endereco'),
@@ -69,9 +62,7 @@ export const Purchase = Schema.Struct({
   tickets: optional('ingressos', Schema.Array(Ticket), []),
 });
 
-/** POST /marketplace/pedido/consumidor/listar. */
 export const ListOrdersBody = Schema.Struct({
-  /** Wire words of {@link PurchaseStatus}; missing means all but carts. */
   status: orNull('status', PurchaseStatus),
   language: optional('lang', Schema.String, 'pt-BR'),
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
@@ -80,7 +71,7 @@ export const ListOrdersBody = Schema.Struct({
   limit: optional('limite', Whole, 10),
   withTotal: optional('get_total', Flag, false),
 });
-/** Body for the first ten purchases of any status but the cart, unless overridden. */
+/** Request body for the first ten purchases except carts, in the buyer's language. `rest` overrides fields. */
 export const listOrdersBody = (
   language: string,
   rest: Partial<typeof ListOrdersBody.Type>,
@@ -89,7 +80,6 @@ export const listOrdersBody = (
   ...rest,
 });
 
-/** `bin`: the first six digits of the partner's cards. */
 const PartnerCard = Schema.Struct({
   bin: field('bin', Schema.String),
   partner: field('parceiro', Schema.String),
@@ -97,26 +87,22 @@ const PartnerCard = Schema.Struct({
   applied: optional('aplicado', Flag, false),
 });
 
-/** With status RE `pedidos` is the cart's orders; otherwise `compras` are the purchases. One of the two is required. */
-export const ListOrdersAnswer = Schema.Struct({
+/** With status RE the response has the cart's `orders`, otherwise `purchases`. One of both is required. */
+export const ListOrdersResponse = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   orders: optional('pedidos', Schema.Array(CartOrder), []),
-  /** The open cart's last payment, if any, with the reason of its refusal. */
-  payment: orNull('pagamento', PaymentAnswer),
-  /** Description of the place where goods are picked up. */
+  /** Last payment of the open cart, with the reason of its refusal. */
+  payment: orNull('pagamento', PaymentResponse),
   pickup: text('endereco_retirada'),
-  /** Business days until the cart's goods are delivered. */
   deliveryDays: orNull('prazo_entrega_dias_uteis', Whole),
-  /** Latest time at which the host would accept a cancellation of the open cart, São Paulo wall time; and that event's zone. */
+  /** Latest cancellation of the open cart that the host would accept, São Paulo wall time. */
   cancelLimit: orNull('dthr_limite_cancelamento', Schema.String),
   timeZone: orNull('fuso', Schema.String),
-  /** Partner card discounts for the open cart, and the applied one. */
   partnerCards: optional('cartoes_parceiros', Schema.Array(PartnerCard), []),
   purchases: optional('compras', Schema.Array(Purchase), []),
   total: optional('total', Whole, 0),
 });
 
-/** PUT /marketplace/ingresso/portador/{iditem}: once, and not after the ticket was used. */
 export const ChangeBearerBody = Schema.Struct({
   name: field('nome', Schema.String),
   document: field('documento', Schema.String),
@@ -124,7 +110,6 @@ export const ChangeBearerBody = Schema.Struct({
   birthDate: text('dt_nascimento'),
 });
 
-/** The reasons that refundable-ticket protection knows. */
 export const RefundReason = words({
   DOENCA: 'illness',
   ROUBO: 'theft',
@@ -134,13 +119,11 @@ export const RefundReason = words({
   TRABALHO: 'workRelocation',
   EMERGENCIA_FAMILIAR: 'familyEmergency',
 });
-/** POST /marketplace/pedido/cancelar/{idpedido}. */
 export const CancelOrderQuery = Schema.Struct({
   /** Cancels a waiting payment. A paid one is refused with 409 `already_paid` and stays bought. */
   onlyUnpaid: optional('apenas_nao_pago', Flag, false),
 });
 
-/** POST /marketplace/pedido/reembolso/{idpedido}: the whole purchase, once its cancellation period is over. */
 export const RefundBody = Schema.Struct({
   reason: field('motivo', RefundReason),
   note: text('observacao'),
@@ -150,10 +133,9 @@ const Base64 = Schema.String.pipe(
   Schema.pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
 );
 
-/** GET /marketplace/ingresso/arquivo/{iditem}/{formato}; `formato` is `pdf`, `carteira` or `calendario`. */
-export const TicketFileAnswer = Schema.Struct({
+/** `formato` in the path is `pdf`, `carteira` or `calendario`. */
+export const TicketFileResponse = Schema.Struct({
   name: field('nome', Schema.String),
-  /** Media type. */
   type: field('tipo', Schema.String),
   content: field('conteudo', Base64),
 });

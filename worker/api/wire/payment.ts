@@ -1,5 +1,3 @@
-/** Payment: kinds, installments, protection, finalizing, and card tokens of the payment provider. */
-
 import { type LineId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
@@ -15,9 +13,8 @@ export const PaymentKindWire = words({
   RESERVA: 'reservation',
 });
 
-/** GET /loja/getLojaTiposFormaPag. */
 export const PaymentKindsQuery = Schema.Struct({ store: field('loja', id<StoreSlug>()) });
-export const PaymentKindsAnswer = Schema.Struct({
+export const PaymentKindsResponse = Schema.Struct({
   kinds: field(
     'tipos',
     Schema.Array(Schema.Struct({ kind: field('tipo', PaymentKindWire), name: text('descricao') })),
@@ -25,11 +22,11 @@ export const PaymentKindsAnswer = Schema.Struct({
 });
 
 /** GET marketplace/pedido/parcelas/{orderId}. */
-export const InstalmentsQuery = Schema.Struct({
+export const InstallmentsQuery = Schema.Struct({
   deliver: field('aplicar_frete', Flag),
   protect: field('aplicar_protect', Flag),
 });
-export const InstalmentsAnswer = Schema.Struct({
+export const InstallmentsResponse = Schema.Struct({
   options: field(
     'parcelas',
     Schema.Array(
@@ -43,8 +40,7 @@ export const InstalmentsAnswer = Schema.Struct({
   ),
 });
 
-/** GET /marketplace/getprotect/{orderId}. */
-export const ProtectionAnswer = Schema.Struct({
+export const ProtectionResponse = Schema.Struct({
   offered: field('disponivel', Flag),
   price: optional('valor', Money, ZERO),
   text: text('descricao'),
@@ -72,12 +68,12 @@ export const BearerWire = Schema.Struct({
 
 const PaymentForm = Schema.Struct({
   kind: field('tipo', PaymentKindWire),
-  /** Token of the card form. The card itself never reaches this API. */
+  /** The card itself never reaches this API. */
   cardToken: orNull('token_cartao', Schema.String),
 });
 
 /** POST /marketplace/pedido/finalizar/{idpedido}; the id is the marketplace order's. */
-export const FinaliseBody = Schema.Struct({
+export const FinalizeBody = Schema.Struct({
   payment: field('forma_pagamento', PaymentForm),
   captcha: text('captcha'),
   binAllowed: optional('bin_allow', Flag, false),
@@ -86,12 +82,11 @@ export const FinaliseBody = Schema.Struct({
   instalments: optional('parcela', Whole, 1),
   protect: optional('aplicar_protect', Flag, false),
   month: orNull('ano_mes', Schema.String),
-  /** Total on screen, interest included. Other totals are refused with 409 `amount_changed`. */
+  /** Total on screen. Other totals are refused with 409 `amount_changed`. */
   total: orNull('valor_total', Money),
   bearers: optional('portadores', Schema.Array(BearerWire), []),
 });
 
-/** POST /marketplace/pedido/reservar/{idpedido}. */
 export const ReserveOrderBody = Schema.Struct({
   payment: field('forma_pagamento', PaymentForm),
   captcha: text('captcha'),
@@ -99,18 +94,15 @@ export const ReserveOrderBody = Schema.Struct({
 
 export const PaymentSituation = words({
   ABERTO: 'open',
-  /** Being charged right now: neither paid nor unpaid yet. */
   PROCESSANDO: 'processing',
   APROVADO: 'succeeded',
   AGUARDANDO: 'waiting',
   RECUSADO: 'failed',
 });
 
-/** Payment status of a purchase: response to finalizing, and part of every listed purchase. */
-export const PaymentAnswer = Schema.Struct({
-  /** Id of this payment on the server; not a secret. */
+export const PaymentResponse = Schema.Struct({
   token: text('token'),
-  /** The purchase's public number, `CT-000123`: on screens, letters and tickets. */
+  /** Public number, such as `CT-000123`. */
   number: text('numero'),
   situation: field('situacao', PaymentSituation),
   /** Stable reason of the failure: `card_refused`, `insufficient_funds`, `pix_expired`, `hold_expired` … */
@@ -120,27 +112,22 @@ export const PaymentAnswer = Schema.Struct({
     'pix',
     Schema.Struct({
       code: field('copia_cola', Schema.String),
-      /** ISO 8601 instant with offset. */
       expiresAt: field('dthr_expiracao', Schema.String),
     }),
   ),
-  /** While the payment waits: end of the time to pay, an instant with offset. */
   expiresAt: orNull('dthr_expiracao', Schema.String),
-  /** Cash and deposits: reference of the payment. */
   reference: text('referencia'),
-  /** Cash and deposits: place to pay or account, in the requested language. */
   instructions: text('instrucoes'),
 });
 
-/** POST /provedor/cartao/token: goes to the payment provider, not the marketplace. Never logged or stored. */
+/** The card goes to the payment provider, not the marketplace. It is never logged or stored. */
 export const CardTokenBody = Schema.Struct({
   number: field('numero', Schema.String),
   holder: field('titular', Schema.String),
-  /** `MM/YY`. */
   expiry: field('validade', Schema.String),
   securityCode: field('cvv', Schema.String),
 });
-export const CardTokenAnswer = Schema.Struct({
+export const CardTokenResponse = Schema.Struct({
   token: field('token', Schema.String),
   brand: text('bandeira'),
   lastDigits: field('final', Schema.String),

@@ -1,13 +1,10 @@
-/**
- * Wire formats of single values: decimals, flags as 0/1/'S'/true, ids as numbers. Lenient where hosts vary, strict
- * elsewhere.
- */
+/** Wire formats of single values. Lenient where hosts vary, strict elsewhere. */
 import type { Brand } from 'effect';
 import * as Either from 'effect/Either';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { ParseResult, Schema } from '../../../domain/schema.ts';
 
-/** A number or a text on the wire, a branded text in the domain. Numeric texts are encoded as numbers. */
+/** Numeric texts are encoded as numbers. */
 export const id = <Id extends string & Brand.Brand<string>>(): Schema.Schema<Id, string | number> =>
   Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {
     strict: true,
@@ -17,7 +14,7 @@ export const id = <Id extends string & Brand.Brand<string>>(): Schema.Schema<Id,
 
 const DECIMAL = /^-?\d{1,12}(\.\d{1,4})?$/;
 
-/** `12.5`, `"12.50"` → 1250. Rounds half away from zero at the third decimal. */
+/** `12.5` or `"12.50"` becomes 1250. Rounds half away from zero at the third decimal. */
 const toCents = (wire: string | number): number | undefined => {
   const text = typeof wire === 'number' ? wire.toFixed(4) : wire.trim();
   if (!DECIMAL.test(text)) return undefined;
@@ -29,7 +26,7 @@ const toCents = (wire: string | number): number | undefined => {
   return negative ? 0 - rounded : rounded;
 };
 
-/** A decimal in the currency's unit on the wire (number or text), integer cents in the domain. */
+/** Decimal in the currency's unit on the wire (number or text), integer cents in the domain. */
 export const Money: Schema.Schema<Cents, string | number> = Schema.transformOrFail(
   Schema.Union(Schema.Number, Schema.String),
   Schema.Number,
@@ -47,14 +44,13 @@ export const Money: Schema.Schema<Cents, string | number> = Schema.transformOrFa
 
 const TRUE: ReadonlySet<unknown> = new Set([true, 1, '1', 'S', 's', 'true', 'SIM']);
 
-/** true, 1, '1' and 'S' become true; other documented flags become false. Encoded as a boolean. */
+/** true, 1, '1' and 'S' become true, other flags false. Encoded as a boolean. */
 export const Flag: Schema.Schema<boolean, boolean | number | string> = Schema.transform(
   Schema.Union(Schema.Boolean, Schema.Number, Schema.String),
   Schema.Boolean,
   { strict: true, decode: (wire) => TRUE.has(wire), encode: (flag) => flag },
 );
 
-/** Whole number, possibly sent as text. */
 export const Whole: Schema.Schema<number, number | string> = Schema.transformOrFail(
   Schema.Union(Schema.Number, Schema.String),
   Schema.Number,
@@ -70,7 +66,6 @@ export const Whole: Schema.Schema<number, number | string> = Schema.transformOrF
   },
 );
 
-/** Number, possibly sent as text (coordinates). */
 export const Real: Schema.Schema<number, number | string> = Schema.transformOrFail(
   Schema.Union(Schema.Number, Schema.String),
   Schema.Number,
@@ -86,7 +81,7 @@ export const Real: Schema.Schema<number, number | string> = Schema.transformOrFa
   },
 );
 
-/** The wire's constant words for the domain's, both ways: `words({ INGRESSO: 'ticket' })`. */
+/** Translates words of the wire to the domain's, both ways: `words({ INGRESSO: 'ticket' })`. */
 export const words = <const W extends string, const D extends string>(
   table: Readonly<Record<W, D>>,
 ): Schema.Schema<D, W> => {
@@ -99,14 +94,11 @@ export const words = <const W extends string, const D extends string>(
   ) as unknown as Schema.Schema<D, W>;
 };
 
-/** A field that must be there, under its wire name. */
 export const field = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
   Schema.propertySignature(schema).pipe(Schema.fromKey(wire));
 
-/** Optional or null field, for which the domain has `fallback`. */
 export const optional = <A, I>(wire: string, schema: Schema.Schema<A, I>, fallback: A) =>
   Schema.optionalWith(schema, { nullable: true, default: () => fallback }).pipe(Schema.fromKey(wire));
 
-/** Optional or null field, for which the domain has `null`. */
 export const orNull = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullOr(schema), { default: () => null }).pipe(Schema.fromKey(wire));

@@ -1,5 +1,3 @@
-/** Event page: products, places and dates. Also official products, recharges and combos. */
-
 import {
   type ComboId,
   type ProductId,
@@ -9,7 +7,7 @@ import {
 } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CurrencyCode, Kind, LimitByKind } from './cart.ts';
-import { EventCard, Images } from './catalogue.ts';
+import { EventCard, Images } from './catalog.ts';
 import { Flag, field, id, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
@@ -21,7 +19,6 @@ export const SaleState = words({
   ENCERRADO: 'ended',
 });
 
-/** Item that can be added to the cart. */
 export const Variation = Schema.Struct({
   variationId: field('idprod_variacao', id<VariationId>()),
   productId: field('idproduto', id<ProductId>()),
@@ -30,24 +27,21 @@ export const Variation = Schema.Struct({
   kind: field('tipo_produto', Kind),
   sector: orNull('dsc_setor', Schema.String),
   sectorId: orNull('idsetor', id()),
-  /** Batches are sold one after the other, by this rank. */
   batch: orNull('ordem_lote', Whole),
   batchName: orNull('dsc_lote', Schema.String),
   batchEndsAt: orNull('dthr_fim_lote', Schema.String),
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
   processingFee: optional('taxa_processamento', Money, ZERO),
-  /** `null` if unknown. */
   stock: orNull('qtd_estoque', Whole),
   sale: optional('situacao', SaleState, 'onSale' as const),
-  /** Half-price: the gate requires proof. */
   half: optional('meia_entrada', Flag, false),
   courtesy: optional('gratuidade', Flag, false),
   reservation: optional('reserva', Flag, false),
   seated: optional('lugar_marcado', Flag, false),
   size: orNull('produto_tamanho', Schema.String),
   colour: orNull('produto_cor', Schema.String),
-  colourCode: orNull('produto_cor_hex', Schema.String),
+  colorCode: orNull('produto_cor_hex', Schema.String),
   image: text('imagem'),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
 });
@@ -66,7 +60,6 @@ export const ComboOffer = Schema.Struct({
         name: field('descricao', Schema.String),
         quantity: optional('qtd', Whole, 1),
         image: text('imagem'),
-        /** Variations of each unit: sizes and colors of a product, or the only ticket. */
         choices: optional('variacoes', Schema.Array(Variation), []),
       }),
     ),
@@ -75,7 +68,7 @@ export const ComboOffer = Schema.Struct({
   sale: optional('situacao', SaleState, 'onSale' as const),
 });
 
-/** An official product of the event (shirt, cup …) or a recharge of its wristband. */
+/** Merchandise of the event, or a recharge of its wristband. */
 export const OfferedProduct = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
   name: field('descricao', Schema.String),
@@ -86,9 +79,7 @@ export const OfferedProduct = Schema.Struct({
   deliverable: optional('entrega', Flag, false),
 });
 
-/** One date on which a recurring event can be visited, or one performance of a play. */
 export const EventDate = Schema.Struct({
-  /** Wall time of the place. */
   at: field('dthr_ingresso', Schema.String),
   sale: optional('situacao', SaleState, 'onSale' as const),
   fromPrice: orNull('valor_minimo', Money),
@@ -107,8 +98,7 @@ const Owned = Schema.Struct({
   byKind: optional('por_tipo', LimitByKind, { ticket: 0, product: 0, recharge: 0 }),
 });
 
-/** Response of POST /loja/{store}/produto/{product}. */
-export const ProductAnswer = Schema.Struct({
+export const ProductResponse = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
   slug: field('slug', Schema.String),
   store: field('slug_loja', id<StoreSlug>()),
@@ -126,7 +116,6 @@ export const ProductAnswer = Schema.Struct({
   state: text('end_estado'),
   latitude: orNull('latitude', Real),
   longitude: orNull('longitude', Real),
-  /** IANA name of the place's zone. */
   timeZone: optional('fuso', Schema.String, 'America/Sao_Paulo'),
   startsAt: orNull('dthr_apresentacao', Schema.String),
   endsAt: orNull('dthr_fim', Schema.String),
@@ -140,7 +129,6 @@ export const ProductAnswer = Schema.Struct({
   seatMap: optional('mapa', Flag, false),
   checksWristband: optional('validar_pulseira', Flag, false),
   takesVouchers: optional('aceita_voucher', Flag, false),
-  /** Named media that can be exchanged for tickets. */
   exchangeMedia: orNull('midia_troca', Schema.String),
   facialRequired: optional('facial_obrigatoria', Flag, false),
   bearerRequired: optional('portador_obrigatorio', Flag, false),
@@ -154,10 +142,9 @@ export const ProductAnswer = Schema.Struct({
     product: 0,
     recharge: 0,
   }),
-  /** Units of the event that the buyer's document has; null for guests and if unknown. */
+  /** Units of the event that the buyer's document owns. Null for guests and if unknown. */
   owned: orNull('comprados_cpf', Owned),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  /** Cheapest full price, as in lists; null when nothing is on sale. */
   fromPrice: orNull('valor_minimo', Money),
   /** Empty if `ignore_variacoes` was requested. */
   variations: optional('variacoes', Schema.Array(Variation), []),
@@ -178,7 +165,10 @@ const productQuery = {
   withoutVariations: optional('ignore_variacoes', Flag, false),
 };
 export const ProductBody = Schema.Struct(productQuery);
-/** Body for all data of the product in the buyer's language, unless overridden. */
+/**
+ * Request body that asks for the whole product (related events, translations, variations) in the buyer's language.
+ * `rest` overrides fields.
+ */
 export const productBody = (
   language: string,
   rest: Partial<typeof ProductBody.Type>,
@@ -188,31 +178,28 @@ export const productBody = (
   ...rest,
 });
 
-/** POST /loja/{store}/produto/{product}/variacoes. `date` is wall time, null for an event without dates. */
+/** `date` is null for an event without dates. */
 export const VariationsBody = Schema.Struct({ ...productQuery, date: orNull('dt_ingresso', Schema.String) });
-export const VariationsAnswer = Schema.Struct({
+export const VariationsResponse = Schema.Struct({
   variations: field('variacoes', Schema.Array(Variation)),
   combos: optional('combos', Schema.Array(ComboOffer), []),
 });
 
-/** GET loja/pedido_item/midia_trocavel: value of a voucher or medium. */
 export const ExchangeQuery = Schema.Struct({
   medium: field('midia', Schema.String),
   productId: field('idproduto', id<ProductId>()),
   store: field('loja', id<StoreSlug>()),
 });
-export const ExchangeAnswer = Schema.Struct({
+export const ExchangeResponse = Schema.Struct({
   variations: field('variacoes', Schema.Array(Variation)),
 });
 
-/** GET afiliado/getProduto/{program}/{affiliate}. */
-export const AffiliateAnswer = Schema.Struct({
+export const AffiliateResponse = Schema.Struct({
   product: field('produto', EventCard),
   programId: field('idprogramaafiliado', id()),
   affiliateName: text('dsc_afiliado'),
   discountText: text('dsc_desconto'),
 });
-/** POST /loja/afiliado/visualizacao. */
 export const AffiliateViewBody = Schema.Struct({
   programSlug: field('slug_programa', Schema.String),
   affiliateSlug: field('slug_afiliado', Schema.String),

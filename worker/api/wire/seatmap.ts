@@ -1,7 +1,4 @@
-/**
- * `POST /loja/{store}/mapa/{event}`: sectors with prices, and one character per seat state in one text. 60,000 states
- * are 60 KB before compression, without objects. A sector's geometry is a static file.
- */
+/** Map with one character per seat state: 60,000 states are 60 KB before compression. */
 
 import { type PurchaseId, type VariationId, ZERO } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
@@ -9,7 +6,7 @@ import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import { PurchaseStatus } from './orders.ts';
 import { field, id, Money, optional, orNull, Whole } from './primitives.ts';
 
-/** One character per state code, in the order LI RE SR OC OP BL OE. */
+/** Letter of each state code, in the order LI RE SR OC OP BL OE. */
 export const STATE_LETTERS = 'LRSOPBE';
 
 const Polygon = Schema.Array(Schema.Number);
@@ -40,7 +37,7 @@ export const SeatMapBody = Schema.Struct({
   purchaseId: Schema.optional(Schema.NullOr(id<PurchaseId>())).pipe(Schema.fromKey('idpedido_marketplace')),
 });
 
-export const SeatMapAnswer = Schema.Struct({
+export const SeatMapResponse = Schema.Struct({
   mapId: field('idmapa', id()),
   width: field('largura', Whole),
   height: field('altura', Whole),
@@ -50,24 +47,21 @@ export const SeatMapAnswer = Schema.Struct({
     Schema.Struct({ label: field('rotulo', Schema.String), polygon: field('poligono', Polygon) }),
   ),
   sectors: field('setores', Schema.Array(SectorWire)),
-  /** One letter of {@link STATE_LETTERS} per seat, by index. */
   states: field('estados', Schema.String),
-  /** Purchases of the buyer's own seats, by seat index. */
   own: optional(
     'meus_assentos',
     Schema.Array(
       Schema.Struct({
         purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
-        /** A cart, an unfinished payment, or a completed purchase. */
         status: field('status', PurchaseStatus),
         seats: field('assentos', Schema.Array(Schema.Number)),
       }),
     ),
     [],
   ),
-  /** Increases with every change. Older live changes are already included. */
+  /** Increases with every change. The states already include live changes up to this version. */
   version: optional('versao', Whole, 0),
-  /** URL of the server-sent events; null if there are none and the client polls. */
+  /** Null if the client polls instead. */
   liveUrl: orNull('url_eventos', Schema.String),
 });
 
@@ -77,10 +71,10 @@ export const SeatChanges = Schema.Struct({
   changes: field('mudancas', Schema.Array(Schema.Tuple(Schema.Number, Schema.String))),
 });
 
-/** One sector's static geometry file; columns little-endian, base64. */
+/** Static geometry file of one sector. Columns are little-endian, base64. */
 export const SectorFile = Schema.Struct({
   sectorId: Schema.String,
-  /** `name` by language (`pt`, `en`, `es`), since all users share the file; empty for an unnamed block. */
+  /** `name` by language (`pt`, `en`, `es`), because all buyers share the file. Empty for an unnamed block. */
   blocks: Schema.Array(
     Schema.Struct({
       blockId: Schema.String,
@@ -97,7 +91,6 @@ export const SectorFile = Schema.Struct({
   flags: Schema.String,
 });
 
-/** State code of a letter, or undefined for an unknown letter. */
 export const stateOfLetter = (letter: string): SeatStateCode | undefined => {
   const code = STATE_LETTERS.indexOf(letter);
   return letter.length !== 1 || code < 0 ? undefined : (code as SeatStateCode);

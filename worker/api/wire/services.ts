@@ -1,22 +1,15 @@
-/**
- * Calls outside the marketplace's table: the invisible captcha, IP location, a marketing pixel's relay, and producer
- * applications.
- */
-
 import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, optional, orNull, Real, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
-/** GET /provedor/captcha/{action}; the action is the name of the call that will carry the token. */
-export const CaptchaAnswer = Schema.Struct({
+/** `action` in the path is the name of the call that will carry the token. */
+export const CaptchaResponse = Schema.Struct({
   token: field('token', Schema.String),
-  /** ISO 8601 instant with offset. */
   expiresAt: field('dthr_expiracao', Schema.String),
 });
 
-/** GET /provedor/ip: approximate place, for suggesting a city. */
 export const AddressLookup = Schema.Struct({
   city: text('cidade'),
   state: text('estado'),
@@ -25,10 +18,7 @@ export const AddressLookup = Schema.Struct({
   longitude: field('longitude', Real),
 });
 
-/**
- * GET /provedor/cep/{country}/{code}: address of a postal code, with empty text for unknown parts. 404 for an unknown
- * code.
- */
+/** Address of a postal code, with empty text for unknown parts. 404 for an unknown code. */
 export const PostalAddress = Schema.Struct({
   street: text('logradouro'),
   district: text('bairro'),
@@ -36,25 +26,23 @@ export const PostalAddress = Schema.Struct({
   state: text('estado'),
 });
 
-/** POST /loja/pedido_item/facial/{idItem}: URL where a ticket's bearer registers a face; returns to `url_redirect`. */
 export const FacialLinkBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
-export const FacialLinkAnswer = Schema.Struct({ url: field('url', Schema.String) });
+export const FacialLinkResponse = Schema.Struct({ url: field('url', Schema.String) });
 
-/** POST /marketplace/pixel: relayed only with marketing consent. */
+/** The event is relayed only with marketing consent. */
 export const MarketingBody = Schema.Struct({
   pixelId: field('pixelId', Schema.String),
   pixelToken: text('pixelToken'),
   data: field('dados', Schema.Record({ key: Schema.String, value: Schema.Unknown })),
 });
 
-/** GET /marketplace/depoimentos/{lang}: testimonials of producers. */
 const Testimonial = Schema.Struct({
   quote: field('texto', Schema.String),
   person: field('nome', Schema.String),
   producer: text('produtor'),
   store: field('loja', Schema.String),
 });
-export const TestimonialsAnswer = Schema.Struct({
+export const TestimonialsResponse = Schema.Struct({
   testimonials: field('depoimentos', Schema.Array(Testimonial)),
 });
 
@@ -62,7 +50,6 @@ const Planned = Schema.Struct({
   name: text('nome'),
   description: text('descricao'),
   city: text('cidade'),
-  /** `YYYY-MM-DD` or empty. */
   date: text('data'),
   expectedAudience: optional('publico_estimado', Whole, 0),
 });
@@ -79,13 +66,11 @@ const Representative = Schema.Struct({
   role: text('cargo'),
 });
 
-/** POST /marketplace/produtor/cadastro: reviewed within 24 hours. The response is a thank-you message. */
 export const ProducerSignUpBody = Schema.Struct({
   language: optional('idioma', Schema.String, 'pt-BR'),
   captcha: text('captcha'),
   personType: optional('tipo_pessoa', PersonType, 'natural' as const),
   producerName: field('nome_produtor', Schema.String),
-  /** The wanted address of the shop, as a slug. */
   pageAddress: field('url_pagina', Schema.String),
   companyName: text('razao_social'),
   document: text('documento'),

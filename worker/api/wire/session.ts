@@ -1,5 +1,3 @@
-/** `consumidor`: consumer, login, registration, passwords. */
-
 import type { Consumer } from '../../../domain/model/person.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, optional, orNull, words } from './primitives.ts';
@@ -14,7 +12,6 @@ export const Gender = words({
   OUTROS: 'other',
 });
 
-/** Address fields inside a person's fields. */
 export const flatAddress = {
   country: text('end_pais'),
   state: text('end_estado'),
@@ -42,7 +39,6 @@ const profile = {
   termsAcceptedAt: text('aceite_termos_dthr'),
 };
 
-/** The consumer as the server sends it. */
 export const WireConsumer = Schema.Struct({
   userId: field('idusuario', id()),
   consumerId: field('idconsumidor', id()),
@@ -50,12 +46,11 @@ export const WireConsumer = Schema.Struct({
   status: optional('status', Schema.String, 'ATIVO'),
 });
 
-export const toConsumer = (told: typeof WireConsumer.Type): Consumer => {
-  const { country, state, city, district, street, postalCode, number, complement, ...rest } = told;
+export const toConsumer = (wire: typeof WireConsumer.Type): Consumer => {
+  const { country, state, city, district, street, postalCode, number, complement, ...rest } = wire;
   return { ...rest, address: { country, state, city, district, street, postalCode, number, complement } };
 };
 
-/** POST /consumidor/login: by e-mail and password, or by a valid token. */
 export const LogInBody = Schema.Struct({
   email: orNull('email', Schema.String),
   password: orNull('senha', Schema.String),
@@ -63,13 +58,11 @@ export const LogInBody = Schema.Struct({
   captcha: text('captcha'),
 });
 
-/** Also the response to a registration. `info` is the consumer. */
-export const LogInAnswer = Schema.Struct({
+export const LogInResponse = Schema.Struct({
   accessToken: field('access_token', Schema.String),
   consumer: field('info', WireConsumer),
 });
 
-/** POST /consumidor/cadastro. */
 export const RegisterBody = Schema.Struct({
   language: optional('idioma', Schema.String, 'pt-BR'),
   ...profile,
@@ -77,7 +70,6 @@ export const RegisterBody = Schema.Struct({
   captcha: text('captcha'),
 });
 
-/** PUT /consumidor/alterar/{customerId}. */
 export const UpdateBody = Schema.Struct({
   userId: field('idusuario', id()),
   consumerId: field('idconsumidor', id()),
@@ -87,45 +79,40 @@ export const UpdateBody = Schema.Struct({
   userType: text('user_type'),
 });
 /** The `authorization` response header has the new token, if any. */
-export const UpdateAnswer = Schema.Struct({ consumer: field('info', WireConsumer) });
+export const UpdateResponse = Schema.Struct({ consumer: field('info', WireConsumer) });
 
-/** PUT /consumidor/trocarSenha/{customerId}. */
 export const ChangePasswordBody = Schema.Struct({
   oldPassword: field('senha_antiga', Schema.String),
   newPassword: field('senha_nova', Schema.String),
 });
 
-/** POST /consumidor/recuperarSenha. Known and unknown emails get the same response. */
+/** Known and unknown e-mails get the same response. */
 export const ForgotPasswordBody = Schema.Struct({
   email: field('email', Schema.String),
   captcha: text('captcha'),
   language: optional('idioma', Schema.String, 'pt-BR'),
-  /** Target of the link in the e-mail; the server accepts only its own site. */
+  /** The server accepts only links to its own site. */
   url: field('url', Schema.String),
 });
 
-/** PUT /consumidor/trocarSenhaToken. */
 export const ResetPasswordBody = Schema.Struct({
   email: field('email', Schema.String),
   password: field('senha', Schema.String),
   token: field('token', Schema.String),
 });
 
-/** POST /consumidor/validateToken: 404 for a token that is unknown. */
 export const ValidateTokenBody = Schema.Struct({
   email: field('email', Schema.String),
   token: field('token', Schema.String),
 });
 
-/** POST consumidor/validateEmail: checks if mail can be sent there. Never reveals if an account exists. */
+/** Checks whether mail can be sent there. Never reveals whether an account exists. */
 export const ValidateEmailBody = Schema.Struct({ email: field('email', Schema.String) });
-export const ValidateEmailAnswer = Schema.Struct({ valid: field('valido', Flag), message: text('msg') });
+export const ValidateEmailResponse = Schema.Struct({ valid: field('valido', Flag), message: text('msg') });
 
-/** POST /consumidor/carregarDados. */
 export const CheckCpfBody = Schema.Struct({ cpf: field('cpf', Schema.String) });
-export const CheckCpfAnswer = Schema.Struct({ name: text('nome'), valid: field('valido', Flag) });
+export const CheckCpfResponse = Schema.Struct({ name: text('nome'), valid: field('valido', Flag) });
 
-/** POST /consumidor/getLoginsExternos. */
 export const LoginProvidersBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
 export const LoginProvider = Schema.Struct({
   providerId: field('id_loginexterno', id()),
@@ -134,5 +121,5 @@ export const LoginProvider = Schema.Struct({
   icon: text('icone'),
 });
 
-/** Response of calls that return no data. `msg` is required: without it an empty or foreign body would look like success. */
+/** Response without data. `msg` is required: otherwise an empty or foreign body would pass as success. */
 export const Done = Schema.Struct({ message: field('msg', Schema.String) });

@@ -1,4 +1,4 @@
-/** Files line by line in, and lines out in pieces: a call of the system a line would take longer than the replay. */
+/** Reads and writes lines in large pieces, because a system call per line would take longer than the replay. */
 import { closeSync, openSync, readSync } from 'node:fs';
 
 const PIECE = 1 << 20;

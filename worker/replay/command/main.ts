@@ -1,7 +1,4 @@
-/**
- * Replay command: arguments in, lines and an exit code out. A log of any length passes line by line, and only
- * its last state is kept.
- */
+/** Replay command: arguments in, lines and an exit code out. Logs of any length pass line by line. */
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
@@ -14,10 +11,9 @@ import { readLines } from '../lines.ts';
 import { printable } from '../printable.ts';
 import { decidedLines, endLines, problemLine, stepLines } from '../printing.ts';
 import { beginningOf, openLog } from '../replaying.ts';
-import { type Step, tellerOf } from '../steps.ts';
+import { type Step, stepDescriber } from '../steps.ts';
 import { specText } from './spec-text.ts';
 
-/** Maximum number of problems printed for a damaged log. */
 const MOST_PROBLEMS = 100;
 
 /** Exit code for an intact log, with equal decisions if that was checked. */
@@ -30,19 +26,15 @@ const NOTHING = 2;
 const DAMAGED = 3;
 
 export interface Surroundings {
-  /** Throws as `openSync` and `readSync` do. */
   readonly lines: (file: string) => Iterable<string>;
-  /** Rules of `RULES.md`, by id. */
   readonly rules: () => ReadonlyMap<string, string>;
   /** Throws like `writeFileSync`, also if the file exists. */
   readonly write: (file: string, text: string) => void;
-  /** Relative import path from that file's folder to the repository: `../../`. */
   readonly rootFrom: (file: string) => string;
   readonly shrinking: () => Shrinking;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
-/** The functions of shrinking.ts, which load fast-check. */
 export type Shrinking = Pick<typeof import('./shrinking.ts'), 'predicateOf' | 'shrunk' | 'PREDICATES'>;
 
 const USAGE =
@@ -55,7 +47,7 @@ const WHY: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'one of its lines is too long to be read',
 };
 
-interface Asked {
+interface Options {
   readonly file: string;
   readonly at: number | null;
   readonly check: boolean;
@@ -65,8 +57,7 @@ interface Asked {
   readonly toSpec: string | null;
 }
 
-/** The parsed arguments, or an error message. */
-const askedBy = (args: readonly string[]): Asked | string => {
+const optionsOf = (args: readonly string[]): Options | string => {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -93,18 +84,16 @@ const askedBy = (args: readonly string[]): Asked | string => {
 };
 
 const reason = (error: unknown): string => {
-  // A text of more than half a gigabyte.
   if (error instanceof RangeError) return WHY.ERR_STRING_TOO_LONG ?? '';
   const { code = '' } = error as { readonly code?: string };
   return WHY[code] ?? (error instanceof Error ? error.message : String(error));
 };
 
-const noEvent = ({ file, at }: Asked, last: Recorded | null): string =>
+const noEvent = ({ file, at }: Options, last: Recorded | null): string =>
   `${file} has no event ${at}: ${last === null ? 'it has none' : `its last is ${last.seq}`}.`;
 
 type Log = Extract<ReturnType<typeof readLines>, { readonly found: unknown }>;
 
-/** Output format of the steps and the end. */
 interface Form {
   readonly begin: (log: Log['log']) => void;
   readonly step: (step: Step) => void;
@@ -122,7 +111,6 @@ const asText = (out: (line: string) => void): Form => ({
   },
 });
 
-/** One JSON document with one step per line. */
 const asJson = (out: (line: string) => void): Form => {
   let steps = 0;
   return {
@@ -135,11 +123,16 @@ const asJson = (out: (line: string) => void): Form => {
   };
 };
 
-const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }: Surroundings): number => {
+const replayed = (
+  options: Options,
+  { log, found }: Log,
+  form: Form,
+  { rules, err }: Surroundings,
+): number => {
   const beginning = beginningOf(log);
   const take = foldOn(beginning);
-  const tell = tellerOf(log.startedAt);
-  const again = asked.check ? replaying(beginning.state) : null;
+  const tellStep = stepDescriber(log.startedAt);
+  const again = options.check ? replaying(beginning.state) : null;
   const problems: LogProblem[] = [];
   let more = 0;
   let place: Place = beginning;
@@ -157,14 +150,14 @@ const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }:
     last = recorded;
     // After a damaged envelope the state is unreliable, so causes are not decided again.
     if (problems.length === 0) again?.take(recorded);
-    if (!asked.quiet) form.step(tell(recorded, before, place.state));
-    if (recorded.seq === asked.at) break;
+    if (!options.quiet) form.step(tellStep(recorded, before, place.state));
+    if (recorded.seq === options.at) break;
   }
-  if (asked.at !== null && last?.seq !== asked.at) {
-    err(printable(noEvent(asked, last)));
+  if (options.at !== null && last?.seq !== options.at) {
+    err(printable(noEvent(options, last)));
     return NOTHING;
   }
-  const decided = again?.end(problems.length > 0 || asked.at !== null) ?? null;
+  const decided = again?.end(problems.length > 0 || options.at !== null) ?? null;
   const snapshot = view(place.state, last?.at ?? log.startedAt);
   form.end(
     () => [
@@ -189,80 +182,86 @@ const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }:
 };
 
 /** Writes a spec or steps of the shortest log that shows the result, or of the whole log. Needs the log in memory. */
-const taken = (asked: Asked, surroundings: Surroundings): number => {
+const shrinkOrConvert = (options: Options, surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
-  const log = openLog([...surroundings.lines(asked.file)].join('\n'));
+  const log = openLog([...surroundings.lines(options.file)].join('\n'));
   if (!('envelopes' in log)) {
     const [problem] = log.problems;
-    err(`${asked.file} cannot be replayed: ${problem === undefined ? 'it is no log' : problemLine(problem)}`);
+    err(
+      `${options.file} cannot be replayed: ${problem === undefined ? 'it is no log' : problemLine(problem)}`,
+    );
     return NOTHING;
   }
   for (const problem of log.problems.slice(0, MOST_PROBLEMS)) err(problemLine(problem));
   const from = log.stateAt(-1);
-  const end = asked.at === null ? log.envelopes.length - 1 : log.positionOf(asked.at);
+  const end = options.at === null ? log.envelopes.length - 1 : log.positionOf(options.at);
   if (end === null) {
-    err(noEvent(asked, log.envelopes.at(-1) ?? null));
+    err(noEvent(options, log.envelopes.at(-1) ?? null));
     return NOTHING;
   }
   let envelopes: readonly Recorded[] = log.envelopes.slice(0, end + 1);
-  if (asked.shrink !== null) {
+  if (options.shrink !== null) {
     const { predicateOf, shrunk, PREDICATES } = surroundings.shrinking();
-    const shows = predicateOf(asked.shrink, envelopes, from);
+    const shows = predicateOf(options.shrink, envelopes, from);
     if (shows === null) {
       err(`--shrink takes ${PREDICATES}.`);
       return NOTHING;
     }
     const fewest = shrunk(envelopes, from, shows);
     if (fewest === null) {
-      err(`${asked.file} does not show ${asked.shrink}.`);
+      err(`${options.file} does not show ${options.shrink}.`);
       return NOTHING;
     }
     envelopes = fewest;
   }
   const start = from === initial ? null : { seq: 0, at: log.startedAt, state: from };
   const text = writeLogText(envelopes[0]?.at ?? log.startedAt, envelopes, { start });
-  if (asked.toSpec === null) return told({ ...asked, at: null }, readLines(text.split('\n')), surroundings);
+  if (options.toSpec === null)
+    return reportLog({ ...options, at: null }, readLines(text.split('\n')), surroundings);
   const differs = !replay(envelopes, from).same;
   surroundings.write(
-    asked.toSpec,
+    options.toSpec,
     specText({
-      ...{ root: surroundings.rootFrom(asked.toSpec), lines: text.trimEnd().split('\n') },
-      ...{ shows: asked.shrink, differs },
+      ...{ root: surroundings.rootFrom(options.toSpec), lines: text.trimEnd().split('\n') },
+      ...{ shows: options.shrink, differs },
     }),
   );
   surroundings.out(
-    printable(`${asked.toSpec}: ${batchesOf(envelopes, from).length} decisions; fails until it is mended`),
+    printable(`${options.toSpec}: ${batchesOf(envelopes, from).length} decisions; fails until it is mended`),
   );
   return differs ? DIFFERS : WHOLE;
 };
 
-const told = (asked: Asked, read: ReturnType<typeof readLines>, surroundings: Surroundings): number => {
+const reportLog = (
+  options: Options,
+  read: ReturnType<typeof readLines>,
+  surroundings: Surroundings,
+): number => {
   const out = (line: string): void => surroundings.out(printable(line));
-  if (read.log !== null) return replayed(asked, read, (asked.json ? asJson : asText)(out), surroundings);
+  if (read.log !== null) return replayed(options, read, (options.json ? asJson : asText)(out), surroundings);
   const { problem } = read;
   const why = problem === undefined ? 'it is no log' : problemLine(problem);
-  surroundings.err(printable(`${asked.file} cannot be replayed: ${why}`));
+  surroundings.err(printable(`${options.file} cannot be replayed: ${why}`));
   return NOTHING;
 };
 
-/** Returns the exit code. */
 export const main = (args: readonly string[], surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
   if (args.includes('--help') || args.includes('-h')) {
     surroundings.out(USAGE);
     return WHOLE;
   }
-  const asked = askedBy(args);
-  if (typeof asked === 'string') {
-    for (const line of asked.split('\n')) err(line);
+  const options = optionsOf(args);
+  if (typeof options === 'string') {
+    for (const line of options.split('\n')) err(line);
     err(USAGE);
     return NOTHING;
   }
   try {
-    if (asked.shrink !== null || asked.toSpec !== null) return taken(asked, surroundings);
-    return told(asked, readLines(surroundings.lines(asked.file)), surroundings);
+    if (options.shrink !== null || options.toSpec !== null) return shrinkOrConvert(options, surroundings);
+    return reportLog(options, readLines(surroundings.lines(options.file)), surroundings);
   } catch (error) {
-    const { path = asked.file } = error as { readonly path?: string };
+    const { path = options.file } = error as { readonly path?: string };
     err(`${path}: ${reason(error)}`);
   }
   return NOTHING;

@@ -5,7 +5,6 @@ import { replay } from '../../../domain/shop/replay.ts';
 import { type Batch, batchesOf, courseOf, logOfBatches } from '../course.ts';
 import type { Recorded } from '../folding.ts';
 
-/** True if a log shows the result. */
 export type Predicate = (log: readonly Recorded[]) => boolean;
 
 export const PREDICATES = 'refusal:CODE, event:TYPE, total-differs or differs';
@@ -17,7 +16,6 @@ const difference = (log: readonly Recorded[], from: State): string | null => {
   return [recorded?.type, decided?.type, refusal?.code].join(' ');
 };
 
-/** Predicate for `refusal:7400`, `event:CartExpired`, `total-differs` or `differs`; null for other text. */
 export const predicateOf = (text: string, log: readonly Recorded[], from: State): Predicate | null => {
   const [kind, ...rest] = text.split(':');
   const name = rest.join(':');
@@ -29,7 +27,7 @@ export const predicateOf = (text: string, log: readonly Recorded[], from: State)
   return (some) => first !== null && difference(some, from) === first;
 };
 
-/** From coarse to fine, so that a long log takes few tries. */
+/** Sizes of the parts to leave out, from coarse to fine, so that a long log takes few tries. */
 const SIZES = [256, 64, 16, 4, 1];
 
 const chunksOf = (batches: readonly Batch[], size: number): readonly (readonly Batch[])[] =>
@@ -37,7 +35,6 @@ const chunksOf = (batches: readonly Batch[], size: number): readonly (readonly B
     batches.slice(nth * size, (nth + 1) * size),
   );
 
-/** Null if the whole log does not show it either. */
 export const shrunk = (
   log: readonly Recorded[],
   from: State,

@@ -1,20 +1,15 @@
 /** Writes a log as a spec that fails until its bug is fixed. */
-/** Escapes `'`, line ends and unprintable characters. */
 const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 
 export interface Found {
-  /** Relative import path from the spec's folder to the repository. */
   readonly root: string;
-  /** Text of the log, a line each. */
   readonly lines: readonly string[];
-  /** Predicate that the log satisfies; null for an unchanged log. */
+  /** Null for an unchanged log. */
   readonly shows: string | null;
-  /** True if deciding the log again differs. */
   readonly differs: boolean;
 }
 
-/** Title and expectation of the spec. */
 const expectation = ({
   shows,
   differs,

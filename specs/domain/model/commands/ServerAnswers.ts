@@ -1,6 +1,6 @@
 /** The server answers the oldest call that waits, as it sees fit. */
 import assert from 'node:assert/strict';
-import type { Answer } from '../../../../domain/shop/messages.ts';
+import type { CallResponse } from '../../../../domain/shop/messages.ts';
 import { deadlineOf, type Model } from '../model.ts';
 import { answerOf, type World } from '../world.ts';
 import { Step } from './step.ts';
@@ -17,12 +17,16 @@ export class ServerAnswers extends Step {
 }
 
 /** Updates the model with a response that the core was waiting for. */
-export const settle = (model: Model, answer: Answer, world: World): void => {
+export const settle = (model: Model, answer: CallResponse, world: World): void => {
   if (answer.call === 'Cart') settleCart(model, answer, world.now);
   else if (isAboutPaying(answer)) settlePayment(model, answer, world);
 };
 
-const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>, now: number): void => {
+const settleCart = (
+  model: Model,
+  { outcome }: Extract<CallResponse, { call: 'Cart' }>,
+  now: number,
+): void => {
   const head = model.intents[0];
   if (outcome.ok) {
     const isDue = head?.type === 'Read' && head.due === true && model.isOver(now);
@@ -42,8 +46,11 @@ const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>
   model.leave(outcome.failure.code !== '7400');
 };
 
-type AboutPaying = Extract<Answer, { call: 'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment' }>;
-const isAboutPaying = (answer: Answer): answer is AboutPaying =>
+type AboutPaying = Extract<
+  CallResponse,
+  { call: 'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment' }
+>;
+const isAboutPaying = (answer: CallResponse): answer is AboutPaying =>
   ['Finalise', 'RepeatPayment', 'VoidPayment', 'ReadPayment'].includes(answer.call);
 
 const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): void => {

@@ -1,11 +1,11 @@
-/** Form with the profile fields that the purchase needs and the profile lacks. */
+/** Form with the fields that the purchase needs and the profile lacks. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm, usePurpose, useRefusal } from './EntryForm.tsx';
+import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { profileErrors, startValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
@@ -27,7 +27,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   const [checking, setChecking] = useState(false);
   const { kind } = form.values;
-  // Based on the stored profile, so that a field stays while the buyer fills it in.
+  // Fields that the stored profile lacks, so that a field stays while the buyer fills the field in.
   const start = { ...startValues(form.site, consumer), kind };
   const context = { check, site: form.site, purpose, now: new Date(), labelOf: (name: string) => name };
   const lacking = Object.keys(profileErrors(start, [], context));
@@ -47,18 +47,18 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
 
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('profile.text')}
         action={updating ? t('profile.busy') : t('profile.submit')}
         busy={updating || checking}
         errors={fieldErrors(form)}
-        judge={() => Object.keys(form.judgeAll()).length === 0}
+        judge={() => Object.keys(form.validateAll()).length === 0}
         refusal={refusal}
         onSend={send}
       >
         <PersonFields form={form} among={among} />
         {address && <AddressFields form={form} />}
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };

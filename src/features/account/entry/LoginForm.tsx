@@ -1,4 +1,4 @@
-/** The password goes to the core's vault; the command carries only its reference. */
+/** Login form. Puts the password into the core's vault, so that the command contains only a reference. */
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -11,7 +11,7 @@ import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { useRefusal } from './EntryForm.tsx';
+import { useRefusal } from './FormFrame.tsx';
 
 interface Props {
   readonly entering: boolean;

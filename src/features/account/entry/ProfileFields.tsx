@@ -10,16 +10,16 @@ import {
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
 import {
+  FILLED_BY_POSTAL_CODE,
   OPTIONAL_FIELDS,
   PERSON_KINDS,
   type PersonKind,
   type ProfileField,
-  TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { dateOrder, homeFor } from './profile-form.ts';
+import { dateOrder, formatCountry } from './profile-form.ts';
 import type { ProfileFormState } from './useProfileForm.ts';
 import { usePostalCode } from './useProfileForm.ts';
 
@@ -32,10 +32,10 @@ interface Traits {
   readonly mask?: (text: string) => string;
 }
 
-const most = (length: number) => (text: string) => text.slice(0, length);
+const maxLength = (length: number) => (text: string) => text.slice(0, length);
 
 const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Traits => {
-  const home = homeFor(values, site);
+  const home = formatCountry(values, site);
   switch (name) {
     case 'name':
       return { complete: 'name' };
@@ -56,11 +56,11 @@ const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Trait
         complete: 'tel',
         keyboard: 'tel',
         type: 'tel',
-        mask: home === 'other' ? most(24) : (text) => formatPhone(text, home),
+        mask: home === 'other' ? maxLength(24) : (text) => formatPhone(text, home),
       };
     case 'postalCode':
       return home === 'other'
-        ? { complete: 'postal-code', mask: most(12) }
+        ? { complete: 'postal-code', mask: maxLength(12) }
         : {
             complete: 'postal-code',
             keyboard: 'numeric',
@@ -108,7 +108,7 @@ const Field = ({ form, name, hint }: FieldProps) => {
       error={form.errors[name]}
       value={form.values[name]}
       onChange={(text) => form.set(name, text)}
-      onBlur={isDocument ? form.judgeDocument : () => form.judge(name)}
+      onBlur={isDocument ? form.judgeDocument : () => form.validateField(name)}
       autoComplete={complete}
       inputMode={keyboard}
       type={type}
@@ -152,7 +152,7 @@ const Gender = ({ form }: Props) => {
 const LONG = ['company', 'name', 'countryName'] as const;
 const SHORT = ['document', 'cnpj', 'passport', 'birthDate', 'phone'] as const;
 
-/** `among`: the fields to show. The completion form shows only the missing ones. */
+/** Fields of the person. `among` limits them: the completion form shows only the missing fields. */
 export const PersonFields = ({
   form,
   among = form.asked,
@@ -193,29 +193,29 @@ const StreetFields = ({ form }: Props) => (
   </>
 );
 
-/** Postal code and, if required, the rest of the address. The buyer types it only if the lookup fails or is wrong. */
+/** Postal code and the rest of the address. The buyer types the rest only if the lookup fails or is wrong. */
 export const AddressFields = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const [typing, setTyping] = useState(false);
-  const { lookup, tellsStreet } = usePostalCode(form);
+  const { lookup, hasStreet } = usePostalCode(form);
   const { street, district, city, state } = form.values;
   const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
-  const wrong = TOLD_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
-  const byHand = typing || wrong || lookup === 'silent';
-  const told = lookup === 'told' && !byHand;
-  // Some postal codes name no street, as in Mexico.
-  const asksStreet = !tellsStreet;
+  const wrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
+  const isManual = typing || wrong || lookup === 'silent';
+  const isFilled = lookup === 'told' && !isManual;
+  // Some postal codes have no street, as in Mexico.
+  const asksStreet = !hasStreet;
   const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined };
   return (
     <>
       <div role="status" className="visually-hidden">
-        {told && place}
+        {isFilled && place}
       </div>
       <Field form={form} name="postalCode" hint={hints[lookup]} />
       {form.asked.includes('street') && (
         <>
-          {byHand && <StreetFields form={form} />}
-          {told && (
+          {isManual && <StreetFields form={form} />}
+          {isFilled && (
             <>
               {asksStreet && <Field form={form} name="street" />}
               <div className={styles.pair}>

@@ -1,9 +1,9 @@
-/** Registration form. The core logs the buyer in on success (S-14). */
+/** Registration form. The core logs the buyer in after the registration (S-14). */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
-import { NewTab } from '../../../kit/controls/Button.tsx';
+import { NewTabHint } from '../../../kit/controls/Button.tsx';
 import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { TextField } from '../../../kit/forms/fields.tsx';
@@ -13,7 +13,7 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm, usePurpose, useRefusal } from './EntryForm.tsx';
+import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
@@ -22,10 +22,10 @@ const useEmailCheck = (): ServerCheck => {
   const core = useCore();
   const tell = useShowNotice();
   return useServerCheck(async (email) => {
-    const answer = await core.query('validateEmail', { email });
-    if (!answer.ok) throw new Error(answer.problem.code);
-    if (answer.value.valid) return null;
-    const own = answer.value.message || null;
+    const result = await core.query('validateEmail', { email });
+    if (!result.ok) throw new Error(result.problem.code);
+    if (result.value.valid) return null;
+    const own = result.value.message || null;
     tell('error', 'session.email-refused', own);
     return own ?? codeText('session.email-refused');
   });
@@ -64,11 +64,11 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   );
   const email = access.values.email.trim();
 
-  /** Resolves to true for a malformed address, which the form reports itself. */
+  /** Resolves to false if the server refuses the email. True for a malformed email, which the form reports itself. */
   const canBeMailed = async (): Promise<boolean> => {
     if (check('email', {})(email) !== null) return true;
     const arrives = await mail.check(email);
-    if (!arrives) access.judge('email');
+    if (!arrives) access.validateField('email');
     return arrives;
   };
 
@@ -86,7 +86,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
       secretRef,
     });
   };
-  /** Errors of the terms at the foot of the form, or of the access fields at its head. */
+  /** Errors of the terms, which are at the end of the form (`foot`), else of the email and passwords at the start. */
   const accessErrors = (foot: boolean): readonly FieldError[] =>
     Object.entries(access.errors)
       .filter(([name]) => (name === 'terms') === foot)
@@ -98,13 +98,13 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
 
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('register.text')}
         action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
         busy={entering || checking}
         errors={[...accessErrors(false), ...fieldErrors(profile), ...accessErrors(true)]}
         judge={() => {
-          const wrong = { ...profile.judgeAll(), ...access.judgeAll() };
+          const wrong = { ...profile.validateAll(), ...access.validateAll() };
           return Object.keys(wrong).length === 0;
         }}
         refusal={refusal}
@@ -121,7 +121,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
             value={access.values.email}
             onChange={(text) => access.set('email', text)}
             onBlur={() => {
-              access.judge('email');
+              access.validateField('email');
               void canBeMailed();
             }}
             type="email"
@@ -160,11 +160,11 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
             <>
               <a href="/termos-de-compra" target="_blank" rel="noreferrer">
                 {shell('title.terms-of-purchase')}
-                <NewTab />
+                <NewTabHint />
               </a>
               <a href="/politica-de-privacidade" target="_blank" rel="noreferrer">
                 {shell('title.privacy-policies')}
-                <NewTab />
+                <NewTabHint />
               </a>
             </>
           }
@@ -173,7 +173,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
           error={access.errors.terms}
           onChange={(event) => access.set('terms', event.currentTarget.checked)}
         />
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };

@@ -1,6 +1,7 @@
 import {
   askedFields,
   documentField,
+  FILLED_BY_POSTAL_CODE,
   type Home,
   homeOf,
   homeOfKind,
@@ -8,7 +9,6 @@ import {
   type PersonKind,
   type ProfileField,
   type Purpose,
-  TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
 import { type DateOrder, parseDate } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
@@ -19,7 +19,7 @@ import { locale } from '../../../kit/i18n/locale.ts';
 
 export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
 
-/** A type alias, since an interface would not be assignable to a record of form values. */
+/** Values of the form. Not an interface, which would not be assignable to a record. */
 export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
   kind: PersonKind;
   email: string;
@@ -30,7 +30,7 @@ const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'MÃ
 
 export const dateOrder: DateOrder = locale === 'en-US' ? 'mdy' : 'dmy';
 
-/** `2001-02-03` â†’ `03/02/2001`; month first in US English. */
+/** Formats `2001-02-03` as `03/02/2001`, or with the month first in US English. */
 const typedDate = (iso: string): string => {
   const [year, month, day] = iso.split('-');
   if (!year || !month || !day) return '';
@@ -71,8 +71,11 @@ export const startValues = (site: Country, consumer: Consumer | null): ProfileVa
   newsletter: consumer?.newsletter ?? false,
 });
 
-/** Country whose phone and postal code formats apply. A foreign buyer can live in the shop's other country. */
-export const homeFor = ({ kind, countryName }: ProfileValues, site: Country): Home => {
+/**
+ * Country whose phone and postal code formats apply: the site's, or for a foreign buyer the typed one (a Mexican on the
+ * Brazilian site gets Mexico's formats).
+ */
+export const formatCountry = ({ kind, countryName }: ProfileValues, site: Country): Home => {
   const home = homeOfKind(kind, site);
   return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
 };
@@ -94,7 +97,7 @@ export const toProfile = (
     passport: asked === 'passport' ? values.passport.trim() : '',
     birthDate: isoDate(values.birthDate),
     gender: (values.gender || null) as Profile['gender'],
-    // The shop knows no document of foreign companies, so foreign buyers are natural persons.
+    // The shop has no document for foreign companies, so foreign buyers are natural persons.
     personType: values.kind === 'legal' ? 'legal' : 'natural',
     address: {
       country: values.kind === 'foreign' ? values.countryName.trim() : COUNTRY_NAMES[site],
@@ -119,7 +122,7 @@ interface Context {
   readonly labelOf: (name: ProfileField) => string;
 }
 
-/** Error text of one field; null if it is valid, or empty and optional. */
+/** Error of one field; null for a valid field, and for an empty optional field. */
 const violation = (
   name: ProfileField,
   values: ProfileValues,
@@ -127,7 +130,7 @@ const violation = (
   { check, site, now, labelOf }: Context,
 ): string | null => {
   const text = values[name];
-  const home = homeFor(values, site);
+  const home = formatCountry(values, site);
   const today = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
   switch (name) {
     case 'name':
@@ -150,21 +153,21 @@ const violation = (
   }
 };
 
-/** Error texts by field, in page order. */
+/** Errors by field, in page order. */
 export const profileErrors = (
   values: ProfileValues,
   offered: readonly ProfileField[],
   context: Context,
 ): Record<string, string> => {
   const asked = askedFields(context.purpose, values.kind, context.site);
-  const wrong: Record<string, string> = {};
-  const told: readonly ProfileField[] = TOLD_BY_POSTAL_CODE;
+  const errors: Record<string, string> = {};
+  const filled: readonly ProfileField[] = FILLED_BY_POSTAL_CODE;
   for (const name of [...asked, ...offered]) {
-    // The address fields show only after a valid postal code.
-    if (asked.includes(name) && told.includes(name) && wrong.postalCode !== undefined) continue;
+    // Address fields appear only after a valid postal code.
+    if (asked.includes(name) && filled.includes(name) && errors.postalCode !== undefined) continue;
     const required = asked.includes(name) && !OPTIONAL_FIELDS.includes(name);
     const message = violation(name, values, required, context);
-    if (message !== null) wrong[name] = message;
+    if (message !== null) errors[name] = message;
   }
-  return wrong;
+  return errors;
 };

@@ -4,11 +4,11 @@ import {
   askedFields,
   documentField,
   documentOf,
+  FILLED_BY_POSTAL_CODE,
   filledByPostalCode,
   offeredFields,
   type ProfileField,
   type Purpose,
-  TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
 import { isPostalCode } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
@@ -20,19 +20,17 @@ import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedF
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useQuery } from '../../../kit/query.ts';
-import { homeFor, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
+import { formatCountry, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly site: Country;
-  /** Required and optional fields, in page order. */
+  /** Required fields and `offered`, the optional fields, in page order. */
   readonly asked: readonly ProfileField[];
   readonly offered: readonly ProfileField[];
   readonly cpf: ServerCheck;
-  /** Validates the document on blur, also with the server if the settings say so. */
+  /** Validates the document, also with the server if the settings say so. */
   readonly judgeDocument: () => void;
-  /**
-   * Resolves to false if the server refuses the CPF, whose field then shows the error. True where no check applies.
-   */
+  /** Resolves to false if the server refuses the CPF. The field then shows the error. True where no check applies. */
   readonly isDocumentKnown: () => Promise<boolean>;
 }
 
@@ -40,10 +38,10 @@ const useCpfCheck = (): ServerCheck => {
   const core = useCore();
   const tell = useShowNotice();
   return useServerCheck(async (cpf) => {
-    const answer = await core.query('checkCpf', { cpf });
-    if (answer.ok && answer.value.valid) return null;
-    if (!answer.ok && answer.problem.code !== 'refused') throw new Error(answer.problem.code);
-    const own = answer.ok ? null : answer.problem.serverMessage;
+    const result = await core.query('checkCpf', { cpf });
+    if (result.ok && result.value.valid) return null;
+    if (!result.ok && result.problem.code !== 'refused') throw new Error(result.problem.code);
+    const own = result.ok ? null : result.problem.serverMessage;
     tell('error', 'session.cpf-refused', own);
     return own ?? codeText('session.cpf-refused');
   });
@@ -73,7 +71,7 @@ export const useProfileForm = (
     const asks = asksRegister && site === 'BR' && kind === 'natural';
     if (!asks || check('bearerCpf', {})(document) !== null) return true;
     const known = await cpf.check(document);
-    if (!known) form.judge('document');
+    if (!known) form.validateField('document');
     return known;
   };
   return {
@@ -84,7 +82,7 @@ export const useProfileForm = (
     cpf,
     isDocumentKnown,
     judgeDocument: () => {
-      form.judge('document');
+      form.validateField('document');
       void isDocumentKnown();
     },
   };
@@ -104,30 +102,29 @@ export const useFieldErrors = (): ((form: ProfileFormState) => FieldError[]) => 
   };
 };
 
-/** Resolves to the server's refusal, or null. Throws without a response. */
-type Ask = (text: string) => Promise<string | null>;
+/** Asks the server about a text. Resolves to the refusal, or null. Throws without a response. */
+type ServerCheckRequest = (text: string) => Promise<string | null>;
 
 export interface ServerCheck {
   readonly pending: boolean;
-  /** Null unless the server refused this text. */
   readonly refusal: (text: string) => string | null;
-  /** Checks each text once. Resolves to true unless the server refuses it, also without a response. */
+  /** Checks each text once. Resolves to false only if the server refuses the text. */
   readonly check: (text: string) => Promise<boolean>;
 }
 
 /** Server-side check of a field. A refused text stays invalid; a missing response never blocks the buyer. */
-export const useServerCheck = (ask: Ask): ServerCheck => {
-  const asked = useRef(new Map<string, Promise<string | null>>());
+export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
+  const requested = useRef(new Map<string, Promise<string | null>>());
   const refused = useRef(new Map<string, string>());
   const [pending, setPending] = useState(0);
-  const answerTo = async (text: string): Promise<string | null> => {
+  const requestCheck = async (text: string): Promise<string | null> => {
     setPending((count) => count + 1);
     try {
       const refusal = await ask(text);
       if (refusal !== null) refused.current.set(text, refusal);
       return refusal;
     } catch {
-      asked.current.delete(text);
+      requested.current.delete(text);
       return null;
     } finally {
       setPending((count) => count - 1);
@@ -137,42 +134,44 @@ export const useServerCheck = (ask: Ask): ServerCheck => {
     pending: pending > 0,
     refusal: (text) => refused.current.get(text) ?? null,
     check: async (text) => {
-      const answer = asked.current.get(text) ?? answerTo(text);
-      asked.current.set(text, answer);
-      return (await answer) === null;
+      const result = requested.current.get(text) ?? requestCheck(text);
+      requested.current.set(text, result);
+      return (await result) === null;
     },
   };
 };
 
 interface PostalCode {
-  /** `told`: the address is known and need not be typed. `silent`: no address is available. */
+  /**
+   * State of the lookup. `told`: the address is known. `silent`: no address is available, so the buyer types the
+   * address.
+   */
   readonly lookup: 'idle' | 'asking' | 'told' | 'silent';
-  readonly tellsStreet: boolean;
+  readonly hasStreet: boolean;
 }
 
-/**
- * Looks up the address of a complete postal code. The response fills empty fields (F-37); a failure changes nothing.
- */
+/** Looks up the address of a postal code. The response fills empty fields (F-37). A failure changes nothing. */
 export const usePostalCode = (form: ProfileFormState): PostalCode => {
   const { postalCode: code, street, district, city, state } = form.values;
-  // The initial address belongs to the initial postal code, so the lookup of another code replaces it.
+  // Address of the stored profile. The address of a newly typed postal code replaces it.
   const [start] = useState({ code, street, district, city, state });
   const settings = useQuery('settings', {});
-  const home = homeFor(form.values, form.site);
-  const whole = home !== 'other' && isPostalCode(code, home);
-  const asks = whole && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
-  const answer = useQuery('postalAddress', asks ? { country: home, code } : null);
+  const home = formatCountry(form.values, form.site);
+  const isComplete = home !== 'other' && isPostalCode(code, home);
+  const isRequested =
+    isComplete && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
+  const result = useQuery('postalAddress', isRequested ? { country: home, code } : null);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
   useEffect(() => {
-    if (!answer?.ok) return;
-    const filled = filledByPostalCode(form.values, last.current, answer.value);
-    last.current = answer.value;
-    for (const name of TOLD_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
-  }, [answer]);
-  const tellsStreet = (answer?.ok ? answer.value.street : start.street) !== '';
-  if (!whole) return { lookup: home === 'other' ? 'silent' : 'idle', tellsStreet };
-  if (!asks) return { lookup: city === '' ? 'silent' : 'told', tellsStreet };
-  if (answer === null) return { lookup: 'asking', tellsStreet };
-  return { lookup: answer.ok ? 'told' : 'silent', tellsStreet };
+    if (!result?.ok) return;
+    const filled = filledByPostalCode(form.values, last.current, result.value);
+    last.current = result.value;
+    for (const name of FILLED_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
+  }, [result]);
+  const hasStreet = (result?.ok ? result.value.street : start.street) !== '';
+  if (!isComplete) return { lookup: home === 'other' ? 'silent' : 'idle', hasStreet };
+  if (!isRequested) return { lookup: city === '' ? 'silent' : 'told', hasStreet };
+  if (result === null) return { lookup: 'asking', hasStreet };
+  return { lookup: result.ok ? 'told' : 'silent', hasStreet };
 };

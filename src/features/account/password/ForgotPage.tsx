@@ -1,4 +1,4 @@
-/** `/esqueci-minha-senha`: requests a password reset link. The response does not reveal whether an account exists. */
+/** `/esqueci-minha-senha`: requests a reset link. The response does not reveal whether the account exists. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -13,14 +13,14 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import styles from '../account.module.css';
-import { EntryForm } from '../entry/EntryForm.tsx';
+import { FormFrame } from '../entry/FormFrame.tsx';
 
-interface AskProps {
+interface ForgotFormProps {
   readonly after: string;
   readonly onSent: (email: string) => void;
 }
 
-const Ask = ({ after, onSent }: AskProps) => {
+const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
   const { t } = useTranslation(['password', 'entry']);
   const core = useCore();
   const tell = useShowNotice();
@@ -49,7 +49,7 @@ const Ask = ({ after, onSent }: AskProps) => {
     return false;
   };
   return (
-    <EntryForm
+    <FormFrame
       intro={t('forgot.text')}
       action={t(busy ? 'forgot.busy' : 'forgot.submit')}
       busy={busy}
@@ -58,7 +58,7 @@ const Ask = ({ after, onSent }: AskProps) => {
         label: t('entry:field.email'),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.judgeAll()).length === 0}
+      judge={() => Object.keys(form.validateAll()).length === 0}
       onSend={send}
       refusal={refusal}
     >
@@ -76,7 +76,7 @@ const Ask = ({ after, onSent }: AskProps) => {
         autoCapitalize="none"
         spellCheck={false}
       />
-    </EntryForm>
+    </FormFrame>
   );
 };
 
@@ -92,7 +92,7 @@ export const ForgotPage = () => {
         {sentTo === null ? (
           <>
             <PageHeading>{title}</PageHeading>
-            <Ask after={after} onSent={setSentTo} />
+            <ForgotForm after={after} onSent={setSentTo} />
             <p>
               <Link to={login}>{t('forgot.remembered')}</Link>
             </p>

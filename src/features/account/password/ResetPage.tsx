@@ -1,14 +1,11 @@
-/**
- * `/redefinir-senha`: sets a new password and logs in. Without the link's secrets (`kit/linkSecrets.ts`), as after a
- * reload, it explains how to get a link.
- */
+/** `/redefinir-senha`: sets a new password and logs in. Without a link's secrets, explains how to get a link. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Patience } from '../../../kit/controls/Loaded.tsx';
+import { SlowLoadNotice } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
@@ -19,13 +16,16 @@ import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
-import { EntryForm } from '../entry/EntryForm.tsx';
+import { FormFrame } from '../entry/FormFrame.tsx';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
 type LinkState = 'checking' | 'usable' | 'unknown';
 
-/** `unknown`: the server does not know the link, or it was used. Any other failure shows on the home page. */
+/**
+ * State of the link. `unknown`: the server does not know the link, or the link was used. Any other failure navigates
+ * home.
+ */
 const useLinkState = (link: ResetLink | null): LinkState => {
   const [state, setState] = useState<LinkState>('checking');
   const core = useCore();
@@ -34,11 +34,11 @@ const useLinkState = (link: ResetLink | null): LinkState => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (link === null) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     const validate = async (): Promise<void> => {
       const tokenRef = await core.keepSecret(link.token);
       const valid = await core.request('validateToken', { email: link.email, tokenRef });
-      if (gone) return;
+      if (isUnmounted) return;
       if (valid.ok) return setState('usable');
       if (valid.problem.code === 'notFound') return setState('unknown');
       tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
@@ -46,7 +46,7 @@ const useLinkState = (link: ResetLink | null): LinkState => {
     };
     void validate();
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return state;
@@ -108,7 +108,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     return false;
   };
   return (
-    <EntryForm
+    <FormFrame
       intro={t('reset.text', { email: link.email })}
       action={t(busy ? 'reset.busy' : 'reset.submit')}
       busy={busy}
@@ -117,7 +117,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
         label: t(`entry:field.${name as 'password'}`),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.judgeAll()).length === 0}
+      judge={() => Object.keys(form.validateAll()).length === 0}
       onSend={send}
       refusal={refusal}
     >
@@ -136,11 +136,11 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
         />
       ))}
       <PasswordNeeds password={form.values.password} />
-    </EntryForm>
+    </FormFrame>
   );
 };
 
-/** Logs in with the new password and navigates to `after`. If another account is logged in, only navigates home. */
+/** Logs in with the new password and navigates to `after`, or only home if another account is logged in. */
 const useEnter = (after: string): ((email: string, password: string) => Promise<void>) => {
   const core = useCore();
   const dispatch = useDispatch();
@@ -162,7 +162,6 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
         tell('success', 'session.password-updated');
         return void navigate('/', { replace: true });
       }
-      // The server ended this session when the password changed.
       await dispatch({ type: 'LogOut' });
     }
     const secretRef = await core.keepSecret(password);
@@ -192,9 +191,9 @@ export const ResetPage = () => {
     if (set) return <p>{t('reset.entering')}</p>;
     if (link !== null && state === 'checking')
       return (
-        <Patience>
+        <SlowLoadNotice>
           <div className={`bone ${styles.bone}`} />
-        </Patience>
+        </SlowLoadNotice>
       );
     if (link !== null && state === 'usable')
       return (

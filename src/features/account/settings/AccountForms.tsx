@@ -10,7 +10,7 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm, useRefusal } from '../entry/EntryForm.tsx';
+import { FormFrame, useRefusal } from '../entry/FormFrame.tsx';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from '../entry/ProfileFields.tsx';
 import { toProfile } from '../entry/profile-form.ts';
 import { useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
@@ -28,12 +28,12 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
   const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('profile.text')}
         action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
         busy={updating}
         errors={fieldErrors(form)}
-        judge={() => Object.keys(form.judgeAll()).length === 0}
+        judge={() => Object.keys(form.validateAll()).length === 0}
         refusal={refusal}
         onSend={async () => {
           forget();
@@ -54,7 +54,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
             error={form.errors.email}
             value={form.values.email}
             onChange={(text) => form.set('email', text)}
-            onBlur={() => form.judge('email')}
+            onBlur={() => form.validateField('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -62,7 +62,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
           />
           <NewsletterField form={form} />
         </fieldset>
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };
@@ -74,7 +74,7 @@ const FIELDS = [
 ] as const;
 const EMPTY = { old: '', new: '', again: '' };
 
-/** Remounts the fields after a change, so that they are empty. */
+/** Form for a new password. A change remounts the fields, so that they are empty. */
 export const PasswordForm = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account');
   const [times, setTimes] = useState(0);
@@ -124,7 +124,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
     setRefusal(serverMessage ?? codeText(`problem.${code}`));
   };
   return (
-    <EntryForm
+    <FormFrame
       intro={t('password.text')}
       action={t(busy ? 'password.busy' : 'password.submit')}
       busy={busy}
@@ -133,7 +133,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
         label: t(`password.${name as keyof typeof EMPTY}`),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.judgeAll()).length === 0}
+      judge={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={() => void send()}
     >
@@ -152,6 +152,6 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
         />
       ))}
       <PasswordNeeds password={form.values.new} />
-    </EntryForm>
+    </FormFrame>
   );
 };

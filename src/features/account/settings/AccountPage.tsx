@@ -1,4 +1,4 @@
-/** `/minha-conta`: profile and password. Shows whether the profile is complete enough for tickets. */
+/** `/minha-conta`: profile and password. Shows whether the profile is complete enough to buy tickets. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

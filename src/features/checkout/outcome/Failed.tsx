@@ -16,7 +16,7 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 interface FailedProps {
   readonly payment: Payment;
   readonly failure: Snapshot['checkout']['paymentFailure'];
-  /** The items are still in the cart and can be paid again (P-54). */
+  /** True if the items are still in the cart and can be paid again (P-54). */
   readonly kept: boolean;
 }
 
@@ -25,7 +25,7 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
   const dispatch = useDispatch();
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
-  /** P-37. The focus moves first, because closing the payment removes this section. */
+  /** Returns to the payment form (P-37). The focus moves first, since closing the payment removes this section. */
   const retry = (): void => {
     const field = document.getElementById(isCodeWrong(payment) ? CARD_CODE : CARD_NUMBER);
     (field ?? document.getElementById(PAY_BUTTON))?.focus();

@@ -1,6 +1,4 @@
-/**
- * Confirmation of a purchase, with the code of each ticket. Its address survives reloads and is linked in the e-mail.
- */
+/** Confirmation of a purchase with the code of each ticket. Emails link to this page. */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +9,9 @@ import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/co
 import { useCore } from '../../../core/index.ts';
 import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { fileOf, saveFile } from '../../../kit/controls/handOut.ts';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
@@ -26,27 +24,27 @@ import outcome from './outcome.module.css';
 
 interface Props {
   readonly purchaseId: PurchaseId;
-  /** True if the core reported the success. Otherwise the purchase itself decides. */
+  /** True if the core reported the success. Otherwise the purchase's status decides. */
   readonly paid: boolean;
 }
 
 export const Success = ({ purchaseId, paid }: Props) => {
   const { t } = useTranslation('checkout');
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery('purchase', { purchaseId }, attempt);
-  const purchase = answer?.ok ? answer.value : null;
+  const result = useQuery('purchase', { purchaseId }, attempt);
+  const purchase = result?.ok ? result.value : null;
   const status = purchase?.status ?? null;
   const confirmed = paid || status === 'completed' || status === 'pendingCancellation';
 
   const titleKey = ((): string => {
     if (confirmed) return purchase?.kind === 'reservation' ? 'success.reserved' : 'success.title';
-    if (answer === null) return 'success.reading';
-    if (!answer.ok) return answer.problem.code === 'notFound' ? 'success.none' : 'success.unread';
+    if (result === null) return 'success.reading';
+    if (!result.ok) return result.problem.code === 'notFound' ? 'success.none' : 'success.unread';
     return status === 'cancelled' ? 'success.cancelled' : 'success.pending';
   })();
   const title = t(titleKey as 'success.title');
   useOwnTitle(title);
-  useSpoken(confirmed && answer?.ok === false && t('success.failed'), true);
+  useSpoken(confirmed && result?.ok === false && t('success.failed'), true);
   const why = confirmed ? null : (purchase?.payment?.message ?? null);
 
   return (
@@ -61,8 +59,8 @@ export const Success = ({ purchaseId, paid }: Props) => {
           <strong>{t('success.number', { number: purchase.number })}</strong>
         </p>
       )}
-      {confirmed && answer === null && <p>{t('success.loading')}</p>}
-      {answer?.ok === false && answer.problem.code !== 'notFound' && (
+      {confirmed && result === null && <p>{t('success.loading')}</p>}
+      {result?.ok === false && result.problem.code !== 'notFound' && (
         <p>
           {confirmed && t('success.failed')}{' '}
           <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
@@ -98,11 +96,11 @@ const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: st
   const { t } = useTranslation('checkout');
   const core = useCore();
   const save = async (): Promise<void> => {
-    const answer = await core.query('ticketFile', { lineId, format: 'calendar' });
-    if (answer.ok) {
-      const file = fileOf(answer.value);
+    const result = await core.query('ticketFile', { lineId, format: 'calendar' });
+    if (result.ok) {
+      const file = fileOf(result.value);
       saveFile(file, file.name, file.type);
-    } else showMessage('error', answer.problem.serverMessage ?? codeText(`problem.${answer.problem.code}`));
+    } else showMessage('error', result.problem.serverMessage ?? codeText(`problem.${result.problem.code}`));
   };
   return (
     <Button kind="quiet" aria-label={`${t('success.calendar')}: ${name}`} onClick={() => void save()}>
@@ -186,16 +184,16 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
 
 interface TicketCardProps {
   readonly ticket: Ticket;
-  /** Paid and not canceled (O-09, O-20). */
+  /** True if the ticket is paid and not canceled (O-09, O-20). */
   readonly usable: boolean;
-  /** From 1. */
+  /** Number in the list, from 1. */
   readonly number: number;
-  /** True if goods are shipped, not picked up. */
+  /** True if goods are shipped, false if they are picked up. */
   readonly sent: boolean;
   readonly currency: Currency;
 }
 
-const useWithoutCode = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
+const useNoCodeText = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
   const { t } = useTranslation('checkout');
   if (!usable) return '';
   if (line.donation) return t('ticket.gift');
@@ -208,7 +206,7 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCar
   const { line, bearerName } = ticket;
   const code = usable ? ticket.code : null;
   const isTicket = line.kind === 'ticket' && !line.donation;
-  const without = useWithoutCode(ticket, usable, sent);
+  const without = useNoCodeText(ticket, usable, sent);
   const { title, details } = lineWords(line);
   return (
     <li className={outcome.ticket}>
@@ -236,7 +234,7 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCar
   );
 };
 
-/** Tickets whose face registration is missing, each with a link to it. */
+/** Tickets without the required face registration, each with a link to register. */
 export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const faces = purchase.tickets.filter(({ facial }) => facial === 'pending');

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { copyText } from '../../../kit/controls/handOut.ts';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { copyText } from '../../../kit/controls/saveAndCopy.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -65,7 +65,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   );
 };
 
-/** Amount and number of the payment on screen (P-46). */
+/** Amount and number of the payment (P-46). */
 const Amount = () => {
   const { t } = useTranslation('checkout');
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
@@ -137,7 +137,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       <Amount />
       {left !== null && (
         <p className={outcome.left} data-phase={left.phase}>
-          {/* The `timer` role keeps screen readers from announcing every second. */}
+          {/* Screen readers do not announce every second of a `timer`. */}
           <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
         </p>
       )}

@@ -1,7 +1,4 @@
-/**
- * The only place that holds card number and security code. The payment provider exchanges them for a token; they are
- * never stored, logged or put into a URL.
- */
+/** The only component with card number and security code. Both are never stored, logged or put into a URL. */
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +14,10 @@ import { codeText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
-import { Instalments } from './Instalments.tsx';
+import { Installments } from './Installments.tsx';
 import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
-import type { Beside, Pay } from './usePay.ts';
+import type { Pay, PayCallbacks } from './usePay.ts';
 import { CARD_NUMBER } from './usePay.ts';
 
 const FIELDS = ['number', 'holder', 'expiry', 'securityCode'] as const;
@@ -54,13 +51,13 @@ export const CardForm = ({ busy, onPay }: Props) => {
   const { number } = form.values;
   const mismatch = foreignTo(number);
   const offered = offeredCard(cards.current, number, bin);
-  // Removing the discount can make the number valid again (P-45).
+  // Without the discount, the number can be valid again (P-45).
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the discount
   useEffect(() => {
     if (form.errors.number !== undefined) form.validateField('number');
   }, [bin]);
 
-  // Disabled fields cannot take the focus, so it waits until the request ends.
+  // Waits until the request ends, since a disabled field cannot take the focus.
   const isRefused = useRef(false);
   useEffect(() => {
     if (busy || !isRefused.current) return;
@@ -68,8 +65,8 @@ export const CardForm = ({ busy, onPay }: Props) => {
     document.getElementById(CARD_NUMBER)?.focus();
   }, [busy]);
 
-  /** Shows a refused card at its number, and a failure of the provider at the pay button. */
-  const tokenize = async (failed: Beside['failed']): Promise<SecretRef | null> => {
+  /** Exchanges the card for a token. A refusal shows at the number, a failure of the provider at the pay button. */
+  const tokenize = async (failed: PayCallbacks['failed']): Promise<SecretRef | null> => {
     const token = await core.tokenizeCard(form.values);
     if (token.ok) return token.value.secretRef;
     const { code, serverMessage } = token.problem;
@@ -82,7 +79,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
     return null;
   };
 
-  const pay = async (beside: Beside): Promise<void> => {
+  const pay = async (beside: PayCallbacks): Promise<void> => {
     const { hasErrors } = form.validate();
     setAttempt(attempt + 1);
     if (!hasErrors) await onPay(beside, () => tokenize(beside.failed));
@@ -148,7 +145,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
           />
         </div>
         <p className={styles.soft}>{t('card.safe')}</p>
-        <Instalments busy={busy} />
+        <Installments busy={busy} />
         {bin === null && offered === null && <BinForm />}
         <PayButton busy={busy} onPay={pay} />
       </div>

@@ -16,14 +16,14 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useLast } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { useIntentAnswer } from '../../cart/useIntentAnswer.ts';
+import { useIntentNotice } from '../../cart/useIntentNotice.ts';
 import { useOpenCart } from '../../cart/useOpenCart.ts';
 import styles from '../checkout.module.css';
 
 interface Props {
   readonly busy: boolean;
   readonly offered: PartnerCard | null;
-  /** Null if the partner of the applied discount is unknown. */
+  /** Partner of the applied discount; null if unknown. */
   readonly applied: PartnerCard | null;
 }
 
@@ -88,7 +88,7 @@ export const BinForm = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const check = useCheck();
-  const answerTo = useIntentAnswer();
+  const noticeOf = useIntentNotice();
   const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
@@ -101,7 +101,7 @@ export const BinForm = () => {
 
   const apply = async (digits: string): Promise<void> => {
     setBusy(true);
-    const answer = await answerTo(
+    const notice = await noticeOf(
       ({ type }) => type === 'ApplyBin',
       () =>
         dispatch({ type: 'ApplyBin', digits }, ({ code, params }) =>
@@ -109,8 +109,8 @@ export const BinForm = () => {
         ),
     );
     setBusy(false);
-    if (answer?.code === 'bin.refused')
-      form.setFieldError('digits', answer.serverMessage ?? codeText(answer.code, answer.params));
+    if (notice?.code === 'bin.refused')
+      form.setFieldError('digits', notice.serverMessage ?? codeText(notice.code, notice.params));
   };
 
   return (
@@ -142,16 +142,16 @@ export const BinForm = () => {
 const NONE: readonly PartnerCard[] = [];
 
 interface PartnerCards {
-  /** Empty until the amounts of the current cart are loaded. */
+  /** Cards with a discount on the current cart; empty until the amounts are loaded. */
   readonly current: readonly PartnerCard[];
-  /** Last known cards. Their names stay valid while the amounts are loading. */
+  /** Last known cards. Their partners' names stay valid while the amounts load. */
   readonly last: readonly PartnerCard[];
 }
 
 export const usePartnerCards = (): PartnerCards => {
   const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
-  const answer = useOpenCart(isConsumer);
-  const last = useLast(answer);
-  const cardsOf = (read: typeof answer) => (read?.ok ? read.value.partnerCards : NONE);
-  return { current: cardsOf(answer), last: cardsOf(last) };
+  const result = useOpenCart(isConsumer);
+  const last = useLast(result);
+  const cardsOf = (read: typeof result) => (read?.ok ? read.value.partnerCards : NONE);
+  return { current: cardsOf(result), last: cardsOf(last) };
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import { Button, NewTab } from '../../../kit/controls/Button.tsx';
+import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { clockTime, fullDate, zoneName } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -10,16 +10,15 @@ import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/useOpenCart.ts';
 import styles from '../checkout.module.css';
-import type { Beside } from './usePay.ts';
+import type { PayCallbacks } from './usePay.ts';
 import { PAY_BUTTON } from './usePay.ts';
 
-/** Milliseconds until a busy button shows that it takes longer than usual. */
-const SLOW = 4000;
+/** Milliseconds until a busy button shows that the payment takes longer than usual. */
+const SLOW_MS = 4000;
 
 interface Props {
   readonly busy: boolean;
-  /** Requests the payment if the form is valid. Reports failures through `beside`. */
-  readonly onPay: (beside: Beside) => Promise<void>;
+  readonly onPay: (beside: PayCallbacks) => Promise<void>;
 }
 
 export const PayButton = ({ busy, onPay }: Props) => {
@@ -35,7 +34,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
       setSlow(false);
       return;
     }
-    const timer = setTimeout(() => setSlow(true), SLOW);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, [busy]);
 
@@ -45,9 +44,8 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
   useSpoken(refused, true);
 
-  const refuse: Beside['refused'] = ({ code, params }) => {
+  const refuse: PayCallbacks['refused'] = ({ code, params }) => {
     setRefused(codeText(code, params));
-    // Focuses the first ticket without a valid bearer.
     if (code.startsWith('bearer.'))
       document.querySelector<HTMLElement>('[data-missing] input, [data-missing] button')?.focus();
   };
@@ -82,17 +80,17 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
 
-/** O-23, O-33, O-34: the cancellation period; null without known terms or with a hidden date. */
+/** Cancellation period to show. Null if the terms are unknown, or if a line hides its date (O-23, O-33, O-34). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const lines = cart.orders.flatMap(({ groups, combos }) => [
     ...groups.map(({ line }) => line),
     ...combos.flatMap((combo) => combo.lines),
   ]);
-  const answer = useOpenCart();
-  if (answer?.ok !== true || lines.some(({ hideDate }) => hideDate)) return null;
+  const result = useOpenCart();
+  if (result?.ok !== true || lines.some(({ hideDate }) => hideDate)) return null;
   return withdrawalBefore(
-    answer.value.terms,
+    result.value.terms,
     cart.prices.map(({ currency }) => currency),
   );
 };
@@ -119,7 +117,7 @@ export const Terms = () => {
         {withdrawal?.is === 'over' && t('withdraw.over')}{' '}
         <a href="/termos-de-compra#withdraw" target="_blank" rel="noreferrer">
           {t('withdraw.rules')}
-          <NewTab />
+          <NewTabHint />
         </a>
       </p>
       <Dialog opened={opened} title={t('terms.title')} onClose={() => setOpened(false)}>
@@ -137,7 +135,7 @@ export const Terms = () => {
         <p>
           <a href="/termos-de-compra" target="_blank" rel="noreferrer">
             {t('terms.all')}
-            <NewTab />
+            <NewTabHint />
           </a>
         </p>
       </Dialog>

@@ -17,18 +17,17 @@ export const PayStep = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
-  const maxInstalments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const maxInstallments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
   const { busy, pay } = usePay();
   const { kinds, failed, reload } = useKinds();
 
   useSpoken(failed && t('kinds.failed'), true);
 
   const noteOf = (kind: (typeof kinds)[number]): string => {
-    if (kind === 'credit') return t('kind.credit.note', { count: maxInstalments });
+    if (kind === 'credit') return t('kind.credit.note', { count: maxInstallments });
     return t(`kind.${kind}.note`);
   };
 
-  // A single kind is chosen automatically.
   const [only, ...others] = kinds;
   useEffect(() => {
     if (only !== undefined && others.length === 0 && checkout.kind !== only && !busy)
@@ -79,30 +78,29 @@ export const PayStep = () => {
 
 interface Kinds {
   readonly kinds: readonly PaymentKind[];
-  /** True if the kinds of a store could not be loaded. */
   readonly failed: boolean;
   readonly reload: () => void;
 }
 
-/** P-19: the payment kinds of the cart. Refetches when its stores change. */
+/** Payment kinds that all stores of the cart accept (P-19). */
 export const useKinds = (): Kinds => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   const unfit = useSnapshot((snapshot) => snapshot.checkout.unfit);
   const [attempt, setAttempt] = useState(0);
   const stores = [...new Set(orders.map(({ store }) => store))];
-  const answers = useLast(
+  const results = useLast(
     useQueries(
       'paymentKinds',
       stores.map((store) => ({ store })),
       attempt,
     ),
   );
-  const taken = (answers ?? []).flatMap((answer) =>
-    answer.ok ? [answer.value.kinds.map(({ kind }) => kind)] : [],
+  const taken = (results ?? []).flatMap((result) =>
+    result.ok ? [result.value.kinds.map(({ kind }) => kind)] : [],
   );
-  const failed = answers !== null && taken.length < answers.length;
+  const failed = results !== null && taken.length < results.length;
   return {
-    // P-19: a shared kind is certain only with the kinds of every store.
+    // Empty after a failure: a kind is certain only if every store's kinds are known.
     kinds: failed ? [] : sharedKinds(taken, unfit),
     failed,
     reload: () => setAttempt(attempt + 1),

@@ -1,20 +1,17 @@
-/**
- * Handles a press on "Pay". The values on screen at the press are sent (P-30) and stay locked while the card is
- * tokenized.
- */
+/** Pays with the values on screen at the press (P-30). They stay locked while the card is exchanged for a token. */
 import { useState } from 'react';
 import type { Address } from '../../../../domain/model/person.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
 import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 
-/** Callbacks of the pay button: `refused` by the core, `failed` before the command was sent. */
-export interface Beside {
+/** Callbacks of the pay button. `refused`: the core refused the payment. `failed`: the payment was not sent. */
+export interface PayCallbacks {
   readonly refused: (refusal: Refusal) => void;
   readonly failed: (text: string) => void;
 }
-/** `card` returns the card's token before the payment is sent. Null means that it failed and was reported. */
-export type Pay = (beside: Beside, card?: () => Promise<SecretRef | null>) => Promise<void>;
+/** Sends the payment. `card` first exchanges the card for a token; null means that a failure was reported. */
+export type Pay = (callbacks: PayCallbacks, card?: () => Promise<SecretRef | null>) => Promise<void>;
 
 export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   const dispatch = useDispatch();
@@ -22,12 +19,12 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   const { payment, toPay: pressed } = useSnapshot((snapshot) => snapshot.checkout);
   const [preparing, setPreparing] = useState(false);
 
-  const pay: Pay = async (beside, card) => {
+  const pay: Pay = async (callbacks, card) => {
     setPreparing(true);
     try {
       const secretRef = card === undefined ? null : await card();
       if (card === undefined || secretRef !== null)
-        await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, beside.refused);
+        await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, callbacks.refused);
     } finally {
       setPreparing(false);
     }
@@ -41,7 +38,7 @@ export const useDeliveryAddress = (): Address | null =>
     delivery.needed && delivery.chosen === 'deliver' ? (session.consumer?.address ?? null) : null,
   );
 
-/** Ids of the controls that take the focus after a refusal. */
+/** Ids of controls that take the focus after a refusal. */
 export const PAY_BUTTON = 'pay-button';
 export const CARD_NUMBER = 'card-number';
 export const CARD_CODE = 'card-securityCode';

@@ -8,7 +8,7 @@ import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Dialog, SAFE } from '../../../kit/controls/Dialog.tsx';
+import { Dialog, INITIAL_FOCUS } from '../../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
@@ -27,28 +27,27 @@ const REASONS = [
   'familyEmergency',
 ] as const satisfies readonly Extract<OrderChange, { type: 'refund' }>['reason'][];
 
-export type Wanted =
+export type ChangeToConfirm =
   | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
   | { readonly type: 'cancelOrder' | 'refund' };
 
 interface Props {
   readonly order: Purchase;
-  readonly wanted: Wanted;
+  readonly wanted: ChangeToConfirm;
   readonly onClose: () => void;
-  /** The change was carried out, or its outcome is unknown. */
+  /** Called when the change succeeded, or when its outcome is unknown. */
   readonly onDone: () => void;
 }
 
-/** O-24: requests the change. Calls `done` on success or an unknown outcome; a refusal keeps the dialog open. */
+/** Requests a change (O-24). Calls `done` on success or an unknown outcome; a refusal keeps the dialog open. */
 const useChange = (done: () => void) => {
   const dispatch = useDispatch();
   const { change, completed } = useSnapshot((snapshot) => snapshot.orders);
-  /** Value of `completed` when the change was requested. */
   const [completedBefore, setCompletedBefore] = useState<number | null>(null);
   useEffect(() => {
     if (completedBefore !== null && completed !== completedBefore) done();
   }, [completedBefore, completed, done]);
-  // The page shows the unknown outcome, so the dialog closes.
+  // The page reports an unknown outcome, so the dialog closes.
   const unknown = change?.unknown === true;
   useEffect(() => {
     if (unknown) done();
@@ -127,7 +126,7 @@ const Warning = ({ children }: { readonly children: ReactNode }) => {
 
 interface ButtonsProps extends Pick<Asking, 'busy' | 'onClose'> {
   readonly yes: string;
-  /** Focus starts on the button that changes nothing. */
+  /** True if the focus starts on the button that changes nothing. */
   readonly safe?: boolean;
 }
 
@@ -138,7 +137,7 @@ const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
       <Button type="submit" busy={busy}>
         {busy ? t('change.busy') : yes}
       </Button>
-      <Button kind="plain" {...(safe ? SAFE : {})} onClick={onClose}>
+      <Button kind="plain" {...(safe ? INITIAL_FOCUS : {})} onClick={onClose}>
         {t('confirm.keep')}
       </Button>
     </div>

@@ -17,14 +17,14 @@ import { PriceList } from '../../cart/PriceList.tsx';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { ORDER_STATUS, OrderStatus, statusId } from '../Status.tsx';
-import type { Wanted } from './ChangeDialog.tsx';
+import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
 type OrderRead = Queries['purchase']['result'];
 
-/** Checks the order as last read, which can forbid the change after a refusal (O-21). */
-const isAllowed = (order: OrderRead, wanted: Wanted, now: number): boolean => {
+/** Checks the change against the newest read of the order, which can forbid the change after a refusal (O-21). */
+const isAllowed = (order: OrderRead, wanted: ChangeToConfirm, now: number): boolean => {
   if (!('item' in wanted)) return orderActions(order, now)[ORDER_ACTIONS[wanted.type]].allowed;
   const item = order.tickets.find(({ line }) => line.lineId === wanted.item.line.lineId);
   return item !== undefined && itemActions(order, item, now)[ITEM_ACTIONS[wanted.type]].allowed;
@@ -40,8 +40,8 @@ const useServerNow = (at: number): number => {
   return read.at + performance.now() - read.since;
 };
 
-/** Focuses the changed status once the order is read again. */
-const useFocusOnStatus = (order: OrderRead): ((wanted: Wanted) => void) => {
+/** Returns a function that focuses the status of a change once the order is read again. */
+const useFocusOnStatus = (order: OrderRead): ((wanted: ChangeToConfirm) => void) => {
   const next = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per read
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ const useFocusOnStatus = (order: OrderRead): ((wanted: Wanted) => void) => {
 export const Order = ({ order }: { readonly order: OrderRead }) => {
   const { t } = useTranslation('orders');
   const now = useServerNow(order.at);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<ChangeToConfirm | null>(null);
   const [shown, setShown] = useState<Ticket | null>(null);
   const focusOnStatus = useFocusOnStatus(order);
   const items = order.tickets.map((item) => ({ item, actions: itemActions(order, item, now) }));
@@ -73,7 +73,7 @@ export const Order = ({ order }: { readonly order: OrderRead }) => {
       <Items kind="product" title={t('section.products')} {...{ order, items, setWanted, setShown }} />
       <Items kind="recharge" title={t('section.recharges')} {...{ order, items, setWanted, setShown }} />
       <Amounts order={order} />
-      <TakeBack order={order} now={now} onWant={setWanted} />
+      <CancelAndRefund order={order} now={now} onWant={setWanted} />
       <ShowTicket
         shown={shown}
         all={items.flatMap(({ item, actions }) => (actions.show.allowed ? [item] : []))}
@@ -127,7 +127,7 @@ const Facts = ({
   );
 };
 
-/** Shown while the outcome of a change is unknown (O-14). */
+/** Notice that the outcome of a change is unknown, with a retry (O-14). */
 const UnknownChange = () => {
   const { t } = useTranslation('orders');
   const dispatch = useDispatch();
@@ -150,7 +150,7 @@ interface ItemsProps {
   readonly title: string;
   readonly order: Purchase;
   readonly items: readonly { readonly item: Ticket; readonly actions: ItemActions }[];
-  readonly setWanted: (wanted: Wanted) => void;
+  readonly setWanted: (wanted: ChangeToConfirm) => void;
   readonly setShown: (item: Ticket) => void;
 }
 
@@ -203,18 +203,18 @@ const Amounts = ({ order }: { readonly order: Purchase }) => {
   );
 };
 
-interface TakeBackProps {
+interface CancelAndRefundProps {
   readonly order: Purchase;
   readonly now: number;
-  readonly onWant: (wanted: Wanted) => void;
+  readonly onWant: (wanted: ChangeToConfirm) => void;
 }
 
-const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
+const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const { t } = useTranslation('orders');
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const until = withdrawalAfter(order.cancelUntil, order.timeZone);
-  // E-07: the end of the cancellation period can reveal a hidden date.
+  // The end of the cancellation period would reveal a hidden date (E-07).
   const hidesDate = order.tickets.some(({ line }) => line.hideDate);
   if (order.status !== 'completed') return null;
   return (

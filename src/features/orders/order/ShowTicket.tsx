@@ -20,14 +20,14 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
   const index = all.findIndex(({ line }) => line.lineId === shown?.line.lineId);
   const item = all[index];
   const [before, after] = [all[index - 1], all[index + 1]];
-  const which =
+  const position =
     item !== undefined && all.length > 1 ? t('ticket.of', { number: index + 1, total: all.length }) : null;
-  useSpoken(which);
+  useSpoken(position);
   return (
     <Dialog opened={item !== undefined} title={item?.line.productName ?? ''} onClose={() => onShow(null)}>
       {item !== undefined && (
         <div className={styles.gate}>
-          {which !== null && <p>{which}</p>}
+          {position !== null && <p>{position}</p>}
           {item.code !== null && (
             <QrCode
               text={item.code}
@@ -51,7 +51,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           <p className={styles.soft}>
             {t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}
           </p>
-          {/* `aria-disabled` keeps the focus on a button that was pressed up to the end of the list. */}
+          {/* The buttons are not disabled at the ends of the list, so that the pressed button keeps the focus. */}
           {all.length > 1 && (
             <div className={styles.turns}>
               <Button

@@ -17,27 +17,27 @@ import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { fileOf, saveFile } from '../../../kit/controls/handOut.ts';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import styles from '../orders.module.css';
 import { ItemStatus, placeOf, venueOf, whenOf } from '../Status.tsx';
-import type { Wanted } from './ChangeDialog.tsx';
+import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
 interface Props {
   readonly order: Purchase;
   readonly item: Ticket;
-  /** Unique in the order (C-53). */
+  /** Name that is unique in the order (C-53). */
   readonly name: string;
   readonly actions: ItemActions;
-  readonly onWant: (wanted: Wanted) => void;
+  readonly onWant: (wanted: ChangeToConfirm) => void;
   readonly onShow: () => void;
 }
 
 export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props) => {
   const { t } = useTranslation('orders');
   const { line, bearerName, bearerDocument, voucherCode } = item;
-  // O-09, O-20.
+  // No code for a ticket that cannot be shown (O-09, O-20).
   const code = actions.show.allowed ? item.code : null;
   const combo = order.orders
     .flatMap(({ combos }) => combos)
@@ -91,7 +91,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
           </Button>
         </div>
       )}
-      {order.status === 'completed' && <Ways {...{ order, item, name, actions, onWant }} />}
+      {order.status === 'completed' && <TicketActions {...{ order, item, name, actions, onWant }} />}
     </li>
   );
 };
@@ -124,7 +124,7 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
   );
 };
 
-const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => {
+const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => {
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
@@ -188,7 +188,7 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
             </li>
           )}
           {isTicket && !downloadable.allowed && (
-            <Refused
+            <UnavailableAction
               icon={<IconDownload aria-hidden size={20} />}
               name={t('ticket.download')}
               by={downloadable}
@@ -208,7 +208,7 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
                 </Button>
               </li>
             ) : (
-              <Refused
+              <UnavailableAction
                 icon={<IconUserEdit aria-hidden size={20} />}
                 name={t('ticket.changeBearer')}
                 by={changeBearer}
@@ -227,7 +227,7 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
               </Button>
             </li>
           ) : (
-            <Refused icon={<IconBan aria-hidden size={20} />} name={cancelling} by={cancel} />
+            <UnavailableAction icon={<IconBan aria-hidden size={20} />} name={cancelling} by={cancel} />
           )}
         </ul>
       </details>
@@ -235,13 +235,13 @@ const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => 
   );
 };
 
-interface RefusedProps {
+interface UnavailableActionProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly by: Extract<Permission, { allowed: false }>;
 }
 
-const Refused = ({ icon, name, by }: RefusedProps) => {
+const UnavailableAction = ({ icon, name, by }: UnavailableActionProps) => {
   const { t } = useTranslation('orders');
   return (
     <li className={styles.refused}>
@@ -257,7 +257,7 @@ type Format = Queries['ticketFile']['params']['format'];
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Checks with an empty PDF whether the browser can share files. */
+/** True if the browser can share files. Checked with an empty PDF. */
 const sharesFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] }) ?? false;
 
@@ -265,13 +265,13 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
   const { t } = useTranslation('orders');
   const core = useCore();
   const [busy, setBusy] = useState<Format | 'share' | null>(null);
-  /** Fetched file and the code in it. A second press shares it at once. */
+  /** Fetched file and the code in it, which a second press shares immediately. */
   const ready = useRef<{ code: string | null; file: File } | null>(null);
 
   const get = async (format: Format): Promise<File | null> => {
-    const answer = await core.query('ticketFile', { lineId, format });
-    if (answer.ok) return fileOf(answer.value);
-    const { serverMessage, code: problem } = answer.problem;
+    const result = await core.query('ticketFile', { lineId, format });
+    if (result.ok) return fileOf(result.value);
+    const { serverMessage, code: problem } = result.problem;
     showMessage('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${problem}`) }));
     return null;
   };
@@ -294,7 +294,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
     try {
       await navigator.share({ files: [file], title: productName });
     } catch (error) {
-      // NotAllowedError: the download took too long after the press, so another press is needed. AbortError: the
+      // NotAllowedError: the download took too long after the press, so the buyer must press again. AbortError: the
       // buyer closed the share sheet.
       if (nameOf(error) === 'NotAllowedError' && kept === null) showMessage('info', t('share.ready'));
       else if (nameOf(error) !== 'AbortError') showMessage('error', t('share.failed'));

@@ -16,7 +16,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { Fold } from '../Facts.tsx';
+import { FoldableSection } from '../Facts.tsx';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 import { Options, useOption } from './Options.tsx';
@@ -58,7 +58,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const units = unitsOfCombo(combo.items);
   const names = combo.items.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name));
   const [picked, setPicked] = useState<ReadonlyMap<number, string | null>>(new Map());
-  // Stores ids, because stock can change while the page is open.
+  // `picked` contains ids, not variations, since stock can change while the page is open.
   const chosen = firstChoices(units).map((first, at) => {
     const id = picked.get(at);
     return id === undefined ? first : (units[at]?.find(({ variationId }) => variationId === id) ?? null);
@@ -158,12 +158,12 @@ export const Combos = ({ selling }: { readonly selling: Selling }) => {
   const combos = selling.offered?.combos ?? selling.product.combos;
   if (combos.length === 0) return null;
   return (
-    <Fold title={t('combos')} names={combos.map(({ name }) => name)}>
+    <FoldableSection title={t('combos')} names={combos.map(({ name }) => name)}>
       <ul role="list" className={styles.combos}>
         {combos.map((combo) => (
           <ComboCard key={combo.comboId} combo={combo} selling={selling} />
         ))}
       </ul>
-    </Fold>
+    </FoldableSection>
   );
 };

@@ -5,8 +5,8 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { Fold } from '../Facts.tsx';
-import { plainChoice } from '../inCart.ts';
+import { FoldableSection } from '../Facts.tsx';
+import { defaultChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 
@@ -22,7 +22,7 @@ const Amounts = ({ selling, variationId }: Props) => {
   const intents = useSnapshot((snapshot) => snapshot.cart.intents);
   const busy = intents.some(({ items }) => items.some((item) => item.variationId === variationId));
   return (
-    <Fold title={t('donation')}>
+    <FoldableSection title={t('donation')}>
       <p className={styles.note}>{t('donation.text')}</p>
       <div className={styles.amounts}>
         {DONATIONS.map((amount) => {
@@ -38,7 +38,7 @@ const Amounts = ({ selling, variationId }: Props) => {
                 void dispatch({
                   type: 'AddItem',
                   item: {
-                    ...plainChoice,
+                    ...defaultChoice,
                     store: product.store,
                     productId: product.productId,
                     variationId,
@@ -55,7 +55,7 @@ const Amounts = ({ selling, variationId }: Props) => {
           );
         })}
       </div>
-    </Fold>
+    </FoldableSection>
   );
 };
 

@@ -10,11 +10,10 @@ export interface Option {
   readonly colour: string | null;
   readonly name: string | null;
   readonly choose: (change: Partial<Pick<Option, 'size' | 'colour' | 'name'>>) => void;
-  /** Null if the choice is incomplete or no such combination exists. */
+  /** Chosen variation; null if the choice is incomplete or this combination does not exist. */
   readonly variation: Variation | null;
 }
 
-/** Starts with the first available variation. */
 export const useOption = (variations: readonly Variation[]): Option => {
   const first = variations.find(isOpen) ?? variations[0];
   const [chosen, setChosen] = useState({
@@ -29,7 +28,7 @@ export const useOption = (variations: readonly Variation[]): Option => {
   return { ...chosen, choose: (change) => setChosen({ ...chosen, ...change }), variation: variation ?? null };
 };
 
-/** Hex color from the server; null for anything else, which shows as text. */
+/** Hex color from the server. Null for other values, which are shown as text. */
 const swatchOf = (code: string | null = null): string | null =>
   code !== null && /^#(?:[\da-f]{3}){1,2}$/i.test(code) ? code : null;
 
@@ -76,10 +75,10 @@ interface Props {
 export const Options = ({ offer: { variations }, option }: Props) => {
   const { t } = useTranslation('product');
   const sizes = choicesOf(variations, ({ size }) => size);
-  const colours = choicesOf(variations, ({ colour }) => colour);
+  const colors = choicesOf(variations, ({ colour }) => colour);
   const gone = (fits: (variation: Variation) => boolean): boolean =>
     !variations.some((v) => fits(v) && isOpen(v));
-  if (sizes.length === 0 && colours.length === 0) {
+  if (sizes.length === 0 && colors.length === 0) {
     if (variations.length < 2) return null;
     const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !isOpen(each) }));
     return (
@@ -93,16 +92,16 @@ export const Options = ({ offer: { variations }, option }: Props) => {
   }
   return (
     <>
-      {colours.length > 0 && (
+      {colors.length > 0 && (
         <Row
           label={t('products.colour')}
-          values={colours.map((value) => ({
+          values={colors.map((value) => ({
             value,
-            swatch: swatchOf(variations.find(({ colour }) => colour === value)?.colourCode),
+            swatch: swatchOf(variations.find(({ colour }) => colour === value)?.colorCode),
             gone: gone(({ colour }) => colour === value),
           }))}
           chosen={option.colour}
-          onChoose={(colour) => option.choose({ colour })}
+          onChoose={(color) => option.choose({ colour: color })}
         />
       )}
       {sizes.length > 0 && (
@@ -112,7 +111,7 @@ export const Options = ({ offer: { variations }, option }: Props) => {
             value,
             swatch: null,
             gone: gone(
-              ({ size, colour }) => size === value && (colours.length === 0 || colour === option.colour),
+              ({ size, colour }) => size === value && (colors.length === 0 || colour === option.colour),
             ),
           }))}
           chosen={option.size}

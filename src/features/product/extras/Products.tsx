@@ -7,8 +7,8 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { Fold } from '../Facts.tsx';
-import { plainChoice, useInCart } from '../inCart.ts';
+import { FoldableSection } from '../Facts.tsx';
+import { defaultChoice, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 import { Options, useOption } from './Options.tsx';
@@ -16,7 +16,7 @@ import { Options, useOption } from './Options.tsx';
 interface CardProps {
   readonly offer: OfferedProduct;
   readonly selling: Selling;
-  /** Wristband of a recharge; null for none. */
+  /** Wristband of a recharge. */
   readonly wristbandCode?: string | null;
 }
 
@@ -59,13 +59,13 @@ export const Products = ({ selling }: { readonly selling: Selling }) => {
   const offers = selling.product.products.filter(({ kind }) => kind !== 'recharge');
   if (offers.length === 0) return null;
   return (
-    <Fold title={t('products')} names={offers.map(({ name }) => name)}>
+    <FoldableSection title={t('products')} names={offers.map(({ name }) => name)}>
       <ul role="list" className={styles.offers}>
         {offers.map((offer) => (
           <OfferCard key={offer.productId} offer={offer} selling={selling} />
         ))}
       </ul>
-    </Fold>
+    </FoldableSection>
   );
 };
 
@@ -77,7 +77,7 @@ export const Recharges = ({ selling }: { readonly selling: Selling }) => {
   const offers = selling.product.products.filter(({ kind }) => kind === 'recharge');
   if (offers.length === 0) return null;
   return (
-    <Fold title={t('recharges')} names={offers.map(({ name }) => name)}>
+    <FoldableSection title={t('recharges')} names={offers.map(({ name }) => name)}>
       {allowed ? (
         <>
           {selling.wristbandCode === null && (
@@ -107,7 +107,7 @@ export const Recharges = ({ selling }: { readonly selling: Selling }) => {
       ) : (
         <p className={styles.note}>{t('recharges.needsCpf')}</p>
       )}
-    </Fold>
+    </FoldableSection>
   );
 };
 
@@ -123,7 +123,7 @@ const Counter = ({ offer, variation, selling, wristbandCode }: Props & { readonl
   const name = [offer.name, variation.colour, variation.size].filter(Boolean).join(', ');
   const inCart = useInCart(
     {
-      ...plainChoice,
+      ...defaultChoice,
       store: selling.product.store,
       productId: variation.productId,
       variationId: variation.variationId,

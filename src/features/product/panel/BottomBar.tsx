@@ -11,7 +11,6 @@ import { PANEL_ID } from './BuyingPanel.tsx';
 import styles from './Panel.module.css';
 import { MapLink } from './Tickets.tsx';
 
-/** Moves messages above the bar while it is mounted. */
 const useRoom = (): void => {
   useEffect(() => {
     document.documentElement.classList.add(styles.hasBar ?? '');

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
-import { Button, NewTab } from '../../../kit/controls/Button.tsx';
+import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
 import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
@@ -13,7 +13,7 @@ import styles from './Panel.module.css';
 import { Tickets } from './Tickets.tsx';
 import { Voucher } from './Voucher.tsx';
 
-/** Target of the phone's bottom bar. */
+/** Id to which the phone's bottom bar scrolls. */
 export const PANEL_ID = 'ingressos';
 
 export const PanelBone = () => (
@@ -24,14 +24,14 @@ export const PanelBone = () => (
   </div>
 );
 
-const Elsewhere = ({ url }: { readonly url: string }) => {
+const ExternalSale = ({ url }: { readonly url: string }) => {
   const { t } = useTranslation('product');
   return (
     <>
       <p className={styles.nothing}>{t('external.text')}</p>
       <Button href={url} target="_blank" rel="noopener noreferrer" size="large" wide>
         {t('external.go')}
-        <NewTab />
+        <NewTabHint />
         <IconExternalLink aria-hidden size={20} />
       </Button>
     </>
@@ -68,7 +68,7 @@ export const BuyingPanel = ({ selling }: { readonly selling: Selling }) => {
     <section id={PANEL_ID} tabIndex={-1} className={styles.panel} aria-label={t('tickets')}>
       <h2 className={styles.title}>{t('tickets')}</h2>
       <div className={styles.body}>
-        {external ? <Elsewhere url={externalUrl} /> : <Choosing selling={selling} />}
+        {external ? <ExternalSale url={externalUrl} /> : <Choosing selling={selling} />}
       </div>
       <CartFoot />
     </section>

@@ -1,7 +1,4 @@
-/**
- * Calendar of the visits, then the times of the chosen day. It is one tab stop; arrows, Home, End, PageUp and
- * PageDown move between days with visits.
- */
+/** Calendar of an event's dates, then the times of the chosen day. The calendar is one tab stop with arrow keys. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +14,7 @@ const open = (day: Day): boolean => day.visits.some(({ sale }) => sale === 'onSa
 interface CellProps {
   readonly day: Day;
   readonly chosen: boolean;
-  /** The only day in the tab order. */
+  /** True for the only day in the tab order. */
   readonly stop: boolean;
   readonly onChoose: () => void;
   readonly onReach: () => void;
@@ -74,7 +71,7 @@ const Times = ({ day, selling }: { readonly day: Day; readonly selling: Selling 
   return <Visits legend={t('date.time')} visits={day.visits} selling={selling} nameOf={clockTime} />;
 };
 
-/** Visits with hidden dates, by number (E-18). */
+/** Dates as numbers, for an event that hides its dates (E-18). */
 const Numbered = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const nameOf = (_at: string, index: number): string => t('date.nth', { number: index + 1 });
@@ -137,7 +134,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
     const left = day.visits.flatMap(({ at, sale }) => (sale === 'onSale' ? [at] : []));
     if (selling.date !== null && left.includes(selling.date)) return;
     const [only = null, ...others] = left;
-    // With several times the buyer chooses one. Until then no visit is selected.
+    // With several times the buyer has to choose, and no date is selected until then.
     selling.chooseDate(others.length === 0 ? only : null);
   };
   return (
@@ -197,7 +194,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
         </tbody>
       </table>
       {pickedDay !== undefined && pickedDay.visits.length > 0 && <Times day={pickedDay} selling={selling} />}
-      {/* In the place of the tickets, so that nothing moves when they appear. */}
+      {/* This prompt is in the place of the tickets, so that nothing moves when the tickets appear. */}
       {selling.date === null && (
         <p ref={prompt} className={styles.prompt}>
           {t(picked === '' ? 'date.prompt' : 'date.promptTime')}

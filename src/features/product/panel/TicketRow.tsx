@@ -3,11 +3,11 @@ import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts'
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { plainChoice, useInCart } from '../inCart.ts';
+import { defaultChoice, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 
-const FEW = 10;
+const FEW_LEFT = 10;
 
 interface Props {
   readonly variation: Variation;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 interface RowProps extends Props {
-  /** Empty if the shared terms include it. */
+  /** Terms of this ticket; empty if the shared terms include them. */
   readonly note?: string;
 }
 
@@ -38,7 +38,7 @@ const Counter = ({ variation, selling }: Props) => {
   const name = [variation.name, variation.sector].filter(Boolean).join(', ');
   const inCart = useInCart(
     {
-      ...plainChoice,
+      ...defaultChoice,
       store: product.store,
       productId: variation.productId,
       variationId: variation.variationId,
@@ -80,7 +80,7 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
         {half && sale === 'onSale' && stock !== null && (
           <p className={styles.note}>{stock === 0 ? t('half.none') : t('half.left', { count: stock })}</p>
         )}
-        {open && !half && stock !== null && stock <= FEW && (
+        {open && !half && stock !== null && stock <= FEW_LEFT && (
           <p className={styles.few}>{t('few', { count: stock })}</p>
         )}
       </div>

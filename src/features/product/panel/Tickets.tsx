@@ -105,7 +105,7 @@ const Rows = ({ batch, selling, terms }: BatchProps) => (
   </ul>
 );
 
-/** A future batch is folded next to a batch on sale (E-10). */
+/** Batch of tickets. A future batch is folded next to a batch on sale (E-10). */
 const BatchRows = ({ folded, ...props }: BatchProps & { readonly folded: boolean }) => {
   const { t } = useTranslation('product');
   const { batch, selling } = props;

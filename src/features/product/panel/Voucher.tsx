@@ -5,7 +5,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
 import { useQuery } from '../../../kit/query.ts';
-import { plainChoice } from '../inCart.ts';
+import { defaultChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 
@@ -16,21 +16,21 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
   const [opened, setOpened] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const answer = useQuery(
+  const result = useQuery(
     'exchange',
     code === null ? null : { medium: code, productId: product.productId, store: product.store },
     attempt,
   );
-  const worth = answer?.ok ? answer.value.variations : [];
+  const exchanged = result?.ok ? result.value.variations : [];
   const wrong =
-    answer === null || (answer.ok && worth.length > 0)
+    result === null || (result.ok && exchanged.length > 0)
       ? null
-      : answer.ok
+      : result.ok
         ? t('voucher.invalid')
-        : (answer.problem.serverMessage ??
-          (answer.problem.code === 'refused' || answer.problem.code === 'notFound'
+        : (result.problem.serverMessage ??
+          (result.problem.code === 'refused' || result.problem.code === 'notFound'
             ? t('voucher.invalid')
-            : t(`codes:problem.${answer.problem.code}`)));
+            : t(`codes:problem.${result.problem.code}`)));
   return (
     <details className={styles.voucher} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
@@ -43,7 +43,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
           hint={t('voucher.hint')}
           empty={t('code.empty')}
           action={t('voucher.check')}
-          busy={code !== null && answer === null}
+          busy={code !== null && result === null}
           error={wrong}
           onSend={(next) => {
             setCode(next);
@@ -51,7 +51,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
           }}
         >
           <ul role="list">
-            {worth.map((variation) => (
+            {exchanged.map((variation) => (
               <li key={variation.variationId} className={styles.seatPrice}>
                 <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>
                 <Button
@@ -59,7 +59,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
                     void dispatch({
                       type: 'AddItem',
                       item: {
-                        ...plainChoice,
+                        ...defaultChoice,
                         store: product.store,
                         productId: variation.productId,
                         variationId: variation.variationId,

@@ -1,4 +1,4 @@
-/** Days with visits as calendar pages. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** Days of an event as calendar pages. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 import type { ProductPage } from '../../../../worker/contract.ts';
 
 type EventDate = ProductPage['dates'][number];
@@ -6,13 +6,13 @@ type EventDate = ProductPage['dates'][number];
 export interface Day {
   readonly day: string;
   readonly number: number;
-  /** By time; empty for a day without visits. */
+  /** Dates of this day, by time; empty for a day without dates. */
   readonly visits: readonly EventDate[];
 }
 
 export interface Month {
   readonly month: string;
-  /** Empty cells before the 1st. Weeks start on Sunday. */
+  /** Number of empty cells before the 1st. Weeks start on Sunday. */
   readonly lead: number;
   readonly days: readonly Day[];
 }
@@ -41,7 +41,7 @@ export const monthsOf = (dates: readonly EventDate[]): readonly Month[] => {
 
 const WEEK = 7;
 
-/** Weeks start on Sunday. Only the first has empty cells before its days. */
+/** Weeks of a month. Only the first week has empty cells before its days. */
 export const weeksOf = ({ lead, days }: Month): readonly Pick<Month, 'lead' | 'days'>[] => [
   { lead, days: days.slice(0, WEEK - lead) },
   ...Array.from({ length: Math.ceil((days.length + lead) / WEEK) - 1 }, (_, nth) => {
@@ -50,10 +50,7 @@ export const weeksOf = ({ lead, days }: Month): readonly Pick<Month, 'lead' | 'd
   }),
 ];
 
-/**
- * Target of a navigation key: the nearest day with a visit in that direction, also in another month. Returns `from`
- * if there is none, null for any other key.
- */
+/** Nearest day with dates that a navigation key leads to; `from` if there is none, null for other keys. */
 export const dayByKey = (months: readonly Month[], from: string, key: string): string | null => {
   const all = months.flatMap((month) =>
     weeksOf(month).flatMap((week) =>
@@ -67,7 +64,7 @@ export const dayByKey = (months: readonly Month[], from: string, key: string): s
   const week = start.week.days.filter(({ visits }) => visits.length > 0);
   const weekday = new Date(from).getUTCDay();
   const sameWeekday = ({ day }: Day): boolean => new Date(day).getUTCDay() === weekday;
-  /** Same day in the next or previous month with visits, or the day nearest to it. */
+  /** Same day of the next or previous month with dates, or the nearest day in that month. */
   const turned = (way: 1 | -1): Day | undefined => {
     const month = months[months.indexOf(start.month) + way];
     const far = (day: Day): number => Math.abs(day.number - start.number);

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/fields/masks.ts';
 import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
-import { ANSWER_HOURS, POS_RATE, posCost } from '../../../../domain/pricing/full-price.ts';
+import { POS_RATE, posCost, RESPONSE_HOURS } from '../../../../domain/pricing/full-price.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -24,7 +24,7 @@ import { focusResultHeading } from '../../../kit/headingFocus.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm } from '../../account/entry/EntryForm.tsx';
+import { FormFrame } from '../../account/entry/FormFrame.tsx';
 import { percent } from '../Pitch.tsx';
 import styles from '../sell.module.css';
 import {
@@ -39,7 +39,7 @@ import {
   type Values,
 } from './values.ts';
 
-/** A server error of a field. It applies while the field keeps the refused value. */
+/** Error that the server reported for a field. Valid while the field keeps the refused value. */
 interface Refused {
   readonly name: TextName;
   readonly value: string;
@@ -59,21 +59,21 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [ownAddress, setOwnAddress] = useState(false);
-  const under = useRef(false);
+  const isSending = useRef(false);
   const labelOf = (name: TextName, of: Values): string =>
     name === 'document' ? t(`entry:field.${documentKind(of)}`) : t(`field.${name}`);
-  const judged = (of: Values) => rulesFor(check, (name) => labelOf(name, of))(of);
+  const errorsOf = (of: Values) => rulesFor(check, (name) => labelOf(name, of))(of);
   const form = useCheckedForm<Values>(startValues(site), (values) => ({
-    ...judged(values),
+    ...errorsOf(values),
     ...(refused !== null && values[refused.name] === refused.value
       ? { [refused.name]: refused.message }
       : {}),
   }));
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
-  // A field that is invalid while empty is required.
+  // Fields that are invalid while empty. These fields are required.
   const empty = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
-  const needed = judged({ ...values, ...empty });
+  const needed = errorsOf({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress);
   const kind = documentKind(values);
   const sum = t('pos.sum', {
@@ -94,7 +94,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
   useEffect(() => {
     if (refused === null) return;
-    form.judge(refused.name);
+    form.validateField(refused.name);
     document.getElementById(idOf(refused.name))?.focus();
   }, [refused]);
 
@@ -102,12 +102,12 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     errors[name] ? [{ id: idOf(name), label: labelOf(name, values), message: String(errors[name]) }] : [],
   );
   const send = async (): Promise<void> => {
-    if (under.current) return;
-    under.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setSending(true);
     setRefusal(null);
     const sent = await core.request('producerSignUp', toSignUp(values));
-    under.current = false;
+    isSending.current = false;
     setSending(false);
     if (sent.ok) return onSent(values.email.trim());
     const { code, path, serverMessage } = sent.problem;
@@ -122,7 +122,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     label: labelOf(name, values),
     value: values[name],
     error: errors[name],
-    onBlur: () => form.judge(name),
+    onBlur: () => form.validateField(name),
     onChange: (text: string) => set(name, text),
     autoComplete: 'off',
     'aria-required': Boolean(needed[name]),
@@ -131,12 +131,12 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const phone = (text: string): string => formatPhone(text, country);
   return (
     <Forms>
-      <EntryForm
+      <FormFrame
         intro={t('form.intro')}
         action={sending ? t('form.sending') : t('form.send')}
         busy={sending}
         errors={found}
-        judge={() => Object.keys(form.judgeAll()).length === 0}
+        judge={() => Object.keys(form.validateAll()).length === 0}
         refusal={refusal}
         onSend={() => void send()}
       >
@@ -298,7 +298,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
             </>
           )}
         </fieldset>
-      </EntryForm>
+      </FormFrame>
     </Forms>
   );
 };
@@ -315,7 +315,7 @@ export const SignUp = () => {
       <h3 ref={focusResultHeading} tabIndex={-1}>
         {t('thanks.title')}
       </h3>
-      <p>{t('thanks.text', { hours: ANSWER_HOURS })}</p>
+      <p>{t('thanks.text', { hours: RESPONSE_HOURS })}</p>
       <p className={styles.hint}>{t('thanks.mail', { email: sentTo })}</p>
       <Button to="/" kind="quiet">
         {t('shell:goHome')}

@@ -5,7 +5,6 @@ import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { Check } from '../../../kit/forms/violations.ts';
 import { useQuery, useSettled } from '../../../kit/query.ts';
 
-/** In page order. */
 export const TEXT_FIELDS = [
   'producerName',
   'pageAddress',
@@ -57,28 +56,28 @@ export const startValues = (country: Country): Values => ({
   pointOfSale: false,
 });
 
-/** CPF, CNPJ or RFC (F-32). Producers live in Brazil or Mexico, so a passport never applies. */
+/** Document kind: CPF, CNPJ or RFC (F-32). Producers live in Brazil or Mexico, so that a passport never applies. */
 export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc' => {
   const kind = documentOf(country, person);
   return kind === 'passport' ? 'rfc' : kind;
 };
 
-/** Error of each field; null if valid or not required of this producer. */
+/** Rules of the form. A rule returns null for a valid field, and for a field that this producer does not need. */
 export const rulesFor =
   (check: Check, labelOf: (name: TextName) => string) =>
   (values: Values): Partial<Record<TextName, string | null>> => {
     const { country, person, pointOfSale } = values;
     const filled = (name: TextName) => check('text', { maximum: 120 }, labelOf(name))(values[name]);
     const at = { country };
-    const legal = <T>(message: T): T | null => (person === 'legal' ? message : null);
-    const sells = <T>(message: T): T | null => (pointOfSale ? message : null);
-    const free = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
+    const ifCompany = <T>(message: T): T | null => (person === 'legal' ? message : null);
+    const ifPointOfSale = <T>(message: T): T | null => (pointOfSale ? message : null);
+    const optional = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
     return {
       producerName: filled('producerName'),
       pageAddress: check('pageAddress', {})(values.pageAddress),
-      companyName: legal(filled('companyName')),
+      companyName: ifCompany(filled('companyName')),
       document: check(documentKind(values), {})(values.document),
-      issuingAuthority: free(values.issuingAuthority),
+      issuingAuthority: optional(values.issuingAuthority),
       responsibleName: check('fullName', { maximum: 120 })(values.responsibleName),
       email: check('email', { maximum: 120 })(values.email),
       phone: check('phone', at)(values.phone),
@@ -88,26 +87,26 @@ export const rulesFor =
       city: filled('city'),
       state: filled('state'),
       timeZone: filled('timeZone'),
-      representativeName: legal(check('fullName', { maximum: 120 })(values.representativeName)),
-      representativeDocument: legal(
+      representativeName: ifCompany(check('fullName', { maximum: 120 })(values.representativeName)),
+      representativeDocument: ifCompany(
         check(country === 'MX' ? 'rfc' : 'cpf', {})(values.representativeDocument),
       ),
-      representativeEmail: legal(check('email', { required: false })(values.representativeEmail)),
-      representativePhone: legal(check('phone', { ...at, required: false })(values.representativePhone)),
+      representativeEmail: ifCompany(check('email', { required: false })(values.representativeEmail)),
+      representativePhone: ifCompany(check('phone', { ...at, required: false })(values.representativePhone)),
       segment: filled('segment'),
       eventsAYear: check('count', { required: false })(values.eventsAYear),
       eventName: filled('eventName'),
-      eventDescription: free(values.eventDescription, 2000),
+      eventDescription: optional(values.eventDescription, 2000),
       eventCity: filled('eventCity'),
-      locations: sells(check('count', {})(values.locations)),
-      pointsPerLocation: sells(check('count', {})(values.pointsPerLocation)),
+      locations: ifPointOfSale(check('count', {})(values.locations)),
+      pointsPerLocation: ifPointOfSale(check('count', {})(values.pointsPerLocation)),
     };
   };
 
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
 const whole = (text: string): number => Number.parseInt(text, 10) || 0;
 
-/** Fields that the form hides are sent empty. */
+/** Values to send. Fields that the form does not show are empty. */
 export const toSignUp = (typed: Values): ProducerSignUp => {
   const text = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typed[name].trim()])) as Record<
     TextName,
@@ -159,7 +158,7 @@ export const toSignUp = (typed: Values): ProducerSignUp => {
   };
 };
 
-/** Form field of a wire name; null if the form has none. */
+/** Form field of the server's field name; null if the form has none. */
 export const fieldNamed = (wire: string): TextName | null => {
   const names: Readonly<Record<string, TextName>> = {
     nome_produtor: 'producerName',
@@ -187,15 +186,15 @@ export const fieldNamed = (wire: string): TextName | null => {
 
 export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
 
-const STILL_MS = 500;
+const TYPING_PAUSE_MS = 500;
 
-/** Checks whether the page address is free, once typing pauses. Never blocks the form. */
+/** Checks whether a page address is free, once typing pauses. Never blocks the form. */
 export const useAddressCheck = (address: string): AddressCheck => {
-  const settled = useSettled(address, STILL_MS);
-  const asks = isPageAddress(settled) && !isReservedAddress(settled);
-  const answer = useQuery('producer', asks ? { slug: settled } : null);
+  const settled = useSettled(address, TYPING_PAUSE_MS);
+  const isRequested = isPageAddress(settled) && !isReservedAddress(settled);
+  const result = useQuery('producer', isRequested ? { slug: settled } : null);
   if (!isPageAddress(address) || isReservedAddress(address)) return 'none';
-  if (settled !== address || answer === null) return 'checking';
-  if (answer.ok) return 'taken';
-  return answer.problem.code === 'notFound' ? 'free' : 'none';
+  if (settled !== address || result === null) return 'checking';
+  if (result.ok) return 'taken';
+  return result.problem.code === 'notFound' ? 'free' : 'none';
 };

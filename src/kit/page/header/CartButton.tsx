@@ -1,14 +1,11 @@
-/**
- * Opens the cart. Shows its number of items and the remaining hold time, highlighted under five minutes and
- * again under one.
- */
+/** Opens the cart. Shows the number of items and the remaining hold time, highlighted under five and one minutes. */
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { openCart } from '../../overlays.ts';
 import styles from './Header.module.css';
 
-/** `4:05`, minutes and seconds. */
+/** Minutes and seconds: `4:05`. */
 export const clockText = (countdown: { readonly minutes: number; readonly seconds: number }): string =>
   `${countdown.minutes}:${String(countdown.seconds).padStart(2, '0')}`;
 
@@ -30,8 +27,8 @@ export const CartButton = () => {
     ...(openRead === 'failed' ? [t('unread.open')] : []),
     ...(time === null ? [] : [t('header.atZero')]),
   ].join('. ');
-  // The time is outside of the button, whose name or description would change every second under a screen
-  // reader. It is announced at a few moments (T-10), and the cart shows it.
+  // The time is outside of the button: otherwise the button's name would change every second for screen readers. The
+  // time is announced at a few moments (T-10).
   return (
     <div className={styles.cart}>
       <button

@@ -1,14 +1,11 @@
-/**
- * Button that opens a panel of links below it. The panel closes on Escape, on a press or focus elsewhere, and
- * on a navigation. Escape returns the focus to the button.
- */
+/** Button with a panel of links. The panel closes on Escape, on a press or focus elsewhere, and on a navigation. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import styles from './Disclosure.module.css';
 
 interface Props {
   readonly label: string;
-  /** Menus in the panel, by which `focusMenu` finds the button: `account`, `language` or both. */
+  /** Menus in the panel: `account`, `language` or both. `focusMenu` finds the button by these names. */
   readonly name?: string;
   readonly button: ReactNode;
   readonly buttonClass?: string | undefined;

@@ -1,7 +1,4 @@
-/**
- * Header of most pages. On home it lies over the picture, and gets a solid ground after scrolling or for the
- * search. It hides while scrolling down.
- */
+/** Header of most pages. On home it lies over the picture until the page scrolls. Scrolling down hides it. */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +16,7 @@ import { useScrolling } from './scrolling.ts';
 interface Props {
   readonly variant: 'home' | 'plain' | 'producer' | 'create-event';
   /** Colors of a producer's page: `--header-ground` and `--header-ink`. */
-  readonly colours?: CSSProperties | undefined;
+  readonly colors?: CSSProperties | undefined;
   /** Second row: a producer's logo and breadcrumbs. */
   readonly children?: ReactNode;
 }
@@ -45,7 +42,7 @@ const PhoneMenu = () => {
   );
 };
 
-export const MainHeader = ({ variant, colours, children }: Props) => {
+export const MainHeader = ({ variant, colors, children }: Props) => {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -57,7 +54,7 @@ export const MainHeader = ({ variant, colours, children }: Props) => {
       data-variant={variant}
       data-solid={variant !== 'home' || away || searching}
       data-hidden={hides && down && !searching}
-      style={colours}
+      style={colors}
     >
       <div className={`${styles.row} wrap`}>
         <PhoneMenu />

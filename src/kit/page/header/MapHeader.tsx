@@ -21,7 +21,7 @@ export const MapHeader = ({ title, note, back }: Props) => {
         </Link>
         <div className={styles.event}>
           <PageHeading key={title}>{title}</PageHeading>
-          {/* Keeps the height of its line while it is pending. */}
+          {/* Keeps the height of its line while the note is pending. */}
           <p>{note || '\u00a0'}</p>
         </div>
         <CartButton />

@@ -1,6 +1,4 @@
-/**
- * Scroll state for headers: `away` from the top of the page, and scrolling `down`, which hides the header.
- */
+/** Scroll state for headers. `away`: not at the top of the page. `down`: the last scrolling went down. */
 import { useEffect, useState } from 'react';
 
 export interface Scrolling {
@@ -14,7 +12,7 @@ export const useScrolling = (): Scrolling => {
   const [now, setNow] = useState<Scrolling>({ away: false, down: false });
   useEffect(() => {
     let last = window.scrollY;
-    const look = (): void => {
+    const update = (): void => {
       const y = Math.max(0, window.scrollY);
       const moved = y - last;
       if (Math.abs(moved) < STEP && y > STEP) return;
@@ -23,9 +21,9 @@ export const useScrolling = (): Scrolling => {
       const down = away && moved > 0 && y > window.innerHeight / 6;
       setNow((before) => (before.away === away && before.down === down ? before : { away, down }));
     };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, []);
   return now;
 };

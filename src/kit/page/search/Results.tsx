@@ -1,7 +1,3 @@
-/**
- * List below the search field. The field keeps the focus and names the active option in
- * `aria-activedescendant`.
- */
 import { useTranslation } from 'react-i18next';
 import { searchAddress } from '../../addresses.ts';
 import type { FoundGroup } from './found.ts';
@@ -12,7 +8,6 @@ interface Props {
   readonly shown: boolean;
   readonly wanted: string;
   readonly waiting: boolean;
-  /** Text of a failed search; null if none. */
   readonly problem: string | null;
   readonly groups: readonly FoundGroup[];
   readonly active: number;

@@ -1,8 +1,4 @@
-/**
- * Search field with its results, a combobox: arrow keys move through the results, Enter opens one or the
- * search page. Searches 700 ms after the last key, and clears on every navigation. Without the list's code,
- * Enter still opens the search page.
- */
+/** Combobox for searching. Enter opens the active result, else the search page. A navigation clears the field. */
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +51,6 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   }, [autoFocus]);
 
   const { Component: Results } = useLazyPart(results, open, useSignal(pageIdle));
-  // Only visible results can become active.
   const groups = Results !== null && answer?.ok ? groupsOf(answer.value, SHOWN) : [];
   const options: readonly Found[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);

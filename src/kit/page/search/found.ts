@@ -15,7 +15,7 @@ export interface FoundGroup {
   readonly found: readonly Found[];
 }
 
-/** Producers first, then events, at most `most` of each. Empty groups are left out. */
+/** Groups of results: producers, then events, at most `most` of each. Omits empty groups. */
 export const groupsOf = (list: EventList, most: number): readonly FoundGroup[] => {
   const groups: readonly FoundGroup[] = [
     {

@@ -1,0 +1,88 @@
+import { type Cents, type Currency, cents } from '../kernel/values.ts';
+import type { Combo, Line } from '../model/cart.ts';
+import type { CartState, LastThing } from './messages.ts';
+
+export interface Repriced {
+  readonly name: string;
+  readonly currency: Currency;
+  /** Full price of one unit. */
+  readonly before: Cents;
+  readonly now: Cents;
+}
+
+export interface ReservedAgainView {
+  readonly busy: boolean;
+  /** `missing` counts the units that are not available anymore. */
+  readonly lost: readonly { readonly name: string; readonly missing: number }[];
+  readonly repriced: readonly Repriced[];
+}
+
+const isOfThing = (line: Line, { item }: LastThing): boolean =>
+  item !== null &&
+  line.store === item.store &&
+  line.productId === item.productId &&
+  line.variationId === item.variationId &&
+  (item.seat === null
+    ? line.seat === null &&
+      line.visitAt === item.visitAt &&
+      line.size === item.size &&
+      line.wristbandCode === item.wristbandCode &&
+      (item.donation === null ? !line.donation : line.donation && line.price === item.donation)
+    : line.seat?.seatId === item.seat.seatId && (line.visitAt ?? line.eventAt) === item.visitAt);
+
+interface InCart {
+  readonly quantity: number;
+  readonly unit: Cents | null;
+}
+
+interface Order {
+  readonly groups: readonly { readonly line: Line; readonly quantity: number; readonly unit: Cents }[];
+  readonly combos: readonly (Combo & { readonly unit: Cents })[];
+}
+
+const inCartOf = (orders: readonly Order[], thing: LastThing): InCart => {
+  const { combo } = thing;
+  const same: readonly { readonly quantity: number; readonly unit: Cents }[] =
+    combo === null
+      ? orders.flatMap(({ groups }) =>
+          groups.flatMap(({ line, quantity, unit }) => (isOfThing(line, thing) ? [{ quantity, unit }] : [])),
+        )
+      : orders.flatMap(({ combos }) =>
+          combos.flatMap(({ comboId, quantity, unit }) =>
+            comboId === combo.comboId ? [{ quantity, unit }] : [],
+          ),
+        );
+  return {
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    unit: same.length === 0 ? null : cents(Math.max(...same.map(({ unit }) => unit))),
+  };
+};
+
+const quantityOf = ({ item, combo }: LastThing): number => (item ?? combo)?.quantity ?? 0;
+
+interface Scope {
+  readonly again: CartState['again'];
+  readonly intents: readonly { readonly requestId: string; readonly type: string }[];
+  readonly orders: readonly Order[];
+}
+
+/** Compares the cart with the expired one (C-36). Null without one. Pending items are not compared yet (C-82). */
+export const reservedAgainView = ({ again, intents, orders }: Scope): ReservedAgainView | null => {
+  if (again.length === 0) return null;
+  const waits = new Set(intents.map(({ requestId }) => requestId));
+  const isRead = intents.some(({ type }) => type === 'Read');
+  const settled = again.flatMap(({ requestId, thing }) =>
+    waits.has(requestId) || isRead ? [] : [{ thing, now: inCartOf(orders, thing) }],
+  );
+  return {
+    busy: intents.length > 0,
+    lost: settled.flatMap(({ thing, now }) =>
+      now.quantity < quantityOf(thing)
+        ? [{ name: thing.name, missing: quantityOf(thing) - now.quantity }]
+        : [],
+    ),
+    repriced: settled.flatMap(({ thing: { name, currency, unit }, now }) =>
+      now.unit === null || now.unit === unit ? [] : [{ name, currency, before: unit, now: now.unit }],
+    ),
+  };
+};

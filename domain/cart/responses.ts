@@ -1,0 +1,408 @@
+import type { Instant, RequestId } from '../kernel/values.ts';
+import { groupKey } from '../limits/limits.ts';
+import { type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
+import {
+  type Cart,
+  findCombo,
+  findLine,
+  isEmpty,
+  isRestored,
+  type Line,
+  type LineKind,
+  looseLines,
+  unitsOf,
+} from '../model/cart.ts';
+import type { NoticeCode } from '../model/codes.ts';
+import {
+  accept,
+  acceptAll,
+  type DecisionOf,
+  loseSession,
+  type NoticeEvent,
+  noticed,
+  refuse,
+  type SharedEvent,
+} from '../model/decision.ts';
+import { orderSum } from '../pricing/lines.ts';
+import { deadlineOf } from '../time/deadline.ts';
+import type { CartEvent, CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
+import { canRead, dropIntentsWithoutCart, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
+
+type Fact = CartEvent | SharedEvent;
+
+/** Accepts only the response to the call in flight (C-21). Any other is late if the call was given up, else stale. */
+export const decideCartResponse = (
+  scope: CartScope,
+  response: CartResponse,
+  now: Instant,
+): DecisionOf<Fact> => {
+  const [head] = scope.cart.queue;
+  if (head?.requestId !== response.requestId)
+    return scope.cart.lost.includes(response.requestId)
+      ? decideLateResponse(scope, response)
+      : refuse('answer.stale');
+  const { outcome } = response;
+  if (!outcome.ok) return decideFailure(scope, head, outcome.failure, now);
+  if (head.intent.type === 'TakeUp' && isEmpty(outcome.value))
+    return decideFailure(scope, head, CART_GONE, now);
+  if (
+    'due' in head.intent &&
+    isOver(scope, now) &&
+    hasExpired(outcome.value, scope.settings.holdMinutes, now)
+  )
+    return cartUnknown(scope, head, CART_GONE, now);
+  return batch(
+    confirmedEvents(scope, head.requestId, outcome.value, (after) => doneNotice(scope.cart, head, after)),
+  );
+};
+
+/** Failure of a take-up whose purchase is no open cart (C-79): it is gone, or is being charged right now. */
+const CART_GONE: CallFailure = {
+  kind: 'refused',
+  httpStatus: null,
+  code: UNKNOWN_PURCHASE,
+  serverMessage: null,
+  params: {},
+};
+
+const batch = (facts: readonly Fact[]): DecisionOf<Fact> => acceptAll(facts, 'answer.stale');
+
+/** Deadline of a cart: the latest reservation of its orders plus `holdMinutes` (C-25). */
+export const deadlineFor = (cart: Cart, holdMinutes: number): Instant | null => {
+  if (isEmpty(cart)) return null;
+  let latest: Instant | null = null;
+  for (const { reservedAt } of cart.orders) {
+    const at = reservedAt === null ? null : deadlineOf(reservedAt, holdMinutes);
+    if (at !== null && (latest === null || at > latest)) latest = at;
+  }
+  return latest;
+};
+
+const hasExpired = (cart: Cart, holdMinutes: number, now: Instant): boolean => {
+  const deadline = deadlineFor(cart, holdMinutes);
+  return isEmpty(cart) || (deadline !== null && deadline <= now && !isRestored(cart));
+};
+
+/** Reports orders whose total differs from the sum of its parts (C-26). The server's total is shown. */
+const disagreements = (cart: Cart): readonly CartEvent[] =>
+  cart.orders.flatMap((order): readonly CartEvent[] => {
+    const computed = orderSum(order);
+    const { orderId, total, currency } = order;
+    return computed === total
+      ? []
+      : [{ type: 'TotalsDisagreed', orderId, confirmed: total, computed, currency }];
+  });
+
+/** Events of a confirmed cart, in folding order: dropped intents first, so that none is sent, and bad news last. */
+const confirmedEvents = (
+  scope: CartScope,
+  requestId: RequestId,
+  cart: Cart,
+  goodNews: (after: CartState) => readonly NoticeEvent[] = () => [],
+): readonly Fact[] => {
+  const before = scope.cart.cart;
+  const had = before.purchaseId !== null || !isEmpty(before);
+  const waiting = scope.cart.queue.filter((one) => one.requestId !== requestId);
+  const { drops, notices } = prune(cart, waiting, !isEmpty(cart));
+  const head = scope.cart.queue.find((one) => one.requestId === requestId);
+  return [
+    ...drops,
+    { type: 'CartConfirmed', requestId, cart, deadline: deadlineFor(cart, scope.settings.holdMinutes) },
+    ...disagreements(cart),
+    ...(isEmpty(cart) && had ? [{ type: 'CartDropped' as const, reason: 'emptied' as const }] : []),
+    ...goodNews({ ...scope.cart, cart, queue: withoutDropped(waiting, drops) }),
+    ...notices,
+    // A lost change may be the buyer's own removal of the coupon.
+    ...(scope.unread ? [] : couponNotice(before, cart, head?.intent)),
+  ];
+};
+
+const hasDiscount = ({ orders }: Cart): boolean => orders.some(({ couponDiscount }) => couponDiscount > 0);
+
+/** Notice that the coupon discount is gone (C-45). Totals that do not add up (C-26) prove nothing. */
+const couponNotice = (before: Cart, after: Cart, intent: CartIntent | undefined): readonly NoticeEvent[] =>
+  before.purchaseId === after.purchaseId &&
+  !isEmpty(after) &&
+  disagreements(after).length === 0 &&
+  hasDiscount(before) &&
+  !hasDiscount(after) &&
+  intent?.type !== 'RemoveCoupon'
+    ? [noticed('info', 'coupon.lost')]
+    : [];
+
+const withoutDropped = (
+  waiting: readonly QueuedIntent[],
+  drops: readonly CartEvent[],
+): readonly QueuedIntent[] =>
+  waiting.filter(
+    ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
+  );
+
+const dropUnread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
+  const drops = scope.cart.queue
+    .slice(1)
+    .filter(({ intent }) => intent.type !== 'Read')
+    .map(({ requestId }): CartEvent => ({ type: 'IntentDropped', requestId, reason: 'unread' }));
+  return drops.length === 0 ? [fact, ...notices] : [...drops, fact, noticed('error', 'cart.not-sent')];
+};
+
+const decideFailure = (
+  scope: CartScope,
+  head: QueuedIntent,
+  failure: CallFailure,
+  now: Instant,
+): DecisionOf<Fact> => {
+  if (failure.kind === 'forbidden') return loseSession();
+  // A take-up fails about another cart than the one here (C-79).
+  if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
+    return cartUnknown(scope, head, failure, now);
+  if (isUncertain(failure)) return batch(lostEvents(scope, head, failure));
+  const fact: CartEvent = { type: 'IntentRefused', requestId: head.requestId, failure };
+  if (head.intent.type === 'Read' && !scope.isKnown)
+    return batch(dropUnread(scope, fact, readNotice(scope, head, failedNotice(head.intent, failure))));
+  const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
+  const isSent = failure.kind !== 'unavailable';
+  const notices =
+    isReservedAgain(scope.cart, head) && isSent
+      ? reservedAgainAfter(scope, head)
+      : [failedNotice(head.intent, failure)];
+  return batch(removeHead(scope, isRemoval, fact, notices));
+};
+
+/** Removes the head, then reads the cart (C-23, C-74) or prunes the queue (C-64, C-72). */
+const removeHead = (
+  scope: CartScope,
+  read: boolean,
+  fact: CartEvent,
+  notices: readonly NoticeEvent[] = [],
+): readonly Fact[] => {
+  if (isReadWaiting(scope) && canRead(scope)) return [fact, ...notices];
+  if (read) return [queued(scope, { type: 'Read' }), fact, ...notices];
+  const { cart, queue } = scope.cart;
+  const pruned = prune(cart, queue.slice(1), cart.purchaseId !== null);
+  return [...pruned.drops, fact, ...notices, ...pruned.notices];
+};
+
+/** Drops a cart that the server no longer knows (C-22). After the deadline, the cart has expired (C-18). */
+const cartUnknown = (
+  scope: CartScope,
+  head: QueuedIntent,
+  failure: CallFailure,
+  now: Instant,
+): DecisionOf<Fact> => {
+  const isExpired = isOver(scope, now) && !('told' in head.intent);
+  const { purchaseId } = scope.cart.cart;
+  return batch([
+    ...dropIntentsWithoutCart(scope.cart.queue.slice(1)),
+    isExpired ? { type: 'CartExpired', purchaseId } : { type: 'CartDropped', reason: 'unknown' },
+    { type: 'IntentRefused', requestId: head.requestId, failure },
+    ...(isExpired ? [noticed('error', 'checkout.cart-expired')] : unknownNotice(scope, head, failure)),
+  ]);
+};
+
+/** No notice if the buyer never saw this cart, or if another tab reported the change (C-75). */
+const unknownNotice = (
+  scope: CartScope,
+  { intent }: QueuedIntent,
+  failure: CallFailure,
+): readonly NoticeEvent[] =>
+  'told' in intent || (isEmpty(scope.cart.cart) && (intent.type === 'Read' || intent.type === 'Reattach'))
+    ? []
+    : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
+
+/** Reports only the first failed read after the deadline (C-48). */
+const readNotice = (
+  scope: CartScope,
+  { intent }: QueuedIntent,
+  notice: NoticeEvent,
+): readonly NoticeEvent[] => ('due' in intent && scope.unread ? [] : [notice]);
+
+/** Reads the cart before any other request, but does not repeat a Read (C-23). */
+const lostEvents = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
+  const isRead = head.intent.type === 'Read';
+  const reads = !isRead && canRead(scope);
+  const code = isRead ? 'cart.read-failed' : reads ? lostCode(failure) : 'cart.lost-unread';
+  const fact: CartEvent = { type: 'IntentLost', requestId: head.requestId };
+  const notice = noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage);
+  const notices = readNotice(scope, head, notice);
+  return isRead && !scope.isKnown
+    ? dropUnread(scope, fact, notices)
+    : removeHead(scope, reads, fact, notices);
+};
+
+const lostCode = ({ kind }: CallFailure): NoticeCode =>
+  kind === 'malformed' ? 'answer.malformed' : 'cart.lost-answer';
+
+/** Path of the malformed field. Other parameters of the server can contain personal data. */
+const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
+  path === undefined ? {} : { path };
+
+/** Repeats the request that a worker restart interrupted, once (C-41). Otherwise the request counts as lost (K-08). */
+export const recoverCart = (scope: CartScope): readonly Fact[] => {
+  const [head] = scope.cart.queue;
+  if (head === undefined) return [];
+  const { requestId } = head;
+  return scope.settings.finaliseSeconds !== null && !scope.cart.lost.includes(requestId)
+    ? [{ type: 'IntentRepeated', requestId }]
+    : removeHead(scope, canRead(scope), { type: 'IntentLost', requestId });
+};
+
+/** Reads the cart, because a late response can be outdated (C-24). Without a cart, the response is taken (C-77). */
+const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionOf<Fact> => {
+  const lateEvent: Fact = { type: 'LateAnswerSeen', requestId: response.requestId };
+  if (scope.paying) return accept(lateEvent);
+  const { cart, queue } = scope.cart;
+  if (cart.purchaseId === null && queue.length === 0 && response.outcome.ok)
+    return accept(lateEvent, ...confirmedEvents(scope, response.requestId, response.outcome.value));
+  if (!canRead(scope) || isReadWaiting(scope)) return accept(lateEvent);
+  return accept<Fact>(lateEvent, queued(scope, { type: 'Read' }));
+};
+
+const SEAT_TAKEN = 'seat_taken';
+
+const isReservedAgain = ({ again }: Pick<CartState, 'again'>, { requestId }: QueuedIntent): boolean =>
+  again.some((each) => each.requestId === requestId);
+
+const reservedAgainAfter = ({ cart }: CartScope, head: QueuedIntent): readonly NoticeEvent[] => {
+  const waiting = cart.queue.filter((each) => each !== head);
+  const { drops } = prune(cart.cart, waiting, cart.cart.purchaseId !== null);
+  return reservedAgainNotice({ ...cart, queue: withoutDropped(waiting, drops) });
+};
+
+const reservedAgainNotice = (after: CartState): readonly NoticeEvent[] => {
+  if (after.queue.some((each) => isReservedAgain(after, each))) return [];
+  return isEmpty(after.cart)
+    ? [noticed('error', 'cart.again-none')]
+    : [noticed('success', 'cart.again-done')];
+};
+
+type ReservedKind = LineKind | 'combo';
+
+const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): ReservedKind =>
+  intent.items[0]?.kind ?? 'combo';
+
+const isSeated = (intent: CartIntent): boolean =>
+  intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
+
+const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
+  isSeated(intent) &&
+  failure.kind === 'refused' &&
+  (failure.httpStatus === 409 || failure.code === SEAT_TAKEN);
+
+interface RemovedThing {
+  readonly what: ReservedKind;
+  readonly name: string;
+}
+
+/** Name of the only thing removed. Null for several things or a missing one. */
+const removedThing = (cart: Cart, intent: CartIntent): RemovedThing | null => {
+  if (intent.type === 'RemoveCombo') {
+    const found = findCombo(cart, intent.comboId);
+    return found && { what: 'combo', name: found.combo.name };
+  }
+  if (intent.type !== 'Remove') return null;
+  const lines = intent.lineIds.map((lineId) => findLine(cart, lineId)?.line);
+  const things = lines.map((line) => line && { what: line.kind, name: line.seat?.label ?? line.productName });
+  const [first] = things;
+  if (first === undefined) return null;
+  return things.every((each) => each?.what === first.what && each.name === first.name) ? first : null;
+};
+
+/** Notice code of a completed intent (C-28). Null without a notice. */
+const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
+  switch (intent.type) {
+    case 'Reserve':
+      return `cart.added.${reservedKind(intent)}`;
+    case 'Remove':
+    case 'RemoveCombo':
+      return `cart.removed.${removedThing(before, intent)?.what ?? 'item'}`;
+    case 'ApplyCoupon':
+      return 'coupon.applied';
+    case 'RemoveCoupon':
+      return 'coupon.removed';
+    case 'ApplyBin':
+      return 'bin.applied';
+    case 'RemoveBin':
+      return 'bin.removed';
+    case 'TakeUp':
+      return 'cart.taken-up';
+    case 'Reattach':
+    case 'Read':
+      return null;
+  }
+};
+
+const failedCode = (intent: CartIntent): NoticeCode => {
+  switch (intent.type) {
+    case 'Reserve':
+      return `cart.add-failed.${reservedKind(intent)}`;
+    case 'Remove':
+    case 'RemoveCombo':
+      return 'cart.remove-error';
+    case 'ApplyCoupon':
+      return 'coupon.refused';
+    case 'RemoveCoupon':
+      return 'coupon.remove-failed';
+    case 'ApplyBin':
+      return 'bin.refused';
+    case 'RemoveBin':
+      return 'bin.remove-failed';
+    case 'Reattach':
+      return 'cart.reattach-failed';
+    case 'Read':
+      return 'cart.read-failed';
+    case 'TakeUp':
+      return 'cart.take-up-failed';
+  }
+};
+
+const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
+  if (intent.type !== 'Reserve') return {};
+  const [item] = intent.items;
+  const name = item?.seat?.label ?? item?.name ?? intent.combos[0]?.name;
+  return name === undefined ? {} : { name };
+};
+
+/** Quantity left once the queue is carried out (C-78). 0 for several things. */
+const remainingOf = ({ cart, queue }: CartState, line: Line | null): number =>
+  line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
+
+const isAlike = (a: Line, b: Line): boolean =>
+  a.seat === null && b.seat === null && groupKey({ ...a, price: b.price }) === groupKey(b);
+
+/** The unseated line whose quantity a removal lowers. Null for several things. */
+const reducedOf = (before: Cart, intent: CartIntent): Line | null => {
+  if (intent.type !== 'Remove') return null;
+  const lines = intent.lineIds.flatMap((lineId) => findLine(before, lineId)?.line ?? []);
+  const [first] = lines;
+  return first !== undefined && lines.every((each) => isAlike(each, first)) ? first : null;
+};
+
+const doneNotice = (
+  { cart: before, again }: CartState,
+  head: QueuedIntent,
+  after: CartState,
+): readonly NoticeEvent[] => {
+  const { intent } = head;
+  if (isReservedAgain({ again }, head)) return reservedAgainNotice(after);
+  const line = reducedOf(before, intent);
+  const count = remainingOf(after, line);
+  if (line !== null && count > 0) {
+    const name = [line.productName, line.variationName].filter(Boolean).join(', ');
+    return [noticed('success', 'cart.count', { count, name })];
+  }
+  const code = doneCode(before, intent);
+  const removed = removedThing(before, intent);
+  return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];
+};
+
+/** Intents whose failure notice reports a decision of the host, so that an unsent one needs another notice (C-43). */
+const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBin', 'TakeUp']);
+
+const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
+  if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
+    return noticed('error', 'server.unavailable', {}, failure.serverMessage);
+  const seated = failure.params.purchaseId === undefined ? 'seats.taken' : 'seats.yours';
+  const code = isSeatTaken(intent, failure) ? seated : failedCode(intent);
+  return noticed('error', code, nameOf(intent), failure.serverMessage);
+};

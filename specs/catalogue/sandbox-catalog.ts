@@ -1,0 +1,28 @@
+/** The catalog that these specs look at, made once, and quick ways to its parts. */
+import { generate } from '../../fixtures/catalogue/generate.ts';
+import type { Catalog } from '../../fixtures/catalogue/promotion-types.ts';
+import type { CatalogEvent, CivilDate } from '../../fixtures/catalogue/types.ts';
+
+export const TODAY: CivilDate = { year: 2026, month: 11, day: 21 };
+export const catalog: Catalog = generate({ seed: 2026, today: TODAY });
+
+export function anchor(slug: string): CatalogEvent {
+  const event = catalog.events.find((candidate) => candidate.slug === slug);
+  if (event === undefined) throw new Error(`no event ${slug}`);
+  return event;
+}
+
+export const variationsOf = (event: CatalogEvent) =>
+  event.sectors.flatMap(({ batches }) => batches.flatMap(({ variations }) => variations));
+
+/** Every object in it that carries the three languages, with the path to it. */
+export function textsIn(
+  value: unknown,
+  path = '',
+): { readonly path: string; readonly text: Record<string, unknown> }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  if ('pt' in value || 'en' in value || 'es' in value)
+    return [{ path, text: value as Record<string, unknown> }];
+  return entries.flatMap(([key, part]) => textsIn(part, `${path}/${key}`));
+}

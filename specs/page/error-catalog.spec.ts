@@ -1,0 +1,127 @@
+/**
+ * Every message that the product's error catalog names: its text in three languages, and the spec that provokes it. A
+ * spec that is renamed, or that speaks of its message no longer, fails here.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { LOCALES } from '../../worker/contract.ts';
+
+/**
+ * Columns: the error; `namespace:key` of its text, or — without a text or with the server's; the spec's file; the
+ * start of its title.
+ */
+const CATALOG = `
+# calls
+7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart unknown
+403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 follows a 403 to
+403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
+7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login that requires a new password
+validateToken 404: silent | — | browser/password.spec.ts | a used link shows an error before any form
+validateToken, else: home | — | browser/password.spec.ts | any other error of a link is shown at home
+a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal in
+a response of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
+a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event
+a failed page import | — | browser/shell.spec.ts | reloads its address once
+invalid CPF | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
+invalid e-mail | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
+
+# cart
+removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-74 lead to a read
+a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-74 read the cart after
+the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart that expires at checkout leads home
+ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 report a refusal in
+ticket: added | notices:cart.added.ticket | domain/cart/queue.spec.ts | C-28 report an added and
+ticket: removed | notices:cart.removed.ticket | domain/cart/queue.spec.ts | C-28 report an added and
+product: not added | notices:cart.add-failed.product | domain/cart/queue.spec.ts | C-20 report a refusal in
+product: added | notices:cart.added.product | domain/cart/queue.spec.ts | C-28 report an added and
+product: removed | notices:cart.removed.product | domain/cart/queue.spec.ts | C-28 report an added and
+recharge: not added | notices:cart.add-failed.recharge | domain/cart/queue.spec.ts | C-20 report a refusal in
+recharge: added | notices:cart.added.recharge | domain/cart/queue.spec.ts | C-28 report an added and
+recharge: removed | notices:cart.removed.recharge | domain/cart/queue.spec.ts | C-28 report an added and
+combo: not added | notices:cart.add-failed.combo | domain/cart/queue.spec.ts | C-20 report a refused combo
+combo: added | notices:cart.added.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
+combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
+item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report in one notice
+limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 count the cart and
+limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 count by kind, and
+no coupon code | notices:coupon.empty | browser/forms.spec.ts | a missing or refused coupon shows an error
+coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
+coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 include a coupon that
+coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 include a coupon that
+discount refused | notices:bin.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
+discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 require six digits and
+discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 require six digits and
+invalid voucher | — | browser/event.spec.ts | a voucher is exchanged for a ticket
+
+# payment
+no method selected | notices:checkout.no-kind | browser/checkout.spec.ts | a refused card stays in the form
+finalization error | notices:checkout.finalise-error | domain/checkout/outcomes.spec.ts | P-09 include a refusal as
+reservation error | notices:checkout.reservation-error | domain/checkout/pay.spec.ts | P-07 reserves
+payment failed | notices:checkout.payment-failed | domain/checkout/outcomes.spec.ts | P-54 keep the cart after
+awaiting | notices:checkout.payment-waiting | domain/checkout/outcomes.spec.ts | P-55 keep payment and cart
+order | notices:checkout.payment-succeeded | domain/checkout/outcomes.spec.ts | P-12 drop the cart as
+reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts | P-07 reserves without
+
+# after the purchase
+sharing fails | orders:share.failed | browser/orders.spec.ts | a ticket is shown for the entrance
+no file sharing | orders:share.unsupported | browser/orders.spec.ts | a ticket is shown for the entrance
+order not cancelled | — | browser/orders.spec.ts | O-05 an order used at the gate
+item not cancelled | — | domain/orders/orders.spec.ts | O-04 is refused after the
+item cancelled | notices:orders.item-cancelled | domain/orders/change.spec.ts | O-15 a completed change of
+order cancelled | notices:orders.order-cancelling | domain/orders/change.spec.ts | O-15 a completed change of
+bearer changed | notices:orders.bearer-changed | browser/orders.spec.ts | O-07 another bearer gets a new
+refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-08 a refund with a reason
+
+# account
+login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 accepts the token of
+login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 keeps the guest’s cart
+registered | notices:session.registered | browser/registration.spec.ts | F-36 a registration without a purchase
+updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs one at a
+password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is reset
+reset, neutral | notices:session.reset-sent | browser/password.spec.ts | the problem report has the code
+
+# pages
+location denied | home:near.denied | browser/home.spec.ts | warns when the location is denied
+no results | shell:search.none | browser/search-box.spec.ts | the search box leads to all results on Enter
+contact sent | contact:sent | browser/information.spec.ts | a message is sent once with its pictures
+link copied | product:share.copied | browser/event.spec.ts | an event’s link is copied
+link not copied | product:share.failed | browser/event-page.spec.ts | a link that cannot be copied
+`;
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const textOf = (locale: string, namespace: string, name: string): string =>
+  (JSON.parse(read(`src/kit/i18n/${locale}/${namespace}.json`)) as Record<string, string>)[name] ?? '';
+
+const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
+
+/** The spec of that title, to where the next one begins. */
+const specOf = (file: string, title: string): string => {
+  const source = read(`specs/${file}`);
+  const all = [...source.matchAll(TITLE)];
+  const at = all.findIndex(([, , found]) => found?.includes(title));
+  expect(at, `${file} has no spec “${title}”`).toBeGreaterThanOrEqual(0);
+  return source.slice(all[at]?.index, all[at + 1]?.index);
+};
+
+/** Text up to its first placeholder, sentence end or line end, which a spec would quote. */
+const beginning = (text: string): string => text.split(/\{\{|[.:!]/)[0]?.trim() ?? '';
+
+it.each(
+  CATALOG.split('\n')
+    .filter((line) => line.includes(' | '))
+    .map((line) => line.split(' | ') as [message: string, key: string, file: string, title: string]),
+)('%s', (_message, key, file, title) => {
+  const spec = specOf(file, title);
+  if (key === '—') return;
+  const [namespace = '', name = ''] = key.split(':');
+  const said = LOCALES.map((locale) => textOf(locale, namespace, name));
+  expect(said.filter((text) => text.trim() === '')).toEqual([]);
+  // Portuguese and Spanish texts can be equal. Three equal texts mean a missing translation.
+  expect(new Set(said).size).toBeGreaterThan(1);
+  // A spec that goes through the kinds names them by a template.
+  const family = name.replace(/\.[^.]+$/, '.${');
+  const quoted = [name, family, ...said.map(beginning)].filter(
+    (words) => words.length > 3 && spec.includes(words),
+  );
+  expect(quoted, `“${title}” says nothing of ${name}`).not.toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../../core/index.ts';
+import { entryAddress, webAddress } from '../../../kit/addresses.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Unread } from '../../../kit/controls/Failure.tsx';
+import { loginReturnId, RETURN_ID } from '../../../kit/linkSecrets.ts';
+import { useQuery } from '../../../kit/query.ts';
+import styles from '../account.module.css';
+import { LoginForm } from './LoginForm.tsx';
+
+// Loaded separately, so that a login does not load the long form.
+const RegistrationForm = lazy(async () => ({
+  default: (await import('./RegistrationForm.tsx')).RegistrationForm,
+}));
+
+export type EntryMode = 'known' | 'new';
+
+interface Props {
+  readonly mode: EntryMode;
+  readonly onChoose: (mode: EntryMode) => void;
+  readonly after: string;
+}
+
+export const EntrySwitch = ({ mode: chosen, onChoose, after }: Props) => {
+  const { t } = useTranslation('entry');
+  const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
+  const known = chosen === 'known';
+  return (
+    <>
+      <fieldset className={styles.ways}>
+        <legend>{t(known ? 'title.login' : 'title.register')}</legend>
+        {(['known', 'new'] as const).map((mode) => (
+          <label key={mode}>
+            <input type="radio" name="way" checked={mode === chosen} onChange={() => onChoose(mode)} />
+            <span>{t(`way.${mode}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {known ? (
+        <>
+          <LoginForm entering={entering} intro={t('login.plain')} />
+          <Providers after={after} />
+        </>
+      ) : (
+        <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
+          <RegistrationForm entering={entering} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** Links to external login providers. A provider returns to the login page. */
+export const Providers = ({ after }: { readonly after: string }) => {
+  const { t } = useTranslation('entry');
+  const [attempt, setAttempt] = useState(0);
+  const [returnId] = useState(loginReturnId);
+  const redirectUrl = `${location.origin}${entryAddress('login', after)}&${RETURN_ID}=${returnId}`;
+  const result = useQuery('loginProviders', { redirectUrl }, attempt);
+  if (result === null) return null;
+  if (!result.ok)
+    return <Unread text={t('providers.failed')} onRetry={() => setAttempt((last) => last + 1)} />;
+  const providers = result.value.flatMap(({ url, ...provider }) => {
+    const address = webAddress(url);
+    return address === null ? [] : [{ ...provider, address }];
+  });
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.providers}>
+      <p className={styles.or}>{t('providers.or')}</p>
+      {providers.map(({ providerId, name, address, icon }) => (
+        <Button key={providerId} kind="quiet" size="medium" wide href={address}>
+          {icon !== '' && <img src={icon} alt="" width={24} height={24} />}
+          {t('providers.with', { name })}
+        </Button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { type Purpose, purposeOf } from '../../../../domain/fields/profile.ts';
+import type { NoticeCode } from '../../../../domain/model/codes.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
+import styles from '../../../kit/forms/forms.module.css';
+import { codeText, useNotice } from '../../../kit/messages.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
+
+interface Props {
+  readonly intro: ReactNode;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly errors: readonly FieldError[];
+  /** Validates all fields on each submit. Returns true if they are valid. */
+  readonly judge: () => boolean;
+  /** Sends the form after a successful `judge`. Resolves to false if a field is invalid after all. */
+  readonly onSend: () => Promise<boolean> | undefined;
+  readonly refusal?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const FormFrame = ({ intro, action, busy, errors, judge, onSend, refusal, children }: Props) => {
+  const [attempt, setAttempt] = useState(0);
+  useSpoken(!busy && typeof refusal === 'string' && refusal, true);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        setAttempt(attempt + 1);
+        if (!judge()) return;
+        void onSend()?.then((sent) => {
+          if (!sent) setAttempt(attempt + 2);
+        });
+      }}
+    >
+      <p>{intro}</p>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {children}
+      <div className={styles.refusal}>{!busy && refusal}</div>
+      <Button type="submit" size="large" busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+};
+
+/** Purpose of the profile, from the cart. The purpose decides which fields are required (F-35). */
+export const usePurpose = (): Purpose =>
+  useSnapshot(({ cart: { empty, intents, deferredSeats, prices, delivery } }) => {
+    const waits = intents.length > 0 || deferredSeats.length > 0;
+    return purposeOf({
+      nothing: empty && !waits,
+      // Queued items have no price yet and count as payable.
+      payable: empty ? 1 : prices.reduce((sum, { payable }) => sum + payable, 0),
+      delivered: delivery.needed && delivery.chosen === 'deliver',
+    });
+  });
+
+/** Returns the text of the newest refusal among `codes`. Call `forget` before the next request. */
+export const useRefusal = (
+  ...codes: readonly NoticeCode[]
+): { readonly refusal: string | null; readonly forget: () => void } => {
+  const notice = useNotice();
+  const latest = useSnapshot((snapshot) => snapshot.notice?.serial ?? 0);
+  const [seen, setSeen] = useState({ serial: latest, text: null as string | null });
+  if (notice !== null && notice.serial > seen.serial) {
+    const { serial, code, params, serverMessage } = notice;
+    const isOurs = codes.some((each) => each === code);
+    setSeen({ serial, text: isOurs ? (serverMessage ?? codeText(code, params)) : seen.text });
+  }
+  return { refusal: seen.text, forget: () => setSeen({ ...seen, text: null }) };
+};

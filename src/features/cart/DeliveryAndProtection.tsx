@@ -1,0 +1,117 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { webAddress } from '../../kit/addresses.ts';
+import { NewTabHint } from '../../kit/controls/Button.tsx';
+import { Unread } from '../../kit/controls/Failure.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { formatMoney } from '../../kit/format/money.ts';
+import { useLast, useQuery } from '../../kit/query.ts';
+import styles from './cart.module.css';
+import sums from './sums.module.css';
+import { useOpenCart } from './useOpenCart.ts';
+
+type Cart = Snapshot['cart'];
+
+interface Pickup {
+  readonly address: string;
+  /** Delivery time in business days; null if unknown. */
+  readonly days: number | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const usePickup = ({ delivery }: Cart): Pickup => {
+  const [attempt, setAttempt] = useState(0);
+  const result = useOpenCart(delivery.needed, attempt);
+  const known = useLast(result?.ok ? result.value : null);
+  return {
+    address: known?.pickup ?? '',
+    days: known?.deliveryDays ?? null,
+    failed: result?.ok === false,
+    retry: () => setAttempt(attempt + 1),
+  };
+};
+
+interface Props {
+  readonly cart: Cart;
+  readonly address?: ReactNode;
+}
+
+export const DeliveryAndProtection = ({ cart, address }: Props) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  // Name of the radio group. The drawer and the checkout can be on one page, so that each radio group needs a name of its own.
+  const group = useId();
+  const { delivery, protection } = cart;
+  const pickup = usePickup(cart);
+  const fees = delivery.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+  const days = pickup.days === null ? '' : t('delivery.days', { count: pickup.days });
+  const offer = [fees, days].filter(Boolean).join(' · ');
+  const [first] = cart.prices;
+  const asked = protection.offered ? cart.purchaseId : null;
+  const [attempt, setAttempt] = useState(0);
+  const result = useQuery('protection', asked && { purchaseId: asked }, attempt);
+  const protectionOffer = result?.ok ? result.value : null;
+  // The insurer's terms, opened in a new tab.
+  const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);
+  return (
+    <>
+      {delivery.needed && (
+        <fieldset className={sums.choices}>
+          <legend>{t('delivery.title')}</legend>
+          {delivery.offered.map((way) => (
+            <label key={way} className={sums.choice}>
+              <input
+                type="radio"
+                name={group}
+                checked={delivery.chosen === way}
+                onChange={() => void dispatch({ type: 'ChooseDelivery', delivery: way })}
+              />
+              <span>
+                {t(`delivery.${way}`)}
+                {way === 'deliver' && offer !== '' && <span className={sums.offer}>{offer}</span>}
+              </span>
+            </label>
+          ))}
+          {foreign && <p className={styles.soft}>{t('delivery.foreign')}</p>}
+          {delivery.chosen === 'collect' && pickup.address !== '' && (
+            <p className={styles.soft}>{t('delivery.collect.at', { address: pickup.address })}</p>
+          )}
+          {delivery.chosen === 'collect' && pickup.failed && (
+            <Unread text={t('delivery.collect.failed')} onRetry={pickup.retry} />
+          )}
+          {delivery.chosen === 'deliver' && address}
+        </fieldset>
+      )}
+      {protection.offered && first !== undefined && (
+        <fieldset className={sums.choices}>
+          <legend>{t('protection.title')}</legend>
+          <p className={styles.soft}>
+            {protectionOffer?.text || t('protection.text')}{' '}
+            {terms !== null && (
+              <a href={terms} target="_blank" rel="noopener noreferrer">
+                {t('protection.terms')}
+                <NewTabHint />
+              </a>
+            )}
+          </p>
+          {result?.ok === false && (
+            <Unread text={t('protection.failed')} onRetry={() => setAttempt(attempt + 1)} />
+          )}
+          <label className={sums.choice}>
+            <input
+              type="checkbox"
+              checked={protection.chosen}
+              onChange={(event) =>
+                void dispatch({ type: 'ChooseProtection', protection: event.currentTarget.checked })
+              }
+            />
+            <span>{t('protection.add', { fee: formatMoney(protection.fee, first.currency) })}</span>
+          </label>
+        </fieldset>
+      )}
+    </>
+  );
+};

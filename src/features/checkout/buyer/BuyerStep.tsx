@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Snapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { useHeadingFallback } from '../../../kit/headingFocus.ts';
+import { useLogout } from '../../../kit/logout.ts';
+import styles from '../checkout.module.css';
+
+// Loaded only when shown; a complete profile needs no form.
+const LoginForm = lazy(async () => ({
+  default: (await import('../../account/entry/LoginForm.tsx')).LoginForm,
+}));
+const CompletionForm = lazy(async () => ({
+  default: (await import('../../account/entry/CompletionForm.tsx')).CompletionForm,
+}));
+const RegistrationForm = lazy(async () => ({
+  default: (await import('../../account/entry/RegistrationForm.tsx')).RegistrationForm,
+}));
+
+interface Props {
+  readonly session: Snapshot['session'];
+  readonly held?: boolean;
+}
+
+export const BuyerStep = ({ session, held = false }: Props) => {
+  const { t } = useTranslation('checkout');
+  const logOut = useLogout();
+  const [way, setWay] = useState<'known' | 'new'>('known');
+  const { consumer } = session;
+  // The submitted form disappears with its focused button, so the heading takes the focus.
+  const { heading, place } = useHeadingFallback(`${consumer === null} ${session.profileComplete}`);
+
+  if (consumer !== null)
+    return (
+      <section {...place} className={styles.step} aria-labelledby="who-title">
+        <h2 id="who-title" ref={heading} tabIndex={-1}>
+          {t('step.who')}
+        </h2>
+        <p className={styles.between}>
+          <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
+          <Button kind="link" onClick={logOut}>
+            {t('who.leave')}
+          </Button>
+        </p>
+        {!session.profileComplete && (
+          <Suspense fallback={<div className={styles.bone} />}>
+            <CompletionForm consumer={consumer} updating={session.updating} />
+          </Suspense>
+        )}
+      </section>
+    );
+
+  return (
+    <section {...place} className={styles.step} aria-labelledby="who-title">
+      <h2 id="who-title" ref={heading} tabIndex={-1}>
+        {t('step.who')}
+      </h2>
+      <fieldset className={styles.ways}>
+        <legend className={styles.hidden}>{t('step.who')}</legend>
+        {(['known', 'new'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name="who" checked={way === each} onChange={() => setWay(each)} />
+            <span>{t(`who.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Suspense fallback={<div className={styles.bone} />}>
+        {way === 'known' ? (
+          <LoginForm
+            entering={session.status === 'entering'}
+            intro={held ? t('login.text') : t('login.purchase')}
+          />
+        ) : (
+          <RegistrationForm entering={session.status === 'entering'} />
+        )}
+      </Suspense>
+    </section>
+  );
+};

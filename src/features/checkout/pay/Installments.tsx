@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cents } from '../../../../domain/kernel/values.ts';
+import type { InstallmentOption } from '../../../../domain/model/payment.ts';
+import { monthlyRate, partsOf } from '../../../../domain/pricing/installments.ts';
+import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { useDispatch } from '../../../kit/dispatch.ts';
+import { formatMoney, percent } from '../../../kit/format/money.ts';
+import { SelectField } from '../../../kit/forms/fields.tsx';
+import { useLast, useQuery } from '../../../kit/query.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
+import styles from '../checkout.module.css';
+
+export const Installments = ({ busy }: { readonly busy: boolean }) => {
+  const { t } = useTranslation('checkout');
+  const dispatch = useDispatch();
+  const cart = useSnapshot((snapshot) => snapshot.cart);
+  const chosen = useSnapshot((snapshot) => snapshot.checkout.instalments);
+  const { purchaseId } = cart;
+  const deliver = cart.delivery.chosen === 'deliver' && cart.delivery.needed;
+  const protect = cart.protection.chosen;
+  const currency = cart.prices[0]?.currency ?? 'BRL';
+  const before = amountsBeforeInterest(cart.prices);
+  const [attempt, setAttempt] = useState(0);
+  const result = useQuery(
+    'instalments',
+    purchaseId === null ? null : { purchaseId, deliver, protect },
+    `${before} ${attempt}`,
+  );
+  const lastResult = useMemo(() => (result === null ? null : { answer: result, before }), [result, before]);
+  const last = useLast(lastResult);
+  // The last failure stays on screen while the retry is pending.
+  const read = last !== null && last.before === before ? last.answer : null;
+  const nothing = 0 as Cents;
+  const payable = cart.prices[0]?.payable ?? nothing;
+  const atOnce = { count: 1, each: payable, total: payable, interest: nothing };
+  // While the options load, the disabled select shows the current choice.
+  const options = read?.ok ? read.value.options : [chosen ?? atOnce];
+  const failed = read !== null && !read.ok && t('instalments.failed');
+
+  useSpoken(failed, true);
+
+  // Moves the focus from the retry button to the select that replaces the button.
+  const retried = useRef(false);
+  useEffect(() => {
+    if (!retried.current || !read?.ok) return;
+    retried.current = false;
+    document.getElementById('card-instalments')?.focus();
+  }, [read]);
+
+  const retry = (): void => {
+    retried.current = true;
+    setAttempt(attempt + 1);
+  };
+
+  const label = (option: InstallmentOption): string => {
+    const { count, each, total, interest } = option;
+    const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
+    if (count === 1) return t('instalment.once', words);
+    const parts = partsOf(option).map((part) => `${part.count} × ${formatMoney(part.each, currency)}`);
+    if (interest === 0) return t('instalment.free', { ...words, parts: parts.join(' + ') });
+    return t('instalment.with', { ...words, rate: percent(monthlyRate(option)) });
+  };
+
+  if (failed)
+    return (
+      <p className={styles.error}>
+        {failed}{' '}
+        <Button kind="link" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </p>
+    );
+  if (purchaseId === null || (read !== null && options.length < 2)) return null;
+  return (
+    <SelectField
+      id="card-instalments"
+      label={t('card.instalments')}
+      disabled={busy || read === null}
+      value={String(chosen?.count ?? 1)}
+      onChange={(value) => {
+        const option = options.find(({ count }) => String(count) === value);
+        if (option !== undefined) void dispatch({ type: 'ChooseInstalments', option });
+      }}
+      data={options.map((option) => ({ value: String(option.count), label: label(option) }))}
+    />
+  );
+};

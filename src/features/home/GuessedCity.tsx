@@ -1,0 +1,36 @@
+/** Offers the city of the visitor's IP address, if the settings allow a guess (F-44). */
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { mayGuessCity } from '../../../domain/fields/site.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useQuery } from '../../kit/query.ts';
+import { choosePlace, type Permission, usePlace } from './place.ts';
+
+export interface GuessedCityProps {
+  readonly permission: Permission | null;
+  readonly onChosen: () => void;
+}
+
+export const GuessedCity = ({ permission, onChosen }: GuessedCityProps) => {
+  const { t } = useTranslation('home');
+  const settings = useQuery('settings', {});
+  const offersCities = settings?.ok === true && settings.value.tellsCities;
+  const result = useQuery(
+    'ipLookup',
+    mayGuessCity({ offersCities, permission, chosen: usePlace() !== null }) ? {} : null,
+  );
+  if (!result?.ok || result.value.city === '') return null;
+  const { city, state, latitude, longitude } = result.value;
+  return (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        choosePlace({ name: state === '' ? city : `${city}, ${state}`, latitude, longitude });
+        onChosen();
+      }}
+    >
+      <IconMapPin aria-hidden size={20} />
+      {t('near.guess', { city })}
+    </Button>
+  );
+};

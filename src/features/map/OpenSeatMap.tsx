@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
+import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { CartTotal } from '../../kit/controls/CartTotal.tsx';
+import { Unread } from '../../kit/controls/Failure.tsx';
+import { loadTexts } from '../../kit/i18n/texts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
+import { codeText, showMessage } from '../../kit/messages.ts';
+import { openCart } from '../../kit/overlays.ts';
+import {
+  type ChosenPrice,
+  type SeatMapHandle as Drawing,
+  paletteChanged,
+  SeatChips,
+  SeatLegend,
+  SeatList,
+  SeatMap,
+} from '../../kit/seatmap/index.ts';
+import { useSignal } from '../../kit/signal.ts';
+import { BestSeats } from './BestSeats.tsx';
+import { seatMapLabels, withPrices } from './labels.ts';
+import styles from './MapPage.module.css';
+import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
+import { useSecondTapGuard } from './secondTap.ts';
+import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
+
+/** Returns the chosen price of a seat in the cart, by its index in the map. */
+const usePrices = (
+  { indices }: Geometry,
+  { overview: { event } }: SeatMapHandle,
+): ((seat: number) => ChosenPrice | null) => {
+  const orders = useSnapshot((snapshot) => snapshot.cart.orders);
+  return useCallback(
+    (seat) => {
+      const own = orders
+        .flatMap(({ groups }) => groups)
+        .find(({ line }) =>
+          soldSeats([line]).some((own) => isSameEvent(own, event) && indices.get(own.seatId) === seat),
+        );
+      return own ? { name: own.line.variationName, amount: own.unit } : null;
+    },
+    [orders, indices, event],
+  );
+};
+
+const dialogs = lazyPart(
+  async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
+);
+
+/** Code of the dialogs. A failed load shows an error and drops the buyer's choice. */
+const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
+  const deferred = useDeferredSeats();
+  const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
+  const { Component, problem } = useLazyPart(dialogs, wanted, useSignal(pageIdle));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
+  useEffect(() => {
+    if (problem === null) return;
+    showMessage('error', codeText(`problem.${problem.code}`));
+    close();
+    deferred.release();
+  }, [problem]);
+  return Component;
+};
+
+interface Props {
+  readonly map: SeatMapHandle;
+  readonly product: MapProduct;
+}
+
+const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export const OpenSeatMap = ({ map, product }: Props) => {
+  const { t } = useTranslation('map');
+  const { t: tShell } = useTranslation();
+  const drawing = useRef<Drawing>(null);
+  const [sector, setSector] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const count = useSnapshot((snapshot) => snapshot.cart.count);
+  const read = useSnapshot((snapshot) => snapshot.reads.cart);
+  const own = useOwnSeats(map);
+  const pending = usePendingSeats(map);
+  const geometry = useGeometry(map);
+  const priceOf = usePrices(geometry, map);
+  const withoutSeats = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
+  const labels = useMemo(() => withPrices(withoutSeats, priceOf, t), [withoutSeats, priceOf, t]);
+  const selection = useSeatSelection(map, pending);
+  const guard = useSecondTapGuard(selection.question !== null);
+  // The second tap on a dialog's button can hit the map below the closed dialog.
+  const guardBeneath = useSecondTapGuard(selection.question === null);
+  const Dialogs = useDialogs(selection);
+  // A new object when the colors change, so that everything is redrawn.
+  const colors = useSignal(paletteChanged);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const overview = useMemo(() => ({ ...map.overview }), [map.overview, colors]);
+  const shared = {
+    overview,
+    states: map.states,
+    loadSector: geometry.loadSector,
+    ownSeats: own,
+    pendingSeats: pending,
+    labels,
+  };
+  const scrolled = useRef<number | null>(null);
+  /** Scrolls the page to the map while seats are shown, then back. On a phone the map can be out of view. */
+  const show = useCallback((seats: readonly number[], dialog: Element | null): void => {
+    if (seats.length > 0) {
+      scrolled.current ??= window.scrollY;
+      window.scrollTo({ top: 0 });
+    } else if (scrolled.current !== null) {
+      window.scrollTo({ top: scrolled.current });
+      scrolled.current = null;
+    }
+    drawing.current?.offer(seats, dialog);
+  }, []);
+  return (
+    <div className={styles.room} onClickCapture={guardBeneath}>
+      <SeatMap
+        {...shared}
+        ref={drawing}
+        className={styles.map ?? ''}
+        highlightSeat={pointed}
+        reducedMotion={reducedMotion()}
+        onToggle={selection.press}
+        onSector={selection.pressSector}
+        onSectorChange={setSector}
+      />
+      <section className={styles.panel} aria-label={t('panel')}>
+        <div className={styles.scroll}>
+          <SeatLegend overview={overview} labels={labels} />
+          <div>
+            <h2>{t('chosen')}</h2>
+            <SeatChips
+              {...shared}
+              priceOf={priceOf}
+              onRemove={selection.press}
+              onPoint={setPointed}
+              onEmptied={() => drawing.current?.focus()}
+            />
+          </div>
+          <BestSeats map={map} currency={product.currency} onFound={selection.offer} />
+          <div>
+            <h2>{t('list')}</h2>
+            <SeatList
+              {...shared}
+              className={styles.list ?? ''}
+              openSector={sector}
+              onOpenSector={(opened) => {
+                if (opened !== null && selection.pressSector(opened)) return;
+                setSector(opened);
+                if (opened !== null) drawing.current?.zoomTo({ sectorId: opened });
+              }}
+              onToggle={selection.press}
+              onPoint={setPointed}
+            />
+          </div>
+        </div>
+        <div className={styles.foot}>
+          {read === 'failed' ? (
+            <Unread bare text={tShell('unread.cart')} />
+          ) : (
+            <>
+              <p>
+                <span>
+                  {count > 0 ? t('seats', { count }) : read === 'known' ? t('empty') : tShell('loading')}
+                </span>
+                <CartTotal />
+              </p>
+              <Button size="large" disabled={count === 0} onClick={openCart}>
+                {t('next')}
+              </Button>
+            </>
+          )}
+        </div>
+      </section>
+      {Dialogs !== null && (
+        <Dialogs
+          map={map}
+          choosing={selection}
+          product={product}
+          guard={guard}
+          loadSector={geometry.loadSector}
+          onShow={show}
+        />
+      )}
+    </div>
+  );
+};

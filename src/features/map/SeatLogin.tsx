@@ -1,0 +1,23 @@
+/** Login form of the seat dialog. The registration link returns to the map afterwards. */
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useSnapshot } from '../../core/index.ts';
+import { LoginForm } from '../account/entry/LoginForm.tsx';
+import styles from './MapPage.module.css';
+
+export const SeatLogin = ({ label }: { readonly label: string }) => {
+  const { t } = useTranslation('seats');
+  const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <LoginForm entering={entering} intro={t('login.text', { label })} />
+      <p className={styles.soft}>
+        {t('login.new')}{' '}
+        <Link to={`/cadastro?${new URLSearchParams({ depois: `${pathname}${search}` })}`}>
+          {t('login.register')}
+        </Link>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+/** Turns a press on a seat into a command (A-02). With several prices, the buyer first chooses a price. */
+import { useState } from 'react';
+import { soldSeats } from '../../../domain/model/sold-seat.ts';
+import { clickOn, type SeatPrice, seatStateOf } from '../../../domain/seats/columns.ts';
+import { isStandingRoom } from '../../../domain/seats/sectors.ts';
+import type { ProductPage, VariationId } from '../../../worker/contract.ts';
+import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
+import { dispatchAndExplain, useDispatch } from '../../kit/dispatch.ts';
+
+type Sector = SeatMapHandle['overview']['sectors'][number];
+
+export interface PriceQuestion {
+  readonly seats: readonly number[];
+  readonly sector: Sector;
+  readonly prices: readonly SeatPrice[];
+  /** True for seats that the best-seats search found. The buyer chooses a ticket kind for each. */
+  readonly isOffer: boolean;
+}
+
+/** Product of the map. Standing room needs the whole event; the replay page passes only the picked fields. */
+export type MapProduct = Pick<ProductPage, 'currency' | 'variations'> | ProductPage;
+
+export interface SeatSelection {
+  readonly question: PriceQuestion | null;
+  /** Takes the seats of the question. `kinds` has the chosen ticket kind of each seat. */
+  readonly answer: (kinds: readonly VariationId[]) => void;
+  /** Selects a free seat, releases an own seat, or opens a dialog. */
+  readonly press: (seat: number) => void;
+  /** Pressed seat that the buyer has in another purchase (A-11). */
+  readonly aside: number | null;
+  /** Pressed sector without seats (A-16). */
+  readonly standing: Sector | null;
+  /** Opens the tickets of a sector without seats. Returns false for a sector with seats. */
+  readonly pressSector: (sectorId: string) => boolean;
+  readonly close: () => void;
+  /** Proposes free seats of one sector without reserving them. */
+  readonly offer: (seats: readonly number[]) => void;
+}
+
+const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
+  overview.sectors.find(({ firstSeat, seatCount }) => seat >= firstSeat && seat < firstSeat + seatCount);
+
+/** Selection of seats. A press on a `pending` seat (requested, or waiting for the login) releases it. */
+export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number>): SeatSelection => {
+  const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const [aside, setAside] = useState<number | null>(null);
+  const [standing, setStanding] = useState<Sector | null>(null);
+  const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
+  const take = (seats: readonly number[], kinds: readonly VariationId[]): void =>
+    void dispatchAndExplain(
+      map.select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null }))),
+    );
+
+  const ask = (seats: readonly number[], isOffer: boolean): void => {
+    const sector = sectorAt(map, seats[0] ?? -1);
+    if (sector === undefined) return;
+    const { prices } = sector;
+    if (isOffer || prices.length > 1) setQuestion({ seats, sector, prices, isOffer });
+    else
+      take(
+        seats,
+        prices.slice(0, 1).map(({ variationId }) => variationId),
+      );
+  };
+  const close = (): void => {
+    setQuestion(null);
+    setAside(null);
+    setStanding(null);
+  };
+  return {
+    question,
+    close,
+    answer: (kinds) => {
+      if (question !== null) take(question.seats, kinds);
+      close();
+    },
+    press: (seat) => {
+      const shown = seatStateOf(map.states.get()[seat] ?? -1) ?? 'blocked';
+      const click = clickOn(pending.has(seat) ? 'reservedByYou' : shown, guest ? 'guest' : 'consumer');
+      if (click.does === 'release') void dispatchAndExplain(map.release([seat]));
+      else if (click.does === 'resume') setAside(seat);
+      else ask([seat], false);
+    },
+    aside,
+    standing,
+    pressSector: (sectorId) => {
+      const sector = map.overview.sectors.find((each) => each.sectorId === sectorId);
+      if (sector === undefined || !isStandingRoom(sector)) return false;
+      setStanding(sector);
+      return true;
+    },
+    offer: (seats) => ask(seats, true),
+  };
+};
+
+/** Seats that wait for the login (C-08), and a function that releases them. */
+export const useDeferredSeats = () => {
+  const dispatch = useDispatch();
+  const lines = useSnapshot((snapshot) => snapshot.cart.deferredSeats);
+  const release = (): void => {
+    const seats = soldSeats(lines);
+    if (seats.length > 0) void dispatch({ type: 'ReleaseSeats', seats });
+  };
+  return { lines, release };
+};

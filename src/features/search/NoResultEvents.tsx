@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../core/index.ts';
+import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { EventCard } from '../../kit/events/EventCard.tsx';
+import { useQuery } from '../../kit/query.ts';
+import { NearYou } from '../home/NearYou.tsx';
+import styles from './SearchPage.module.css';
+
+const POPULAR = 12;
+
+export const NoResultEvents = () => {
+  const { t } = useTranslation('home');
+  const isMexico = useSnapshot((snapshot) => snapshot.settings.site === 'MX');
+  const popular = useQuery('events', { highlight: true, limit: POPULAR });
+  const events = popular?.ok ? popular.value.events : [];
+  return (
+    <div className={styles.groups}>
+      {events.length > 0 && (
+        <section aria-label={t('search.popular')}>
+          <h2 className={styles.group}>{t('search.popular')}</h2>
+          <Carousel label={t('search.popular')}>
+            {events.map((event) => (
+              <li key={event.productId}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </Carousel>
+        </section>
+      )}
+      {!isMexico && <NearYou />}
+    </div>
+  );
+};
