@@ -24,8 +24,10 @@ export const initialCheckout = (): Mutable<CheckoutState> => ({
   lost: [],
 });
 
-const remember = ({ lost }: Draft['checkout'], requestId: RequestId): void => {
-  if (lost.includes(requestId)) return;
+/** Remembers a given-up request only with its cart, because the cart's end may be its success (P-11, P-17). */
+const remember = ({ checkout: { lost, payment }, cart }: CartedDraft, requestId: RequestId): void => {
+  const isOfCart = payment.status === 'idle' || payment.purchaseId === cart.cart.purchaseId;
+  if (!isOfCart || lost.includes(requestId)) return;
   lost.push(requestId);
   if (lost.length > REMEMBERED) lost.shift();
 };
@@ -87,8 +89,8 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentUnknown: (draft, { requestId, repeatable }) => {
     const { checkout } = draft;
-    remember(checkout, requestId);
     const about = underway(draft);
+    remember(draft, requestId);
     const next = repeatable ? 'repeat' : 'only-read';
     if (about)
       checkout.payment = {

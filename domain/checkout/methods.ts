@@ -2,6 +2,7 @@
 import { isBin } from '../fields/payment.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { PaymentKind } from '../model/payment.ts';
+import type { PaymentState } from './messages.ts';
 
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
 
@@ -14,8 +15,9 @@ export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];
 export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean => reason === 'security_code';
 
 export const NOT_CHARGED = 'not-charged';
-/** True if the cart on screen may be out of date after this failure (N-12). */
-export const isCartDoubted = (reason: string): boolean => reason === NOT_CHARGED || REPRICED.includes(reason);
+/** True if the cart on screen may be out of date after this failure, as after any wait for the outcome (N-12). */
+export const isCartDoubted = ({ status }: PaymentState, reason: string): boolean =>
+  status !== 'asking' || reason === NOT_CHARGED || REPRICED.includes(reason);
 
 /** Payment kinds that every store accepts, in the first store's order, without unfit kinds (P-19). */
 export const sharedKinds = (

@@ -1,6 +1,6 @@
 /** Tracks whether session, cart, open payments and a restored payment are loading, known or failed (N-01). */
 import type { CartEvent, CartState } from '../cart/messages.ts';
-import type { CheckoutEvent } from '../checkout/messages.ts';
+import type { CheckoutEvent, CheckoutState } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import type { MessageOf } from '../kernel/shapes.ts';
@@ -13,6 +13,7 @@ import type { ReadsState } from './messages.ts';
 type Draft = Mutable<{
   readonly reads: ReadsState;
   readonly cart: CartState;
+  readonly checkout: CheckoutState;
   readonly session: SessionState;
 }>;
 type Followed = CartEvent | SessionEvent | CheckoutEvent | SharedEvent | MessageOf<typeof SYSTEM_EVENTS>;
@@ -102,7 +103,8 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       return;
     case 'PaymentFailed':
       reads.payment = 'known';
-      if (isCartDoubted(followed.reason) && !isEmpty(draft.cart.cart)) reads.cart = 'loading';
+      if (isCartDoubted(draft.checkout.payment, followed.reason) && !isEmpty(draft.cart.cart))
+        reads.cart = 'loading';
       return;
     case 'PaymentAsked':
     case 'PaymentWaiting':

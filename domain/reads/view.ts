@@ -1,6 +1,5 @@
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
-import { isCartDoubted } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { SessionState } from '../session/messages.ts';
@@ -22,12 +21,11 @@ interface Scope {
 export const isReading = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.some(({ intent }) => intent.type === 'Read' || intent.type === 'Reattach');
 
-/** True while the cart is not read again after a payment that was not charged or repriced (N-12). */
+/** True while the cart is not read again after a payment that failed (N-12). */
 export const isUnreadAfterPayment = ({
   reads,
   checkout: { payment },
-}: Pick<Scope, 'reads' | 'checkout'>): boolean =>
-  reads.cart !== 'known' && payment.status === 'failed' && isCartDoubted(payment.reason);
+}: Pick<Scope, 'reads' | 'checkout'>): boolean => reads.cart !== 'known' && payment.status === 'failed';
 
 /** A cart with items is known (N-18). A failed read is loading while its retry is in the queue. */
 const cartStatus = (scope: Scope): ReadStatus => {

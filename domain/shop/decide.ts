@@ -260,8 +260,8 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
         return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
       // The amount may have changed (N-12, P-71, P-38), or the host may list the cart again (P-58).
-      const reads =
-        isCartDoubted(event.reason) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
+      const isForeign = scope.consumer !== null && scope.cart.cart.purchaseId === null;
+      const reads = isCartDoubted(state.checkout.payment, event.reason) || isForeign;
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
     }
     case 'PaymentClosed': {
@@ -283,10 +283,15 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
 
 const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 'PaymentCancelled'];
 
-/** P-81: the response under way may list the settled payment as open. */
+/** Reads the open payments again, because the last response may list the settled payment as open (P-81). */
 const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {
-  if (state.checkout.openAsked === null || !events.some(({ type }) => SETTLES.includes(type))) return [];
-  return [{ type: 'OpenPaymentsAsked', requestId: requestId(events.reduce(foldLive, state)) }];
+  if (!events.some(({ type }) => SETTLES.includes(type)) || state.session.status !== 'consumer') return [];
+  const after = events.reduce(foldLive, state);
+  const showsOpen = isEmpty(after.cart.cart) && after.checkout.payment.status === 'failed';
+  const isAsked = state.checkout.openAsked !== after.checkout.openAsked;
+  return !isAsked && (after.checkout.openAsked !== null || showsOpen)
+    ? [{ type: 'OpenPaymentsAsked', requestId: requestId(after) }]
+    : [];
 };
 
 const withConsequences = (state: State, input: Input, events: readonly Event[]): readonly Event[] => {

@@ -69,7 +69,10 @@ const EFFECTS: Effects = {
     draft.notice = { serial, tone, code, params: asDraft(params), serverMessage };
   },
   CartConfirmed: (draft, event) => {
+    const { purchaseId } = draft.cart.cart;
     CART_EFFECTS.CartConfirmed(draft, event);
+    // P-17: another cart did not take the payments that were given up for the first.
+    if (purchaseId !== null && purchaseId !== draft.cart.cart.purchaseId) draft.checkout.lost = [];
     forgetPlan(draft);
     forgetBearers(draft);
   },

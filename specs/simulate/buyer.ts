@@ -221,6 +221,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     const careful = happens(0.6);
     /** The page that paying was pressed on; another one may know nothing of it. */
     let pressedOn: string | null = null;
+    let pressedFor: string | null = null;
     let lookedUp = false;
     for (let step = 0; step < 70; step += 1) {
       if (happens(0.02)) await lookAway(between(2, 16) * MINUTE);
@@ -286,10 +287,12 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
           ? [shown.purchaseId as string]
           : [];
       });
-      // A buyer who pressed on a lost page looks among the orders before paying again. Without a cart every buyer
-      // looks; with a cart only careful buyers do.
-      const untold = pressedOn !== null && payment.status !== 'failed' && pressedOn !== pageOf(tab);
-      if (untold && !lookedUp && (cart.empty || careful)) {
+      // A buyer who pressed on a lost page looks among the orders before paying again. With the same cart only careful
+      // buyers look.
+      const isOther = pressedFor !== cart.purchaseId;
+      const untold =
+        pressedOn !== null && pressedOn !== pageOf(tab) && (payment.status !== 'failed' || isOther);
+      if (untold && !lookedUp && (cart.empty || careful || isOther)) {
         const found = await lookUp(errand);
         note(`finds the purchase ${found}`);
         if (found === 'paid') return 'bought';
@@ -319,6 +322,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
           // wants two orders.
           if (elsewhere.length > 0 && (!elsewhere.includes(cart.purchaseId ?? '') || !happens(0.1))) continue;
           pressedOn = pageOf(tab);
+          pressedFor = cart.purchaseId;
           lookedUp = false;
           if (failures > 0 && happens(0.3)) await choose();
           await pressPay(errand);

@@ -24,7 +24,9 @@ describe('a payment that is settled or given up', () => {
     unknown
       .when(finalize.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
-    unknown.when(finalize.saysTo('r4', DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    unknown
+      .when(finalize.saysTo('r4', DECLINED))
+      .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' });
     unknown.when(finalize.saysTo('r4', WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     const refusal = {
       type: 'Answered',
@@ -35,7 +37,7 @@ describe('a payment that is settled or given up', () => {
         failure: { kind: 'refused', httpStatus: 402, code: '', serverMessage: null, params: {} },
       },
     } as const;
-    unknown.when(refusal).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    unknown.when(refusal).happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' });
     unknown
       .when({ ...refusal, outcome: { ok: false, failure: { ...refusal.outcome.failure, kind: 'lost' } } })
       .refuses('answer.stale');
@@ -173,6 +175,20 @@ describe('a payment that is settled or given up', () => {
         { type: 'Noticed' },
         { type: 'OpenPaymentsAsked' },
       );
+  });
+
+  it('P-17 P-11 is not taken for the payment of another cart', () => {
+    const [look, unknownCart] = expire as [Step, Step];
+    const other = unknown
+      .later(LIMIT + 1)
+      .and(check.says(OPEN), CLOSE, tell({ ...ONE, purchaseId: '901' as never }));
+    other.when(finalize.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    const expired = other
+      .later(15 * MINUTE)
+      .and(look)
+      .when(unknownCart);
+    expect(payment(expired.story)).toEqual({ status: 'idle' });
+    expect(expired.came.events.map(({ type }) => type)).not.toContain('PaymentUnknown');
   });
 
   it('P-12 P-17 keeps a cart that was begun later', () => {

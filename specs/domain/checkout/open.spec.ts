@@ -397,6 +397,7 @@ describe('a payment resumed after a reload', () => {
         { type: 'PaymentFailed', reason: 'not-charged' },
         { type: 'Noticed' },
         { type: 'IntentQueued' },
+        { type: 'OpenPaymentsAsked' },
       );
   });
 
@@ -411,15 +412,18 @@ describe('a payment resumed after a reload', () => {
           { type: 'PaymentFailed' },
           { type: 'Noticed' },
           { type: 'IntentQueued', intent: { type: 'Read' } },
+          { type: 'OpenPaymentsAsked' },
         )
-        .asks({ type: 'Cart', intent: { type: 'Read' } });
+        .asks({ type: 'Cart', intent: { type: 'Read' } }, { type: 'ReadOpenPayments' });
       expect(failed.story.view()).toMatchObject({ cart: { empty: true, intents: [{ type: 'Read' }] } });
       expect(failed.story.and(tell(aCart([aLine('1')]))).view().cart).toMatchObject({
         purchaseId: PURCHASE,
         count: 1,
       });
       const over = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
-      story.when(check.says(over)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+      story
+        .when(check.says(over))
+        .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'OpenPaymentsAsked' });
     }
     // The login's cart read is still in flight, and the server may have answered it while the purchase was still being
     // paid. So another read is queued, not sent yet.
@@ -427,8 +431,13 @@ describe('a payment resumed after a reload', () => {
       .and(admitted(back))
       .later(180_001)
       .when(check.says({ status: 'open' }))
-      .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' })
-      .asks();
+      .happens(
+        { type: 'PaymentFailed' },
+        { type: 'Noticed' },
+        { type: 'IntentQueued' },
+        { type: 'OpenPaymentsAsked' },
+      )
+      .asks({ type: 'ReadOpenPayments' });
   });
 
   it('C-85 P-25 restores the choice of protection, which is dropped once paid or set aside', () => {
@@ -520,6 +529,7 @@ describe('a payment resumed after a reload', () => {
         { type: 'PaymentFailed', reason: 'not-charged' },
         { type: 'CartDropped' },
         { type: 'Noticed', notice: { code: 'checkout.not-charged' } },
+        { type: 'OpenPaymentsAsked' },
       );
   });
 

@@ -51,6 +51,7 @@ describe('outcomes of a payment', () => {
       {
         ...{ type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
       },
+      { type: 'OpenPaymentsAsked' },
     );
     unknown.when(check.says(DECLINED)).happens(
       { type: 'PaymentFailed' },
@@ -58,6 +59,7 @@ describe('outcomes of a payment', () => {
       {
         ...{ type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
       },
+      { type: 'OpenPaymentsAsked' },
     );
   });
 
@@ -107,7 +109,12 @@ describe('outcomes of a payment', () => {
   it('P-53 drop the cart on code 7400', () => {
     const after = asking
       .when(finalize.fails('refused', { code: '7400' }))
-      .happens({ type: 'PaymentFailed' }, { type: 'CartDropped', reason: 'unknown' }, { type: 'Noticed' });
+      .happens(
+        { type: 'PaymentFailed' },
+        { type: 'CartDropped', reason: 'unknown' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
     expect(after.story.view().cart.empty).toBe(true);
   });
 

@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkPause, isUnderReview } from '../../../domain/checkout/pay.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import { fc } from '../fc.ts';
 import { MINUTE } from '../shop.ts';
-import { check, choose, DECLINED, finalize, payWith } from '../story.ts';
-import { CHECK, CLOSE, payment, shopping, unknown, waiting } from './given.ts';
+import { check, choose, DECLINED, finalize, payWith, tell } from '../story.ts';
+import { CHECK, CLOSE, ONE, payment, shopping, unknown, waiting } from './given.ts';
 
 const REFUSED: PaymentOutcome = {
   status: 'refused',
@@ -16,7 +17,7 @@ const asking = shopping.and(choose('credit'), payWith());
 const review = asking.and(finalize.says({ status: 'waiting', pix: null }));
 
 describe('a payment under review', () => {
-  it('P-35 fails with the reason of a read that finds it refused, and its cart stays', () => {
+  it('P-35 N-12 fails with the reason of a read that finds it refused, and its cart stays', () => {
     for (const before of [review, waiting]) {
       const after = before
         .and(CHECK)
@@ -32,12 +33,15 @@ describe('a payment under review', () => {
               serverMessage: 'Cartão recusado',
             },
           },
+          { type: 'IntentQueued', intent: { type: 'Read' } },
         );
       expect(payment(after.story)).toMatchObject({ status: 'failed', serverMessage: 'Cartão recusado' });
-      expect(after.story.view()).toMatchObject({
-        cart: { empty: false },
-        checkout: { paymentFailure: 'refused', blockedBy: null },
-      });
+      expect(after.story.view().checkout.paymentFailure).toBe('refused');
+      // Another device can have changed it in the meantime (N-12).
+      expect(checkoutScreen(after.story.view(), null).show).toBe('loading');
+      const read = after.story.and(tell(ONE)).view();
+      expect(read).toMatchObject({ cart: { empty: false }, checkout: { blockedBy: null } });
+      expect(checkoutScreen(read, null).show).toBe('form');
     }
   });
 
@@ -86,7 +90,10 @@ describe('a payment under review', () => {
 
 describe('trying a payment again', () => {
   it('P-37 closes the refused one and sends nothing, and the next press charges once', () => {
-    for (const failed of [asking.and(finalize.says(DECLINED)), review.and(CHECK, check.says(REFUSED))]) {
+    for (const failed of [
+      asking.and(finalize.says(DECLINED)),
+      review.and(CHECK, check.says(REFUSED), tell(ONE)),
+    ]) {
       const closed = failed.when(CLOSE).happens({ type: 'PaymentClosed' }).asks();
       expect(closed.story.view()).toMatchObject({
         cart: { empty: false },

@@ -61,7 +61,12 @@ describe('an unknown payment', () => {
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     unknown
       .when(check.says(DECLINED))
-      .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
+      .happens(
+        { type: 'PaymentFailed' },
+        { type: 'CartDropped' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
     unknown.when(check.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     waiting.and(CHECK).when(check.says(WAITING)).happens({ type: 'PaymentWaiting' });
     waiting
@@ -84,6 +89,7 @@ describe('an unknown payment', () => {
           { type: 'PaymentFailed', reason },
           { type: 'CartExpired', purchaseId: PURCHASE },
           { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cart-expired' } },
+          { type: 'OpenPaymentsAsked' },
         );
       expect(over.story.view()).toMatchObject({
         cart: { empty: true, expired: [{ quantity: 1 }] },
@@ -98,6 +104,7 @@ describe('an unknown payment', () => {
         { type: 'PaymentFailed' },
         { type: 'CartDropped', reason: 'unknown' },
         { type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
+        { type: 'OpenPaymentsAsked' },
       );
     expect(canceled.story.view()).toMatchObject({
       cart: { empty: true, expired: [] },
@@ -111,7 +118,12 @@ describe('an unknown payment', () => {
       keyed
         .and(CHECK)
         .when(repeat.says({ status: 'failed', reason, serverMessage: null }))
-        .happens({ type: 'PaymentFailed', reason }, { type }, { type: 'Noticed' });
+        .happens(
+          { type: 'PaymentFailed', reason },
+          { type },
+          { type: 'Noticed' },
+          { type: 'OpenPaymentsAsked' },
+        );
   });
 
   it('P-61 is not settled by reads of a cart while its finalize can still happen', () => {
@@ -228,16 +240,23 @@ describe('an unknown payment', () => {
     repeated
       .when(repeat.says(SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
-    repeated.when(repeat.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    repeated
+      .when(repeat.says(DECLINED))
+      .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' });
     repeated.when(repeat.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     for (const outcome of [OPEN, PROCESSING])
       repeated.when(repeat.says(outcome)).happens({ type: 'PaymentCheckFailed' });
     repeated
       .when(repeat.fails('refused', { code: '42', httpStatus: 422 }))
-      .happens({ type: 'PaymentFailed', reason: '42' }, { type: 'Noticed' });
+      .happens({ type: 'PaymentFailed', reason: '42' }, { type: 'Noticed' }, { type: 'IntentQueued' });
     repeated
       .when(repeat.fails('refused', { code: '7400', httpStatus: 400 }))
-      .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
+      .happens(
+        { type: 'PaymentFailed' },
+        { type: 'CartDropped' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
     // A repeat refused before processing proves nothing about the first request.
     for (const code of ['captcha', ''])
       repeated
@@ -273,6 +292,7 @@ describe('an unknown payment', () => {
           { type: 'PaymentFailed', reason: 'not-charged' },
           { type: 'CartDropped', reason: 'unknown' },
           { type: 'Noticed' },
+          { type: 'OpenPaymentsAsked' },
         );
       story
         .later(LIMIT + 1)
@@ -353,12 +373,19 @@ describe('an unknown payment', () => {
       voided
         .when(ending.says(SUCCEEDED))
         .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
-      voided.when(ending.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+      voided
+        .when(ending.says(DECLINED))
+        .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' });
       voided.when(ending.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
       for (const httpStatus of [400, 404])
         voided
           .when(ending.fails('refused', { code: '7400', httpStatus }))
-          .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
+          .happens(
+            { type: 'PaymentFailed' },
+            { type: 'CartDropped' },
+            { type: 'Noticed' },
+            { type: 'OpenPaymentsAsked' },
+          );
       voided
         .when(ending.fails('forbidden'))
         .happens({ type: 'SessionLost' }, { type: 'Noticed' }, { type: 'Noticed' });
