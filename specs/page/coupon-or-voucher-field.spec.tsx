@@ -12,7 +12,7 @@ import type { Command, Dispatched } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, enter, fail, type Step, start, tell } from '../domain/story.ts';
-import { labelOf, pretendPage } from './dom.ts';
+import { labelOf, pretendPage, takePageAway } from './dom.ts';
 import { variation } from './event-page.ts';
 
 const cart = aCart([aLine('1')]);
@@ -54,10 +54,7 @@ beforeAll(async () => {
   await loadTexts('shell', 'codes', 'notices', 'cart');
   texts = (key) => String(i18next.t(key as never));
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterAll(takePageAway);
 
 const controlOf = (name: string): Promise<HTMLElement> =>
   vi.waitFor(() => {

@@ -1,4 +1,5 @@
 /** A happy-dom page to mount views without a browser. It has no layout, and its links do not navigate. */
+import { setImmediate } from 'node:timers/promises';
 import { Window } from 'happy-dom';
 import { vi } from 'vitest';
 
@@ -74,4 +75,11 @@ export const pretendPage = () => {
       happen(element, element.localName === 'select' ? 'change' : 'input');
     },
   };
+};
+
+/** Takes the page away, after React has carried out its last tasks, of which one can schedule the next. */
+export const takePageAway = async (): Promise<void> => {
+  for (let task = 0; task < 10; task += 1) await setImmediate();
+  vi.unstubAllGlobals();
+  vi.resetModules();
 };

@@ -12,7 +12,7 @@ import type { CallName } from '../../worker/api/calls.ts';
 import { serveCore } from '../../worker/port.ts';
 import { ADDRESSES, MARKUP } from '../setup/payloads.ts';
 import { connectPort } from '../worker/rig/port.ts';
-import { pretendPage } from './dom.ts';
+import { pretendPage, takePageAway } from './dom.ts';
 import { hostileServer, type Writer } from './hostile-server.ts';
 
 const SITE = 'http://localhost:4173';
@@ -195,11 +195,10 @@ afterEach(async () => {
   // React finishes its pending work.
   await setImmediate();
 });
-afterAll(() => {
+afterAll(async () => {
   vi.doUnmock(DESCRIPTION);
   for (const undo of restore) undo();
-  vi.unstubAllGlobals();
-  vi.resetModules();
+  await takePageAway();
 });
 
 const NEVER = ['iframe', 'object', 'embed', 'base', 'frame', 'style', 'math', 'template', 'video', 'audio'];

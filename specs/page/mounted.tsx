@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import type { CorePort, PagePort } from '../../worker/contract.ts';
-import { labelOf, pretendPage } from './dom.ts';
+import { labelOf, pretendPage, takePageAway } from './dom.ts';
 import { connectTo } from './pretend-core.ts';
 
 /** A slow machine needs seconds for the first view of a file. */
@@ -28,10 +28,7 @@ export const onPage = (...texts: readonly string[]): void => {
     await loadTexts(...texts);
   });
   afterEach(() => unmount());
-  afterAll(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
+  afterAll(takePageAway);
 };
 
 const refuse: CorePort['dispatch'] = async () => ({

@@ -11,7 +11,7 @@ import { fc, runs } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
 import { add, click, enter, fail, logIn, start, tell, welcome } from '../domain/story.ts';
-import { labelOf, pretendPage } from './dom.ts';
+import { labelOf, pretendPage, takePageAway } from './dom.ts';
 
 const story = given(
   start(),
@@ -45,10 +45,7 @@ beforeAll(async () => {
   await loadTexts('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'map');
   opened = words;
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterAll(takePageAway);
 beforeEach(async () => {
   location.hash = '';
   const [{ createRoot }, { Forms }, { ReplayPage }] = await Promise.all([

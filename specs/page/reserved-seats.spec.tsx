@@ -7,7 +7,7 @@ import type { CoreClient } from '../../src/core/client.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, aSeatLine } from '../domain/shop.ts';
 import { add, enter, fail, release, type Step, start, tell } from '../domain/story.ts';
-import { pretendPage } from './dom.ts';
+import { pretendPage, takePageAway } from './dom.ts';
 
 const named = (id: string, label: string): ItemChoice => {
   const item = aSeat(id);
@@ -39,10 +39,7 @@ afterEach(async () => {
   // React runs the last cleanups in a separate task.
   await setImmediate();
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterAll(takePageAway);
 
 const WELCOME = 'Você entrou. Boas compras!';
 

@@ -14,7 +14,7 @@ import { given } from '../domain/given.ts';
 import { item, order } from '../domain/orders/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
-import { pretendPage } from './dom.ts';
+import { pretendPage, takePageAway } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
 import { connectTo } from './pretend-core.ts';
 import { namesOf } from './secret-date.ts';
@@ -253,10 +253,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       ],
     );
   });
-  afterAll(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
+  afterAll(takePageAway);
 
   /** Every text, attribute and title of the page once loading has ended. */
   const written = (): string => {
