@@ -1,6 +1,6 @@
 /**
- * Attacks every request of a purchase and of an order change: the host carries one request out, and the edge replaces the
- * response. The buyer acts on the screen alone. One attack is one short visit in virtual time.
+ * Attacks every request of a purchase and of an order change. The server carries out one request, and the edge replaces
+ * its response. The buyer acts only on what the screen shows. One attack is one short visit in virtual time.
  */
 import type { ItemChoice } from '../../domain/model/cart.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';
@@ -25,22 +25,22 @@ import { createRoundTime, type RoundTime } from './time.ts';
 import { createWords } from './words.ts';
 import { createWorld, type Offer, type World } from './world.ts';
 
-/** `once`: one request. `call`: that request and its repeats for a while. `all`: everything for a while. */
+/** `once` attacks one request. For {@link ATTACK}, `call` attacks every request of that call, `all` every request. */
 export type Reach = 'once' | 'call' | 'all';
 
 export interface Attack {
   readonly scenario: ScenarioName;
-  /** Which of the scenario's requests: the nth of that call. */
+  /** The attacked request of the scenario: the nth of a call. */
   readonly target: Target;
   readonly response: EdgeResponse;
   readonly reach: Reach;
-  /** False: the host never gets the attacked requests. */
+  /** False if the attacked requests never reach the server. */
   readonly passes: boolean;
 }
 
 export interface Attacked {
   readonly name: string;
-  /** False where the scenario never sent the request. */
+  /** False if the scenario never sent the target request. */
   readonly hit: boolean;
   readonly violations: readonly Violation[];
   readonly course: readonly string[];
@@ -48,7 +48,7 @@ export interface Attacked {
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** Duration of a `call` or `all` attack: longer than a request with its two repeats. */
+/** Milliseconds that a `call` or `all` attack lasts. Longer than a request with its two repeats. */
 const ATTACK = 20 * SECOND;
 const LONGEST_WAIT = 240;
 const CARD = { number: '4111111111111111', holder: 'NOVA COMPRADORA', expiry: '12/30', securityCode: '987' };
@@ -59,7 +59,7 @@ interface Actor {
   readonly world: World;
   readonly see: () => Snapshot;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Presses until the screen shows the goal, as far as the screen offers it. */
+  /** Presses again and again until the screen shows the goal. Reports `stuck` after six tries. */
   readonly pursue: (
     isReached: (snapshot: Snapshot) => boolean,
     press: () => Promise<unknown>,
@@ -68,9 +68,9 @@ interface Actor {
   readonly add: (offer?: Offer) => Promise<void>;
   readonly remove: () => Promise<void>;
   readonly pay: (kind: PaymentKind) => Promise<void>;
-  /** The bank's app pays the code. */
+  /** Pays the Pix code in the bank's app. */
   readonly payPix: (purchaseId: string) => Promise<void>;
-  /** Reads twice; the first result must be an error or equal the second. */
+  /** Reads twice. The first result must be an error or equal to the second. */
   readonly compareReads: (name: string, read: () => Promise<unknown>) => Promise<void>;
   readonly bought: () => Promise<Purchase | null>;
   readonly change: (of: (purchase: Purchase) => OrderChange | null) => Promise<void>;
@@ -204,7 +204,7 @@ const SCENARIOS = {
         const secretRef = await tab.ask((core) => core.keepSecret(world.password));
         if (secretRef === null) return;
         presses += 1;
-        // The account may be there already: every other press is a login.
+        // An earlier press may have created the account, so every second press is a login.
         if (presses % 2 === 1) await tab.dispatch({ type: 'Register', profile, secretRef });
         else await tab.dispatch({ type: 'LogIn', email: profile.email, secretRef });
       });
@@ -256,7 +256,7 @@ const SCENARIOS = {
   },
   void: {
     targets: [on(VOID)],
-    // The first finalize response comes too late, and its worker dies before.
+    // The response to the first finalize arrives only after the worker has died.
     disturb: (call, nth) =>
       FINALIZE.test(call) && nth === 1 ? { passes: true, response: null, delay: 60 * SECOND } : null,
     run: async (actor) => {
@@ -316,7 +316,7 @@ const SCENARIOS = {
         () => tab.dispatch({ type: 'ChooseProtection', protection: true }),
       );
       await actor.pay('credit');
-      // The standard cancellation period ends; the session as well.
+      // Eight days end the standard cancellation period and the session.
       tab.close();
       await sleep(8 * DAY);
       tab.open();
@@ -335,9 +335,9 @@ const names = Object.keys(SCENARIOS) as ScenarioName[];
 const REACHES: readonly Reach[] = ['once', 'call', 'all'];
 
 /**
- * Every target request with every response. The server carries the request out before its response is replaced; every
- * fourth attack is added a second time, with a request that never reaches the server. `turn` shifts which `Reach` and
- * which error body a pair gets, so that runs with successive turns cover the other combinations.
+ * Returns an attack for every pair of target request and response. The server carries out the request, then the
+ * response is replaced. Every fourth attack is added again with a request that never reaches the server. `turn`
+ * selects the `Reach` and the error body of each pair, so successive turns cover the other combinations.
  */
 export const allAttacks = (turn: number): readonly Attack[] => {
   const attacks: Attack[] = [];
@@ -355,7 +355,7 @@ export const allAttacks = (turn: number): readonly Attack[] => {
   return attacks;
 };
 
-/** A seeded sample: requests in rotation, responses at random. */
+/** Returns a sample of attacks from a seed: requests in rotation, each with a random response. */
 export const someAttacks = (seed: number, count: number): readonly Attack[] => {
   const { below } = randomnessOf(seed, 'attacks');
   const requests = names.flatMap((scenario) =>
@@ -378,7 +378,7 @@ export const someAttacks = (seed: number, count: number): readonly Attack[] => {
 const nameOf = ({ scenario, target, response, reach, passes }: Attack): string =>
   `${scenario}: ${target.call.source} #${target.nth} ${passes ? 'carried out' : 'not passed on'}, ${reach} ${response.name}`;
 
-/** True if nothing is pending. A guest's unknown payment waits for the login. */
+/** True if nothing is pending. A guest's unknown payment does not count, because only a login can check it. */
 const isQuiet = ({ session, cart, checkout, orders }: Snapshot): boolean =>
   session.status !== 'entering' &&
   cart.intents.length === 0 &&
@@ -473,7 +473,7 @@ const runAttack = async ({ world, time, fault }: Stage, attack: Attack, seed: nu
   tab.open();
 
   let over = false;
-  /** Stops the virtual time until the work is done. */
+  /** Stops virtual time until the work is done. */
   const real: Real = (work) => {
     track(work);
     return work;
@@ -513,7 +513,7 @@ const act = async (
   let wanted = 0;
   let bearers = 500;
 
-  /** Waits until nothing is pending. A reloaded page has received its settings by the end. */
+  /** Waits until nothing is pending. The wait is long enough for a reloaded page to receive its settings. */
   const settle = async (): Promise<void> => {
     for (let seconds = 0; seconds < LONGEST_WAIT; seconds += 6) {
       await sleep(6 * SECOND);
@@ -535,7 +535,7 @@ const act = async (
     if (!isIn(see())) judge.find('stuck', BUYER, 'the login never works');
     wasIn = true;
   };
-  /** A 403 ended the session: the buyer logs in again before anything else. */
+  /** Logs in again if a 403 has ended the session. */
   const enterAgain = async (): Promise<void> => {
     if (wasIn && !isIn(see())) await enter();
   };
@@ -585,7 +585,7 @@ const act = async (
     const items: readonly ItemChoice[] = itemsOf(offer, 0, 1);
     const [item] = items;
     if (item === undefined) throw new Error('Nothing is offered.');
-    // Each press counts as a separate request there. Double holds are counted below.
+    // `pursue` may press several times, so the judge allows ten units here. `countHeld` finds double holds.
     judge.asked(BUYER, 10);
     await pursue(
       ({ cart }) => !cart.empty,
@@ -635,7 +635,7 @@ const act = async (
       await enterAgain();
       const { payment, open } = see().checkout;
       if (tab.receipt() !== null || payment.status === 'waiting' || open.length > 0) return;
-      // A buyer who pressed and sees no outcome looks among the orders.
+      // A buyer who pressed "Pay" and sees no outcome looks for the purchase in the list of orders.
       if (judge.presses(tab) > 0 && payment.status !== 'failed') {
         const purchases = await listUntilRead();
         if (purchases.some(({ status }) => status !== 'cart')) return;

@@ -1,6 +1,6 @@
 /**
- * Buyer who wants one order at a time and acts only on what the screen shows and allows. Adds items, logs in,
- * names bearers, pays, retries, reloads, changes tabs and gives up.
+ * Buyer who wants one order at a time and acts only on what the screen shows and allows. The buyer adds items, logs in,
+ * fills in ticket holders, pays, retries, reloads, changes tabs and gives up.
  */
 import type { LineId, ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
 import type { ItemChoice } from '../../domain/model/cart.ts';
@@ -13,16 +13,16 @@ import type { Offer, World } from './world.ts';
 
 export interface BuyerOptions {
   readonly name: string;
-  /** Names the account. */
+  /** Selects the buyer's account. */
   readonly number: number;
   readonly world: World;
   readonly judge: Judge;
   readonly randomness: Randomness;
-  /** A copy of a tab in the same browser; null: another browser. */
+  /** Opens a copy of `like` in the same browser. Null opens a tab in another browser. */
   readonly openTab: (like: Tab | null) => Tab;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly later: (run: () => void, milliseconds: number) => void;
-  /** The bank's app reaches the server over a separate connection. */
+  /** Pays in the bank's app, which has its own connection to the server. */
   readonly payPix: (purchaseId: string) => void;
   readonly note: (what: string) => void;
 }
@@ -31,9 +31,9 @@ export interface Buyer {
   readonly name: string;
   readonly tabs: readonly Tab[];
   readonly run: () => Promise<void>;
-  /** Logs in on each screen whose payment waits for it. */
+  /** Logs in on each tab whose payment needs a login to continue. */
   readonly unlock: () => Promise<void>;
-  /** Logs in where the session was lost, and answers the purchases that are listed as paid; null when none can be read. */
+  /** Returns the purchases that are listed as paid, after a login if the session was lost. Null if the read fails. */
   readonly paidOrders: () => Promise<readonly string[] | null>;
 }
 
@@ -49,15 +49,15 @@ const CARDS = {
   '4000000000000184': 15,
 } as const;
 const MINUTE = 60_000;
-/** So often a buyer looks at a payment that is not known yet. */
+/** Number of times that a buyer looks at payments without an outcome before giving up. */
 const MOST_LOOKS = 14;
 const SETTLED: readonly string[] = ['idle', 'succeeded', 'failed'];
 
 const pageOf = (tab: Tab): string => `${tab.name} ${tab.page()}`;
-/** True if money may have moved according to this screen. */
+/** True if the screen shows a payment that may have charged money. */
 const isOpen = ({ checkout }: Snapshot): boolean => !SETTLED.includes(checkout.payment.status);
 
-/** `units` of an offer; of seats those from index `first` on. */
+/** Returns `units` items of an offer. For seats, the first item is the seat at index `first`. */
 export const itemsOf = (offer: Offer, first: number, units: number): readonly ItemChoice[] => {
   const base: ItemChoice = {
     store: offer.event.producer as StoreSlug,
@@ -96,7 +96,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     const items = itemsOf(offer, offer.kind === 'units' ? 0 : below(offer.seats.length), units);
     const [item] = items;
     if (item === undefined) return;
-    // The request counts from the press, because the screen can show it before the response.
+    // The units count from the press, because the screen can show them before the response.
     judge.asked(name, units);
     const done = await tab.dispatch(
       offer.kind === 'units'
@@ -144,7 +144,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       if (token === null) return;
       secretRef = token.secretRef;
     }
-    // The pressed amount counts, even if the screen has changed.
+    // The buyer agreed to the amount at the press, even if the screen has changed since.
     judge.pressed(looked, errand, purchaseId, { units: count, toPay: pressed });
     note(`${tab.name} presses pay for ${count} of ${purchaseId} by ${kind}`);
     const command = { type: 'Pay', deliveryAddress: null, secretRef: secretRef as never, pressed } as const;
@@ -161,7 +161,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     if (lineIds.length > 0) await tab.dispatch({ type: 'RemoveLines', lineIds });
   };
 
-  /** More than is wanted: the rest goes back, where the screen allows it. */
+  /** Removes what exceeds `units`, if the screen allows it. */
   const reduce = async ({ cart }: Snapshot, units: number): Promise<void> => {
     const groups = cart.orders.flatMap((order) => order.groups);
     const [first] = groups;
@@ -180,7 +180,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     return purchases;
   };
 
-  /** The bank's app, once a code was on the screen: soon, too late or never. */
+  /** Schedules the payment of a Pix code on screen in the bank's app: soon, too late or never. */
   const seePix = ({ checkout: { payment } }: Snapshot): void => {
     if (payment.status !== 'waiting' || payment.pix === null || pixSeen.has(payment.purchaseId)) return;
     const { purchaseId } = payment;
@@ -191,7 +191,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     if (fate === 'late') later(() => options.payPix(purchaseId), between(14, 18) * MINUTE);
   };
 
-  /** Looks for the purchase among the account's orders, for buyers who saw no payment outcome. */
+  /** Looks for the purchase in the account's orders, after the screen showed no outcome of the payment. */
   const lookUp = async (errand: Errand): Promise<'paid' | 'waiting' | 'not there' | 'unread'> => {
     const purchases = await listed();
     if (purchases === null) return 'unread';
@@ -219,7 +219,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     let open = 0;
     let shownFailed: string | null = null;
     const careful = happens(0.6);
-    /** The page that paying was pressed on; another one may know nothing of it. */
+    /** Page on which the buyer pressed "Pay". Another page may not show that payment. */
     let pressedOn: string | null = null;
     let pressedFor: string | null = null;
     let lookedUp = false;
@@ -233,7 +233,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         tab.setPresence({ ...tab.presence(), visible: true });
         note(`looks at ${tab.name}`);
       }
-      // As the page does at each press and key.
+      // The page sends this command at each click and key.
       await tab.dispatch({ type: 'CheckDeadline' });
       const snapshot = tab.snapshot();
       const { session, cart, checkout } = snapshot;
@@ -256,7 +256,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         if (happens(0.1)) await tab.dispatch({ type: 'CheckPayment' });
         continue;
       }
-      // An open purchase of the account is resumed or canceled before another one begins.
+      // The buyer resumes or cancels an open payment of the account before starting another purchase.
       const unfinished = checkout.open.find(({ purchaseId }) => !finished.has(purchaseId));
       if (unfinished !== undefined) {
         open += 1;
@@ -280,15 +280,15 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         await logIn();
         continue;
       }
-      // A buyer who sees a possible charge in another tab does not start again.
+      // A buyer who sees a possible charge in another tab does not start another purchase.
       const elsewhere = tabs.flatMap((each) => {
         const { payment: shown } = each.snapshot().checkout;
         return each !== tab && isOpen(each.snapshot()) && 'purchaseId' in shown
           ? [shown.purchaseId as string]
           : [];
       });
-      // A buyer who pressed on a lost page looks among the orders before paying again. With the same cart only careful
-      // buyers look.
+      // The page of the press is gone, so the buyer looks for the purchase in the orders before paying again.
+      // If the cart is the same, only careful buyers look.
       const isOther = pressedFor !== cart.purchaseId;
       const untold =
         pressedOn !== null && pressedOn !== pageOf(tab) && (payment.status !== 'failed' || isOther);
@@ -318,8 +318,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       }
       switch (checkout.blockedBy) {
         case null:
-          // A hasty buyer sometimes pays the same cart in another tab as well. A buyer who pays a different cart
-          // wants two orders.
+          // A hasty buyer sometimes pays the same cart in two tabs. Paying another cart would mean wanting two orders.
           if (elsewhere.length > 0 && (!elsewhere.includes(cart.purchaseId ?? '') || !happens(0.1))) continue;
           pressedOn = pageOf(tab);
           pressedFor = cart.purchaseId;
@@ -349,9 +348,9 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       tabs.push(tab);
       await sleep(between(0, 15_000));
       for (let errand = 1; errand <= 2; errand += 1) {
-        // Two tabs of one buyer: the second is a copy of the first.
+        // The first buyer opens a second tab, a copy of the first.
         if (number === 0 && errand === 1) later(() => tabs.push(openTab(tab)), between(0, 60_000));
-        // Another buyer has a second device.
+        // The second buyer opens a tab on a second device.
         if (number === 1 && errand === 1) later(() => tabs.push(openTab(null)), between(0, 60_000));
         const end = await runErrand({ buyer: name, number: errand });
         note(`errand ${errand}: ${end}`);

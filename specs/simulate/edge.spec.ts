@@ -1,6 +1,6 @@
 /**
- * Attacks the requests of a purchase and of an order change: no untrue word, no double hold, no double charge. A sample that
- * rotates by the day; `npm run simulate -- --attacks` runs all of them.
+ * Attacks the requests of a purchase and of an order change. No attack leads to an untrue sentence, a double hold or a
+ * double charge. The sample of attacks changes each day. `npm run simulate -- --attacks` runs all attacks.
  */
 import { describe, expect, it } from 'vitest';
 import { LEGS } from '../marketplace/conformance-legs.ts';

@@ -1,6 +1,6 @@
 /**
- * Faulty edge between page and host: a proxy, a CDN or a captive portal. It replaces the host's response, delays it, or
- * responds without passing the request on.
+ * Faulty edge between page and server, such as a proxy, a CDN or a captive portal. It replaces the server's response,
+ * delays it, or responds without passing the request on.
  */
 import type { Randomness } from './randomness.ts';
 
@@ -8,22 +8,22 @@ export interface EdgeResponse {
   readonly name: string;
   readonly status: number;
   readonly contentType: string;
-  /** Final status is `status`, after at least one redirect. */
+  /** True if at least one redirect precedes the final response, whose status is `status`. */
   readonly redirected: boolean;
-  /** Body text. `own` is the host's body, empty where the request was not passed on. */
+  /** Returns the body text. `own` is the server's body, or empty if the server did not receive the request. */
   readonly body: (own: string, cutAt: number) => string;
 }
 
 export interface Interference {
-  /** False: the request never reaches the host. */
+  /** False if the request never reaches the server. */
   readonly passes: boolean;
-  /** Null: the host's own response, delayed. */
+  /** Null if the server's own response is only delayed. */
   readonly response: EdgeResponse | null;
   /** Extra delay of the response in milliseconds. */
   readonly delay: number;
 }
 
-/** Decides about one request (`POST /marketplace/pedido/reservar`). Null passes it through. */
+/** Returns what to do with a request such as `POST /marketplace/pedido/reservar`. Null leaves the request alone. */
 export type Edge = (call: string) => Interference | null;
 
 const JSON_TYPE = 'application/json';
@@ -41,7 +41,7 @@ const json = (name: string, of: (status: number) => unknown, contentType = JSON_
   of: (status) => JSON.stringify(of(status)),
 });
 
-/** Error bodies. None is the host's envelope: a `code` that is not empty and a `msg`. */
+/** Error bodies. None has the server's envelope, which is a non-empty `code` and a `msg`. */
 const ERROR_BODIES: readonly Body[] = [
   { name: 'html', contentType: HTML_TYPE, of: htmlOf },
   { name: 'empty', contentType: 'text/plain', of: () => '' },
@@ -67,7 +67,7 @@ const errorOf = (status: number, { name, contentType, of }: Body): EdgeResponse 
   ...{ status, contentType, redirected: false, body: () => of(status) },
 });
 
-/** The response to one status; `nth` rotates through the bodies. */
+/** Returns an error response with this status. `nth` selects one of {@link ERROR_BODIES} in turn. */
 export const errorResponse = (status: number, nth: number): EdgeResponse => {
   const body = ERROR_BODIES[nth % ERROR_BODIES.length];
   if (body === undefined) throw new Error('There are no error bodies.');
@@ -79,7 +79,7 @@ const okOf = (name: string, contentType: string, body: EdgeResponse['body']): Ed
   ...{ status: 200, contentType, redirected: false, body },
 });
 
-/** Responses that do not look like errors, and redirects. */
+/** Redirects, and responses that look successful. */
 export const OTHER_RESPONSES: readonly EdgeResponse[] = [
   { ...errorResponse(404, 0), name: '302 to 404 html', redirected: true },
   { ...okOf('html', HTML_TYPE, () => htmlOf(200)), name: '302 to 200 html', redirected: true },
@@ -95,7 +95,7 @@ export const OTHER_RESPONSES: readonly EdgeResponse[] = [
   { ...okOf('no content', 'text/plain', () => ''), name: '204', status: 204 },
 ];
 
-/** Builds what `fetch` resolves with. */
+/** Builds the response that `fetch` resolves to. */
 export const toResponse = (
   { status, contentType, redirected, body }: EdgeResponse,
   own: string,
@@ -108,7 +108,7 @@ export const toResponse = (
 
 const SECOND = 1_000;
 
-/** Random edge of one round: quiet, now and then wrong, or wrong in bursts. */
+/** Creates a round's random edge. It has no faults, occasional faults, or bursts of faults. */
 export const createEdge = (randomness: Randomness, now: () => number): Edge => {
   const { below, between, happens, pick, weighed } = randomness;
   const share = pick([0, 0.02, 0.06, 0.12]);

@@ -1,4 +1,4 @@
-/** A fault that a simulation puts around a tab's `fetch`, its views, the application or its database. */
+/** Deliberate faults, which wrap a tab's `fetch`, its views, the application or its database. */
 import type { Database } from '../../fixtures/marketplace/db/index.ts';
 import type { Sentence } from './sentences/index.ts';
 import type { Screen } from './sentences/sentence.ts';
@@ -22,7 +22,7 @@ export interface ClientFault {
   readonly fetch?: (send: Send, url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** A build whose views show other sentences than the snapshot implies. */
+/** Fault in a tab's views: they show other sentences than the snapshot implies. */
 export interface ViewFault {
   readonly view?: (screen: Screen, sentences: readonly Sentence[]) => readonly Sentence[];
 }

@@ -1,7 +1,4 @@
-/**
- * Deliberate faults in client or server, which the judge must find. They wrap a tab's `fetch`, the application or
- * its database.
- */
+/** Deliberate faults in client or server, which the judge must find. */
 import type { Fault, Send } from './fault.ts';
 import { SENTENCE_FAULTS } from './sentence-faults.ts';
 
@@ -21,7 +18,7 @@ const isReadable = async (response: Response): Promise<boolean> => {
   }
 };
 
-/** The answer of a finalize that can be read; null where none came, or one that cannot. */
+/** Returns the response to a finalize. Null if there is no response, or if it is unreadable. */
 const readable = async (send: Send, url: string, init: RequestInit): Promise<Response | null> => {
   try {
     const response = await send(url, init);
@@ -35,8 +32,8 @@ const readable = async (send: Send, url: string, init: RequestInit): Promise<Res
 const HOLD = 'WITH wanted AS MATERIALIZED';
 
 /**
- * Puts the fault into the hold's SQL. Throws if the SQL no longer contains `before`: an unplanted fault would look like
- * one that the judge missed.
+ * Puts the fault into the SQL statement that holds seats and stock. Throws if that statement no longer contains
+ * `before`, because a missing fault would look like a fault that the judge missed.
  */
 const rewritten = (statement: string, before: string, after: string): string => {
   if (statement.includes(HOLD) && !statement.includes(before))
@@ -49,7 +46,7 @@ const isPaid = (answer: { readonly status: number; readonly text: string }): boo
 
 const NAMED = {
   ...SENTENCE_FAULTS,
-  /** One read that still shows the cart counts as "nothing was charged", though the call may be under way. */
+  /** A single read that still returns the cart counts as "not charged", although the finalize may be in flight. */
   'cart-means-unpaid': {
     fetch: async (send, url, init) => {
       if (!isFinalize(url)) return send(url, init);
@@ -64,7 +61,7 @@ const NAMED = {
       return payment('RECUSADO', 'not-charged');
     },
   },
-  /** The server carries out a repeated cart change each time. */
+  /** The server ignores idempotency keys of cart changes, so each repeat is carried out. */
   'cart-key-ignored': {
     request: (request) => {
       if (isFinalize(request.url)) return request;
@@ -73,7 +70,7 @@ const NAMED = {
       return new Request(request, { headers });
     },
   },
-  /** Seats and stock are reserved without checking that they are free. */
+  /** The server holds seats that are not free. */
   'hold-unchecked': {
     prepare: async (db) => {
       await db.script('DROP INDEX lines_seat_once');
@@ -88,7 +85,7 @@ const NAMED = {
       return (await isReadable(response)) ? response : payment('APROVADO', '');
     },
   },
-  /** A paid purchase forgets whose it is. */
+  /** A paid purchase loses its owner. */
   'owner-lost': {
     after: async (db, request, answer) => {
       if (!isFinalize(request.url) || !isPaid(answer)) return;
@@ -108,7 +105,7 @@ const NAMED = {
       );
     },
   },
-  /** A finalize stores its payment on every repeat, and once more. */
+  /** A finalize stores its payment twice, and once more on each repeat. */
   'charged-twice': {
     prepare: async (db) => {
       await db.script('DROP INDEX payments_once');
@@ -124,7 +121,7 @@ const NAMED = {
       );
     },
   },
-  /** Any status that is not 2xx counts as the host's refusal. */
+  /** Every status that is not 2xx counts as the server's refusal. */
   'edge-trusted': {
     fetch: async (send, url, init) => {
       const response = await send(url, init);

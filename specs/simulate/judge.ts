@@ -1,6 +1,6 @@
 /**
- * Compares each buyer's screen with the ledger: at each published snapshot and after each request that the server
- * carried out.
+ * Compares each buyer's screen with the database. It does so at each published snapshot and after each request that the
+ * server carried out.
  */
 import type { Snapshot } from '../../worker/contract.ts';
 import type { ViewFault } from './fault.ts';
@@ -11,14 +11,14 @@ import type { Tab } from './tab.ts';
 import type { Answer, Ledger, LedgerPayment } from './world.ts';
 
 export type ViolationKind =
-  /** Charged twice for one errand or for one purchase. */
+  /** A buyer was charged twice for one errand or one purchase. */
   | 'double-charge'
   /** The buyer was charged, but the order is not in their list. */
   | 'lost-order'
   | 'oversold'
-  /** "Not charged" or "failed" for a charge that has gone through, or goes through later. */
+  /** The screen showed "not charged" or "failed" for a charge that succeeded before or later. */
   | 'said-unpaid'
-  /** "Paid" without a charge. */
+  /** The screen showed "paid" without a charge. */
   | 'said-paid'
   /** The network is good again, but the cart or its payment is still unsettled. */
   | 'stuck'
@@ -26,31 +26,31 @@ export type ViolationKind =
   | 'more-than-asked'
   /** A purchase was charged without a press on "Pay". */
   | 'never-pressed'
-  /** Charged for more than was shown when the buyer pressed. */
+  /** The buyer was charged for more than the screen showed at the press. */
   | 'more-than-shown'
-  /** The screen showed "refused" or "could not" for a request that the host carried out or never refused. */
+  /** The screen showed a refusal for a request that the server carried out or never refused. */
   | 'said-refused'
-  /** The screen showed "done" for a request that the host did not carry out. */
+  /** The screen showed "done" for a request that the server did not carry out. */
   | 'said-done'
-  /** The screen showed an empty cart or list that no response reported, while the host had contents. */
+  /** The screen showed an empty cart or list, although the server had contents and no response was empty. */
   | 'said-empty'
-  /** More units held or sold than the buyer wanted. */
+  /** More units are held or sold than the buyer wanted. */
   | 'double-hold'
-  /** A sentence of the registry was untrue when shown, or has become untrue. Its key names it. */
+  /** A sentence of `sentences/` was untrue when shown, or became untrue. The violation has its key. */
   | 'untrue'
   /** The database contradicts itself, or the sandbox failed. */
   | 'broken-server';
 
 export interface Violation {
   readonly kind: ViolationKind;
-  /** Key of the untrue sentence, `namespace:key`; null if the violation is not about a sentence. */
+  /** Key of the untrue sentence as `namespace:key`. Null if the violation is not about a sentence. */
   readonly key: string | null;
   readonly at: number;
   readonly buyer: string;
   readonly what: string;
 }
 
-/** A buyer's intent for one order; charged at most once. */
+/** A buyer's wish for one order, which must be charged at most once. */
 export interface Errand {
   readonly buyer: string;
   readonly number: number;
@@ -74,7 +74,7 @@ export interface ShownToPay {
 
 interface ShownUnpaid {
   readonly tab: Tab;
-  /** Number of the tab's last press that the core had accepted until then. */
+  /** Number of the tab's last press that the core had accepted when the sentence was shown. */
   readonly presses: number;
   readonly purchaseId: string;
   /** Reason of the failure, or key of the sentence that reports it. */
@@ -82,33 +82,33 @@ interface ShownUnpaid {
   /** True if the sentence also covers presses of other tabs and devices. */
   readonly ofAll: boolean;
   readonly at: number;
-  /** When the server last had a request of this tab's; before any, never. */
+  /** When a request of this tab last reached the server. `-Infinity` if none has. */
   readonly heardAt: number;
 }
 
 export interface Judge {
-  /** A tab that is a copy of another one knows of the payments that were open there. */
+  /** Records a new tab. A copy of the tab `like` knows the payments that were pressed in `like`. */
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly asked: (buyer: string, units: number) => void;
   readonly pressed: (tab: Tab, errand: Errand, purchaseId: string, shown: ShownToPay) => void;
-  /** The core took the tab's last press. Until then the screen reports on earlier presses only. */
+  /** Records that the core accepted the tab's last press. Before that, the screen is about earlier presses only. */
   readonly accepted: (tab: Tab) => void;
-  /** The press was refused before any request was sent. */
+  /** Removes the tab's last press, which was refused before any request was sent. */
   readonly withdrawn: (tab: Tab) => void;
-  /** How often paying was pressed in this tab. */
+  /** Number of presses on "Pay" in this tab. */
   readonly presses: (tab: Tab) => number;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
-  /** The host's own response reached the page. */
+  /** Records that the server's own response reached the page. */
   readonly delivered: (sent: SentCall, answer: Answer) => void;
-  /** The page shows something that no snapshot has. */
+  /** Judges a part of the screen that is not in the snapshot. */
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
-  /** A request reached the server. */
+  /** Records that a request reached the server. */
   readonly arrives: (sent: Sent) => void;
-  /** Ledger after a request; `sent` is that request. */
+  /** Judges the ledger after the request `sent`. Null if no request of a page caused it. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
   readonly find: (kind: ViolationKind, buyer: string, what: string, key?: string) => void;
   readonly latest: () => Ledger;
-  /** Purchases of this buyer that were charged and not returned. */
+  /** Purchases of this buyer that were charged and not refunded. */
   readonly charged: (buyer: string) => readonly string[];
   readonly pressedPurchases: (buyer: string) => readonly string[];
   readonly counts: () => { readonly presses: number; readonly purchases: number; readonly charged: number };
@@ -116,11 +116,11 @@ export interface Judge {
 }
 
 const isCharged = ({ situation, refunded }: LedgerPayment): boolean => situation === 'succeeded' && !refunded;
-/** The response has the cart. */
+/** True if the response contains the cart. */
 const hasCart = ({ call, body }: SentCall): boolean =>
   /\/pedido\/(?:reservar|carrinho|cupom\/\w+|bin\/executar)$/.test(call) ||
   (call.endsWith('/pedido/consumidor/listar') && /"status":"RE"/.test(body));
-/** A sentence's key, `namespace:key`; a failure's reason has no colon. */
+/** True for the key of a sentence (`namespace:key`), false for the reason of a failure. */
 const isKey = (reason: string): boolean => reason.includes(':');
 const finalized = (call: string): string | null =>
   /\/pedido\/(?:finalizar|reservar)\/([^/]+)$/.exec(call)?.[1] ?? null;
@@ -155,16 +155,16 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const pressOfSent = (sent: Sent): Press | undefined =>
     presses.find(({ tab, number }) => tab === sent.tab && number === sent.press);
 
-  /** A resuming tab can continue another tab's payment. Without a known press, the purchase's last press counts. */
+  /** Press that caused the payment, or else the purchase's last press: a tab can resume another tab's payment. */
   const pressOfRow = ({ id, purchaseId }: LedgerPayment): Press | undefined =>
     pressOf.get(id) ?? presses.findLast((press) => press.purchaseId === purchaseId);
 
   const knows = (tab: Tab): readonly Press[] => inherited.get(tab) ?? [];
 
   /**
-   * True if a sentence contradicts a press. A tab answers for its own presses. "Not charged" also covers presses
-   * that a copied tab took over and those that reached the server before its last request. A later press on
-   * another device is unknowable.
+   * True if the sentence denies this press. A sentence is always about the presses of its own tab. With `ofAll`, it is
+   * also about presses that a copied tab inherited, and about presses that reached the server before the tab's last
+   * request. The tab cannot know later presses on other devices.
    */
   const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
     if (shown.purchaseId !== press.purchaseId) return false;
@@ -267,7 +267,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     },
     told: sentences.told,
     delivered: (sent, { status }) => {
-      // A refusal shows no cart.
+      // A refusal contains no cart.
       if (status >= 300) return;
       if (hasCart(sent)) sentences.delivered(sent.tab, 'cart');
       else if (sent.call.endsWith('/pedido/consumidor/listar')) sentences.delivered(sent.tab, 'open');

@@ -1,6 +1,6 @@
 /**
- * Seeded network between tabs and server. It loses, delays, duplicates and reorders calls, garbles responses, and
- * cuts connections while the server continues. In good weather it only delays.
+ * Seeded network between tabs and server. It loses, delays, duplicates and reorders requests, garbles responses, and
+ * cuts connections while the server continues. In good weather it only delays requests.
  */
 import { type Edge, toResponse } from './edge.ts';
 import type { ClientFault } from './fault.ts';
@@ -11,15 +11,15 @@ import type { Answer } from './world.ts';
 /** A request as the page sent it. */
 export interface SentCall {
   readonly tab: Tab;
-  /** `POST /marketplace/pedido/reservar`. */
+  /** Method and path, such as `POST /marketplace/pedido/reservar`. */
   readonly call: string;
-  /** Idempotency key; null without one. */
+  /** Idempotency key, or null if there is none. */
   readonly key: string | null;
-  /** Body text; empty without one. */
+  /** Body text, empty if there is no body. */
   readonly body: string;
-  /** How often paying was pressed in the tab when this was sent. */
+  /** Number of presses on "Pay" in the tab before this request. */
   readonly press: number;
-  /** Page of the tab that sent it, from 1. */
+  /** Number of the page load that sent the request, from 1. */
   readonly page: number;
 }
 
@@ -31,7 +31,7 @@ export interface Sent extends SentCall {
 export interface NetworkOptions {
   readonly randomness: Randomness;
   readonly setTimer: (run: () => void, milliseconds: number) => void;
-  /** A request reaches the server; null when the connection breaks over it. */
+  /** Carries the request out on the server. Resolves to null if the server breaks the connection. */
   readonly serve: (sent: Sent) => Promise<Answer | null>;
   /** Tracks work that must finish before virtual time passes. */
   readonly track: (work: Promise<unknown>) => void;
@@ -44,19 +44,19 @@ export interface NetworkOptions {
 
 export interface NetworkObserver {
   readonly sent: (sent: SentCall) => void;
-  /** The host's own response reached the page unchanged. */
+  /** The server's own response reached the page unchanged. */
   readonly delivered: (sent: SentCall, answer: Answer) => void;
-  /** The page's request is over: a response, an error or an abort. */
+  /** The page's request ended with a response, an error or an abort. */
   readonly ended: (sent: SentCall) => void;
 }
 
 export interface Network {
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
   readonly setWeather: (weather: 'bad' | 'good') => void;
-  /** Stops or starts the server. Stopping breaks connections and drops requests that have not begun. */
+  /** Stops or starts the server. A stop breaks connections and drops requests whose work has not begun. */
   readonly setServing: (serving: boolean) => void;
   readonly requests: () => number;
-  /** Requests and answers on their way. */
+  /** Number of requests and responses in flight. */
   readonly underway: () => number;
 }
 
@@ -65,21 +65,21 @@ type Back = 'arrives' | 'lost' | 'cut' | 'truncated' | 'html' | 'gateway';
 
 interface Fate {
   readonly way: Way;
-  /** Milliseconds to the server, at the server before and after the work, and back. */
+  /** Milliseconds: `up` to the server, `before` and `after` the server's work, `down` to the page. */
   readonly up: number;
   readonly before: number;
   readonly after: number;
   readonly down: number;
-  /** Milliseconds after which the request arrives once more; null: once. */
+  /** Milliseconds after which a duplicate of the request arrives. Null if there is no duplicate. */
   readonly again: number | null;
   readonly back: Back;
-  /** Milliseconds after which the client's connection breaks, whatever the server does; null: not. */
+  /** Milliseconds after which the client's connection breaks. Null if it does not break. The server continues. */
   readonly cut: number | null;
 }
 
-/** The longest that a server is busy before it looks at a finalize, or behind it before it answers. */
+/** Longest time in milliseconds that the server takes before or after the work of a finalize. */
 const LONGEST_WORK = 25_000;
-/** Longest time in milliseconds until a request reaches the application; the core allows for it (P-59). */
+/** Longest time in milliseconds until a request reaches the application. P-59 relies on this limit. */
 const LONGEST_WAY = 29_000;
 
 const fateOf = (randomness: Randomness, bad: boolean, finalizes: boolean): Fate => {
@@ -87,7 +87,7 @@ const fateOf = (randomness: Randomness, bad: boolean, finalizes: boolean): Fate 
   const up = between(10, 200);
   const down = between(10, 200);
   if (!bad) return { way: 'arrives', up, before: 0, after: 0, down, again: null, back: 'arrives', cut: null };
-  // Calls about money fail more often.
+  // Requests that finalize fail more often.
   const trouble = finalizes ? 2.5 : 1;
   const slow = happens(0.06 * trouble);
   const works = finalizes && happens(0.3) ? between(500, LONGEST_WORK) : 0;
@@ -109,7 +109,7 @@ const fateOf = (randomness: Randomness, bad: boolean, finalizes: boolean): Fate 
       html: 1.5 * trouble,
       gateway: 1 * trouble,
     }),
-    // A proxy times out far more often if the server takes time.
+    // A proxy times out far more often if the server is slow.
     cut: happens(works > 0 ? 0.4 : 0.03 * trouble) ? between(50, Math.max(5_000, works)) : null,
   };
 };
@@ -134,11 +134,11 @@ export const createNetwork = (options: NetworkOptions): Network => {
   const { randomness, serve, track, press, note, fault, edge, observer } = options;
   let bad = true;
   let serving = true;
-  /** Number of server restarts. Work that a stopped server had not begun is never done. */
+  /** Number of times that the server was stopped. Work that a stopped server had not begun is never done. */
   let lives = 0;
   let requests = 0;
   let underway = 0;
-  /** Ends the connection of each request that the server works on. */
+  /** For each request that the server works on, a function that ends its connection. */
   const working = new Set<() => void>();
   const setTimer = (run: () => void, milliseconds: number): void => {
     underway += 1;
@@ -171,7 +171,7 @@ export const createNetwork = (options: NetworkOptions): Network => {
         fail(error);
       };
       init.signal?.addEventListener('abort', () => {
-        // The core aborts each request that is over as well, and the exception records a stack.
+        // The core also aborts ended requests. An exception for those would only cost time, because it records a stack.
         if (!over) reject(new DOMException('aborted', 'AbortError'));
       });
       requests += 1;

@@ -1,32 +1,32 @@
-/** Purchases in the database, which sentences on screen are compared with. */
+/** Purchases as the database has them. The judge compares the sentences on screen with them. */
 import type { Sql } from '../../fixtures/marketplace/db/index.ts';
 
 export interface PurchaseRecord {
   readonly id: string;
   /** `cart`, `awaiting`, `pending`, `completed`, `cancelling`, `cancelled`, `expired` or `emptied`. */
   readonly status: string;
-  /** Account; null for a guest's cart. */
+  /** Id of the account, or null for a guest's cart. */
   readonly owner: number | null;
   readonly coupon: string | null;
-  /** The coupon has a use left for this purchase. */
+  /** True if the coupon has a use left for this purchase. */
   readonly couponCounts: boolean;
   readonly bin: string | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
-  /** A payment of it is at work. */
+  /** True while the server is charging the purchase. */
   readonly charging: boolean;
-  /** Epoch milliseconds at which that payment gives up the purchase; null without one. */
+  /** Time limit of that charge in epoch milliseconds. Null if the purchase is not being charged. */
   readonly chargingUntil: number | null;
-  /** Cents; null while it is a cart. */
+  /** Total in cents, or null while the purchase is a cart. */
   readonly total: number | null;
-  /** Without those that were taken out of the cart. */
+  /** Lines of the purchase, except those that were removed from the cart. */
   readonly lines: readonly {
     readonly id: number;
     readonly state: string;
     readonly seat: number | null;
-    /** Cents, fees inside. */
+    /** Cents, fees included. */
     readonly price: number;
-    /** State of its newest ticket; null while there is none. */
+    /** State of the line's newest ticket, or null if there is no ticket yet. */
     readonly ticket: string | null;
     readonly bearerChanged: boolean;
   }[];
@@ -63,8 +63,8 @@ export const readPurchases = (sql: Sql, now: number): Promise<readonly PurchaseR
 const UNPAID: readonly string[] = ['cart', 'awaiting'];
 
 /**
- * Purchase at an instant. An expired one counts as released, although the server records that only on the next
- * read.
+ * Returns the purchase as of an instant. An expired purchase counts as released, although the server records that
+ * only on the next read.
  */
 export const purchaseAt = (purchase: PurchaseRecord, at: number): PurchaseRecord => {
   const { status, expiresAt, chargingUntil } = purchase;

@@ -1,22 +1,22 @@
-/** Randomness that a seed gives again: streams of numbers, and the server's own names and tokens. */
+/** Random numbers from a seed, and server tokens and ids from the same seed. Equal seeds give equal runs. */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { chance } from '../marketplace/storm/rush.ts';
 
 export interface Randomness {
-  /** From 0 inclusive to 1 exclusive. */
+  /** Number from 0 inclusive to 1 exclusive. */
   readonly next: () => number;
-  /** From 0 to `most`, not reached; a whole number. */
+  /** Whole number from 0 inclusive to `most` exclusive. */
   readonly below: (most: number) => number;
   readonly between: (least: number, most: number) => number;
-  /** True in that share of the cases. */
+  /** True with the probability `share`. */
   readonly happens: (share: number) => boolean;
   readonly pick: <T>(things: readonly [T, ...T[]]) => T;
   /** Picks a name with a probability in proportion to its weight. */
   readonly weighed: <N extends string>(weights: Readonly<Record<N, number>>) => N;
 }
 
-/** Separate random stream for each name, so that draws of one part do not affect another. */
+/** Returns a separate random stream for each name, so that draws from one stream do not affect another. */
 export const randomnessOf = (seed: number, name: string): Randomness => {
   let mixed = seed >>> 0;
   for (const letter of name) mixed = (Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193) + 0x9e37) >>> 0;
@@ -41,7 +41,7 @@ export const randomnessOf = (seed: number, name: string): Randomness => {
 
 const REAL = { randomBytes: crypto.randomBytes, randomUUID: crypto.randomUUID };
 
-/** The sandbox's tokens, ids and codes come from the seed until {@link restoreServerRandomness}. */
+/** Derives the sandbox's tokens, ids and codes from the seed, until {@link restoreServerRandomness} is called. */
 export const seedServerRandomness = (seed: number): void => {
   const { below } = randomnessOf(seed, 'server');
   const bytes = (size: number): Buffer<ArrayBuffer> =>

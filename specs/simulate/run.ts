@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: buyers in virtual time over a bad network, judged at every instant; with `--attacks` every request
- * behind a faulty edge. Exits 1 on a violation, and names what reads the log of the buyer concerned.
+ * `npm run simulate`: simulates buyers on a bad network in virtual time and judges every screen. With `--attacks`, a
+ * faulty edge replaces the response of every request. On a violation it exits with 1 and prints how to replay the logs.
  */
 import '../setup/node-version.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,9 +20,9 @@ const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite
   --attacks replaces the response of every request with every faulty one, instead of simulating purchases
   --all goes on behind a violation`;
 const FOLDER = fileURLToPath(new URL('../../.reports/simulate/', import.meta.url));
-/** Violations whose logs are written; of the others the seed is enough. */
+/** Number of rounds whose logs are written. For later rounds with a violation, the printed seed is enough. */
 const MOST_WRITTEN = 5;
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between two progress lines. */
 const PROGRESS = 30_000;
 
 const options = {
@@ -62,7 +62,7 @@ if (database !== 'pglite' && !/^postgres(ql)?:/.test(database))
 if (fault !== undefined && !isFault(fault)) wrong(`There is no fault ${fault}.`);
 const named = fault !== undefined && isFault(fault) ? fault : undefined;
 const databaseName = database === 'pglite' ? 'PGlite' : 'PostgreSQL';
-// The address may have a password in it.
+// Omits the database's address, which may contain a password.
 const repeatOptions = `${fault === undefined ? '' : ` --fault ${fault}`}${edge ? ' --edge' : ''}${
   database === 'pglite' ? '' : ' --database postgres://…'
 }`;
@@ -111,7 +111,7 @@ const countKinds = (violations: readonly { readonly kind: string }[]): string =>
   return `violations: ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
 };
 
-/** One database for each thread; nothing of a database that is there is touched. */
+/** Creates an empty database for each thread, and returns their addresses. Existing databases are left unchanged. */
 const openUrls = (): Promise<readonly (string | undefined)[]> =>
   Promise.all(
     Array.from({ length: threads }, () => (database === 'pglite' ? undefined : freshBeside(database))),

@@ -1,4 +1,4 @@
-/** Builds that show a sentence without proof: each is found by the sentence's key. */
+/** Faults that make the screen show an untrue sentence. The judge must report each fault by the sentence's key. */
 import type { Fault } from './fault.ts';
 import type { Sentence } from './sentences/index.ts';
 
@@ -17,7 +17,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The response, or null for a broken connection; an abort by the page stays one. */
+/** Returns the response, or null if the connection broke. Throws if the page aborted the request. */
 const attempt = async (request: Promise<Response>, init: RequestInit): Promise<Response | null> => {
   try {
     return await request;
@@ -36,7 +36,7 @@ const withDiscount = <O extends WireOrder>(order: O) => ({
 });
 
 export const SENTENCE_FAULTS = {
-  /** A payment's response that is not the host's counts as a refusal. */
+  /** A response to a finalize that the server did not send counts as a refusal. */
   'foreign-refusal': {
     fetch: async (send, url, init) => {
       if (!isFinalize(url)) return send(url, init);
@@ -45,7 +45,7 @@ export const SENTENCE_FAULTS = {
       return Response.json({ code: 'not_found', msg: null }, { status: 404 });
     },
   },
-  /** A cart that cannot be read counts as empty. */
+  /** A failed read of the cart counts as an empty cart. */
   'failed-read-is-empty': {
     fetch: async (send, url, init) => {
       const response = await attempt(send(url, init), init);
@@ -55,7 +55,7 @@ export const SENTENCE_FAULTS = {
       return response;
     },
   },
-  /** The cart keeps a discount that the server does not give. */
+  /** The cart shows a discount that the server does not grant. */
   'discount-kept': {
     fetch: async (send, url, init) => {
       const response = await send(url, init);
@@ -73,7 +73,7 @@ export const SENTENCE_FAULTS = {
       return [...sentences, { key: 'checkout:failed.text', about }];
     },
   },
-  /** Items of an order that waits for its payment are labeled as valid. */
+  /** Items of an unpaid order are labeled as valid. */
   'valid-while-unpaid': {
     view: ({ extra }, sentences) => {
       if (extra?.type !== 'orders') return sentences;

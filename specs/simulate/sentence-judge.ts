@@ -1,6 +1,6 @@
 /**
- * Compares every new sentence of a tab with the database. The purchase must match as it is, or as it was when the
- * response on screen may have left the server.
+ * Compares every new sentence of a tab with the database. The sentence must be true for the purchase as it is now, or
+ * as it may have been when the server sent the last response.
  */
 import { INITIAL_SNAPSHOT, type Snapshot } from '../../worker/contract.ts';
 import type { ViewFault } from './fault.ts';
@@ -16,9 +16,9 @@ export interface SentenceJudgeOptions {
   readonly now: () => number;
   readonly view: ViewFault['view'];
   readonly find: (buyer: string, key: string, what: string) => void;
-  /** No press that the tab can know of has charged the purchase. */
+  /** True if no press that the tab can know of has charged the purchase. */
   readonly isUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => boolean;
-  /** Nor may one that was made before charge it later. */
+  /** Records that no such press is allowed to charge the purchase later. */
   readonly staysUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => void;
   readonly isPressed: (purchaseId: string) => boolean;
 }
@@ -27,13 +27,13 @@ export interface SentenceJudge {
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
-  /** A response with the cart or with the open payments reached the tab. */
+  /** Records that a response with the cart or the open payments reached the tab. */
   readonly delivered: (tab: Tab, subject: Subject) => void;
-  /** The database after a request. */
+  /** Records the database's state after a request. */
   readonly ledger: (ledger: Ledger, sent: SentCall | null) => void;
 }
 
-/** Milliseconds from the state in a response to its arrival: a busy server and a slow network. */
+/** Longest time in milliseconds from reading a response's state to its arrival. */
 const OLDEST = 45_000;
 
 interface Version {
@@ -45,7 +45,7 @@ interface Version {
 /** Tolerance in milliseconds: deadlines are whole seconds, and device clocks are measured to a second. */
 const WHOLE_SECONDS = 2_000;
 
-/** Current screen of a tab. */
+/** Last screen of a tab. */
 interface Shows {
   readonly page: number;
   readonly snapshot: Snapshot;
@@ -58,9 +58,9 @@ const SLICES = ['cart', 'checkout', 'session', 'notice', 'orders', 'seats', 'rea
 const isSame = (a: Snapshot, b: Snapshot): boolean =>
   SLICES.every((slice) => a[slice] === b[slice]) && (a.countdown === null) === (b.countdown === null);
 
-/** The seat that buyers here call `A12`. */
+/** Returns the index of the seat with a label such as `A12`. */
 const seatIndexOf = (name: string): number => Number(/^A(\d+)$/.exec(name)?.[1] ?? Number.NaN);
-/** Notice of a reservation that is not proven and cannot be read. */
+/** Code of the notice that a reservation is unproven and the cart cannot be read. */
 const DOUBT = 'cart.lost-unread';
 const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
 
@@ -68,7 +68,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
   const { now, view, find, isUnpaid, staysUnpaid, isPressed } = options;
   const versions = new Map<string, Version[]>();
   const began = new Map<string, Pick<SentCall, 'tab' | 'page'>>();
-  /** Purchases that their tab has since marked as possibly not reserved. Later failures do not concern them. */
+  /** Purchases for which their tab has shown {@link DOUBT}. Later notices of failure are not about them. */
   const doubted = new Set<string>();
   const screens = new Map<Tab, Shows>();
   const buyers = new Map<Tab, string>();
@@ -81,7 +81,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
       return version === undefined ? [] : [purchaseAt(version.purchase, start + at)];
     });
 
-  /** Instants that the tab's last response can be of, one for each state of the purchase. */
+  /** Returns the instants at which the server may have sent the tab's last response, one per state of the purchase. */
   const instants = (tab: Tab, purchaseId: string, subject: Subject = 'cart'): readonly number[] => {
     const least = (deliveredAt[subject].get(tab) ?? now()) - OLDEST;
     const changes = (versions.get(purchaseId) ?? []).map(({ from }) => from).filter((from) => from > least);
@@ -127,7 +127,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     };
   };
 
-  /** A notice is one sentence for as long as it is the newest, whatever becomes of its subject. */
+  /** Names a sentence. While a notice is the newest, it is one sentence, even if its subject changes. */
   const nameOf = ({ key, about }: Sentence, { snapshot: { notice } }: Screen): string =>
     key.startsWith('notices:') ? `${key} ${notice?.serial ?? ''}` : `${key} ${JSON.stringify(about)}`;
 
@@ -182,7 +182,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
         screens.set(tab, { ...shows, snapshot });
         return;
       }
-      // A logout leaves the cart with its account.
+      // After a logout, the cart belongs to the account and not to this screen.
       const isLeft = shows.snapshot.session.status === 'consumer' && snapshot.session.status === 'guest';
       const lastCart = snapshot.cart.purchaseId ?? (isLeft ? null : shows.lastCart);
       const screen = { snapshot, before: shows.snapshot, lastCart, extra: null, now: start + now() };
@@ -192,7 +192,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
         lastCart,
         names: judge(tab, buyer, screen, shows.names),
       });
-      // Only at its first appearance: a purchase that begins under an older notice is in no doubt.
+      // Only a new notice counts, because purchases that began after the notice are not in doubt.
       const isNew = snapshot.notice?.serial !== shows.snapshot.notice?.serial;
       if (isNew && snapshot.notice?.code === DOUBT)
         for (const [purchaseId, by] of began) if (by.tab === tab) doubted.add(purchaseId);

@@ -1,6 +1,6 @@
 /**
- * Every text of the screen is decided: it claims something about money, seats or tickets, or says why it does not. And every
- * claim is tried in a world where it is true and in one where it is not.
+ * Every text of the screen has an entry. The entry is a claim about money, seats or tickets, or a reason why the text
+ * claims nothing. Every claim is tested in a world where it is true and in a world where it is untrue.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { CLAIMS, SENTENCES, SILENT } from './sentences/index.ts';
 
 const TEXTS = fileURLToPath(new URL('../../src/kit/i18n/pt-BR/', import.meta.url));
 
-/** Forms for one and for more are one sentence; the form for none is another. */
+/** Returns the key without its plural suffix. Plural forms are one sentence. The form for zero is another sentence. */
 const base = (key: string): string => key.replace(/_(one|two|few|many|other)$/, '');
 
 const namespaces = readdirSync(TEXTS).map((file) => file.replace('.json', ''));

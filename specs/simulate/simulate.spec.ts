@@ -1,4 +1,7 @@
-/** Purchases over a bad network and behind a faulty edge, repeatable runs, and deliberate faults that the judge must find. */
+/**
+ * Simulates purchases on a bad network and behind a faulty edge. Runs are repeatable, and the judge finds every
+ * deliberate fault.
+ */
 import { describe, expect, it } from 'vitest';
 import { LEGS } from '../marketplace/conformance-legs.ts';
 import { FAULTS, type FaultName } from './faults.ts';
@@ -8,7 +11,7 @@ import { type Report, simulate } from './simulation.ts';
 const SEED = 2026;
 const TIMEOUT = 900_000;
 
-/** With the seed that gives the run again. */
+/** Describes each violation with the options that repeat its round. */
 const told = ({ violations }: Report): readonly string[] =>
   violations.map(({ seed, kind, buyer, what }) => `--seed ${seed} --purchases 1: ${kind}, ${buyer} ${what}`);
 
@@ -40,7 +43,7 @@ describe.each(LEGS)('a shop behind a faulty edge, on $name', ({ open }) => {
   });
 });
 
-/** Rounds in which something was wrong once. */
+/** Rounds in which an earlier version had a violation. */
 it.each([237, 1058, 1185, 100_052])('seed %i has no violations', { timeout: TIMEOUT }, async (seed) => {
   expect(told(await simulate({ seed, purchases: 1 }))).toEqual([]);
 });
@@ -57,7 +60,7 @@ it('a run is the same for the same seed, on either database', { timeout: TIMEOUT
 });
 
 describe('the judge finds within 1,000 purchases', () => {
-  /** By the kind of the violation, or by the sentence that is not true. */
+  /** Violation that the judge must report for each fault: its kind, or the key of the untrue sentence. */
   const found: Readonly<Record<FaultName, ViolationKind | `${string}:${string}`>> = {
     'cart-means-unpaid': 'said-unpaid',
     'cart-key-ignored': 'more-than-asked',

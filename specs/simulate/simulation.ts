@@ -1,6 +1,6 @@
 /**
- * Runs rounds of a few buyers until enough purchases were tried. Every round starts without purchases and has its
- * own seed, so that one round can be repeated: seed + round number.
+ * Runs rounds of six buyers until enough purchases were tried. Every round starts without purchases. Its seed is the
+ * run's seed plus the number of the round, so that one round can be repeated.
  */
 import { createHash } from 'node:crypto';
 import { turn } from '../worker/rig/clock.ts';
@@ -16,10 +16,10 @@ import { createWords } from './words.ts';
 import { BUYERS, createWorld, type World } from './world.ts';
 
 export interface WorldOfRounds {
-  /** `postgres://…` of an empty database; else one in memory. */
+  /** Address of an empty database (`postgres://…`). Undefined opens a database in memory. */
   readonly url?: string | undefined;
   readonly fault?: FaultName | undefined;
-  /** A faulty edge between page and host. */
+  /** True puts a faulty edge between page and server. */
   readonly edge?: boolean | undefined;
 }
 
@@ -28,12 +28,12 @@ type SentenceKey = `${string}:${string}`;
 
 export interface SimulationOptions extends WorldOfRounds {
   readonly seed: number;
-  /** Purchases that paying is pressed for, at least. */
+  /** Minimum number of purchases for which a buyer presses "Pay". */
   readonly purchases: number;
-  /** Where rounds run, such as several threads (`threads.ts`); by default in this thread. */
+  /** Runs the rounds, for example on several threads (`threads.ts`). Undefined runs them in this thread. */
   readonly rounds?: Rounds | undefined;
   readonly ahead?: number | undefined;
-  /** Ends behind the first round with a violation, with one of a kind, or with one of a sentence. */
+  /** Stops after the first round with this kind of violation, with this untrue sentence, or with any violation. */
   readonly until?: ViolationKind | SentenceKey | 'any' | undefined;
   readonly heard?: (round: Round) => void;
 }
@@ -47,9 +47,9 @@ export interface Round {
   readonly requests: number;
   /** Milliseconds. */
   readonly simulated: number;
-  /** Every decision of the network, the buyers and the server, a line each. */
+  /** Every decision of the network, the buyers and the server, one per line. */
   readonly course: readonly string[];
-  /** Logs of the buyers with a violation, for `npm run replay`: one for each page of a tab. */
+  /** Logs of the buyers with a violation, one per page load, for `npm run replay`. */
   readonly logs: readonly { readonly name: string; readonly text: string }[];
 }
 
@@ -73,9 +73,9 @@ export interface Report {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A round in which buyers are still at it then is ended. */
+/** Milliseconds after which a round ends, even if buyers are still active. */
 const LONGEST = 60 * MINUTE;
-/** Time in milliseconds with a good network after which unsettled work counts as stuck. */
+/** Milliseconds of good network after which unsettled work counts as stuck. */
 const WELL = 4 * MINUTE;
 
 const stuckIn = (tab: Tab): string | null => {
@@ -178,7 +178,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
   });
 
   const mischief = randomnessOf(seed, 'mischief');
-  /** Workers die, servers are restarted, devices go offline and have their clocks set. */
+  /** Kills workers, restarts the server, takes devices offline and sets their clocks. */
   const chaos = async (): Promise<void> => {
     while (weather === 'bad') {
       await sleep(mischief.between(5, 40) * SECOND);
@@ -301,7 +301,7 @@ export const openRounds = async ({ url, fault, edge = false }: WorldOfRounds): P
   };
 };
 
-/** Adds up rounds in the order of their seeds, `ahead` of them under way at once. Closes `rounds` at the end. */
+/** Runs up to `ahead` rounds at once, and adds up their results in the order of the seeds. Finally closes `rounds`. */
 export const simulate = async (options: SimulationOptions): Promise<Report> => {
   const { seed, purchases, until, heard, rounds = await openRounds(options), ahead = 1 } = options;
   const digest = createHash('sha256');

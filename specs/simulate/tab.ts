@@ -1,6 +1,6 @@
 /**
- * Tab of a buyer's browser: the page's half of the contract over the real core, on the simulation's clock. Its
- * worker can die and is rebuilt from its log. A reload starts a page whose core knows only the page's stored data.
+ * Tab of a buyer's browser. It acts as the page of the real core, on the simulation's clock. The worker can die, and is
+ * rebuilt from its log. After a reload, the core knows only the data that the page stored.
  */
 import { type SchedulerLike, Subscription } from 'rxjs';
 import type { Instant } from '../../domain/kernel/values.ts';
@@ -22,7 +22,7 @@ import type { VirtualClock } from '../worker/rig/clock.ts';
 import type { Randomness } from './randomness.ts';
 import type { Extra } from './sentences/sentence.ts';
 
-/** The access token's cookie: one for all tabs of a browser. */
+/** Cookie with the access token, shared by all tabs of a browser. */
 export interface Cookie {
   token: string | null;
 }
@@ -32,14 +32,14 @@ export interface TabOptions {
   readonly clock: VirtualClock;
   readonly randomness: Randomness;
   readonly cookie: Cookie;
-  /** The session storage: a duplicated tab begins with a copy. */
+  /** Session storage. A duplicated tab starts with a copy of it. */
   readonly storage: Map<string, string>;
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
   readonly shown: (tab: Tab, snapshot: Snapshot) => void;
-  /** The page shows something that no snapshot has. */
+  /** Called when the page shows a part of the screen that is not in the snapshot. */
   readonly told?: (tab: Tab, extra: Extra) => void;
   readonly note: (what: string) => void;
-  /** Domain of the site. Its host selects the site. */
+  /** Domain of the shop, which selects the Brazilian or the Mexican site. */
   readonly domain?: string;
 }
 
@@ -47,23 +47,23 @@ export interface Tab {
   readonly name: string;
   readonly storage: Map<string, string>;
   readonly snapshot: () => Snapshot;
-  /** How often the page was loaded. */
+  /** Number of page loads. */
   readonly page: () => number;
-  /** Lost when the worker dies under way. */
+  /** Sends a request to the core. Resolves to null if the worker dies before its response. */
   readonly ask: <T>(make: (core: CorePort) => Promise<T>) => Promise<T | null>;
   readonly dispatch: (...command: Parameters<CorePort['dispatch']>) => Promise<Dispatched>;
   readonly open: () => void;
-  /** Ends the worker without a word; the page begins another from the log. */
+  /** Kills the worker without warning. The page starts another worker from the log. */
   readonly kill: () => void;
   readonly reload: () => void;
   readonly close: () => void;
-  /** Sets the device clock's error in milliseconds. A running worker's clock stays steady (`worker/main.ts`). */
+  /** Sets the error of the device's clock in milliseconds. It affects only the next worker (`worker/main.ts`). */
   readonly setClock: (wrongBy: number) => void;
   readonly setPresence: (presence: { readonly visible: boolean; readonly online: boolean }) => void;
   readonly presence: () => { readonly visible: boolean; readonly online: boolean };
-  /** The purchase that was last shown as paid here: its page has an address, which a reload opens again. */
+  /** Purchase that was last shown as paid in this tab. Its page has an address, so it survives a reload. */
   readonly receipt: () => string | null;
-  /** The log of each page of this tab, as support would get it. */
+  /** The redacted log of each page load, as support would receive it. */
   readonly logs: () => readonly string[];
 }
 
@@ -128,7 +128,7 @@ export const createTab = (options: TabOptions): Tab => {
         }),
         // The page has no captcha, so the core asks the provider.
         captcha: async () => '',
-        // The whole log is kept, because failures are explained from it.
+        // Keeps the whole log, because violations are explained from it.
         keepState: () => {},
         appendLog: whileAlive((entries: readonly LogEntry[]) => {
           log.push(...entries);
@@ -150,7 +150,7 @@ export const createTab = (options: TabOptions): Tab => {
       apiUrl: 'http://shop.test/api',
       locale: 'pt-BR',
       domain: options.domain ?? 'shop.test',
-      // A page that is loaded again is another visit, as in `src/core/start.ts`.
+      // Each page load is another visit, as in `src/core/start.ts`.
       visit: `${name}.${pages.length}`,
     } as const;
     const begun = mine.hello({

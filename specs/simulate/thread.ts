@@ -4,10 +4,10 @@ import { allAttacks, createAttacker } from './attack.ts';
 import { openRounds, type WorldOfRounds } from './simulation.ts';
 
 export interface ThreadWork extends WorldOfRounds {
-  /** Runs attacks instead of rounds: rotates the bodies of their responses. */
+  /** If set, the thread runs attacks instead of rounds. The value is the `turn` of `allAttacks`. */
   readonly turn?: number | undefined;
 }
-/** A round's seed, or an attack's place in the list. */
+/** Seed of a round, or index of an attack in the list. */
 export type Job = number;
 
 const open = async ({
@@ -38,7 +38,7 @@ const carryOut = async (job: Job | null): Promise<void> => {
   await world.close();
   parentPort?.close();
 };
-// Closing waits for the job under way.
+// Null closes the thread after the current job.
 parentPort?.on('message', (job: Job | null) => {
   last = last.then(() => carryOut(job));
 });

@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 import type { Job, ThreadWork } from './thread.ts';
 
 export interface Threads<T> {
-  /** Waits for an idle thread. */
+  /** Runs the job on the next idle thread. */
   readonly run: (job: Job) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
-/** One thread for each entry of `works`. */
+/** Opens one thread for each entry of `works`. */
 export const openThreads = <T>(works: readonly ThreadWork[]): Threads<T> => {
   interface Task {
     readonly job: Job;

@@ -1,34 +1,34 @@
 /**
- * Virtual time of one round. It stops until all real work is done: database statements and their follow-ups.
- * Requests that wait for time to pass are parked.
+ * Virtual time of one round. It stops until all real work is done, which is database statements and what follows from
+ * them. A request that waits for virtual time is parked and does not stop it.
  */
 import { createVirtualClock, turn, type VirtualClock } from '../worker/rig/clock.ts';
 import { randomnessOf } from './randomness.ts';
 
 export interface RoundTime {
   readonly clock: VirtualClock;
-  /** Real work that must be over before time passes. */
+  /** Registers real work that must end before virtual time passes. */
   readonly track: (work: Promise<unknown>) => void;
-  /** A wait on the server's side. */
+  /** Waits on the server's side, in virtual milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Abandons the waits of a server that ended. */
+  /** Abandons the waits of a stopped server. */
   readonly endServer: () => void;
   /** Milliseconds since the round began. */
   readonly elapsed: () => number;
-  /** A wait on the buyer's side. */
+  /** Waits on the buyer's side, in virtual milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
 const SECOND = 1_000;
-/** Longest answer time of the payment processor. */
+/** Longest response time of the payment processor, in milliseconds. */
 const LONGEST_THOUGHT = 25 * SECOND;
 
 export const createRoundTime = (seed: number): RoundTime => {
   const going = new Set<Promise<unknown>>();
-  /** Requests that wait for time to pass; those of a server that ended wait for ever. */
+  /** Number of requests that wait for virtual time. Requests of a stopped server wait forever. */
   let parked = 0;
   let life = 0;
-  /** Called when a request ends or is parked. Turning the event loop instead would take the processor from PostgreSQL. */
+  /** Called when a request ends or is parked. Polling the event loop instead would take CPU time from PostgreSQL. */
   let wake = (): void => {};
   const clock = createVirtualClock(async () => {
     await turn();

@@ -1,6 +1,6 @@
 /**
- * Compares notices and carts on screen with what the host did with the requests behind them. Payments are the judge's.
- * A word of refusal needs the host's own refusal; a word of success needs the host's own success.
+ * Compares notices and carts on screen with the server's outcome of the requests behind them. A notice of refusal
+ * needs the server's own refusal. A notice of success needs the server's own success. `judge.ts` compares payments.
  */
 import type { Snapshot } from '../../worker/contract.ts';
 import type { ViolationKind } from './judge.ts';
@@ -12,27 +12,27 @@ import type { Answer, Ledger } from './world.ts';
 
 export interface Words {
   readonly sent: (sent: SentCall) => void;
-  /** The host carried the request out; null when the connection broke over it. */
+  /** Records the server's response to a request. Null if the server broke the connection. */
   readonly served: (sent: SentCall, answer: Answer | null) => void;
-  /** The host's own response reached the page unchanged. */
+  /** Records that the server's own response reached the page unchanged. */
   readonly delivered: (sent: SentCall, answer: Answer) => void;
-  /** The page's request is over: a response, an error or a timeout. */
+  /** Records that the page's request ended with a response, an error or an abort. */
   readonly ended: (sent: SentCall) => void;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot, ledger: Ledger) => void;
 }
 
 type Find = (kind: ViolationKind, buyer: string, what: string) => void;
 
-/** One logical request: the same idempotency key, or the same address and body, however often it is sent. */
+/** One logical request. Its repeats have the same path and the same idempotency key, or without a key the same body. */
 interface Attempt {
   readonly name: string;
   readonly call: string;
   done: boolean;
   refused: boolean;
-  /** A notice was already compared with it. */
+  /** True once a notice was compared with this request. */
   judged: boolean;
   endedAt: number;
-  /** "Refused" as it was shown. */
+  /** Code of the notice that showed a refusal of this request. Null if there was none. */
   said: string | null;
 }
 
@@ -107,7 +107,7 @@ const parsed = (text: string): { readonly code?: unknown; readonly pedidos?: unk
 };
 const hasOwnRefusal = ({ status, text }: Answer): boolean =>
   status >= 400 && status < 500 && String(parsed(text).code ?? '') !== '';
-/** The host's word that this cart has nothing, or is none any more. */
+/** True if the response proves that the cart is empty or no longer exists. */
 const provesEmpty = ({ status, text }: Answer): boolean => {
   const { code, pedidos } = parsed(text);
   if (status >= 400) return String(code) === UNKNOWN_PURCHASE;
@@ -120,7 +120,7 @@ interface Held {
   readonly session: string;
 }
 
-/** @param now epoch milliseconds of the server */
+/** @param now server time in epoch milliseconds */
 export const createWords = (find: Find, now: () => number): Words => {
   const attempts = new Map<Tab, Map<string, Attempt>>();
   const held = new Map<Tab, Held>();
@@ -179,7 +179,7 @@ export const createWords = (find: Find, now: () => number): Words => {
     held.delete(tab);
     const { purchaseId: last } = before;
     const found = ledger.purchases.find(({ id }) => id === last);
-    // A hold ends at its deadline, before the database says so.
+    // A hold ends at its deadline, although the database records that only later.
     const purchase = found === undefined ? null : purchaseAt(found, now());
     const units = purchase?.status === 'cart' ? heldUnits(purchase) : 0;
     if (units > 0) find('said-empty', buyer, `${tab.name} showed an empty cart while ${last} holds ${units}`);

@@ -1,6 +1,6 @@
 /**
- * The server's side of the simulation: the sandbox's application as a function, on a real database, by the simulation's
- * clock. Requests are carried out one after another, each whole, so that a run can be had again.
+ * The server's side of the simulation: the sandbox application as a function, on a real database, with the simulation's
+ * clock. It completes each request before the next one, so that a run is repeatable.
  */
 import { argon2Sync } from 'node:crypto';
 import type { PaymentKind } from '../../domain/model/payment.ts';
@@ -41,17 +41,17 @@ export interface LedgerPayment {
   readonly refunded: boolean;
   /** Cents. */
   readonly amount: number;
-  /** Units that the purchase holds or has sold. */
+  /** Number of units of the purchase that are held or sold. */
   readonly units: number;
 }
 export interface Ledger {
   readonly payments: readonly LedgerPayment[];
-  /** Seats and stocks that were given out more often than they are there. */
+  /** Seats that were sold or held more than once, and stocks that were exceeded. */
   readonly oversold: readonly string[];
-  /** Open carts that hold something. */
+  /** Open carts that hold at least one unit. */
   readonly carts: readonly { readonly purchaseId: string; readonly units: number }[];
   readonly purchases: readonly PurchaseRecord[];
-  /** When it was read, epoch milliseconds. */
+  /** When the ledger was read, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -59,20 +59,20 @@ export interface World {
   readonly offers: readonly [Offer, ...Offer[]];
   readonly email: (buyer: number) => string;
   readonly password: string;
-  /** Null when the server broke the connection over it. */
+  /** Carries out a request. Resolves to null if the server broke the connection. */
   readonly handle: (request: Request) => Promise<Answer | null>;
-  /** Another application on the same database. */
+  /** Replaces the application with a new one on the same database. */
   readonly restart: () => Promise<void>;
-  /** As before anybody bought. */
+  /** Deletes all purchases and frees all seats and units. */
   readonly reset: () => Promise<void>;
   readonly ledger: () => Promise<Ledger>;
-  /** Something was written since the ledger was read. */
+  /** True if a statement may have changed the ledger since its last read. */
   readonly hasChanged: () => boolean;
   /** Descriptions of half-written or lost data. */
   readonly audit: (paid: readonly string[]) => Promise<readonly string[]>;
-  /** The bank's app: pays the Pix of a purchase, in time or too late. */
+  /** Pays the Pix code of a purchase in the bank's app, in time or too late. */
   readonly payPix: (purchaseId: string) => Promise<void>;
-  /** Errors that the sandbox logged as internal failures. */
+  /** Internal errors that the sandbox reported. */
   readonly failures: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -81,12 +81,12 @@ export interface WorldOptions {
   readonly now: () => number;
   /** Waits for an external service, outside any transaction. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** `postgres://…` of an empty database; else one in memory. */
+  /** Address of an empty database (`postgres://…`). Undefined opens a database in memory. */
   readonly url: string | undefined;
   readonly fault: ServerFault | undefined;
-  /** Offers units of a Mexican event as well, last. */
+  /** True adds units of a Mexican event at the end of the offers. */
   readonly mexican?: boolean;
-  /** Offers units of an event that takes reservations without payment as well, last. */
+  /** True adds units of an event with reservations without payment at the end of the offers. */
   readonly reservable?: boolean;
 }
 
@@ -118,13 +118,13 @@ const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g;
 const ASIDE: ReadonlySet<string | undefined> = new Set([
   ...['tokens', 'sessions', 'tries', 'card_tokens', 'request_keys', 'payment_keys', 'purchase_documents'],
   ...['outbox', 'seat_versions', 'quotas', 'seats', 'nonces'],
-  // In `DO UPDATE SET` no table follows. The statement's table is named after `INSERT INTO`.
+  // The pattern takes `SET` of `DO UPDATE SET` for a table. That statement's table follows `INSERT INTO`.
   'SET',
 ]);
 const changesLedger = (statement: string): boolean =>
   [...statement.matchAll(WRITES)].some(([, table]) => !ASIDE.has(table));
 
-/** The database as the application sees it; each statement passes by `heard`. */
+/** Wraps the application's database. Each statement passes through `heard`, which may rewrite it. */
 const overheard = (db: Database, heard: (statement: string) => string): Database => {
   const sqlOf = (sql: Sql): Sql => ({
     orm: sql.orm,
@@ -141,7 +141,7 @@ const overheard = (db: Database, heard: (statement: string) => string): Database
   };
 };
 
-/** Valid hash, much cheaper to verify than the sandbox's. Its text contains the parameters. */
+/** Returns a valid password hash that is much cheaper to verify than the sandbox's hashes. */
 const cheapHash = (password: string): string => {
   const nonce = Buffer.alloc(16, 7);
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };

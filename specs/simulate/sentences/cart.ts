@@ -1,4 +1,4 @@
-/** The cart's drawer, and what the checkout shows of it. */
+/** Sentences of the cart drawer and of the cart in the checkout. */
 import * as panel from './panels.ts';
 import { claim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';

@@ -1,6 +1,6 @@
 /**
- * A case for every claim: a screen that shows it, a world in which it is true, and one in which it is not. A new claim needs a
- * line in {@link CASES}.
+ * A case for every claim: a screen that shows the claim, a world in which it is true, and a world in which it is
+ * untrue. A new claim needs a line in {@link CASES}.
  */
 import { cents, type LineId, type PurchaseId, type RequestId } from '../../../domain/kernel/values.ts';
 import type { OpenPayment, PaymentKind } from '../../../domain/model/payment.ts';
@@ -78,7 +78,7 @@ const AGAIN = (quantity: number, unit: number): Screen => {
     again: [{ requestId: 'r9' as RequestId, thing: { ...thing, combo: null } as never }],
   });
 };
-/** Price lines that a cart of one ticket does not have. */
+/** Cart with a price line that a cart of one ticket does not have. */
 const LINED = (code: string): Screen => {
   const [prices] = CART.snapshot.cart.prices;
   const line = { code, amount: cents(1) } as never;
@@ -103,7 +103,7 @@ const noticed = (code: string, screen: Screen = CART, params = {}): Screen => {
 const PAY: Command = { type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null };
 const refused = (code: string, screen: Screen = CART, command: Command = PAY, params = {}): Screen =>
   withExtra(screen, { type: 'refused', code, params, command });
-/** A change of an order that was under way until now. */
+/** Screen with the notice of an order change that has just ended. */
 const changedOrder = (code: string, type: 'bearer' | 'cancelItem' | 'cancelOrder' | 'refund'): Screen => {
   const screen = noticed(code);
   const change = { type, purchaseId: PURCHASE, lineId: '1' as LineId, unknown: false };
@@ -233,7 +233,7 @@ const labels = (kind: 'ticket' | 'item'): Readonly<Record<string, Case>> => {
   };
 };
 
-/** By `namespace:key`. */
+/** Cases by the claim's `namespace:key`. */
 export const CASES: Readonly<Record<string, Case>> = {
   ...notices('cart.added.ticket cart.added.product cart.added.recharge cart.added.combo', held, nothing),
   ...notices('cart.again-done cart.taken-up', held, nothing),
@@ -433,5 +433,5 @@ export const CASES: Readonly<Record<string, Case>> = {
   ...each('report:outcome.cancelled', visit('cancelled'), held, bought),
 };
 
-/** Screens that between them show no sentence always: one of them hides each. */
+/** Screens to test that a sentence is not always shown. Each sentence is hidden on at least one of them. */
 export const PLAIN: readonly Screen[] = [CART, EMPTIED];

@@ -1,4 +1,4 @@
-/** The checkout page: its steps, and the outcome of a payment. */
+/** Sentences of the checkout page: its steps and the outcome of a payment. */
 import * as panel from './panels.ts';
 import { claim, lastingClaim, ownClaim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';

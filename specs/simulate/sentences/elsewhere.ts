@@ -1,4 +1,4 @@
-/** Namespaces that speak of this purchase in a few sentences only. */
+/** Entries of namespaces with only a few sentences about this purchase. */
 import * as panel from './panels.ts';
 import { claim, lastingClaim, type Shown, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
@@ -40,7 +40,7 @@ export const REPORT: Subject = {
   neutral: { 'what a report has in it': '*' },
 };
 
-/** Namespaces without a word about this purchase, and what they are about. */
+/** Namespaces without any sentence about this purchase, each with its subject. */
 export const SILENT: Readonly<Record<string, string>> = {
   account: 'the profile and the password',
   affiliate: 'a recommendation',

@@ -1,6 +1,6 @@
 /**
- * Every sentence about money, seats and tickets that the screen can show. Key by key where the cart, payments, orders, seats,
- * notices and errors are; a namespace at a time elsewhere. README.md says how to add one.
+ * Registry of every sentence about money, seats and tickets that the screen can show. Namespaces about the purchase
+ * have an entry for each key. Other namespaces have one entry. README.md explains how to add an entry.
  */
 import { CART } from './cart.ts';
 import { CHECKOUT } from './checkout.ts';
@@ -13,7 +13,7 @@ import { SHELL } from './shell.ts';
 
 export { SILENT } from './elsewhere.ts';
 
-/** By namespace of `src/kit/i18n`. */
+/** Entries by namespace of `src/kit/i18n`. */
 export const SENTENCES: Readonly<Record<string, Subject>> = {
   cart: CART,
   checkout: CHECKOUT,
@@ -28,7 +28,7 @@ export const SENTENCES: Readonly<Record<string, Subject>> = {
   shell: SHELL,
 };
 
-/** By `namespace:key`. */
+/** Claims by `namespace:key`. */
 export const CLAIMS: ReadonlyMap<string, Claim> = new Map(
   Object.entries(SENTENCES).flatMap(([namespace, { claims }]) =>
     Object.entries(claims).map(([key, claim]) => [`${namespace}:${key}`, claim] as const),

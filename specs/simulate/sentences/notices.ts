@@ -1,4 +1,4 @@
-/** Notices and refusals: the message bar and the texts next to a button. */
+/** Sentences of notices and refusals, which appear in the message bar or next to a button. */
 import * as panel from './panels.ts';
 import {
   type About,
@@ -19,7 +19,7 @@ const refusal = (says: string, code: string, about: (screen: Screen) => About, t
   claim(says, panel.refusal(code, about), truth);
 const unpaid = (says: string, code: string, about: (screen: Screen) => About, truth: Truth = is.unpaid) =>
   lastingClaim(says, panel.noticeOrRefusal(code, about), is.both(is.unpaid, truth));
-/** Claim about the refused press only, not about other presses. */
+/** Claims that the refused press charged nothing. Other presses may have charged the purchase. */
 const ownUnpaid = (says: string, code: string) =>
   ownClaim(says, panel.notice(code, paymentSubject), is.unpaid);
 
@@ -36,7 +36,7 @@ const bearerChanged = is.lineIs(({ bearerChanged }) => bearerChanged);
 const refundRequested: Truth = ({ purchaseId }, world) =>
   world.recently(purchaseId, (purchase) => purchase !== null && purchase.refundRequests > 0);
 const orderCanceled = is.isStatus('cancelling', 'cancelled');
-/** The change that the notice speaks of, by its kind. */
+/** True if the order has the change that the notice is about. */
 const changeMade: Truth = (about, world) => {
   switch (about.code) {
     case 'bearer':

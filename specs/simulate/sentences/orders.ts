@@ -1,4 +1,4 @@
-/** The account's orders: the list, an order's page, its items. */
+/** Sentences of the account's orders: the list, the page of an order, and its items. */
 import { isKeptOffline } from '../../../domain/orders/actions.ts';
 import * as panel from './panels.ts';
 import { claim, type Subject, type Truth } from './sentence.ts';
@@ -11,7 +11,7 @@ const why = (code: string, says: string, truth: Truth) =>
   claim(says, (screen) => [...panel.itemRefused(code)(screen), ...panel.orderRefused(code)(screen)], truth);
 const ticket = (...states: readonly string[]): Truth =>
   is.lineIs((line) => states.includes(line.ticket ?? line.state));
-/** Paid, and neither used nor canceled. */
+/** True for a paid ticket that is neither used nor canceled. */
 const valid = is.lineIs(({ ticket: state }) => state === 'valid');
 const anyTicket =
   (...states: readonly string[]): Truth =>

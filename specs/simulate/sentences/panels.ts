@@ -1,6 +1,6 @@
 /**
- * The state that each view shows its sentences for. Mirrors the views of `src`, where the decision is not the domain's: a
- * changed view changes its line here.
+ * For each view of `src`: when it shows its sentences, and their subject. Repeats the conditions of `src` that
+ * `domain` does not decide, so a change of such a view needs the same change here.
  */
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
@@ -15,19 +15,19 @@ type Is = (screen: Screen) => boolean;
 const isEntered = ({ session }: Snapshot): boolean => session.status === 'consumer';
 const NOTHING: readonly About[] = [];
 
-/** The screen shows that the reservation may have expired (C-48), or that the cart may be out of date (N-15). */
+/** Marks the cart as doubted if the screen shows that it may have expired (C-48) or may be outdated (N-15). */
 const doubt = ({ countdown, reads }: Snapshot): Partial<About> =>
   countdown?.phase === 'over' || reads.isCartStale ? { doubted: true } : {};
-/** The cart on screen, and how many units it shows. */
+/** Subject of sentences about the cart on screen. */
 export const cartAbout = ({ snapshot }: Screen): About => ({
   purchaseId: snapshot.cart.purchaseId,
   units: snapshot.cart.count,
   ...doubt(snapshot),
-  // A refused payment has the cart read again. The sentence begins again with that response.
+  // A refused payment leads to a new read of the cart. After its response, the sentence counts as a new one.
   ...(snapshot.checkout.payment.status === 'failed' &&
     snapshot.cart.intents.length === 0 && { after: snapshot.checkout.payment.reason }),
 });
-/** Subject of sentences about an empty, expired or lost cart: the last cart on screen. */
+/** Subject of sentences about an empty, expired or lost cart, which is the last cart on screen. */
 export const lastCartAbout = ({ snapshot, lastCart }: Screen): About => ({
   purchaseId: lastCart,
   entered: isEntered(snapshot),
@@ -39,7 +39,7 @@ export const whenCart =
 
 const purchaseOf = ({ payment }: Checkout): string | null =>
   payment.status === 'idle' ? null : payment.purchaseId;
-/** Payment on screen, or the payment that the last decision removed from it. */
+/** Subject of sentences about a payment: the payment on screen, or the payment that has just left the screen. */
 const paymentAbout = ({ snapshot, before }: Screen): About => ({
   purchaseId:
     purchaseOf(snapshot.checkout) ??
@@ -52,9 +52,9 @@ export const whenPayment =
   (screen) =>
     is(screen.snapshot.checkout, screen) ? [paymentAbout(screen)] : NOTHING;
 
-/** True once a read has returned the cart (N-17). Before that no view calls it empty. */
+/** True once a response has returned the cart (N-17). Before that, no view shows an empty cart. */
 export const isCartKnown = ({ snapshot: { reads } }: Screen): boolean => reads.cart === 'known';
-/** `CartDrawer`. */
+/** True if `CartDrawer` shows an empty cart. */
 export const isCartDrawerEmpty = (screen: Screen): boolean => {
   const { cart } = screen.snapshot;
   return (
@@ -64,10 +64,10 @@ export const isCartDrawerEmpty = (screen: Screen): boolean => {
   );
 };
 
-/** `CheckoutPage`; a purchase that the address names is judged as an order that was read. */
+/** Part that `CheckoutPage` shows. A purchase in the address is judged as an order instead. */
 export const checkoutPanel = ({ snapshot }: Screen) => checkoutScreen(snapshot, null).show;
 
-/** `Waiting`: a code to pay, a place to pay at, an answer that was lost, or a payment that is looked up. */
+/** Parts of the `Waiting` view: a Pix code, a place to pay at, a lost response, or a payment that is being checked. */
 export type WaitingPanel = 'pix' | 'place' | 'unknown' | 'waiting';
 export const waitingPanel = (screen: Screen): WaitingPanel | null => {
   const { payment, paymentLost } = screen.snapshot.checkout;
@@ -81,7 +81,7 @@ export const whenWaiting = (...panels: readonly WaitingPanel[]): Shown =>
     const panel = waitingPanel(screen);
     return panel !== null && panels.includes(panel);
   });
-/** `Amount`. */
+/** When the `Amount` view shows the amount of a waiting payment. */
 export const waitingAmount: Shown = (screen) => {
   const panel = waitingPanel(screen);
   if (panel !== 'pix' && panel !== 'place') return NOTHING;
@@ -89,7 +89,7 @@ export const waitingAmount: Shown = (screen) => {
   return first === undefined ? NOTHING : [{ ...paymentAbout(screen), amount: first.amount }];
 };
 
-/** `Failed`, with the text that it shows. */
+/** Texts of the `Failed` view. */
 export type FailedPanel = 'kept' | 'cancelled' | 'gone';
 export const failedPanel = (screen: Screen): FailedPanel | null => {
   const { payment, paymentFailure, paymentKeepsCart } = screen.snapshot.checkout;
@@ -105,12 +105,12 @@ export const whenFailed = (...panels: readonly FailedPanel[]): Shown =>
     return panel !== null && panels.includes(panel);
   });
 
-/** Choices on the page (delivery, protection, installments) that the database does not have yet. */
+/** Price lines of choices that the database does not have yet: delivery, protection and installments. */
 const EXTRAS: readonly string[] = ['shipping', 'protection', 'interest'];
 const hasExtras = ({ prices }: Snapshot['cart']): boolean =>
   prices.some(({ lines }) => lines.some(({ code }) => EXTRAS.includes(code)));
 
-/** `PayButton`, in the steps of a buyer whose profile is complete. */
+/** When `PayButton` shows its amount, for a buyer with a complete profile. */
 export const payButton =
   (...kinds: readonly (string | null)[]): Shown =>
   (screen) => {
@@ -124,7 +124,7 @@ export const payButton =
     if (!isShown || first === undefined || more.length > 0 || hasExtras(cart)) return NOTHING;
     return [{ purchaseId: checkout.toPay.purchaseId, amount: first.amount, ...doubt(screen.snapshot) }];
   };
-/** The cart's sum, where it is in one currency. */
+/** When the cart shows its total. Not compared for several currencies, or with choices of {@link EXTRAS}. */
 export const cartTotal: Shown = ({ snapshot }) => {
   const { cart } = snapshot;
   const [prices, ...more] = cart.prices;
@@ -140,18 +140,18 @@ export const cartLine =
       ? [cartAbout(screen)]
       : NOTHING;
 
-/** `OpenPayments`: the account's open payments but the one on screen. */
+/** When `OpenPayments` lists a payment. The payment on screen is not in the list. */
 export const openPayments =
   (is: (payment: Checkout['open'][number]) => boolean = () => true): Shown =>
   ({ snapshot: { checkout } }) =>
     checkout.open.filter(is).map(({ purchaseId, amount }) => ({ purchaseId, amount }));
 
-/** `Expired`, in the cart and in the checkout without a cart. */
+/** When `Expired` is on screen, in the empty cart or in the checkout without a cart. */
 export const expired: Shown = (screen) =>
   screen.snapshot.cart.empty && screen.snapshot.cart.expired.length > 0 ? [lastCartAbout(screen)] : NOTHING;
 
 type ReservedAgainView = NonNullable<ReturnType<typeof reservedAgainView>>;
-/** `ReservedAgainNotice`. */
+/** When `ReservedAgainNotice` is on screen and no longer busy. */
 export const again =
   (is: (view: ReservedAgainView) => boolean): Shown =>
   (screen) => {
@@ -159,26 +159,26 @@ export const again =
     return view !== null && !view.busy && is(view) ? [cartAbout(screen)] : NOTHING;
   };
 
-/** The countdown in the cart and the headers (C-18), to the second. */
+/** When the cart and the headers show the countdown (C-18). */
 export const countdown: Shown = ({ snapshot: { cart, countdown: left } }) =>
   left === null || left.phase === 'over'
     ? NOTHING
     : [{ purchaseId: cart.purchaseId, ...(cart.deadline !== null && { until: cart.deadline }) }];
 
-/** `CartButton`: a payment waits. */
+/** When `CartButton` shows that a payment waits. */
 export const openPaymentSign: Shown = ({ snapshot: { checkout } }) =>
   checkout.open.length > 0 || checkout.payment.status === 'waiting'
     ? [{ purchaseId: checkout.open[0]?.purchaseId ?? purchaseOf(checkout) }]
     : NOTHING;
 
-/** A notice's own text, where the server sent no words to show in its place. */
+/** When a notice shows its own text. If the server sent a text, the notice shows that instead. */
 export const notice =
   (code: string, about: (screen: Screen) => About): Shown =>
   (screen) => {
     const { notice: shown } = screen.snapshot;
     return shown?.code === code && shown.serverMessage === null ? [about(screen)] : NOTHING;
   };
-/** Refusal of a command, next to its button or in the message bar. */
+/** When a refused command is reported, next to its button or in the message bar. */
 export const refusal =
   (code: string, about: (screen: Screen) => About): Shown =>
   (screen) =>
@@ -187,7 +187,7 @@ export const noticeOrRefusal =
   (code: string, about: (screen: Screen) => About): Shown =>
   (screen) => [...notice(code, about)(screen), ...refusal(code, about)(screen)];
 
-/** A payment that the refused command names, else the one on screen. */
+/** Subject of a refusal about a payment: the payment in the refused command, or else the payment on screen. */
 export const paymentSubject = (screen: Screen): About => {
   const { before, extra, snapshot } = screen;
   // P-24: the canceled payment can differ from the payment on screen.
@@ -197,7 +197,7 @@ export const paymentSubject = (screen: Screen): About => {
     ? { purchaseId: extra.command.purchaseId }
     : paymentAbout(screen);
 };
-/** Seat named by a notice or a refusal. Without a name, the seat of the refused command. */
+/** Subject of a notice or refusal about a seat: the seat that it names, or else the seat in the refused command. */
 export const seatSubject = ({ snapshot, extra }: Screen): About => {
   const params = (extra?.type === 'refused' ? extra.params : snapshot.notice?.params) ?? {};
   const chosen = extra?.type === 'refused' && extra.command.type === 'SelectSeats' ? extra.command.seats : [];
@@ -208,7 +208,7 @@ export const seatSubject = ({ snapshot, extra }: Screen): About => {
     ...(named !== undefined && { seat: String(named) }),
   };
 };
-/** Order change that a notice is about. The newest snapshot no longer contains it. */
+/** Subject of a notice about an order change. The newest snapshot may no longer contain the change. */
 export const orderChangeSubject = ({ before, snapshot }: Screen): About => {
   const change = snapshot.orders.change ?? before.orders.change;
   return {
@@ -218,7 +218,7 @@ export const orderChangeSubject = ({ before, snapshot }: Screen): About => {
   };
 };
 
-/** Each order of a list that was read, as its card and its page show it. */
+/** When an order's card or page shows a sentence, for each order that was read. */
 export const orders =
   (
     is: (purchase: Purchase, now: number) => boolean,
@@ -231,7 +231,7 @@ export const orders =
           .map((purchase) => ({ purchaseId: purchase.purchaseId, ...more(purchase) }))
       : NOTHING;
 export const orderLabeled = (label: string): Shown => orders((purchase) => orderLabel(purchase) === label);
-/** Each item of them. */
+/** When an item shows a sentence, for each item of the orders that were read. */
 export const items =
   (is: (item: Ticket, purchase: Purchase, now: number) => boolean): Shown =>
   ({ extra, now }) =>
@@ -246,7 +246,7 @@ export const itemLabeled = (label: string): Shown =>
   items((item, purchase) => itemLabel(purchase, item) === label);
 export const faceLabeled = (label: string): Shown =>
   items((item) => item.line.facialRequired && facialLabel(item) === label);
-/** `TicketCard`: the refused action on an item of a completed order, with its reason. */
+/** When `TicketCard` shows why an action on an item of a completed order is refused. */
 export const itemRefused = (code: string): Shown =>
   items(
     (item, purchase, now) =>
@@ -255,7 +255,7 @@ export const itemRefused = (code: string): Shown =>
         (permission) => !permission.allowed && permission.code === code,
       ),
   );
-/** `CancelAndRefund`. */
+/** When `CancelAndRefund` shows why an action on a completed order is refused. */
 export const orderRefused = (code: string): Shown =>
   orders(
     (purchase, now) =>
@@ -264,7 +264,7 @@ export const orderRefused = (code: string): Shown =>
         (permission) => !permission.allowed && permission.code === code,
       ),
   );
-/** `Success`: confirmed by the core or by the order that was read. */
+/** When `Success` is on screen: the core confirmed the payment, or the order that was read is paid. */
 export const confirmed: Shown = (screen) => {
   const { payment } = screen.snapshot.checkout;
   return [

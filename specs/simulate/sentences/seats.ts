@@ -1,4 +1,4 @@
-/** The seat map and its dialogs. */
+/** Sentences of the seat map and its dialogs. */
 import * as panel from './panels.ts';
 import { claim, type Shown, type Subject } from './sentence.ts';
 import * as is from './truths.ts';

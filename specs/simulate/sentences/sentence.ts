@@ -1,11 +1,11 @@
 /**
- * Sentence that the screen can show, as the judge knows it. A claim about money, seats or tickets has the state
- * that shows it and its truth condition. Other texts claim nothing about the purchase.
+ * Types of the sentences that the screen can show. A claim is a sentence about money, seats or tickets. It has a
+ * condition for being shown and a condition for being true. Other texts claim nothing about the purchase.
  */
 import type { Command, Purchase, Snapshot } from '../../../worker/contract.ts';
 import type { PurchaseRecord } from '../purchases.ts';
 
-/** The part of the screen that no snapshot has: a refusal, a read, a page that failed. */
+/** Part of the screen that is not in the snapshot: a refusal, a list that was read, or a page that failed. */
 export type Extra =
   | {
       readonly type: 'refused';
@@ -31,18 +31,18 @@ export type Extra =
 
 export interface Screen {
   readonly snapshot: Snapshot;
-  /** The subject of a notice may be in the snapshot before it only. */
+  /** Previous snapshot. The subject of a notice may be only in this one. */
   readonly before: Snapshot;
-  /** The cart that this tab showed last, also once it is gone. */
+  /** Cart that this tab showed last, even if it no longer exists. */
   readonly lastCart: string | null;
   readonly extra: Extra | null;
   /** Epoch milliseconds of the server. */
   readonly now: number;
 }
 
-/** The subject of a claim. Two claims with equal keys and subjects are one. */
+/** Subject of a claim. Two claims with equal keys and equal subjects are the same claim. */
 export interface About {
-  /** Null: no purchase, as far as the screen knows. */
+  /** Null if the screen knows no purchase. */
   readonly purchaseId: string | null;
   readonly units?: number;
   /** Cents. */
@@ -54,37 +54,37 @@ export interface About {
   readonly after?: string;
   /** Epoch milliseconds. */
   readonly until?: number;
-  /** The screen shows that the cart may have changed, so no claim is made about it. */
+  /** True if the screen shows that the cart may have changed. Then the screen claims nothing about it. */
   readonly doubted?: boolean;
   /** True if the buyer is logged in. A guest cannot own an account's cart. */
   readonly entered?: boolean;
 }
 
-/** Read that the sentence depends on; the cart by default. */
+/** Read that the sentence depends on: the cart, or the open payments. */
 export type Read = 'cart' | 'open';
 
-/** The world that a claim is compared with. */
+/** The database and the presses, as far as a claim is compared with them. */
 export interface World {
   /** Epoch milliseconds of the server. */
   readonly now: number;
   /**
-   * True if the purchase meets the condition now, or met it at a moment when a response that the screen is based on may
-   * have been sent: the screen may be that old. The condition receives null if the database has no such purchase.
+   * True if the purchase meets the condition now, or met it when the server may have sent the response on screen. The
+   * condition receives null if the database has no such purchase. `read` is `cart` by default.
    */
   readonly recently: (
     purchaseId: string | null,
     is: (purchase: PurchaseRecord | null) => boolean,
     read?: Read,
   ) => boolean;
-  /** No press that this tab can know of has charged the purchase. */
+  /** True if no press that this tab can know of has charged the purchase. */
   readonly unpaid: (purchaseId: string | null) => boolean;
-  /** Pay was pressed for it, in any tab. */
+  /** True if "Pay" was pressed for the purchase in any tab. */
   readonly pressed: (purchaseId: string | null) => boolean;
-  /** Purchases that requests of this tab’s page created. */
+  /** Purchases that requests of this page created. */
   readonly began: readonly string[];
   /** Purchases of the buyer's account or tabs, as they are now. */
   readonly own: readonly PurchaseRecord[];
-  /** The purchase that has the seat, now or recently; null while it is free. */
+  /** True if the purchase that has the seat meets the condition, now or recently. A free seat has the holder null. */
   readonly seat: (name: string, is: (holder: PurchaseRecord | null) => boolean) => boolean;
 }
 
@@ -94,32 +94,32 @@ export type Truth = (about: About, world: World) => boolean;
 export interface Claim {
   /** The claim in one line. */
   readonly claim: string;
-  /** The states that show the sentence, as the product derives them; empty: not shown. */
+  /** Returns the subjects for which the screen shows the sentence. Empty if the sentence is not shown. */
   readonly shown: Shown;
   readonly isTrue: Truth;
   /**
-   * The claim also rules out a later charge by earlier presses. `own` covers this tab's presses. `all` covers
-   * every tab and device whose press had reached the server before this tab's last request.
+   * Set if earlier presses are not allowed to charge later. `own` covers the presses of this tab. `all` covers all
+   * presses, in any tab or device, that reached the server before this tab's last request.
    */
   readonly lasting?: 'own' | 'all';
 }
 
-/** One namespace of texts. */
+/** Entries of one namespace of texts. */
 export interface Subject {
   readonly claims: Readonly<Record<string, Claim>>;
-  /** Keys by the reason why they claim nothing. */
+  /** Keys of texts that claim nothing, by the reason. */
   readonly neutral: Readonly<Record<string, string>>;
 }
 
 export const claim = (says: string, shown: Shown, isTrue: Truth): Claim => ({ claim: says, shown, isTrue });
 
-/** "Nothing was charged". */
+/** Claim such as "nothing was charged", which is about all presses. */
 export const lastingClaim = (says: string, shown: Shown, isTrue: Truth): Claim => ({
   ...claim(says, shown, isTrue),
   lasting: 'all',
 });
 
-/** "This payment did not go through": other presses may have. */
+/** Claim such as "this payment did not go through". Other presses may have charged the purchase. */
 export const ownClaim = (says: string, shown: Shown, isTrue: Truth): Claim => ({
   ...claim(says, shown, isTrue),
   lasting: 'own',

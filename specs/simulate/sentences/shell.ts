@@ -1,4 +1,4 @@
-/** Headers, footers, error pages and the pages that wait. */
+/** Sentences of headers, footers, error pages and loading pages. */
 import * as panel from './panels.ts';
 import { claim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';

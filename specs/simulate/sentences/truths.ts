@@ -1,4 +1,4 @@
-/** Conditions on a purchase in the database, used by claims. */
+/** Conditions on a purchase in the database. A claim is true if its condition is met. */
 import type { PurchaseRecord } from '../purchases.ts';
 import type { About, Truth } from './sentence.ts';
 
@@ -7,7 +7,7 @@ type Is = (purchase: PurchaseRecord | null) => boolean;
 const HOLDS: readonly string[] = ['cart', 'awaiting', 'pending'];
 const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
 
-/** Units that an unpaid purchase holds. */
+/** Number of units that an unpaid purchase holds. */
 export const heldUnits = (purchase: PurchaseRecord | null): number =>
   purchase !== null && HOLDS.includes(purchase.status)
     ? purchase.lines.filter(({ state }) => state === 'held').length
@@ -33,63 +33,66 @@ export const both =
   (...truths: readonly Truth[]): Truth =>
   (about, world) =>
     truths.every((truth) => truth(about, world));
-/** A charge succeeded and was not returned. */
+/** A charge succeeded and was not refunded. */
 export const paid = recently(isPaid);
-/** No press that this tab can know of has charged it. */
+/** No press that this tab can know of has charged the purchase. */
 export const unpaid: Truth = ({ purchaseId }, world) => world.unpaid(purchaseId);
-/** No charge, for a read of one purchase. */
+/** The purchase is not paid according to a recent read. Ignores presses, unlike {@link unpaid}. */
 export const readUnpaid = recently((purchase) => !isPaid(purchase));
-/** True also while the screen doubts the cart. */
+/** True if the condition is met, or if the screen doubts the cart. */
 const unlessDoubted =
   (truth: Truth): Truth =>
   (about, world) =>
     about.doubted === true || truth(about, world);
-/** Something of it is reserved for the buyer. */
+/** At least one unit of the purchase is reserved for the buyer. */
 export const held = unlessDoubted(recently((purchase) => heldUnits(purchase) > 0));
 /** Units are reserved or bought, so no other buyer can get them. */
 export const kept = recently((purchase) => keptUnits(purchase) > 0);
 /** No unit is reserved or bought. */
 export const released = recently((purchase) => keptUnits(purchase) === 0);
-/** The server holds the number of units in the cart on screen; none for an empty cart. */
+/** The server holds as many units as the cart on screen has. An empty cart has none. */
 export const cartIsRight = unlessDoubted(({ purchaseId, units = 0 }, world) =>
   world.recently(purchaseId, (purchase) => heldUnits(purchase) === units),
 );
-/** The same, and no cart that this page does not show was created by it. */
+/** Like {@link cartIsRight}, and this page created no cart that it does not show. */
 export const nothingElseHeld: Truth = (about, world) =>
   cartIsRight(about, world) &&
   world.began.every(
     (purchaseId) =>
       purchaseId === about.purchaseId || world.recently(purchaseId, (purchase) => !isCart(purchase)),
   );
-/** The cart that the tab showed last is none any more, for this buyer. */
+/** The last cart of the tab is no longer a cart that this buyer can see. */
 export const noCart: Truth = ({ purchaseId, entered = true }, world) =>
   world.recently(
     purchaseId,
-    // The host lists no cart while its purchase is being charged.
+    // The server lists no cart while the purchase is being charged.
     (purchase) =>
       !isCart(purchase) ||
       purchase?.charging === true ||
       (purchase !== null && purchase.owner !== null && !entered),
   );
-/** It can still be paid, or is being charged. */
+/** The purchase has a payment that can still be paid, or is being charged. */
 export const open: Truth = ({ purchaseId }, world) => world.recently(purchaseId, isOpen, 'open');
 export const notOpen = recently((purchase) => !isOpen(purchase));
-/** It is paid, waits, or pay was pressed for it: an outcome is still to come or has just come. */
+/** "Pay" was pressed for the purchase, or its payment is open or paid. So its outcome is pending or new. */
 export const underway: Truth = ({ purchaseId }, world) =>
   world.pressed(purchaseId) || world.recently(purchaseId, (purchase) => isOpen(purchase) || isPaid(purchase));
-/** A cart that was never paid is no order of the account's, also once it is over. */
+/** True for an order of the account. A cart that was never paid is not an order, even after it expired. */
 export const isOrder = ({ status }: PurchaseRecord): boolean =>
   !['cart', 'expired', 'emptied'].includes(status);
 /** The account has no such order. */
 export const notOwn: Truth = ({ purchaseId }, world) =>
   world.recently(purchaseId, (purchase) => purchase === null || !isOrder(purchase)) ||
   !world.own.some(({ id }) => id === purchaseId);
-/** No purchase of the account is so, as far as the response on screen can know. */
+/**
+ * Every purchase of the account fails the condition `is`, now or when the server may have sent the response on screen
+ * (`World.recently`).
+ */
 export const noOwn =
   (is: (purchase: PurchaseRecord) => boolean): Truth =>
   (_about, world) =>
     world.own.every(({ id }) => world.recently(id, (purchase) => purchase === null || !is(purchase)));
-/** The open payment is of the amount that is shown. */
+/** The open payment has the shown amount. */
 export const openAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(
     purchaseId,
@@ -115,15 +118,15 @@ export const cartAmount = unlessDoubted(({ purchaseId, amount }, world) =>
 /** The order's total is the shown amount. */
 export const orderAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(purchaseId, (purchase) => purchase?.total === amount);
-/** A device's clock, and a response's time on its way. */
+/** Milliseconds for the error of a device's clock and the travel time of a response. */
 const TOLERANCE = 5_000;
-/** The server holds the cart at least as long as is shown. */
+/** The server holds the cart at least until the shown time. */
 export const heldUntil: Truth = ({ purchaseId, until = 0 }, world) =>
   world.recently(
     purchaseId,
     (purchase) => purchase !== null && heldUnits(purchase) > 0 && purchase.expiresAt >= until - TOLERANCE,
   );
-/** The server closed it unpaid. */
+/** The purchase has one of the statuses. */
 export const isStatus =
   (...statuses: readonly string[]): Truth =>
   ({ purchaseId }, world) =>
@@ -132,7 +135,7 @@ export const couponIs =
   (is: (coupon: string | null) => boolean): Truth =>
   ({ purchaseId }, world) =>
     world.recently(purchaseId, (purchase) => purchase !== null && is(purchase.coupon));
-/** The coupon is on, and its uses are not over. */
+/** The purchase has the coupon, and the coupon has a use left. */
 export const couponCounts: Truth = ({ purchaseId, code }, world) =>
   world.recently(
     purchaseId,
@@ -144,7 +147,7 @@ export const binIs =
     world.recently(purchaseId, (purchase) => purchase !== null && is(purchase.bin));
 
 type Line = PurchaseRecord['lines'][number];
-/** A line of an order, where the claim names one; else any line of it. */
+/** The line of the claim meets the condition. Without a line in the claim, any line of the purchase meets it. */
 export const lineIs =
   (is: (line: Line, purchase: PurchaseRecord) => boolean): Truth =>
   ({ purchaseId, lineId }, world) =>
@@ -155,7 +158,7 @@ export const lineIs =
           (line) => (lineId === undefined || line.id === Number(lineId)) && is(line, purchase),
         ) ?? false,
     );
-/** Condition on one named seat. Not checked for several seats together. */
+/** The holder of the claim's seat meets the condition. Always true for a claim about several seats. */
 export const seatIs =
   (is: (holder: PurchaseRecord | null, about: About, own: readonly string[]) => boolean): Truth =>
   (about, world) =>
