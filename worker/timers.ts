@@ -100,7 +100,7 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
     filter((milliseconds) => milliseconds === 0),
   );
 
-/** Payment to check. An equal `subject` continues its series of pauses. */
+/** Payment or order change to check. While `subject` stays equal, the pauses keep growing. */
 interface Polled {
   readonly subject: unknown;
   readonly review: boolean;

@@ -153,7 +153,7 @@ const decideFailure = (
   now: Instant,
 ): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
-  // A take-up fails about another cart than the one here (C-79).
+  // An unknown purchase in a take-up is the cart to take up, not the cart of this tab (C-79).
   if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
     return cartUnknown(scope, head, failure, now);
   if (isUncertain(failure)) return batch(lostEvents(scope, head, failure));

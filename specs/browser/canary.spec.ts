@@ -43,8 +43,8 @@ const CANARIES = {
   passport: 'CB739164',
 } as const;
 /**
- * Personal data stored unencrypted in the browser while a purchase is open, by key. No other key holds any, at any
- * time. Encrypting the bearers turns this into `{}`.
+ * Personal data stored unencrypted in the browser while a purchase is open, by storage key. No other key ever holds
+ * any. Bearers are ticket holders. Once they are encrypted, this is `{}`.
  */
 const OPEN_PURCHASE: Readonly<Record<string, readonly string[]>> = {
   'sessionStorage catraca.bearers': ['bearer', 'bearerCpf'],

@@ -109,7 +109,7 @@ describe('references in the catalog', () => {
     }
   });
 
-  it('resolve for every code', () => {
+  it('resolve for coupons, partner cards, affiliates, wristbands, vouchers and testimonials', () => {
     const events = new Map(catalog.events.map((event) => [event.slug, event]));
     const producers = new Set(catalog.producers.map(({ slug }) => slug));
     for (const { event, producer } of [...catalog.coupons, ...catalog.binDiscounts]) {

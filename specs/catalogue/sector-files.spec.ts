@@ -8,7 +8,7 @@ import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
 import { decodeSector } from '../../worker/seats/columns.ts';
 
-/** As README.md describes the format, by hand. */
+/** Decodes a column without the shop's decoder, as README.md describes the format. */
 function column(text: string, size: 1 | 2 | 4): number[] {
   const view = new DataView(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer);
   const read = {

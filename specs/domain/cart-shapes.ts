@@ -26,7 +26,7 @@ export const seat = (id: string): NonNullable<Line['seat']> => ({
   block: null,
 });
 
-/** One full-price ticket without a bound, 100.00 and 10.00 fee. */
+/** One full-price ticket with unlimited stock and no limit per document. Price 100.00, fee 10.00. */
 export const aLine = (over: Partial<Line> = {}): Line => ({
   lineId: lineId('l1'),
   store: storeSlug('casa'),

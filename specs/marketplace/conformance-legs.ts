@@ -1,6 +1,6 @@
 /**
- * Databases of the specs: embedded and PostgreSQL. `SPEC_DATABASE=embedded|postgres` picks one for all files. `SPEC_POSTGRES` is
- * the address of a server for all files. Without it each file starts its own.
+ * Databases of the specs: embedded and PostgreSQL. `SPEC_DATABASE=embedded|postgres` picks one for all files.
+ * `SPEC_POSTGRES` is the address of a server for all files. Without it each file starts its own.
  */
 import type { MarketplaceOptions } from '../../fixtures/marketplace/main.ts';
 import { freshBeside, startPostgres } from './postgres.ts';
@@ -31,5 +31,5 @@ const picked = PICKED[process.env.SPEC_DATABASE ?? ''];
 
 /** Both databases, for locks, storms, notifications, the schema and arbitrary requests. */
 export const LEGS: readonly Leg[] = picked ?? [EMBEDDED, POSTGRES];
-/** One database, for rules of the API that run one request after the other. */
+/** One database, for specs that send one request after the other. */
 export const ONE_LEG: readonly Leg[] = picked ?? [EMBEDDED];

@@ -13,7 +13,7 @@ const SUNDAY = '2026-12-06';
 const visit = (at: string, sale: ProductPage['dates'][number]['sale'] = 'onSale') => ({
   ...{ at, sale, fromPrice: null },
 });
-/** One time on Friday, two on Saturday, and of Sunday's two one is sold out. */
+/** One time on Friday, two on Saturday, and two on Sunday, of which the first is sold out. */
 const product: ProductPage = {
   ...{ ...eventPage, recurring: true },
   dates: [

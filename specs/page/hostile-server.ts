@@ -74,7 +74,7 @@ const PATHS = (Object.keys(CALLS) as CallName[]).map((name) => {
   return { name, method, path: new RegExp(`/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
-/** Fetches of a core that reaches only this server. `asked` collects the called names. */
+/** Returns the `fetch` of a core whose only server is this one. `asked` collects the names of the calls. */
 export const hostileServer = (write: Writer, flag: boolean, asked: Set<CallName>) => {
   const answers = new Map<CallName, Record<string, unknown>>();
   return async (address: string, init: RequestInit): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** The grid index answers what looking at every point answers. */
+/** The grid index finds the same points as a search through all points. */
 
 import { describe, expect, it } from 'vitest';
 import { buildGrid } from '../../src/kit/seatmap/grid.ts';

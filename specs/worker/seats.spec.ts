@@ -300,7 +300,7 @@ describe('a seat map', () => {
     await until(() => snapshot().seats.held.length === 2, 'the held seats');
   });
 
-  it('is opened by the next request when the next core could not open it', async () => {
+  it('is opened by the second request after a restarted core failed to open it', async () => {
     const map = await openMap();
     await logIn(rig);
     await rig.server.script({

@@ -76,7 +76,7 @@ describe('a login', () => {
     await addTicket(rig, 2);
     await logIn(rig);
     await until(() => rig.client.snapshots.get().cart.intents.length === 0);
-    // Somewhere else: nothing of the visit is stored.
+    // Acts as another device, which has no stored visit and no token.
     rig.page.session.clear();
     rig.page.cookie.token = null;
     await rig.reload();

@@ -1,4 +1,7 @@
-/** The one stream: inputs in turn whatever its listeners do, and answers that come twice, late or out of order. */
+/**
+ * The stream decides one input at a time, whatever its listeners do. Duplicated, late and reordered responses change
+ * nothing twice.
+ */
 import fc from 'fast-check';
 import { BehaviorSubject, config, map, mergeMap, type Observable, Subject, share } from 'rxjs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Builds the bench's page like production and serves it with the production headers next to the small shop. */
+/**
+ * Builds the bench's page like production and serves it with the production headers. API calls go to the fake server of
+ * `specs/worker/rig`.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

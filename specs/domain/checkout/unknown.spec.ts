@@ -26,7 +26,7 @@ const finalizing = given(start({ finaliseSeconds: 25 }), ...enter()).and(
   choose('pix'),
   pay,
 );
-/** Unknown payment on a server that runs each key once. The first repeat was lost, and the read proved nothing. */
+/** Unknown payment on a server with idempotency keys. The responses to a repeat and to a read were lost. */
 const keyed = finalizing.and(finalize.fails('lost'), repeat.fails('lost'), CHECK, check.fails('lost'));
 
 describe('an unknown payment', () => {
@@ -177,7 +177,7 @@ describe('an unknown payment', () => {
       after.story.when(pay).refuses('checkout.cart-changing');
       after.story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked' });
     }
-    // While a code can still be paid, a cart settles nothing.
+    // While a Pix code can still be paid, an open cart does not prove that the payment failed.
     const code = { code: '000201…', expiresAt: NOW + 3 * MINUTE };
     const longer = asking.and(finalize.says({ status: 'waiting', pix: code }), CHECK);
     longer
@@ -188,7 +188,7 @@ describe('an unknown payment', () => {
       .later(3 * MINUTE + 1)
       .when(check.says(OPEN))
       .happens(...said);
-    // The server's own limit counts where it names one, from when the finalize was last sent.
+    // If the settings name the server's limit, it counts from the last time the finalize was sent.
     const read = keyed.later(10_000).and(CHECK, repeat.fails('lost'), CHECK);
     read.later(55_000).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
     read

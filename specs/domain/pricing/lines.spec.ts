@@ -1,4 +1,4 @@
-/** The price list: known carts, and that it always adds up. */
+/** Price lines of example carts. Price lines of any cart add up to its total. */
 import { describe, expect, it } from 'vitest';
 import { type Currency, cents } from '../../../domain/kernel/values.ts';
 import {

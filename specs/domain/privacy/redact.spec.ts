@@ -218,7 +218,7 @@ const story = fc.array(
   { maxLength: 25 },
 );
 
-/** Calls that wait for a response, with their requests. */
+/** Name and request id of each call that waits for a response. */
 function waitingIn({ cart, session, checkout }: State): readonly (readonly [call: string, to: RequestId])[] {
   const waiting: [string, RequestId][] = [];
   const [head] = cart.queue;

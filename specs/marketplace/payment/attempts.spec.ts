@@ -348,7 +348,7 @@ describe.each(LEGS)('a payment attempt, on $name', { timeout: 60_000 }, (leg) =>
     expect((await pay('one')).value().situation).toBe('succeeded');
   });
 
-  it('leaves the mark of a killed process no longer than the time limit', async () => {
+  it('can be repeated after the time limit if its process was killed', async () => {
     const { pay, list, cart } = await begin();
     await shop.marketplace.db.query(
       "UPDATE purchases SET charging_by = 'killed', charging_until = $2 WHERE id = $1",

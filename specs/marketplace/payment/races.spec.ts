@@ -23,7 +23,7 @@ describe.each(LEGS)('parallel requests, on $name', { timeout: 120_000 }, (leg) =
   const ana = async () => buyerIn(shop, await shop.enter('ana@catraca.com.br'));
   const bruno = async () => buyerIn(shop, await shop.enter('bruno@catraca.com.br'));
 
-  it('pay a purchase once with several cards', async () => {
+  it('charge a purchase only once, even with different card tokens', async () => {
     const buyer = await ana();
     const cart = (
       await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])

@@ -167,7 +167,7 @@ const ReserveItem = Schema.Struct({
 const ReserveCombo = Schema.Struct({
   comboId: field('idcombo', id<ComboId>()),
   quantity: field('qtd', Whole),
-  /** Sizes and colors of the products, one entry per unit. The host picks for an empty list. */
+  /** Sizes and colors of the products, one entry per unit. If the list is empty, the server chooses them. */
   variations: optional('variacoes', Schema.Array(id<VariationId>()), []),
 });
 
