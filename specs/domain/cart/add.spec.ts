@@ -25,8 +25,8 @@ import { add, click, enter, fail, logIn, release, start, tell, welcome } from '.
 const inside = given(start(), ...enter());
 const other = { variationId: 'half' as VariationId };
 
-describe('quantities of items and combos', () => {
-  it('C-04 are accepted when whole, from 1 to 999', () => {
+describe('adding items and combos', () => {
+  it('C-04 accepts only whole quantities from 1 to 999', () => {
     for (const quantity of [1, 999])
       given(start())
         .when(add(anItem({ quantity })))
@@ -40,14 +40,14 @@ describe('quantities of items and combos', () => {
     }
   });
 
-  it('C-04 of combos are queued as a reservation', () => {
+  it('C-04 queues a combo as a reservation', () => {
     const combo = { store: anItem().store, comboId: 'k' as never, quantity: 2, name: 'Família' };
     given(start())
       .when({ type: 'AddCombo', combo })
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [combo] } });
   });
 
-  it('C-07 of a donation are accepted with one of the four amounts only', () => {
+  it('C-07 accepts only the four donation amounts', () => {
     for (const amount of [500, 1500, 3000, 7000])
       given(start())
         .when(add(anItem({ donation: cents(amount) })))
@@ -58,7 +58,7 @@ describe('quantities of items and combos', () => {
         .refuses('cart.donation-invalid');
   });
 
-  it('C-29 of a recharge are refused to a consumer without a formatted CPF', () => {
+  it('C-29 refuses a recharge to a consumer without a formatted CPF', () => {
     const recharge = add(anItemOf('recharge'));
     given(start()).when(recharge).happens({ type: 'IntentQueued' });
     inside.when(recharge).happens({ type: 'IntentQueued' });
@@ -78,7 +78,7 @@ describe('limits of an added item', () => {
   const limited = (changes: Parameters<typeof aLine>[1]) =>
     given(start(), add(anItem()), tell(aCart([aLine('1', changes)])));
 
-  it('C-05 count the cart and the queue together, by document', () => {
+  it('C-05 count the units in the cart and in the queue together', () => {
     const story = limited({ perDocumentLimit: 3 });
     story
       .when(add(anItem({ quantity: 3 })))
@@ -91,7 +91,7 @@ describe('limits of an added item', () => {
     story.and(add(anItem())).when(add(anItem())).happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 C-62 count every variation of the product, and no other product or store', () => {
+  it('C-05 C-62 count all variations of the product, but no other products or stores', () => {
     const story = limited({ perDocumentLimit: 2 });
     story
       .and(add(anItem(other)))
@@ -111,7 +111,7 @@ describe('limits of an added item', () => {
       .happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 count by kind, and by visit for recurring events', () => {
+  it('C-05 count units of one kind, and only of one date in a recurring event', () => {
     const byKind = { perDocumentLimitByKind: { ...NO_LIMITS, ticket: 2 } };
     limited(byKind)
       .and(add(anItem()))
@@ -127,7 +127,7 @@ describe('limits of an added item', () => {
     recurring.when(add(anItem({ visitAt: '2026-09-08T10:00:00' }))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 count the stock of a variation separately', () => {
+  it('C-05 count the stock of each variation separately', () => {
     const story = limited({ stock: 2 });
     story.and(add(anItem())).when(add(anItem())).refuses('limit.stock', { limit: 2 });
     story.when(add(anItem({ ...other, quantity: 9 }))).happens({ type: 'IntentQueued' });
@@ -167,7 +167,7 @@ describe('limits of an added item', () => {
     story.when(add(anItem())).refuses('limit.by-document');
   });
 
-  it('C-63 drop waiting intents, the last first, once a response shows the limits', () => {
+  it('C-63 drop waiting intents, starting with the last, once a response shows the limits', () => {
     const story = given(
       start(),
       add(anItem()),
@@ -190,7 +190,7 @@ describe('limits of an added item', () => {
     expect(after.state.cart.queue.map(({ requestId }) => requestId)).toEqual(['r2', 'r4']);
   });
 
-  it('C-63 never send a dropped intent that was next', () => {
+  it('C-63 also drop the intent that would be sent next', () => {
     given(start(), add(anItem()), add(anItem({ quantity: 5 })), add(anItem()))
       .when(tell(aCart([aLine('1', { perDocumentLimit: 2 })])))
       .happens(
@@ -203,12 +203,12 @@ describe('limits of an added item', () => {
   });
 });
 
-describe('intents that relied on a failed one', () => {
+describe('intents that depend on a failed intent', () => {
   const two = inside
     .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
     .and(release('a1'), click(aSeat('a2')));
 
-  it('C-64 wait for the Read, and leave the queue when it shows no room', () => {
+  it('C-64 wait for a read of the cart, and are dropped if it shows no room', () => {
     for (const failing of [fail('refused'), fail('lost')]) {
       const reading = two.and(failing);
       expect(reading.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
@@ -223,7 +223,7 @@ describe('intents that relied on a failed one', () => {
     }
   });
 
-  it('C-47 leave the queue unsent when that Read fails too', () => {
+  it('C-47 are dropped unsent if that read fails', () => {
     for (const failing of [fail('refused'), fail('lost'), fail('unavailable')]) {
       const { events } = two.and(fail('lost')).when(failing).asks().came;
       expect(events).toMatchObject([
@@ -234,7 +234,7 @@ describe('intents that relied on a failed one', () => {
     }
   });
 
-  it('C-47 are not sent when the Read after a login fails', () => {
+  it('C-47 are dropped unsent if the read after a login fails', () => {
     const entered = given(start(), logIn, welcome(), add(anItem()));
     expect(entered.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
     for (const kind of ['lost', 'refused', 'unavailable'] as const)
@@ -247,7 +247,7 @@ describe('intents that relied on a failed one', () => {
         );
   });
 
-  it('C-46 are not added while the cart is unread: it is read instead', () => {
+  it('C-46 are not queued while the cart is unproven: the cart is read first', () => {
     const one = aCart([aLine('1', { perDocumentLimit: 0, stock: null })]);
     const shopping = given(start(), ...enter(), add(anItem()), tell(one));
     const unread = shopping.and(add(anItem()), fail('lost'), fail('lost'));
@@ -271,7 +271,7 @@ describe('intents that relied on a failed one', () => {
 });
 
 describe('selecting and releasing seats', () => {
-  it('C-06 requests a seat once, however often it is clicked', () => {
+  it('C-06 requests a seat only once, even if it is clicked again', () => {
     const asked = inside.and(click(aSeat('a1')));
     asked.when(click(aSeat('a1'))).refuses('seats.already-yours');
     asked
@@ -281,7 +281,7 @@ describe('selecting and releasing seats', () => {
     asked.when(click(aSeat('a2'))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-06 requires a seat and exactly one unit, and items refuse seats', () => {
+  it('C-06 refuses an item without a seat, two units of a seat, and a seat in AddItem', () => {
     inside.when(click(anItem())).refuses('cart.item-invalid');
     inside.when(click(aSeat('a1', { quantity: 2 }))).refuses('cart.item-invalid');
     inside.when(add(aSeat('a1'))).refuses('cart.item-invalid');
@@ -301,7 +301,7 @@ describe('selecting and releasing seats', () => {
       .asks();
   });
 
-  it('C-65 removes a seat of the cart, withdraws a waiting intent, and refuses one under way', () => {
+  it('C-65 removes a seat in the cart, withdraws a waiting seat, and refuses a seat in flight', () => {
     const back = release('a1');
     inside.when(back).refuses('seats.unknown');
     const asked = inside.and(click(aSeat('a1')));
@@ -354,7 +354,7 @@ describe('selecting and releasing seats', () => {
     seats: seats.map(([seat, seen]) => ({ item: aSeat(seat), seen })),
   });
 
-  it('C-06 C-09 C-67 accepts several seats together, all of them or none', () => {
+  it('C-06 C-09 C-67 accepts either all of several seats or none', () => {
     const both = several(['a1', 'free'], ['a2', 'free']);
     inside
       .when(both)
@@ -373,7 +373,7 @@ describe('selecting and releasing seats', () => {
       .happens({ type: 'SeatsDeferred', items: [aSeat('a1'), aSeat('a2')] });
   });
 
-  it('C-05 counts each of several seats together with those before it', () => {
+  it('C-05 counts the earlier seats of the same command toward the limit', () => {
     const one = inside.and(add(anItem()), tell(aCart([aLine('1', { perDocumentLimit: 2 })])));
     one.when(several(['a1', 'free'], ['a2', 'free'])).refuses('limit.by-document', { limit: 2 });
     one.when(several(['a1', 'free'])).happens({ type: 'IntentQueued' });
@@ -388,7 +388,7 @@ describe('selecting and releasing seats', () => {
     inside.and(seats(0, 100)).when(seats(100, 1)).refuses('cart.busy');
   });
 
-  it('C-65 C-67 releases several seats together, in the cart or queued, all of them or none', () => {
+  it('C-65 C-67 releases either all of several seats or none, in the cart or in the queue', () => {
     const reserved = inside.and(
       several(['a1', 'free'], ['a2', 'free']),
       tell(aCart([aSeatLine('1', 'a1')])),
@@ -411,7 +411,7 @@ describe('selecting and releasing seats', () => {
       .happens({ type: 'SeatsDeferred', items: [] });
   });
 
-  it('C-06 treats the seats of combos as own seats', () => {
+  it('C-06 treats seats inside combos as the buyer’s own', () => {
     const combo = aCombo('k', { lines: [aSeatLine('7', 'a7')] });
     const story = inside.and(add(anItem()), tell(aCart([aLine('1')], { combos: [combo] })));
     story.when(click(aSeat('a7'))).refuses('seats.already-yours');
@@ -419,7 +419,7 @@ describe('selecting and releasing seats', () => {
     expect(story.view().seats.held).toMatchObject([{ seatId: 'a7' }]);
   });
 
-  describe('seats of one number on two dates or in two events', () => {
+  describe('seats with the same number on two dates or in two events', () => {
     const [one, two] = ['2026-09-05T20:00:00', '2026-09-06T20:00:00'];
     const show = 'show' as ProductId;
     const chair = { productId: show, seatId: 'a1' as SeatId };
@@ -428,7 +428,7 @@ describe('selecting and releasing seats', () => {
       tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])),
     );
 
-    it('A-18 A-38 C-06 are selected independently, each of them once', () => {
+    it('A-18 A-38 C-06 are selected independently, each only once', () => {
       for (const other of [{ visitAt: two }, { visitAt: one, productId: 'opera' as ProductId }]) {
         const both = first.and(click(aSeat('a1', other)));
         expect(both.state.cart.queue).toHaveLength(1);
@@ -471,7 +471,7 @@ describe('selecting and releasing seats', () => {
       });
     });
 
-    it('A-39 match the only known date when none is named', () => {
+    it('A-39 match any date of the event if their date is unknown', () => {
       first.when(click(aSeat('a1'))).refuses('seats.already-yours');
       first.when(release({ ...chair })).happens({ type: 'IntentQueued', intent: { lineIds: ['1'] } });
       fc.assert(

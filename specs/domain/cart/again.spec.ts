@@ -31,7 +31,7 @@ const compared = (story: Story) => reservedAgainView(story.view().cart);
 const noticeOf = ({ state }: Story) => state.notice?.code;
 
 describe('an expired cart', () => {
-  it('C-35 C-81 is remembered by name and requested with one command, the coupon last', () => {
+  it('C-35 C-81 is remembered by name, and one command requests it again, the coupon last', () => {
     const story = expired(FULL);
     expect(story.view().cart.expired).toEqual([
       { name: 'Noite de samba, Inteira', quantity: 2 },
@@ -56,7 +56,7 @@ describe('an expired cart', () => {
     story.and(AGAIN).when(AGAIN).refuses('cart.nothing-expired');
   });
 
-  it('C-35 C-81 is forgotten on dismissal, at logout and when another cart is dropped, and not before', () => {
+  it('C-35 C-81 is forgotten only on dismissal, at logout, or when another cart is dropped', () => {
     const story = expired(FULL);
     for (const over of [story.and(FORGET), story.and({ type: 'LogOut' })]) {
       over.when(AGAIN).refuses('cart.nothing-expired');
@@ -72,7 +72,7 @@ describe('an expired cart', () => {
     given(start()).when(AGAIN).refuses('cart.nothing-expired');
   });
 
-  it('C-35 is requested without its vouchers', () => {
+  it('C-35 is requested again without its vouchers', () => {
     const items = given(start(), ...enter(), add(anItem({ voucherCode: 'VIP' })), tell(FULL))
       .later(16 * MINUTE)
       .and(...expire, AGAIN)
@@ -80,7 +80,7 @@ describe('an expired cart', () => {
     expect(items.map(({ voucherCode }) => voucherCode)).toEqual([null, null, null]);
   });
 
-  it('C-81 is requested without its coupon for a guest', () => {
+  it('C-81 is requested again without its coupon for a guest', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { couponCode: 'VEM10' }))).later(
       16 * MINUTE,
     );
@@ -90,7 +90,7 @@ describe('an expired cart', () => {
       .happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
   });
 
-  it('C-36 C-81 C-83 has lost nothing when all of it returns, and is reported once', () => {
+  it('C-36 C-81 C-83 has lost nothing if all of it is reserved again, and is reported once', () => {
     fc.assert(
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 6 }), (lines) => {
         const cart = aCart(
@@ -115,7 +115,7 @@ describe('an expired cart', () => {
     );
   });
 
-  it('C-36 C-82 C-84 reports what is missing or costs another amount, once all responses are in', () => {
+  it('C-36 C-82 C-84 reports missing things and changed prices after the last response', () => {
     const asked = expired(aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT])).and(AGAIN);
     expect(compared(asked)).toEqual({ busy: true, lost: [], repriced: [] });
     const one = aLine('11', { price: cents(12_000) });
@@ -137,13 +137,13 @@ describe('an expired cart', () => {
     expect(compared(done.and(add(anItemOf('product'))))).toBeNull();
   });
 
-  it('C-36 C-83 is reported as unavailable when nothing of it returns', () => {
+  it('C-36 C-83 is reported as unavailable if nothing is reserved again', () => {
     const none = expired(aCart([aLine('1')])).and(AGAIN, fail('refused'));
     expect(none.state.notice).toMatchObject({ tone: 'error', code: 'cart.again-none' });
     expect(compared(none)).toMatchObject({ busy: false, lost: [{ missing: 1 }] });
   });
 
-  it('C-83 is reported after its last thing only, and its coupon separately', () => {
+  it('C-83 is reported only after its last thing, and its coupon is reported separately', () => {
     const couponed = aCart([aLine('1'), SHIRT], { couponCode: 'VEM10' });
     const asked = expired(couponed).and(AGAIN);
     const first = asked.when(tell(aCart([aLine('4')]))).happens({ type: 'CartConfirmed' });
@@ -153,7 +153,7 @@ describe('an expired cart', () => {
     expect(noticeOf(all.and(fail('refused')))).toBe('coupon.refused');
   });
 
-  it('C-82 is compared only after the Read that follows a lost response', () => {
+  it('C-82 is compared only after another read of the cart if a response was lost', () => {
     const lost = expired(aCart([aLine('1')])).and(AGAIN, fail('lost'));
     expect(compared(lost)).toEqual({ busy: true, lost: [], repriced: [] });
     expect(compared(lost.and(tell(aCart([aLine('5')]))))).toEqual({
@@ -164,9 +164,9 @@ describe('an expired cart', () => {
   });
 });
 
-describe('a new cart', () => {
+describe('a cart', () => {
   const protect = { type: 'ChooseProtection', protection: true } as const;
-  it('C-37 starts without protection, and keeps a later choice for itself', () => {
+  it('C-37 starts without protection, and a later choice applies only to this cart', () => {
     const chosen = given(start(), ...enter(), protect);
     expect(chosen.and(add(anItem()), tell(FULL)).state.cart.protection).toBe(false);
     const kept = given(start(), ...enter(), add(anItem()), tell(FULL), protect, tell(FULL));
@@ -178,7 +178,7 @@ describe('a new cart', () => {
     expect(other.state.cart.protection).toBe(false);
   });
 
-  it('C-38 is read after a change of address, where something is sent', () => {
+  it('C-38 is read after a change of address if it contains goods to deliver', () => {
     const consumer = aConsumer();
     const profile = { ...consumer, password: null } as never;
     const done = answerProfile({ ok: true, value: { consumer } as never });

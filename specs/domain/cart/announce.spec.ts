@@ -9,7 +9,7 @@ import { fc, runs } from '../fc.ts';
 const CHOICES = { delivery: 'collect', protection: false } as const;
 
 describe('the announced total', () => {
-  it('C-52 is reported when it differs, and never for an empty cart', () => {
+  it('C-52 is reported only if it has changed, and never for an empty cart', () => {
     fc.assert(
       fc.property(someCart, someCart, (one, two) => {
         const [before, after] = [pricesByCurrency(one, CHOICES), pricesByCurrency(two, CHOICES)];
@@ -56,7 +56,7 @@ const said = (
 describe('announcements of the cart', () => {
   const seatSteps = fc.array(fc.constantFrom('added', 'lost', 'again'), { minLength: 1, maxLength: 8 });
 
-  it('C-55 C-56 name every reserved seat once, after the last one, next to each refusal', () => {
+  it('C-55 C-56 name all reserved seats together after the last one, and report each refusal', () => {
     fc.assert(
       fc.property(seatSteps, (steps) => {
         let newest: Parameters<typeof announceCart>[2] = null;
@@ -83,7 +83,7 @@ describe('announcements of the cart', () => {
     );
   });
 
-  it('C-52 have each total once, with the first success notice about the cart', () => {
+  it('C-52 include each new total once, in the next success notice about the cart', () => {
     const [more, other] = [added(1, 'Samba'), lost(2)];
     expect(
       said([
@@ -99,7 +99,7 @@ describe('announcements of the cart', () => {
     ]);
   });
 
-  it('C-58 show the newest message, including the page’s own', () => {
+  it('C-58 show the newest message, which may be one of the page’s own', () => {
     const kinds = fc.array(fc.constantFrom('notice', 'own', 'both', 'none'), { maxLength: 8 });
     fc.assert(
       fc.property(kinds, (steps) => {
@@ -121,7 +121,7 @@ describe('announcements of the cart', () => {
     );
   });
 
-  it('C-57 reduce a choice to its total, and ignore another purchase', () => {
+  it('C-57 contain only the new total after a choice, and nothing after a change of purchase', () => {
     const chosen = { protection: { chosen: true } };
     expect(said([[cartOf({ ...priced(300), ...chosen }), null]])).toEqual([
       { about: 'total', total: priced(300).prices, isShown: false },
@@ -131,7 +131,7 @@ describe('announcements of the cart', () => {
   });
 });
 
-it('C-52 have the total with notices about the cart, its coupon and its partner card', () => {
+it('C-52 notices about the cart, its coupon or its partner card include the total', () => {
   const totals = (code: string) =>
     said([[cartOf(priced(100)), { serial: 1, tone: 'success', code, params: {} }]]).map(
       ({ total }) => total !== null,

@@ -29,21 +29,21 @@ const remove = (...lineIds: string[]) => ({ type: 'RemoveLines', lineIds: lineId
 describe('changing a quantity', () => {
   const three = shopping([aLine('1'), aLine('2'), aLine('3'), aLine('9', { productId: 'else' as never })]);
 
-  it('C-10 requests the difference when more is intended', () => {
+  it('C-10 requests only the additional units', () => {
     three.when(quantity('2', 5)).happens({
       type: 'IntentQueued',
       intent: { type: 'Reserve', items: [anItem({ quantity: 2 })], combos: [] },
     });
   });
 
-  it('C-69 removes the youngest lines when less is intended', () => {
+  it('C-69 removes the youngest lines for a smaller quantity', () => {
     three
       .when(quantity('1', 1))
       .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
     three.when(quantity('1', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['3', '2', '1'] } });
   });
 
-  it('C-69 requests again the rest of a line that is larger than the excess', () => {
+  it('C-69 removes a line that is larger than the excess, and requests its rest again', () => {
     shopping([aLine('1', { quantity: 3 })])
       .when(quantity('1', 2))
       .happens(
@@ -72,7 +72,7 @@ describe('changing a quantity', () => {
       .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
   });
 
-  it('C-59 adds one for each press before a response', () => {
+  it('C-59 adds one unit for each press, even before the first response', () => {
     const one = shopping([aLine('1')]);
     const both = one.and(quantity('1', 2), quantity('1', 3));
     expect(both.state.cart.queue.map(({ intent }) => intent)).toMatchObject([
@@ -106,7 +106,7 @@ describe('changing a quantity', () => {
     ]);
   });
 
-  it('C-10 counts an intent toward the last of groups that differ only in price', () => {
+  it('C-10 counts an intent toward the last group if groups differ only in price', () => {
     const batches = shopping([aLine('1'), aLine('2', { price: cents(12_000) })]).and(add(anItem()));
     expect(batches.view().cart.orders[0]?.groups).toMatchObject([
       { key: '1', intended: null },
@@ -114,7 +114,7 @@ describe('changing a quantity', () => {
     ]);
   });
 
-  it('C-30 adds the same amount of a donation, and removes the youngest', () => {
+  it('C-30 adds donations of the same amount, and can reduce them', () => {
     const gift = (lineId: string, changes = {}) =>
       aLine(lineId, {
         donation: true,
@@ -139,7 +139,7 @@ describe('changing a quantity', () => {
       );
   });
 
-  it('C-10 counts donations separately', () => {
+  it('C-10 counts a donation separately from tickets', () => {
     const donated = shopping([aLine('1')]).and(add(anItem({ donation: cents(500) })));
     expect(donated.view().cart.orders[0]?.groups).toMatchObject([{ intended: null }]);
   });
@@ -216,7 +216,7 @@ describe('removing lines and combos', () => {
       .happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
-  it('C-12 drops a waiting removal of lines that the cart no longer has', () => {
+  it('C-12 drops a waiting removal if the cart no longer has its lines', () => {
     const story = two.and(add(anItem()), remove('1'), remove('2', '3'));
     story
       .when(tell(aCart([aLine('2')])))
@@ -229,7 +229,7 @@ describe('removing lines and combos', () => {
       .asks({ intent: { type: 'Remove', lineIds: ['2'] } });
   });
 
-  it('C-11 removes a combo once', () => {
+  it('C-11 removes a combo only once', () => {
     const story = shopping([aLine('1')], { combos: [aCombo('k')] });
     const removal = { type: 'RemoveCombo', comboId: 'k' as never } as const;
     story.when(removal).happens({
@@ -268,7 +268,7 @@ describe('changing the number of a combo', () => {
     return combo && [combo.quantity, combo.intended, combo.less, combo.leaving];
   };
 
-  it('C-40 C-89 adds one at a time, and removes with minus only the last one', () => {
+  it('C-40 C-89 adds one combo at a time, and offers minus only for the last one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 5 }), (had, added) => {
         const asked = Array.from({ length: added }).reduce<Story>((story) => story.and(more), one(had));
@@ -280,7 +280,7 @@ describe('changing the number of a combo', () => {
     );
   });
 
-  it('C-40 requests one, and shows no intent after its own removal', () => {
+  it('C-40 requests one combo, and shows no intent after the combo was removed', () => {
     one(2)
       .when(more)
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [more.combo] } });
@@ -316,7 +316,7 @@ describe('coupons and partner discounts', () => {
       .refuses('session.login-required');
   });
 
-  it('C-14 include a coupon that can be removed once applied', () => {
+  it('C-14 can be removed once they are applied', () => {
     withCart.when({ type: 'RemoveCoupon' }).refuses('coupon.none');
     const discounted = withCart.and(coupon('X10'), tell(aCart([aLine('1')], { couponCode: 'X10' })));
     expect(discounted.view().cart.couponCode).toBe('X10');
@@ -326,7 +326,7 @@ describe('coupons and partner discounts', () => {
     expect(removed.and(tell(aCart([aLine('1')]))).state.notice?.code).toBe('coupon.removed');
   });
 
-  it('C-45 are reported as lost once when a response brings the cart without the coupon', () => {
+  it('C-45 lead to one notice if a response no longer has the coupon', () => {
     const couponed = aCart([aLine('1')], { couponCode: 'ULTIMO', couponDiscount: cents(3_000) });
     const without = aCart([aLine('1')]);
     const lost = { type: 'Noticed', notice: { tone: 'info', code: 'coupon.lost' } } as const;
@@ -350,7 +350,7 @@ describe('coupons and partner discounts', () => {
       never(story.state.notice?.code ?? '');
   });
 
-  it('C-15 require six digits and stay until removed', () => {
+  it('C-15 require six card digits for a partner discount, which stays until removed', () => {
     for (const digits of ['', '41111', '4111111', '41111a'])
       withCart.when(bin(digits)).refuses('bin.invalid');
     inside.when(bin('411111')).refuses('cart.empty');
@@ -371,7 +371,7 @@ describe('coupons and partner discounts', () => {
     expect(kept.and(remove('1', '2'), tell(EMPTY_CART)).view().cart.bin).toBeNull();
   });
 
-  it('C-70 count as applied when only the confirmed cart shows them, and can be removed', () => {
+  it('C-70 include a partner discount from the confirmed cart, which can be removed', () => {
     const elsewhere = withCart.and(
       { type: 'RefreshCart' },
       tell(aCart([aLine('1')], { binDiscount: cents(700) })),
@@ -407,7 +407,7 @@ describe('choosing delivery and protection', () => {
     ]);
   });
 
-  it('C-16 reads nothing without a cart, and at most once', () => {
+  it('C-16 reads the cart at most once, and not at all without a cart', () => {
     given(start()).when(deliver).happens({ type: 'DeliveryChosen' });
     given(start()).when(protect).happens({ type: 'ProtectionChosen' });
     cart.and(add(anItem()), deliver).when(protect).happens({ type: 'ProtectionChosen' });
@@ -433,7 +433,7 @@ describe('choosing delivery and protection', () => {
     expect(shopping([aLine('1', { kind: 'product' })]).view().cart.delivery.needed).toBe(true);
   });
 
-  it('C-16 shows the fee of protection where it is offered', () => {
+  it('C-16 shows the fee of protection if protection is offered', () => {
     expect(cart.view().cart.protection).toEqual({ chosen: false, offered: true, fee: 700 });
     expect(shopping([aLine('1')]).view().cart.protection).toEqual({ chosen: false, offered: false, fee: 0 });
     expect(cart.and(protect, tell(EMPTY_CART)).view().cart.protection.chosen).toBe(false);
@@ -449,7 +449,7 @@ describe('the intended total of an offer', () => {
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [anItem({ quantity: 2 })] } });
   });
 
-  it('C-60 changes the group of an offer in the cart', () => {
+  it('C-60 changes the quantity of the offer’s lines in the cart', () => {
     const three = shopping([aLine('1'), aLine('2'), aLine('3')]);
     three.when(set(1)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
     three.when(set(3)).refuses('cart.quantity-unchanged');
@@ -472,7 +472,7 @@ describe('the intended total of an offer', () => {
       .refuses('cart.item-invalid');
   });
 
-  it('C-60 equals the units in cart and queue once accepted', () => {
+  it('C-60 equals the units in cart and queue once it is accepted', () => {
     const most = 9;
     fc.assert(
       fc.property(fc.nat(most), fc.nat(most), fc.nat(most), (lines, first, second) => {

@@ -39,7 +39,7 @@ describe('the deadline', () => {
     expect(shopping.view().cart.deadline).toBe(NOW + 15 * MINUTE);
   });
 
-  it('C-25 follows the latest reservation, in any order of the store orders', () => {
+  it('C-25 follows the latest reservation, whatever the sequence of the store orders', () => {
     const at = (reservedAt: string | null, orderId: string) =>
       anOrder([aLine(orderId)], { reservedAt, orderId: orderId as never });
     const orders = [
@@ -118,7 +118,7 @@ describe('expiry of the cart', () => {
       .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-49 is preceded by a read once the page was hidden for 30 seconds', () => {
+  it('C-49 is checked again when a page was hidden for 30 seconds or more', () => {
     fc.assert(
       fc.property(fc.nat(60 * MINUTE), (hidden) => {
         expect(isReadAgain(hidden)).toBe(hidden >= 30_000);
@@ -127,13 +127,13 @@ describe('expiry of the cart', () => {
     );
   });
 
-  it('C-49 leaves a refresh to the overdue cart’s own read', () => {
+  it('C-49 refuses a refresh while the overdue cart is being read', () => {
     shopping.when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued', intent: { type: 'Read' } });
     const overdue = shopping.later(15 * MINUTE).and(LOOK);
     overdue.when({ type: 'RefreshCart' }).refuses('cart.already-reading');
   });
 
-  it('C-18 does not happen when another device prolonged the reservation', () => {
+  it('C-18 does not happen if another device prolonged the reservation', () => {
     const prolonged = aCart([aLine('1'), aLine('2')], { reservedAt: '2026-07-01T12:14:00' });
     const story = shopping
       .later(15 * MINUTE)
@@ -143,7 +143,7 @@ describe('expiry of the cart', () => {
     expect(story.view().cart).toMatchObject({ count: 2, deadline: NOW + 29 * MINUTE });
   });
 
-  it('C-48 keeps the cart on screen until a response, and reports the first failure only', () => {
+  it('C-48 keeps the cart on screen until a response, and reports only the first failed read', () => {
     const due = shopping.later(15 * MINUTE).and(LOOK);
     const failed = due
       .when(fail('lost'))
@@ -156,7 +156,7 @@ describe('expiry of the cart', () => {
     again.when(GONE).happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-75 is not reported when another tab reported it', () => {
+  it('C-75 is not reported if another tab has reported it', () => {
     shopping
       .later(15 * MINUTE)
       .and({ type: 'RefreshTold' })
@@ -197,7 +197,7 @@ describe('expiry of the cart', () => {
     expect(shopping.view().cart.restored).toBe(false);
   });
 
-  it('C-19 C-72 keeps the call under way and the reservations for a new cart', () => {
+  it('C-19 C-72 waits for the call in flight, and sends waiting reservations to a new cart', () => {
     const read = shopping.and({ type: 'RefreshCart' });
     const story = read
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] }, add(anItemOf('product')))
@@ -214,7 +214,7 @@ describe('expiry of the cart', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
   });
 
-  it('C-18 C-19 does not happen when a reservation under way prolongs the cart', () => {
+  it('C-18 C-19 does not happen if a reservation in flight prolongs the cart', () => {
     const story = shopping
       .and(add(anItem()))
       .later(15 * MINUTE)
@@ -251,7 +251,7 @@ describe('expiry of the cart', () => {
 });
 
 describe('totals of the orders', () => {
-  it('C-26 are reported when they differ from their parts, and the server’s total shows', () => {
+  it('C-26 are reported if they differ from their parts, and the server’s total is shown', () => {
     const told = aCart([aLine('1')], { total: cents(11_000) });
     const after = given(start(), add(anItem()))
       .when(tell(told))
@@ -263,7 +263,7 @@ describe('totals of the orders', () => {
     expect(after.story.view().cart.prices[0]?.payable).toBe(11_000);
   });
 
-  it('C-26 are not reported when all parts add up', () => {
+  it('C-26 are not reported if all parts add up', () => {
     const order = anOrder([aLine('1'), aLine('2', { quantity: 2 })], {
       processingFee: cents(100),
       serviceFee: cents(20),

@@ -38,7 +38,7 @@ const REFRESH = { type: 'RefreshCart' } as const;
 describe('lost and late responses', () => {
   const shopping = given(start(), add(anItem()), tell(ONE));
 
-  it('C-23 lead to a read of the cart before anything else', () => {
+  it('C-23 lead to a read of the cart before any other request', () => {
     const after = shopping
       .and(add(anItem()), add(anItem()))
       .when(fail('lost'))
@@ -52,7 +52,7 @@ describe('lost and late responses', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
   });
 
-  it('C-76 are reported as unknown where there is nothing to read', () => {
+  it('C-76 are reported as unknown if there is no cart to read', () => {
     given(start(), add(anItem()))
       .when(fail('malformed'))
       .happens(
@@ -61,7 +61,7 @@ describe('lost and late responses', () => {
       );
   });
 
-  it('C-23 use the Read that already waits', () => {
+  it('C-23 use a read of the cart that already waits', () => {
     shopping
       .and(add(anItem()), REFRESH)
       .when(fail('lost'))
@@ -69,7 +69,7 @@ describe('lost and late responses', () => {
       .asks({ type: 'Cart', intent: { type: 'Read' } });
   });
 
-  it('C-23 include an unreadable response, whose field is named', () => {
+  it('C-23 include an unreadable response, and the notice names its field', () => {
     shopping
       .and(add(anItem()))
       .when(fail('malformed', { params: { path: 'pedidos.0' } }))
@@ -89,7 +89,7 @@ describe('lost and late responses', () => {
       asked.when(fail('unavailable', { httpStatus })).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-23 do not repeat a lost Read', () => {
+  it('C-23 do not lead to another read if a read was lost', () => {
     shopping
       .and(REFRESH)
       .when(fail('lost'))
@@ -100,7 +100,7 @@ describe('lost and late responses', () => {
       .asks();
   });
 
-  it('C-23 C-76 lead to a read for a consumer, not for a guest without a number', () => {
+  it('C-23 C-76 lead to a read for a consumer, but not for a guest without a cart number', () => {
     given(start(), add(anItem()), REFRESH)
       .when(fail('lost'))
       .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentLost' }, { type: 'Noticed' })
@@ -111,7 +111,7 @@ describe('lost and late responses', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
   });
 
-  it('C-24 lead to another read when the response comes late, whatever it reports', () => {
+  it('C-24 lead to another read if the response arrives late, whatever its content', () => {
     const lost = shopping.and(add(anItem()), fail('lost'), tell(ONE));
     for (const late of [
       toldTo('r2' as RequestId, EMPTY_CART),
@@ -130,7 +130,7 @@ describe('lost and late responses', () => {
       .refuses('answer.stale');
   });
 
-  it('C-77 bring the late response’s cart where none is known and nothing waits', () => {
+  it('C-77 show the cart of a late response if no cart is known and no intent waits', () => {
     const after = given(start(), add(anItem()), fail('lost'))
       .when(toldTo('r1' as RequestId, ONE))
       .happens({ type: 'LateAnswerSeen' }, { type: 'CartConfirmed', cart: ONE })
@@ -144,7 +144,7 @@ describe('lost and late responses', () => {
       .happens({ type: 'LateAnswerSeen' });
   });
 
-  it('C-24 are only noted during a payment', () => {
+  it('C-24 are only recorded during a payment', () => {
     given(start(), add(anItem()), tell(ONE), logIn, welcome(aConsumer()), fail('lost'), tell(ONE))
       .and(choose('pix'), pay)
       .when(toldTo('r3' as RequestId, ONE))
@@ -152,7 +152,7 @@ describe('lost and late responses', () => {
       .asks();
   });
 
-  it('C-21 are matched to the last fifty lost calls', () => {
+  it('C-21 are matched with the last fifty lost requests', () => {
     let story = shopping;
     for (let nth = 0; nth < 51; nth++) story = story.and(add(anItem()), fail('lost'), tell(ONE));
     expect(story.state.cart.lost).toHaveLength(50);
@@ -162,7 +162,7 @@ describe('lost and late responses', () => {
 });
 
 describe('a reservation that only its key can prove', () => {
-  it('C-44 C-92 belongs to a guest without a cart number, at a host that keeps keys', () => {
+  it('C-44 C-92 comes from a guest without a cart number, if the server keeps idempotency keys', () => {
     const intents = [
       { type: 'Reserve', items: [anItem()], combos: [] },
       { type: 'Read' },

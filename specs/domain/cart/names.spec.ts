@@ -41,7 +41,7 @@ describe('the name of a line', () => {
     ['date', { visitAt: '2026-09-03T10:00:00' }, '2026-09-03T10:00:00'],
     ['batch', { batch: 2 }, 2],
     ['price', { price: cents(12_000) }, 13_000],
-  ] as const)('C-51 includes the %s where equal names differ in it', (part, over, shown) => {
+  ] as const)('C-51 includes the %s if lines of the same name differ in it', (part, over, shown) => {
     const [a, b, other] = lineNames([aLine(), aLine(over), aLine({ sector: 'Balcão', ...over })]);
     expect(b?.[part]).toBe(shown);
     expect(a).not.toEqual(b);

@@ -20,7 +20,7 @@ describe('the queue of intents', () => {
       .asks();
   });
 
-  it('C-01 C-61 sends the next intent once the head is settled, with the purchase number known then', () => {
+  it('C-01 C-61 sends the next intent once the head is settled, with the newest purchase number', () => {
     given(start(), add(anItem()), add(anItem()))
       .when(tell(ONE))
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
@@ -47,14 +47,14 @@ describe('the queue of intents', () => {
     story.when(REFRESH).refuses('cart.busy');
   });
 
-  it('C-13 puts one Read right behind the call under way', () => {
+  it('C-13 puts one Read directly behind the intent in flight', () => {
     const story = given(start(), add(anItem()), add(anItem()), REFRESH);
     expect(story.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'Read', 'Reserve']);
     story.when(REFRESH).refuses('cart.already-reading');
     given(start()).when(REFRESH).refuses('cart.empty');
   });
 
-  it('C-91 reads the account’s cart where none is known here, but refuses a guest', () => {
+  it('C-91 reads the account’s cart if this tab knows no cart, but not for a guest', () => {
     given(start(), ...enter())
       .when(REFRESH)
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' })
@@ -62,7 +62,7 @@ describe('the queue of intents', () => {
     given(start()).when(REFRESH).refuses('cart.empty');
   });
 
-  it('C-13 reads again while a Read is under way, which can be outdated', () => {
+  it('C-13 accepts another Read while a Read is in flight, because that may be outdated', () => {
     given(start(), add(anItem()), tell(ONE), REFRESH)
       .when(REFRESH)
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } })
@@ -71,7 +71,7 @@ describe('the queue of intents', () => {
 });
 
 describe('responses to intents', () => {
-  it('C-21 are refused as stale when they match nothing under way', () => {
+  it('C-21 are refused as stale if they match no intent in flight', () => {
     const story = given(start(), add(anItem()), add(anItem()));
     for (const id of ['r2', 'r9', '']) story.when(toldTo(id as RequestId, ONE)).refuses('answer.stale');
     story
@@ -83,7 +83,7 @@ describe('responses to intents', () => {
       .refuses('answer.stale');
   });
 
-  it('C-20 report a refusal in the server’s words, by kind', () => {
+  it('C-20 report a refusal for each kind of item, with the server’s text', () => {
     const codes = (['ticket', 'product', 'recharge'] as const).map((kind) => {
       const { came } = given(start(), add(anItemOf(kind))).when(fail('refused', { serverMessage: 'Não dá' }));
       return came.events;
@@ -132,7 +132,7 @@ describe('responses to intents', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'coupon.remove-failed' } });
   });
 
-  it('C-43 report a coupon, discount or cart that never left the device as not sent', () => {
+  it('C-43 report a coupon, discount or take-up as not sent if it never left the device', () => {
     const shopping = given(start(), ...enter(), add(anItem()), tell(ONE));
     const commands = [
       { type: 'ApplyCoupon', code: 'X' },
@@ -200,7 +200,7 @@ describe('responses to intents', () => {
     removing.and(REFRESH).when(fail('refused')).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-28 C-78 report in one notice what was carried out', () => {
+  it('C-28 C-78 report a completed change in one notice', () => {
     const { came } = given(start(), add(anItem({ name: 'Samba' }))).when(tell(ONE));
     expect(came.events.at(-1)).toEqual({
       type: 'Noticed',
@@ -266,7 +266,7 @@ describe('responses to intents', () => {
     given(start(), add(anItem()), tell(ONE), REFRESH).when(tell(ONE)).happens({ type: 'CartConfirmed' });
   });
 
-  it('C-19 C-22 C-72 drop a cart unknown to the server, and keep waiting reservations', () => {
+  it('C-19 C-22 C-72 drop a cart that the server does not know, but keep waiting reservations', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE), REFRESH)
       .and({ type: 'ApplyCoupon', code: 'X' })
       .and(add(anItemOf('product')));
@@ -284,7 +284,7 @@ describe('responses to intents', () => {
     expect(after.state.cart.deadline).toBeNull();
   });
 
-  it('C-75 report nothing of an unknown cart that another tab already reported', () => {
+  it('C-75 are silent about an unknown cart that another tab has reported', () => {
     const told = given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshTold' });
     told.asks({ type: 'Cart', intent: { type: 'Read', told: true } });
     told.story
@@ -292,7 +292,7 @@ describe('responses to intents', () => {
       .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
   });
 
-  it('C-75 report nothing of a stored cart that no page has shown', () => {
+  it('C-75 are silent about an unknown cart that no page has shown', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     const back = given(stored);
     back
@@ -316,7 +316,7 @@ describe('responses to intents', () => {
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
   });
 
-  it('C-19 C-72 keep a reservation for a new cart, and drop intents for the emptied one', () => {
+  it('C-19 C-72 drop intents for an emptied cart, but keep a reservation for a new one', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE))
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .and({ type: 'ApplyCoupon', code: 'X' }, add(anItem()), { type: 'ApplyBin', digits: '411111' });
@@ -332,14 +332,14 @@ describe('responses to intents', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'ApplyBin']);
   });
 
-  it('C-72 drop what needs a cart when the reservation that would start one is refused', () => {
+  it('C-72 drop intents that need a cart if the reservation that starts the cart is refused', () => {
     given(start(), add(anItem()), REFRESH, add(anItemOf('product')))
       .when(fail('refused'))
       .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentRefused' }, { type: 'Noticed' })
       .asks({ type: 'Cart', intent: { type: 'Reserve' } });
   });
 
-  it('S-11 C-21 end the session on a 403', () => {
+  it('S-11 C-21 end the session if the status is 403', () => {
     const after = given(start(), ...enter(), add(anItem()), add(anItem()))
       .when(fail('forbidden'))
       .happens({ type: 'SessionLost' }, { type: 'Noticed', notice: { code: 'session.lost' } })
@@ -349,7 +349,7 @@ describe('responses to intents', () => {
     after.story.when(toldTo('r2' as RequestId, ONE)).refuses('answer.stale');
   });
 
-  it('S-24 keep a guest’s cart on a 403 that the host did not write', () => {
+  it('S-24 keep a guest’s cart after a 403 without the server’s code', () => {
     const held = given(start(), add(anItem()), tell(ONE), REFRESH);
     const foreign = held.when(fail('forbidden')).happens({ type: 'IntentLost' }, { type: 'Noticed' });
     expect(foreign.story.view().cart.purchaseId).toBe(ONE.purchaseId);

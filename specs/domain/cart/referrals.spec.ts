@@ -34,7 +34,7 @@ describe('affiliate links', () => {
     ]);
   });
 
-  it('C-80 are remembered by their last use, each once, up to the limit', () => {
+  it('C-80 are remembered once each, in the order of their last use, up to the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (visited) => {
         const links = visited.map((nth) => link(`a${nth}`));
@@ -65,7 +65,7 @@ describe('affiliate links', () => {
     expect(led.and({ type: 'LogOut' }).state.cart.referrals).toEqual([]);
   });
 
-  it('C-34 add their program to items, seats and more of a line, for their product only', () => {
+  it('C-34 add their program to items, seats and additional units, only for their product', () => {
     led.when(add(anItem())).asks(asksWith('2'));
     led.when(click(aSeat('a1'))).asks(asksWith('2'));
     led.when(add(anItem({ productId: 'other' as ProductId }))).asks(asksWith(null));
@@ -76,14 +76,14 @@ describe('affiliate links', () => {
       .asks(asksWith('2', 2));
   });
 
-  it('C-34 add their program to a guest’s deferred seat through the login', () => {
+  it('C-34 add their program to a guest’s deferred seat after the login', () => {
     const entered = given(start(), follow(link('clube')), click(aSeat('a1')), ...enter());
     expect(entered.state.cart.queue.map(({ intent }) => intent)).toMatchObject([
       { type: 'Reserve', items: [{ affiliateProgramId: '2' }] },
     ]);
   });
 
-  it('C-34 apply by the last link of a product, whatever was followed for others later', () => {
+  it('C-34 add the program of the last link to the same product', () => {
     const links = fc.array(
       fc.record({
         affiliate: fc.nat(9),

@@ -55,7 +55,7 @@ it.each<readonly [string, Line, Partial<Line>]>([
   });
 });
 
-it('C-36 a seat without a visit has its event’s date', () => {
+it('C-36 a seat without its own date has the date of its event', () => {
   const { visitAt, ...line } = SEAT;
   const dated = { ...line, visitAt: null, eventAt: visitAt };
   expect(compare([[SEAT]], [group(dated)])).toEqual(NOTHING_LOST);

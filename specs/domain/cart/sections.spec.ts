@@ -16,7 +16,7 @@ const groups = (...lines: readonly Line[]) => lines.map((line) => ({ line }));
 const show = (over: Partial<Line> = {}) => aLine({ event: eventOf('show'), ...over });
 
 describe('sections of a cart', () => {
-  it('C-39 C-86 are split by event and date, and undated things join their event', () => {
+  it('C-39 C-86 are split by event and date, and a thing without a date joins its event', () => {
     const shirt = show({ kind: 'product', productSlug: 'camiseta', eventAt: null });
     const later = show({ eventAt: '2026-09-02T20:00:00' });
     const other = aLine({ event: eventOf('play') });
@@ -59,7 +59,7 @@ describe('sections of a cart', () => {
     expect(sectionsOf({ groups: [], combos: [aCombo()] })).toMatchObject([{ event: null, at: null }]);
   });
 
-  it('C-87 without sectors list tickets, products, recharges, then donations', () => {
+  it('C-87 list tickets, products, recharges, then donations if there are no sectors', () => {
     const gift = show({ kind: 'product', donation: true });
     const kinds = (['recharge', 'product', 'ticket'] as const).map((kind) => show({ kind }));
     const [one] = sectionsOf({ groups: groups(gift, ...kinds), combos: [] });
@@ -68,13 +68,13 @@ describe('sections of a cart', () => {
     ]);
   });
 
-  it('C-87 list lines of one sector together, also after the first sector', () => {
+  it('C-87 list all lines of a sector together, whatever their sequence in the cart', () => {
     const chosen = ['A', 'B', 'C', 'B'].map((sector, nth) => show({ sector, size: `${nth}` }));
     const [one] = sectionsOf({ groups: groups(...chosen), combos: [] });
     expect(one?.groups.map(({ line }) => line.size)).toEqual(['0', '1', '3', '2']);
   });
 
-  it('C-39 C-86 take each thing into the first section of its event with its date or none', () => {
+  it('C-39 C-86 put each thing into the first section of its event that fits its date', () => {
     const some = fc.record({
       slug: fc.constantFrom('show', 'play', 'film'),
       eventAt: fc.constantFrom(null, '2026-09-01T20:00:00', '2026-09-02T20:00:00', '2026-09-03T20:00:00'),

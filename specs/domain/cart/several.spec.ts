@@ -68,7 +68,7 @@ describe('a group of lines', () => {
     story.when(quantity('1', 1)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
-  it('C-10 M-08 shows the full amount of all its units, and combos as one', () => {
+  it('C-10 M-08 shows the full amount of all its units, and so does a combo', () => {
     const lines = [
       aLine('1', { quantity: 2, processingFee: cents(250) }),
       aLine('2', { quantity: 3, processingFee: cents(250) }),
@@ -99,7 +99,7 @@ describe('a cart with several stores', () => {
     expect(groups).toEqual([true, false]);
   });
 
-  it('C-05 uses the limits of a line of the same variation, if any', () => {
+  it('C-05 uses the limits of a line with the same variation, if there is one', () => {
     const half = { variationId: 'half' as never };
     const story = shopping([aLine('1', { stock: 9 }), aLine('2', { ...half, stock: 1 })]);
     story.when(add(anItem(half))).refuses('limit.stock', { limit: 1 });
@@ -139,7 +139,7 @@ describe('a cart with several stores', () => {
 });
 
 describe('intents and calls with mixed results', () => {
-  it('C-12 keep a removal of which one line is still there', () => {
+  it('C-12 keep a waiting removal if the cart still has one of its lines', () => {
     const story = shopping([aLine('1'), aLine('2')]).and(add(anItem()), {
       type: 'RemoveLines',
       lineIds: ['1', '2'] as never,
@@ -150,7 +150,7 @@ describe('intents and calls with mixed results', () => {
       .asks({ intent: { type: 'Remove' } });
   });
 
-  it('C-19 C-23 keep what needs a cart with a number when a Read fails', () => {
+  it('C-19 C-23 keep an intent that needs the cart if a read of the cart fails', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]))).and(
       { type: 'RefreshCart' },
       { type: 'ApplyCoupon', code: 'X10' },
@@ -159,7 +159,7 @@ describe('intents and calls with mixed results', () => {
       story.when(failing).asks({ intent: { type: 'ApplyCoupon' } });
   });
 
-  it('C-24 keep the other lost calls when one receives its response', () => {
+  it('C-24 stay remembered as lost if only another call receives its response', () => {
     const story = shopping([aLine('1')])
       .and(add(anItem()), fail('lost'), tell(aCart([aLine('1')])))
       .and(add(anItem()), fail('lost'), tell(aCart([aLine('1')])))
@@ -178,14 +178,14 @@ describe('intents and calls with mixed results', () => {
       );
   });
 
-  it('C-27 drop a stored number when its cart is empty', () => {
+  it('C-27 drop a stored cart number if that cart is empty', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     given(stored)
       .when(tell(EMPTY_CART))
       .happens({ type: 'CartConfirmed' }, { type: 'CartDropped', reason: 'emptied' });
   });
 
-  it('C-13 read again while a Read is the only intent', () => {
+  it('C-13 accept another Read while a Read is the only intent', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     given(stored).when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
   });

@@ -11,7 +11,7 @@ const inside = given(start(), ...enter());
 const shopping = inside.and(add(anItem()), tell(aCart([aLine('1')])));
 
 describe('another cart of the account', () => {
-  it('C-32 is requested by its number, and replaces the cart here once confirmed', () => {
+  it('C-32 is requested by its number, and replaces this tab’s cart once it is confirmed', () => {
     const withBin = shopping.and({ type: 'ApplyBin', digits: '411111' }, tell(aCart([aLine('1')])));
     expect(withBin.state.cart.bin).toBe('411111');
     for (const before of [inside, shopping, withBin]) {
@@ -36,7 +36,7 @@ describe('another cart of the account', () => {
       .asks({ type: 'Cart', purchaseId: OTHER, intent: { type: 'Reserve' } });
   });
 
-  it('C-32 C-72 is requested even when the cart here is gone', () => {
+  it('C-32 C-72 is requested even if this tab’s cart is gone', () => {
     shopping
       .and(add(anItem()), TAKE_UP)
       .when(fail('refused', { code: '7400' }))
@@ -49,7 +49,7 @@ describe('another cart of the account', () => {
       .asks({ type: 'Cart', intent: { type: 'TakeUp', purchaseId: OTHER } }, { type: 'ReadOpenPayments' });
   });
 
-  it('C-79 leaves the cart here unchanged when it is gone or being charged', () => {
+  it('C-79 leaves this tab’s cart unchanged if the other cart is gone or being charged', () => {
     for (const answer of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = shopping
         .and(TAKE_UP)

@@ -25,7 +25,7 @@ it('E-10 E-11 a sector shows every batch on sale, each once', () => {
   );
 });
 
-it('E-20 a sector folds the next batch while another one is on sale', () => {
+it('E-20 a sector collapses the next batch while another batch is on sale', () => {
   const [open, next, later] = [batch('soldOut', 'onSale'), batch('soon'), batch('soon')];
   const shown = shownBatches([batch('soldOut'), open, next, later]);
   expect(shown).toEqual([open, next]);
@@ -33,7 +33,7 @@ it('E-20 a sector folds the next batch while another one is on sale', () => {
   expect(isLaterBatch(next, [batch('soldOut'), next])).toBe(false);
 });
 
-it('E-10 a batch with tickets on sale and tickets to come is shown once', () => {
+it('E-10 a batch with tickets on sale and tickets not yet on sale is shown once', () => {
   const mixed = batch('onSale', 'soon');
   expect(shownBatches([mixed])).toEqual([mixed]);
   expect(isLaterBatch(mixed, [mixed])).toBe(false);

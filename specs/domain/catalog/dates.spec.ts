@@ -15,7 +15,7 @@ const EVENTS = FLAGS.flatMap((hideDate) =>
   ),
 );
 
-it('E-01 either flag hides an event’s date, a wristband check does not', () => {
+it('E-01 either flag hides an event’s date, but a wristband check does not', () => {
   for (const event of EVENTS) expect(hidesDate(event)).toBe(event.hideDate || event.hideDateToo);
 });
 
@@ -24,7 +24,7 @@ it('E-02 a wristband check also hides an event’s date in lists', () => {
     expect(hidesDateInLists(event)).toBe(event.hideDate || event.hideDateToo || event.checksWristband);
 });
 
-it('E-07 E-18 an address names each visit uniquely, and never by a hidden date', () => {
+it('E-07 E-18 an address identifies each date of an event, but a hidden date only by its number', () => {
   const dates = ['2026-12-12T21:00:00', '2026-12-13T18:00:00', '2026-12-13T21:00:00'].map((at) => ({ at }));
   for (const flags of EVENTS) {
     const event = { ...flags, dates };
@@ -37,7 +37,7 @@ it('E-07 E-18 an address names each visit uniquely, and never by a hidden date',
   }
 });
 
-it('E-12 the visit in the address is chosen while on sale, and an only visit always', () => {
+it('E-12 the date in the address is chosen while it is on sale, and an event’s only date always', () => {
   const at = (day: number, sale: string) => ({ at: `2026-09-0${day}T20:00:00`, sale });
   const [open, closed] = [at(1, 'onSale'), at(2, 'soldOut')];
   for (const { hideDate, hideDateToo } of EVENTS) {

@@ -118,17 +118,17 @@ it.each([
   [by({ from: '2026-11-27', to: '2026-11-27' }), true],
   [by({ from: '2026-11-28' }), false],
   [by({ to: '2026-11-26' }), false],
-])('E-04 E-15 E-16 an event is matched with %j', (some, met) => {
+])('E-04 E-15 E-16 an event is compared with the filters %j', (some, met) => {
   expect(meets(EVENT, some)).toBe(met);
 });
 
-it('E-16 an event without a category matches any, one without a date no days', () => {
+it('E-16 an event without a category matches any category, and without a date no days', () => {
   expect(meets({ ...EVENT, category: '' }, by({ category: 'shows' }))).toBe(true);
   expect(meets({ ...EVENT, startsAt: null }, by({ to: '2026-12-31' }))).toBe(false);
   expect(meets({ ...EVENT, startsAt: null }, by({ category: 'teatro' }))).toBe(true);
 });
 
-it('E-15 E-16 a recurring event matches any day of its span, one without tickets no price', () => {
+it('E-15 E-16 a recurring event matches any day of its span, and without tickets no price', () => {
   const recurring = { ...EVENT, recurring: true, endsAt: '2026-12-20T22:00:00' };
   expect(meets(recurring, by({ from: '2026-12-05', to: '2026-12-05' }))).toBe(true);
   expect(meets(recurring, by({ from: '2026-12-21' }))).toBe(false);
@@ -169,7 +169,7 @@ it.each([
   expect(daysOf('weekend', today)).toEqual({ from, to });
 });
 
-it('E-17 today and tomorrow are one day each, a week is seven, across a year’s end', () => {
+it('E-17 today and tomorrow are one day each, and a week is seven days, across a year’s end', () => {
   const today = { year: 2026, month: 12, day: 31 };
   expect(daysOf('today', today)).toEqual({ from: '2026-12-31', to: '2026-12-31' });
   expect(daysOf('tomorrow', today)).toEqual({ from: '2027-01-01', to: '2027-01-01' });
@@ -207,7 +207,7 @@ const offer = fc.record({
   reduced: fc.boolean(),
 });
 
-it('E-09 the lowest price is the cheapest of the tickets open to every buyer', () => {
+it('E-09 the lowest price is that of the cheapest ticket open to every buyer', () => {
   fc.assert(
     fc.property(fc.array(offer), (tickets) => {
       const open = tickets.filter(({ reduced }) => !reduced).map(fullPrice);
@@ -221,7 +221,7 @@ it('E-09 the lowest price is the cheapest of the tickets open to every buyer', (
   );
 });
 
-it('E-19 a free ticket sets the lowest price to zero, a half-price ticket does not lower it', () => {
+it('E-19 a free ticket sets the lowest price to zero, but a half-price ticket does not lower it', () => {
   const free = { price: cents(0), convenienceFee: cents(0), processingFee: cents(0), reduced: false };
   fc.assert(
     fc.property(fc.array(offer), (tickets) => {
