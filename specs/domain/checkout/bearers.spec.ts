@@ -28,7 +28,7 @@ const with_ = (lines: Parameters<typeof aCart>[0], story: Story = inside) =>
 const problems = (story: Story) =>
   story.view().checkout.bearers.map(({ lineId, problem }) => `${lineId} ${problem}`);
 
-describe('the bearers of a purchase', () => {
+describe('the ticket bearers of a purchase', () => {
   const two = with_([
     aLine('1', REQUIRED),
     aLine('2', { ...REQUIRED, variationId: 'half' as never }),
@@ -55,7 +55,7 @@ describe('the bearers of a purchase', () => {
       .refuses('bearer.not-confirmed');
   });
 
-  it('P-50 must be valid even where none is required', () => {
+  it('P-50 must be valid even on lines that require none', () => {
     const story = with_([aLine('1')]);
     expect(story.view().checkout.bearers).toEqual([]);
     const named = story.and(set('1', aBearer({ name: '' })));
@@ -72,7 +72,7 @@ describe('the bearers of a purchase', () => {
     named.when(buyer('404')).refuses('bearer.unknown-line');
   });
 
-  it('P-02 are needed for lines of combos, too', () => {
+  it('P-02 are also needed for lines of combos', () => {
     const story = inside
       .and(add(anItem()), choose('pix'))
       .and(tell(aCart([], { combos: [aCombo('k', { lines: [aLine('7', REQUIRED)] })] })));
@@ -97,7 +97,7 @@ describe('the bearers of a purchase', () => {
     expect(problems(story.and(set('1', aBearer())))).toEqual(['1 bearer.document-invalid']);
   });
 
-  it('P-03 can have a passport when the buyer is foreign', () => {
+  it('P-03 can have a passport if the buyer is foreign', () => {
     const story = with_([aLine('1', REQUIRED)], given(start(), ...enter(aForeigner())));
     for (const document of ['CB123456', 'ABCDE', 'A'.repeat(20), OTHER_CPF])
       expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 null']);
@@ -105,7 +105,7 @@ describe('the bearers of a purchase', () => {
       expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 bearer.document-invalid']);
   });
 
-  it('P-04 use each document once among identical items', () => {
+  it('P-04 need different documents for identical items', () => {
     const same = with_([aLine('1', REQUIRED), aSeatLine('2', 'a1', REQUIRED)]).and(
       set('1', aBearer()),
       set('2', aBearer()),
@@ -118,7 +118,7 @@ describe('the bearers of a purchase', () => {
       .happens({ type: 'PaymentAsked' });
   });
 
-  it('P-04 count a document as the same in capitals and small letters', () => {
+  it('P-04 have the same document if only the case of its letters differs', () => {
     const abroad = given(start(), ...enter(aForeigner()));
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)], abroad);
     const both = story.and(
@@ -140,7 +140,7 @@ describe('the bearers of a purchase', () => {
     expect(problems(story)).toEqual(lines.map(({ lineId }) => `${lineId} null`));
   });
 
-  it('P-05 can be the buyer, whose CPF is written with its dots', () => {
+  it('P-05 can be the buyer, with a formatted CPF', () => {
     const story = with_(
       [aLine('1', REQUIRED)],
       given(start(), ...enter(aConsumer({ document: '52998224725' }))),
@@ -162,7 +162,7 @@ describe('the bearers of a purchase', () => {
       .refuses('session.login-required');
   });
 
-  it('P-05 can be the buyer, with the passport when foreign', () => {
+  it('P-05 can be the buyer, with the passport of a foreign buyer', () => {
     const story = with_([aLine('1', REQUIRED)], given(start(), ...enter(aForeigner())));
     story.when(buyer('1')).happens({ type: 'BearerSet', bearer: { document: 'CB123456' } });
     const undocumented = given(start(), ...enter(aForeigner({ passport: '', document: CPF })));
@@ -175,7 +175,7 @@ describe('the bearers of a purchase', () => {
       .happens({ type: 'BearerSet', bearer: { document: CPF } });
   });
 
-  it('P-02 are labeled with the names that their line has', () => {
+  it('P-02 are labeled with the names of their lines', () => {
     const story = with_([aLine('1', { ...REQUIRED, variationName: '' })]);
     expect(story.view().checkout.bearers.map(({ label }) => label)).toEqual(['Noite de samba']);
   });

@@ -4,7 +4,7 @@ import { dueOf } from '../../../domain/checkout/methods.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fc, runs } from '../fc.ts';
 
-it('P-42 a reservation is due at the entrance, every other kind now, and no amount twice', () => {
+it('P-42 a reservation is due at the entrance, every other kind now, and no amount is due twice', () => {
   const kinds = fc.constantFrom('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation', null);
   const amounts = fc.array(
     fc.record({ currency: fc.constantFrom('BRL', 'MXN'), amount: fc.nat({ max: 1e6 }).map(cents) }),

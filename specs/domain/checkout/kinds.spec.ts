@@ -18,7 +18,7 @@ const holding = (price: number) =>
   inside.and(add(anItem()), tell(aCart([aLine('1', { price: cents(price), convenienceFee: cents(0) })])));
 
 describe('payment kinds that fit the amount', () => {
-  it('P-18 include a courtesy only when there is nothing to pay, whatever the price', () => {
+  it('P-18 are only the courtesy for a price of zero, and all others for any other price', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (price) => {
         const unfit = unfitKinds(checkoutScope(holding(price).state));
@@ -38,7 +38,7 @@ describe('payment kinds that fit the amount', () => {
 describe('payment kinds that all stores accept', () => {
   const kinds = fc.uniqueArray(fc.constantFrom(...KINDS));
 
-  it('P-19 are the fitting kinds that each store accepts, in the first one’s order', () => {
+  it('P-19 are the fitting kinds that each store accepts, in the order of the first store', () => {
     fc.assert(
       fc.property(fc.array(kinds, { minLength: 1, maxLength: 4 }), kinds, (taken, unfit) => {
         const shared = sharedKinds(taken, unfit);
@@ -51,7 +51,7 @@ describe('payment kinds that all stores accept', () => {
     );
   });
 
-  it('P-19 are none before any store has reported its kinds', () => {
+  it('P-19 do not exist before a store has reported its kinds', () => {
     expect(sharedKinds([], [])).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('a payment that is settled or given up', () => {
       .refuses('answer.stale');
   });
 
-  it('P-11 accepts only a late success once it counts as unpaid', () => {
+  it('P-11 accepts only a late success once it counts as not charged', () => {
     const open = unknown.later(LIMIT + 1).and(check.says(OPEN));
     const after = open
       .when(finalize.saysTo('r4', SUCCEEDED))
@@ -86,7 +86,7 @@ describe('a payment that is settled or given up', () => {
     );
   });
 
-  it('P-11 is remembered among the last twenty calls that were given up', () => {
+  it('P-11 is remembered as one of the last twenty payments that were given up', () => {
     let story = ready;
     const ids: string[] = [];
     for (let nth = 0; nth < 21; nth++) {
@@ -106,7 +106,7 @@ describe('a payment that is settled or given up', () => {
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
   });
 
-  it('P-17 is checked again when its cart expires or is no longer known', () => {
+  it('P-17 is checked again if its cart expires or is no longer known', () => {
     const [look, unknownCart] = expire as [Step, Step];
     const open = unknown.later(LIMIT + 1).and(check.says(OPEN), tell(ONE));
     const expired = open
@@ -191,7 +191,7 @@ describe('a payment that is settled or given up', () => {
     expect(expired.came.events.map(({ type }) => type)).not.toContain('PaymentUnknown');
   });
 
-  it('P-12 P-17 keeps a cart that was begun later', () => {
+  it('P-12 P-17 keeps a cart that was created later', () => {
     const other = { ...ONE, purchaseId: '901' as never };
     const story = unknown
       .later(LIMIT + 1)
@@ -224,7 +224,7 @@ describe('a payment that is settled or given up', () => {
     unknown.when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
-  it('P-15 N-19 can be closed when finished or failed, not before', () => {
+  it('P-15 N-19 can be closed only after it has finished or failed', () => {
     const paid = asking.and(finalize.says(SUCCEEDED)).when(CLOSE);
     // N-19: the cart is gone, so open payments show next.
     paid.happens({ type: 'PaymentClosed' }, { type: 'OpenPaymentsAsked' }).asks({ type: 'ReadOpenPayments' });

@@ -68,7 +68,7 @@ describe('open payments', () => {
     expect(told.state.checkout.openAsked).toBeNull();
   });
 
-  it('P-21 show the one on screen in full, and omit it from the list', () => {
+  it('P-21 show the payment on screen in full, and omit it from the list', () => {
     const told = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()));
     expect(slice(told)).toMatchObject({
       paymentDetails: { purchaseId: PURCHASE, amount: 12_960 },
@@ -76,7 +76,7 @@ describe('open payments', () => {
     });
   });
 
-  it('P-67 omit a settled one at once', () => {
+  it('P-67 omit a settled payment at once', () => {
     const listed = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()), {
       type: 'CheckPayment',
     });
@@ -113,7 +113,7 @@ describe('open payments', () => {
     expect(slice(listed).open).toEqual([open({ purchaseId: PURCHASE })]);
   });
 
-  it('P-66 are set by the last read of a logged-in buyer, and stay after a failed read', () => {
+  it('P-66 come from the last read of a logged-in buyer, and stay the same after a failed read', () => {
     given(start()).when(REFRESH).refuses('session.not-in');
     const twice = inside.and(REFRESH);
     const [first, last] = [inside, twice].map(({ state }) => state.checkout.openAsked ?? '');
@@ -129,7 +129,7 @@ describe('open payments', () => {
     known.when(tellOpen()).refuses('answer.stale');
   });
 
-  it('N-13 are hidden without a cart until their last read has a response', () => {
+  it('N-13 are hidden while there is no cart and their last read is pending or failed', () => {
     const show = (story: typeof known) => checkoutScreen(story.view(), null);
     expect(show(known)).toEqual({ show: 'nothing' });
     const reading = known.and(REFRESH);
@@ -161,7 +161,7 @@ describe('open payments', () => {
     busy.when(resume(OTHER)).refuses('checkout.payment-waiting');
   });
 
-  it('P-46 give a waiting payment its amount, which no cart does', () => {
+  it('P-46 supply the amount of a waiting payment, and the cart never does', () => {
     const amounts = (story: Story) => slice(story).paymentAmounts;
     expect(amounts(waiting)).toEqual([]);
     const listed = open({ purchaseId: PURCHASE, amount: cents(4_200) });
@@ -176,7 +176,7 @@ describe('open payments', () => {
     expect(amounts(known)).toEqual([]);
   });
 
-  it('P-24 include one that is canceled without affecting the payment on screen', () => {
+  it('P-24 can be canceled without affecting the payment on screen', () => {
     const both = [open({ purchaseId: PURCHASE }), open()];
     const canceled = waiting
       .and(REFRESH, tellOpen(...both))
@@ -198,7 +198,7 @@ describe('open payments', () => {
     waiting.when(cancel(PURCHASE)).happens({ type: 'CancellationAsked' });
   });
 
-  it('P-15 P-23 keep one that is set aside, and its cart is dropped', () => {
+  it('P-15 P-23 keep a payment that is set aside, and its cart is dropped', () => {
     const aside = waiting
       .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })))
       .when(CLOSE)
@@ -221,7 +221,7 @@ describe('open payments', () => {
       story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
-  it('P-24 P-69 are canceled when the server confirms it', () => {
+  it('P-24 P-69 are canceled once the server confirms the cancellation', () => {
     const asked = known
       .when(cancel(OTHER))
       .happens({ type: 'CancellationAsked', purchaseId: OTHER })
@@ -249,7 +249,7 @@ describe('open payments', () => {
     });
   });
 
-  it('P-69 stay unchanged when the server reports anything else', () => {
+  it('P-69 stay unchanged if the server reports anything but a cancellation', () => {
     const asked = known.and(cancel(OTHER));
     for (const outcome of [
       { ok: true, value: SUCCEEDED },
@@ -284,7 +284,7 @@ describe('open payments', () => {
         );
   });
 
-  it('P-34 omit one that was canceled already', () => {
+  it('P-34 omit a payment that was already canceled', () => {
     const canceled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
     for (const story of [known.and(cancel(OTHER)), waiting.and(cancel(PURCHASE))]) {
       const after = story.when(tellCanceled({ ok: false, failure: canceled }));
@@ -297,7 +297,7 @@ describe('open payments', () => {
     }
   });
 
-  it('P-24 refuse to cancel an unknown one and one that may go through', () => {
+  it('P-24 cannot be canceled if they are unknown or may go through', () => {
     known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
     for (const story of [asking, asking.and(finalize.fails('lost'))])
       story.when(cancel(PURCHASE)).refuses('checkout.payment-unknown');
@@ -328,7 +328,7 @@ describe('open payments', () => {
 });
 
 describe('the time left to pay', () => {
-  it('P-26 is that of the code on screen, else of the first open payment with a code', () => {
+  it('P-26 belongs to the code on screen, or else to the open payment whose code ends first', () => {
     const left = (story: Story) => story.view().codeCountdown;
     expect(left(inside)).toBeNull();
     expect(left(known.later(MINUTE))).toMatchObject({ minutes: 9, seconds: 0 });
@@ -371,7 +371,7 @@ describe('a payment resumed after a reload', () => {
     entered.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
   });
 
-  it('P-25 P-29 has its key voided after the login, where the server carries each key out once', () => {
+  it('P-25 P-29 has its key voided after the login if the server keeps idempotency keys', () => {
     const left = given().and({ ...comesBack(LEFT), settings: { ...SETTINGS, finaliseSeconds: 25 } } as Input);
     const entered = left
       .when(admitted(left))
@@ -386,7 +386,7 @@ describe('a payment resumed after a reload', () => {
       .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
   });
 
-  it('P-25 P-60 is reported as not charged only after twice the time', () => {
+  it('P-25 P-60 is reported as not charged only after twice the usual time', () => {
     const entered = back.and(admitted(back), tell(EMPTY_CART));
     const open = { status: 'open' } as const;
     entered.later(180_000).when(check.says(open)).happens({ type: 'PaymentCheckFailed' });
@@ -401,7 +401,7 @@ describe('a payment resumed after a reload', () => {
       );
   });
 
-  it('P-58 leads to a read of its cart when it ends unpaid, unless it was canceled', () => {
+  it('P-58 leads to a read of its cart if it ends unpaid, unless it was canceled', () => {
     const entered = back.and(admitted(back), tell(EMPTY_CART));
     const resumed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
     for (const story of [entered, resumed]) {
@@ -440,7 +440,7 @@ describe('a payment resumed after a reload', () => {
       .asks({ type: 'ReadOpenPayments' });
   });
 
-  it('C-85 P-25 restores the choice of protection, which is dropped once paid or set aside', () => {
+  it('C-85 P-25 restores the choice of protection until the payment is paid or set aside', () => {
     const protect = { type: 'ChooseProtection', protection: true } as const;
     const left = given().and(protect, comesBack(LEFT));
     const entered = left.and(admitted(left), tell(EMPTY_CART));
@@ -460,7 +460,7 @@ describe('a payment resumed after a reload', () => {
     notice: { tone: 'info', code: 'checkout.payment-needs-login' },
   } as const;
 
-  it('P-76 P-77 reports to a guest that it needs a login, and is checked by any login', () => {
+  it('P-76 P-77 reports to a guest that it needs a login, and is checked after any login', () => {
     back
       .when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'))
       .happens({ type: 'EntryRefused' }, needsLogin);
@@ -488,7 +488,7 @@ describe('a payment resumed after a reload', () => {
     given().when(comesBack(null)).happens({ type: 'Started' }, { type: 'EntryAsked' });
   });
 
-  it('P-32 is closed without a word of money when the account does not know it', () => {
+  it('P-32 is closed without a notice about money if the account does not know it', () => {
     const notHere = [
       { type: 'PaymentClosed' },
       { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-not-here' } },
@@ -511,7 +511,7 @@ describe('a payment resumed after a reload', () => {
       .happens(...notHere);
   });
 
-  it('P-47 leaves the list of open payments when the account does not know it', () => {
+  it('P-47 leaves the list of open payments if the account does not know it', () => {
     const listed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
     const gone = listed.later(180_001).and(check.fails('refused', { code: '7400' }));
     expect(slice(gone)).toMatchObject({ payment: { status: 'idle' }, open: [] });
@@ -520,7 +520,7 @@ describe('a payment resumed after a reload', () => {
     expect(slice(aside).open).toEqual([open()]);
   });
 
-  it('P-32 P-13 was not charged when its purchase is the account’s cart', () => {
+  it('P-32 P-13 counts as not charged if its purchase is the account’s cart', () => {
     const own = given(comesBack(LEFT, null)).and(logIn, welcome(), tell(aCart([aLine('1')])));
     own
       .later(180_001)

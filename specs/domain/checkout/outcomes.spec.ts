@@ -7,8 +7,8 @@ import { aCart, aLine, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
 import { check, DECLINED, expire, fail, finalize, pay, SUCCEEDED, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
-describe('outcomes of a payment', () => {
-  it('P-12 drop the cart as paid after a success', () => {
+describe('a payment that was sent', () => {
+  it('P-12 drops the cart as paid after a success', () => {
     const after = asking
       .when(finalize.says(SUCCEEDED))
       .happens(
@@ -23,7 +23,7 @@ describe('outcomes of a payment', () => {
     });
   });
 
-  it('P-54 keep the cart after a failure, report the reason and allow another try', () => {
+  it('P-54 keeps the cart after a failure, reports the reason and allows another try', () => {
     const after = asking.when(finalize.says(DECLINED)).happens(
       { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
       {
@@ -43,7 +43,7 @@ describe('outcomes of a payment', () => {
     after.story.when(pay).happens({ type: 'PaymentAsked' });
   });
 
-  it('P-56 drop the cart of a purchase that was canceled or is found failed', () => {
+  it('P-56 drops its cart if it was canceled, or if a read finds it failed', () => {
     const canceled = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
     asking.when(finalize.says(canceled)).happens(
       { type: 'PaymentFailed' },
@@ -63,7 +63,7 @@ describe('outcomes of a payment', () => {
     );
   });
 
-  it('P-55 keep payment and cart while waiting, with the Pix code', () => {
+  it('P-55 keeps its cart and Pix code while it waits', () => {
     const after = asking
       .when(finalize.says(WAITING))
       .happens(
@@ -84,7 +84,7 @@ describe('outcomes of a payment', () => {
     });
   });
 
-  it('P-09 include a refusal as a failure', () => {
+  it('P-09 fails if it is refused', () => {
     asking
       .when(finalize.fails('refused', { code: '42', serverMessage: 'Não' }))
       .happens(
@@ -96,7 +96,7 @@ describe('outcomes of a payment', () => {
       .happens({ type: 'PaymentFailed', reason: 'refused' }, { type: 'Noticed' });
   });
 
-  it('P-09 K-21 report a request that never left or was turned away as not charged', () => {
+  it('P-09 K-21 fails if its request never left the device or was turned away', () => {
     for (const httpStatus of [null, 429])
       asking
         .when(finalize.fails('unavailable', { httpStatus }))
@@ -106,7 +106,7 @@ describe('outcomes of a payment', () => {
         );
   });
 
-  it('P-53 drop the cart on code 7400', () => {
+  it('P-53 drops the cart on code 7400', () => {
     const after = asking
       .when(finalize.fails('refused', { code: '7400' }))
       .happens(
@@ -118,7 +118,7 @@ describe('outcomes of a payment', () => {
     expect(after.story.view().cart.empty).toBe(true);
   });
 
-  it('P-09 K-13 are unknown without a proven response, and are checked', () => {
+  it('P-09 K-13 is unknown without a proven response, and is checked', () => {
     for (const kind of ['lost', 'malformed', 'unavailable'] as const) {
       const after = asking
         .when(finalize.fails(kind, { httpStatus: 500 }))
@@ -141,7 +141,7 @@ describe('outcomes of a payment', () => {
     }
   });
 
-  it('P-39 keep the cart of a failed payment while it is the same and has items', () => {
+  it('P-39 shows its cart after a failure, while that cart exists and has items', () => {
     const failedCart = asking.and(
       finalize.says({ status: 'failed', reason: 'refused', serverMessage: null }),
     );
@@ -154,7 +154,7 @@ describe('outcomes of a payment', () => {
     expect(keeps(failedCart.and(refresh, tell(other)))).toBe(false);
   });
 
-  it('P-40 close a refused payment when its cart expires', () => {
+  it('P-40 is closed if it was refused and its cart expires', () => {
     const refused = asking.and(finalize.says(DECLINED));
     expect(payment(refused).status).toBe('failed');
     const expired = refused.later(16 * MINUTE).and(...expire);
@@ -164,7 +164,7 @@ describe('outcomes of a payment', () => {
     expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
   });
 
-  it('N-12 show the cart of a payment that was not charged only once it is read', () => {
+  it('N-12 shows its cart only after a new read if it was not charged', () => {
     const { story } = unknown.later(2 * MINUTE).when(check.says({ status: 'open' }));
     const show = (of: typeof story) => checkoutScreen(of.view(), null).show;
     expect(show(story)).toBe('loading');
@@ -173,7 +173,7 @@ describe('outcomes of a payment', () => {
     expect(show(story.and(fail('lost')))).toBe('failed');
   });
 
-  it('N-12 N-15 mark a cart with another amount as stale, and hide it until it is read', () => {
+  it('N-12 N-15 marks a cart with another amount as stale, and hides it until it is read', () => {
     for (const code of ['amount_changed', 'coupon_used_up']) {
       const { story } = asking.when(
         finalize.fails('refused', { httpStatus: 409, code, serverMessage: 'Mudou.' }),
@@ -186,7 +186,7 @@ describe('outcomes of a payment', () => {
     }
   });
 
-  it('P-41 N-11 close a refused payment whose cart is gone, and read the open payments', () => {
+  it('P-41 N-11 is closed if it was refused and its cart is gone, and open payments are read', () => {
     const reading = asking.and(finalize.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = reading.when(gone);
@@ -200,7 +200,7 @@ describe('outcomes of a payment', () => {
     }
   });
 
-  it('S-11 P-31 end the session on a 403 and keep the payment', () => {
+  it('S-11 P-31 stays unknown if a 403 ends the session', () => {
     const answered = [asking.when(finalize.fails('forbidden')), unknown.when(check.fails('forbidden'))];
     for (const came of answered) {
       const after = came.happens(

@@ -31,7 +31,7 @@ const typed = fc
 
 const bare = (number: string): string => number.replaceAll(' ', '');
 
-it('P-43 P-80 the offered discount is that of the first six digits, until one is applied', () => {
+it('P-43 P-80 the offered discount belongs to the first six digits, until a discount is applied', () => {
   fc.assert(
     fc.property(cards, typed, (known, number) => {
       const offered = offeredCard(known, number, null);
@@ -43,7 +43,7 @@ it('P-43 P-80 the offered discount is that of the first six digits, until one is
   );
 });
 
-it('P-43 a card number’s BIN is its first six digits only', () => {
+it('P-43 a card number’s BIN is only its first six digits', () => {
   fc.assert(
     fc.property(digits(0, 19), (number) => {
       const found = binOfNumber(number);
@@ -53,7 +53,7 @@ it('P-43 a card number’s BIN is its first six digits only', () => {
   );
 });
 
-it('P-44 the applied discount has its partner’s name, also when only the host knows its BIN', () => {
+it('P-44 the applied discount has its partner’s name, even if only the server knows its BIN', () => {
   fc.assert(
     fc.property(cards, fc.option(fc.oneof(bin, fc.constant(''))), (known, applied) => {
       const found = appliedCard(known, applied);
@@ -64,7 +64,7 @@ it('P-44 the applied discount has its partner’s name, also when only the host 
   );
 });
 
-it('P-45 a complete BIN that is not the applied partner’s names that partner', () => {
+it('P-45 a complete BIN of another card leads to the name of the applied partner', () => {
   fc.assert(
     fc.property(cards, typed, fc.option(fc.oneof(bin, fc.constant(''))), (known, number, applied) => {
       const other = otherPartner(known, number, applied);

@@ -35,7 +35,7 @@ import {
 import { asking, inside, ONE, payment, ready, shopping, unknown, waiting } from './given.ts';
 
 describe('paying', () => {
-  it('P-48 waits for reads of the cart only, not for changes', () => {
+  it('P-48 waits for reads of the cart, but not for changes', () => {
     const read = ready.and({ type: 'RefreshCart' });
     expect(isOnlyRead(ready.state.cart)).toBe(false);
     expect(isOnlyRead(read.state.cart)).toBe(true);
@@ -46,7 +46,7 @@ describe('paying', () => {
     read.and(tell(EMPTY_CART)).when(pay).refuses('checkout.cart-empty');
   });
 
-  it('P-01 is refused with the first reason, which the snapshot also has', () => {
+  it('P-01 is refused with the first reason, which is also in the snapshot', () => {
     const bearerless = inside.and(add(anItem()), tell(aCart([aLine('1', { bearerRequired: true })])));
     const incomplete = given(start(), ...enter(aConsumer({ document: '' })), add(anItem()), tell(ONE));
     const recharge = given(
@@ -142,7 +142,7 @@ describe('paying', () => {
       .asks({ details: { delivery: 'collect', deliveryAddress: null } });
   });
 
-  it('C-31 collects a cart without anything to send, whatever was chosen before', () => {
+  it('C-31 requests collection if the cart has nothing to deliver, whatever was chosen before', () => {
     const chosen = ready.and({ type: 'ChooseDelivery', delivery: 'deliver' }, tell(ONE));
     const gift = aCart([aLine('1', { kind: 'product', donation: true })]);
     for (const story of [chosen, chosen.and(add(anItem()), tell(gift))])
@@ -227,7 +227,7 @@ describe('paying', () => {
       );
   });
 
-  it('P-08 P-52 accepts installments for cards only, up to the settings’ maximum', () => {
+  it('P-08 P-52 accepts installments only for cards, up to the settings’ maximum', () => {
     const plan = (count: number) =>
       ({
         type: 'ChooseInstalments',
@@ -277,7 +277,7 @@ describe('paying', () => {
     ready.when(choose('pix')).refuses('choice.unchanged');
   });
 
-  it('C-70 allows the partner discount that only the confirmed cart shows', () => {
+  it('C-70 uses a partner discount that only the confirmed cart shows', () => {
     ready.when(pay).asks({ type: 'Finalise', details: { binAllowed: false } });
     const discounted = aCart([aLine('1')], { binDiscount: cents(700) });
     ready
@@ -286,7 +286,7 @@ describe('paying', () => {
       .asks({ type: 'Finalise', details: { binAllowed: true } });
   });
 
-  it('P-27 sends no total when the buyer was shown two currencies', () => {
+  it('P-27 sends no total if the screen showed two currencies', () => {
     const orders = (['BRL', 'MXN'] as const).map((currency, nth) =>
       anOrder([aLine(`${nth}`)], { currency, orderId: `o${nth}` as never }),
     );
@@ -295,7 +295,7 @@ describe('paying', () => {
     expect(both.view().checkout.toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
   });
 
-  it('P-27 P-71 sends the total that was shown, and reads the cart when it has changed', () => {
+  it('P-27 P-71 sends the total that was shown, and reads the cart if the server’s total differs', () => {
     const asked = ready.when(pay);
     const [prices] = ready.view().cart.prices;
     asked.asks({ type: 'Finalise', details: { total: prices?.payable } });
@@ -309,7 +309,7 @@ describe('paying', () => {
       .asks({ type: 'Cart', intent: { type: 'Read' } });
   });
 
-  it('P-38 is refused with a used-up coupon, and the new total shows before the next press', () => {
+  it('P-38 is refused with a used-up coupon, and the new total is shown before the next press', () => {
     const applied = { couponCode: 'ULTIMO', couponDiscount: cents(1_000) };
     const refused = ready
       .and({ type: 'ApplyCoupon', code: 'ULTIMO' }, tell(aCart([aLine('1')], applied)), pay)
@@ -332,7 +332,7 @@ describe('paying', () => {
     read.when(pay).asks({ type: 'Finalise', details: { total: ready.view().cart.prices[0]?.payable } });
   });
 
-  it('P-30 P-75 finalizes only what was pressed, and is refused once that has changed', () => {
+  it('P-30 P-75 finalizes only what was shown at the press, and is refused if that has changed', () => {
     const plan: InstallmentOption = {
       count: 10,
       each: cents(1_200),

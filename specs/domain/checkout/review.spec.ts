@@ -17,7 +17,7 @@ const asking = shopping.and(choose('credit'), payWith());
 const review = asking.and(finalize.says({ status: 'waiting', pix: null }));
 
 describe('a payment under review', () => {
-  it('P-35 N-12 fails with the reason of a read that finds it refused, and its cart stays', () => {
+  it('P-35 N-12 fails with the reason of the read that finds it refused, and keeps its cart', () => {
     for (const before of [review, waiting]) {
       const after = before
         .and(CHECK)
@@ -45,7 +45,7 @@ describe('a payment under review', () => {
     }
   });
 
-  it('P-78 is not failed by a refusal while it is unknown, before its time is over', () => {
+  it('P-78 stays unknown after a read that finds it refused, until its time is over', () => {
     const after = unknown.when(check.says(REFUSED)).happens({ type: 'PaymentCheckFailed' });
     expect(payment(after.story).status).toBe('unknown');
     unknown
@@ -64,7 +64,7 @@ describe('a payment under review', () => {
       expect(isUnderReview(payment(story))).toBe(false);
   });
 
-  it('P-36 P-79 is checked every 2 to 3 seconds for a minute, then at least every 10', () => {
+  it('P-36 P-79 is checked every 2 to 3 seconds for a minute, then at least every 10 seconds', () => {
     fc.assert(
       fc.property(fc.nat(200), (nth) => {
         const pauses = Array.from({ length: nth + 1 }, (_, checks) => checkPause(checks, true));
@@ -76,7 +76,7 @@ describe('a payment under review', () => {
     );
   });
 
-  it('P-79 is checked more often than others, which wait 2 to 10 growing seconds', () => {
+  it('P-79 is checked more often than others, whose pauses grow from 2 to 10 seconds', () => {
     expect(checkPause(0, false)).toBe(2_000);
     fc.assert(
       fc.property(fc.nat(200), (nth) => {
@@ -89,7 +89,7 @@ describe('a payment under review', () => {
 });
 
 describe('trying a payment again', () => {
-  it('P-37 closes the refused one and sends nothing, and the next press charges once', () => {
+  it('P-37 closes the refused payment without a request, and the next press charges once', () => {
     for (const failed of [
       asking.and(finalize.says(DECLINED)),
       review.and(CHECK, check.says(REFUSED), tell(ONE)),

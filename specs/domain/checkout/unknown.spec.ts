@@ -79,7 +79,7 @@ describe('an unknown payment', () => {
     });
   });
 
-  it('P-56 P-57 C-35 can be reserved again when not paid in time, but not when canceled', () => {
+  it('P-56 P-57 C-35 can be reserved again if it was not paid in time, but not if it was canceled', () => {
     const failed = (reason: string) => check.says({ status: 'failed', reason, serverMessage: null });
     for (const reason of ['pix_expired', 'hold_expired']) {
       const over = waiting
@@ -142,7 +142,7 @@ describe('an unknown payment', () => {
     }
   });
 
-  it('P-63 counts its time from the missed response where nothing repeats the finalize', () => {
+  it('P-63 counts its time from the missed response if nothing repeats the finalize', () => {
     const missed = asking
       .later(61_000)
       .when(finalize.fails('lost'))
@@ -163,7 +163,7 @@ describe('an unknown payment', () => {
       );
   });
 
-  it('P-13 P-59 P-62 was not charged once its finalize cannot happen, and can be paid again', () => {
+  it('P-13 P-59 P-62 counts as not charged once its finalize cannot happen, and can be paid again', () => {
     const said = [
       { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
       { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
@@ -212,7 +212,7 @@ describe('an unknown payment', () => {
     expect(payment(silent.story)).toMatchObject({ requestId: 'r4', next: 'read', asking: null });
   });
 
-  it('P-20 is repeated at once after a lost response, where the server names its limit', () => {
+  it('P-20 is repeated at once after a lost response if the server names its time limit', () => {
     finalizing
       .when(finalize.fails('lost'))
       .happens(
@@ -223,7 +223,7 @@ describe('an unknown payment', () => {
       .asks({ type: 'RepeatPayment', requestId: 'r5', first: 'r4' });
   });
 
-  it('P-29 P-64 is voided instead of repeated when its response is lost too late', () => {
+  it('P-29 P-64 is voided instead of repeated if its response is lost too late', () => {
     const { story } = finalizing
       .later(55_001)
       .when(finalize.fails('lost'))
@@ -281,7 +281,7 @@ describe('an unknown payment', () => {
     repeated.later(15_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
   });
 
-  it('P-13 P-59 was not charged when the server no longer knows it and its time is over', () => {
+  it('P-13 P-59 counts as not charged if the server no longer knows it and its time is over', () => {
     const gone = check.fails('refused', { code: '7400' });
     for (const story of [unknown, waiting.and(CHECK)]) {
       story.later(LIMIT).when(gone).happens({ type: 'PaymentCheckFailed' });
@@ -301,7 +301,7 @@ describe('an unknown payment', () => {
     }
   });
 
-  it('P-28 counts as sent when the clock was corrected', () => {
+  it('P-28 counts as sent at the time of a clock correction', () => {
     const corrected = unknown
       .later(60_000)
       .when({ type: 'CorrectClock' })
@@ -317,7 +317,7 @@ describe('an unknown payment', () => {
       story.when({ type: 'CorrectClock' }).refuses('clock.nothing-due');
   });
 
-  it('P-74 is only read where nothing can be repeated', () => {
+  it('P-74 is only read if nothing can be repeated', () => {
     const gone = keyed
       .and(CHECK)
       .when(repeat.fails('refused', { code: 'not-repeatable' }))
@@ -358,7 +358,7 @@ describe('an unknown payment', () => {
       again.story.when(RECOVER).happens({ type: 'PaymentUnknown' }, { type: 'PaymentVoidAsked' });
     });
 
-    it('P-73 was not charged once its key is void, and can be paid again at once', () => {
+    it('P-73 counts as not charged once its key is void, and can be paid again at once', () => {
       const { story } = voided.when(ending.fails('refused', VOIDED)).happens(...SAID);
       story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
       // Received by the first request, which arrived late, or by the repeated one.
@@ -396,7 +396,7 @@ describe('an unknown payment', () => {
       voided.when(ending.saysTo('r99', SUCCEEDED)).refuses('answer.stale');
     });
 
-    it('P-60 P-61 is not settled by reads of a cart until twice the time is over', () => {
+    it('P-60 P-61 is not settled by reads of a cart until twice the usual time is over', () => {
       const read = voided.and(ending.fails('lost'), CHECK);
       read.later(110_000).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
       read
@@ -405,7 +405,7 @@ describe('an unknown payment', () => {
         .happens(...SAID);
     });
 
-    it('P-74 is only read where the server has no void call or no one knows the key', () => {
+    it('P-74 is only read if the server has no void call or the key is unknown', () => {
       for (const changes of [{ httpStatus: 404 }, { code: 'not-repeatable' }]) {
         const gone = voided
           .when(ending.fails('refused', changes))

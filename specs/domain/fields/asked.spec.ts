@@ -21,7 +21,7 @@ const told = fc.record(
 ) as fc.Arbitrary<Record<(typeof FILLED_BY_POSTAL_CODE)[number], string>>;
 
 describe('the requested fields', () => {
-  it('F-35 F-54 are four for a free ticket, and at most eight to fill in', () => {
+  it('F-35 F-54 are four for a free ticket, and at most eight otherwise', () => {
     for (const site of ['BR', 'MX'] as const)
       expect(askedFields('free', 'natural', site)).toEqual(['kind', 'name', 'document', 'postalCode']);
     fc.assert(
@@ -37,7 +37,7 @@ describe('the requested fields', () => {
     );
   });
 
-  it('F-35 F-52 F-53 include company, country abroad and a birth date that the document lacks', () => {
+  it('F-35 F-52 F-53 include company, foreign country, and a birth date that the document lacks', () => {
     expect(askedFields('paid', 'legal', 'BR')).toEqual([
       ...['kind', 'company', 'name', 'cnpj', 'phone', 'postalCode'],
     ]);
@@ -54,7 +54,7 @@ describe('the requested fields', () => {
     expect(OPTIONAL_FIELDS).toEqual(['complement', 'district']);
   });
 
-  it('F-36 are for an account those of a free ticket, and all others are offered once', () => {
+  it('F-36 are the same for an account as for a free ticket, and all others are offered once', () => {
     fc.assert(
       fc.property(purposes, kinds, sites, (purpose, kind, site) => {
         expect(askedFields('account', kind, site)).toEqual(askedFields('free', kind, site));

@@ -179,7 +179,7 @@ describe('the document of a person', () => {
     expect(homeOf(name, 'BR')).toBe(home);
     expect(homeOf(name, 'MX')).toBe(home);
   });
-  it.each(['BR', 'MX'] as const)('F-31 depends on the site without a country: %s', (site) => {
+  it.each(['BR', 'MX'] as const)('F-31 depends on the site if the country is unknown: %s', (site) => {
     expect(homeOf('', site)).toBe(site);
     expect(homeOf('  ', site)).toBe(site);
   });
@@ -193,7 +193,7 @@ describe('the document of a person', () => {
   ] as const)('F-32 depends on home and kind: %s, a %s person: %s', (home, person, document) => {
     expect(documentOf(home, person)).toBe(document);
   });
-  it('F-33 is for a bearer the site’s own, or any with a foreign buyer', () => {
+  it('F-33 is the site’s own for a bearer, or any document if the buyer is foreign', () => {
     expect([bearerDocument('BR', false), bearerDocument('MX', false)]).toEqual(['cpf', 'rfc']);
     expect([bearerDocument('BR', true), bearerDocument('MX', true)]).toEqual(['any', 'any']);
   });

@@ -31,7 +31,7 @@ describe.each(ALL)('mask of %s', (_name, format) => {
       }),
     );
   });
-  it('F-20 F-21 never ends with a mark, so that deleting continues', () => {
+  it('F-20 F-21 never ends with a separator, so that deleting does not stop', () => {
     fc.assert(
       fc.property(messy, (text) => {
         expect(format(text)).not.toMatch(/[ ()./-]$/);

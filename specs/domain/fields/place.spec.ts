@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mayGuessCity } from '../../../domain/fields/site.ts';
 
 describe('a visitor’s city', () => {
-  it('F-44 is guessed only where allowed, without a chosen place or an answered position prompt', () => {
+  it('F-44 is guessed only if it is allowed, without a chosen place or answered position prompt', () => {
     for (const told of [true, false])
       for (const chosen of [true, false])
         for (const permission of ['prompt', 'granted', 'denied', null] as const)

@@ -65,7 +65,7 @@ describe('a producer’s page address', () => {
 });
 
 describe('a producer’s time zone', () => {
-  it('F-40 is one of the country’s, and is kept if the country has it', () => {
+  it('F-40 is one of the country’s zones, and is kept if the country has it', () => {
     expect([ZONES.BR[0], ZONES.MX[0]]).toEqual(['America/Sao_Paulo', 'America/Mexico_City']);
     for (const country of ['BR', 'MX'] as const) {
       for (const zone of ZONES[country]) {

@@ -17,7 +17,7 @@ test.each([
   ['catraca.com.mx.br', 'BR'],
   ['catraca.mx:80.example.com', 'BR'],
   ['', 'BR'],
-] as const)('F-42 F-56 the host %s is the site of %s and starts in its language', (host, country) => {
+] as const)('F-42 F-56 the host name %s is the site of %s and starts in its language', (host, country) => {
   expect(siteOfHost(host)).toBe(country);
   expect(SITE_LOCALES[country]).toBe(country === 'MX' ? 'es-ES' : 'pt-BR');
 });
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('F-43 the offered language is the reader’s first one here, and never the current one', () => {
+test('F-43 the offered language is the reader’s first one in the shop, and never the current one', () => {
   const tags = fc.array(fc.constantFrom('pt', 'pt-PT', 'en', 'en-GB', 'es', 'es-MX', 'fi', 'de-AT', ''));
   fc.assert(
     fc.property(tags, fc.constantFrom(...LOCALES), (preferred, current) => {

@@ -55,7 +55,7 @@ describe('name checks', () => {
     ['A B', true],
     ['', false],
     [' ', false],
-  ])('F-04 for %j as a full name are %s', (text, expected) => {
+  ])('F-04 for the full name %j are %s', (text, expected) => {
     expect(isFullName(text)).toBe(expected);
   });
 });

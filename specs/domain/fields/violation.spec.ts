@@ -65,7 +65,7 @@ const RIGHT: Readonly<Record<FieldKind, string>> = {
 };
 
 describe('the message of a field', () => {
-  it.each(KINDS)('F-22 for an empty %s is shown only where required', (kind) => {
+  it.each(KINDS)('F-22 for an empty %s is shown only if the field is required', (kind) => {
     expect(ask(kind, ' ')).toEqual({ code: 'field.required', params: {} });
     expect(ask(kind, ' ', { required: true })).toEqual({ code: 'field.required', params: {} });
     expect(ask(kind, '', { required: false })).toBeNull();
@@ -96,7 +96,7 @@ describe('the message of a field', () => {
   ] as const)('F-22 for %s with %j is %s', (kind, text, code, params) => {
     expect(ask(kind, text)).toEqual({ code, params });
   });
-  it('F-22 has the format of the country or the date order', () => {
+  it('F-22 contains the format of the country or of the date', () => {
     expect(ask('postalCode', '1', { country: 'MX' })?.params).toEqual({ format: '00000' });
     expect(ask('phone', '1', { country: 'MX' })?.params).toEqual({ format: '00 0000 0000' });
     expect(ask('date', '1', { order: 'mdy' })?.params.format).toBe('mdy');
@@ -117,7 +117,7 @@ describe('the message of a field', () => {
       }),
     );
   });
-  it('F-23 for pictures is shown beyond the limit', () => {
+  it('F-23 for pictures is shown above the limit', () => {
     expect(imagesViolation(3, 3)).toBeNull();
     expect(imagesViolation(4, 3)).toEqual({ code: 'field.images', params: { limit: 3 } });
   });

@@ -39,11 +39,11 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
 const item = (change: Partial<ItemChoice> = {}): ItemChoice => ({ ...offer(), quantity: 1, ...change });
 const VISIT = '2026-09-05T10:00:00';
 
-describe('the group of an offer in the cart', () => {
+describe('the group of lines of an offer', () => {
   const found = (groups: readonly Group[], wanted: Offer): boolean =>
     standingOf(groups, [], wanted, null).group !== null;
 
-  it('L-08 is the unseated one of its store and variation', () => {
+  it('L-08 is the unseated group of its store and variation', () => {
     expect(found([group()], offer())).toBe(true);
     expect(found([group({ store: storeSlug('outra') })], offer())).toBe(false);
     expect(found([group({ variationId: variationId('v2') })], offer())).toBe(false);
@@ -51,7 +51,7 @@ describe('the group of an offer in the cart', () => {
     expect(found([], offer())).toBe(false);
   });
 
-  it('L-17 is that of the named visit, to the minute', () => {
+  it('L-17 is the group of the chosen date, to the minute', () => {
     const visited = (visitAt: string | null): readonly Group[] => [group({ visitAt })];
     for (const written of [VISIT, '2026-09-05T10:00', '2026-09-05T10:00:59'])
       expect(found(visited(written), offer({ visitAt: VISIT }))).toBe(true);
@@ -60,7 +60,7 @@ describe('the group of an offer in the cart', () => {
     expect(found(visited(VISIT), offer())).toBe(true);
   });
 
-  it('L-18 is that of the named wristband', () => {
+  it('L-18 is the group of the chosen wristband', () => {
     expect(found([group({ wristbandCode: 'W1' })], offer({ wristbandCode: 'W1' }))).toBe(true);
     expect(found([group({ wristbandCode: 'W2' })], offer({ wristbandCode: 'W1' }))).toBe(false);
     expect(found([group()], offer({ wristbandCode: 'W1' }))).toBe(false);
@@ -69,7 +69,7 @@ describe('the group of an offer in the cart', () => {
 });
 
 describe('the quantity of an offer', () => {
-  it('L-19 is the intended quantity of its group, whatever waits', () => {
+  it('L-19 is the intended quantity of its group of lines, whatever intents wait', () => {
     const waiting = [item({ quantity: 3 })];
     expect(standingOf([group()], waiting, offer(), null)).toMatchObject({ quantity: 2, busy: true });
     expect(standingOf([group({}, { intended: 5 })], [], offer(), null)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the quantity of an offer', () => {
     expect(standingOf([group()], [], offer(), null)).toMatchObject({ quantity: 2, busy: false });
   });
 
-  it('L-19 is the requested quantity without a group', () => {
+  it('L-19 is the number of requested units while the cart has no line of it', () => {
     const waiting = [
       item({ quantity: 3 }),
       item({ quantity: 2 }),
@@ -91,18 +91,18 @@ describe('the quantity of an offer', () => {
   });
 });
 
-describe('the plus of an offer', () => {
+describe('the plus button of an offer', () => {
   const sibling = { lineId: lineId('l2'), variationId: variationId('v2') };
   const plusBeside = (other: Group): PlusState => standingOf([other], [], offer(), null).plus;
 
-  it('L-09 depends on its own group first', () => {
+  it('L-09 depends only on its own group of lines if there is one', () => {
     const groups = [group(sibling, { plus: stopped('limit') }), group()];
     expect(standingOf(groups, [], offer(), null).canMore).toBe(true);
     const full = [group({}, { plus: stopped('stock') })];
     expect(standingOf(full, [], offer(), null)).toMatchObject({ canMore: false, plus: stopped('stock') });
   });
 
-  it('L-09 depends on a reached limit of the product without an own group', () => {
+  it('L-09 is off without an own group if another group has reached the product’s limit', () => {
     expect(plusBeside(group(sibling, { plus: stopped('limit') }))).toEqual(stopped('limit'));
     expect(plusBeside(group(sibling, { plus: stopped('limitByKind') }))).toEqual(stopped('limitByKind'));
     expect(plusBeside(group({ ...sibling, kind: 'product' }, { plus: stopped('limitByKind') }))).toEqual(
@@ -122,7 +122,7 @@ describe('the plus of an offer', () => {
     expect(plusBeside(group({ ...sibling, store: storeSlug('outra') }, full))).toEqual(FREE);
   });
 
-  it('L-10 L-20 is off when no stock is left, and minus when the cart has none', () => {
+  it('L-10 L-20 is off if no stock is left, and minus is off if the cart has no unit', () => {
     const may = (groups: readonly Group[], stock: number | null) => {
       const { canLess, canMore } = standingOf(groups, [], offer(), stock);
       return { canLess, canMore };
@@ -136,7 +136,7 @@ describe('the plus of an offer', () => {
     expect(may([group({}, { intended: 0 })], 0)).toEqual({ canLess: false, canMore: false });
   });
 
-  it('L-10 L-19 is off only without stock and without requested units', () => {
+  it('L-10 L-19 is off only if there are neither stock nor requested units', () => {
     const waiting = fc.array(fc.integer({ min: 1, max: 9 }).map((quantity) => item({ quantity })));
     fc.assert(
       fc.property(waiting, fc.option(fc.integer({ min: 0, max: 3 })), (items, stock) => {

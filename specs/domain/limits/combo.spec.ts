@@ -39,7 +39,7 @@ const chosenOf = items.chain((all) => {
   return fc.tuple(fc.constant(units), fc.tuple(...units.map(pick)) as fc.Arbitrary<(Choice | null)[]>);
 });
 
-it('L-13 C-54 a combo’s choice is complete when every unit has one on sale and in stock', () => {
+it('L-13 C-54 a combo’s choice is complete once every unit has a variation on sale and in stock', () => {
   fc.assert(
     fc.property(chosenOf, ([units, chosen]) => {
       const wrong = units.filter((choices, at) => {
@@ -61,7 +61,7 @@ it('L-13 C-54 a combo’s choice is complete when every unit has one on sale and
   );
 });
 
-it('M-17 a combo’s saving is its units’ separate prices less its own, never negative', () => {
+it('M-17 a combo’s saving is the sum of its units’ prices less its own price, and never negative', () => {
   fc.assert(
     fc.property(chosenOf, fc.record(priced), ([units, chosen], combo) => {
       const separate = separatePrice(units, chosen);
@@ -81,7 +81,7 @@ it('M-17 a combo’s saving is its units’ separate prices less its own, never 
   );
 });
 
-it('C-93 one more combo has the newest one’s variations of each product', () => {
+it('C-93 an additional combo has the variations of the newest one', () => {
   const product = (lineId: string, productId: string, variationId: string) =>
     aLine(lineId, {
       kind: 'product',

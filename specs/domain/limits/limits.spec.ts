@@ -57,13 +57,13 @@ describe('groups of lines', () => {
   it.each(OTHERS)('L-01 separate lines that differ in %s', (_what, over) => {
     expect(sameGroup(aLine(), aLine({ ...over, lineId: lineId('l2') }))).toBe(false);
   });
-  it('L-14 have a seated line alone', () => {
+  it('L-14 contain a seated line alone', () => {
     const seated = aLine({ seat: seat('1') });
     expect(sameGroup(seated, { ...seated, lineId: lineId('l2') })).toBe(false);
     expect(sameGroup(seated, seated)).toBe(true);
     expect(sameGroup(seated, aLine())).toBe(false);
   });
-  it('L-01 contain every line once, in the order of first lines', () => {
+  it('L-01 contain every line once, in the order of their first lines', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const groups = groupLines(lines);
@@ -94,7 +94,7 @@ describe('the identity of lines for documents', () => {
     expect(identicalForDocument(aLine(), aLine(over))).toBe(expected);
     expect(identityOf(aLine()) === identityOf(aLine(over))).toBe(expected);
   });
-  it('L-02 uses the visit’s day, else the event’s, and ignores the hour', () => {
+  it('L-02 uses the day of the chosen date, or else of the event, and ignores the hour', () => {
     const visit = (text: string | null, event: string | null = null) =>
       aLine({ visitAt: text, eventAt: event });
     expect(identicalForDocument(visit('2026-09-01T10:00:00'), visit('2026-09-01T15:00:00'))).toBe(true);
@@ -139,7 +139,7 @@ describe('the plus button', () => {
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
     expect(plus(line, second({ visitAt: '2026-09-03T10:00:00' }))).toEqual(ON);
   });
-  it('L-06 counts all lines of the product in that kind', () => {
+  it('L-06 counts all lines of the product of the same kind', () => {
     const line = aLine({ perDocumentLimitByKind: byKind(2) });
     expect(plus(line)).toEqual(ON);
     expect(plus({ ...line, quantity: 2 })).toEqual(off('limitByKind', 2));
@@ -189,7 +189,7 @@ describe('the plus button', () => {
     const near = aLine({ quantity: 2, stock: 9, perDocumentLimitByKind: byKind(7), perDocumentLimit: 5 });
     expect(headroom(cartOf(near), 'l1')).toEqual({ room: 3, reason: 'limit', limit: 5 });
   });
-  it('L-03 L-05 L-07 counts the variations of a product once for all lines', () => {
+  it('L-03 L-05 L-07 is computed for all lines in time proportional to their number', () => {
     const MANY = 3_000;
     let looks = 0;
     const lines = Array.from({ length: MANY }, (_, nth) =>
@@ -223,7 +223,7 @@ describe('the plus button', () => {
 });
 
 describe('the plus button for arbitrary carts', () => {
-  it('L-03 L-04 L-05 L-06 L-07 never passes a limit, and counts its room down by one', () => {
+  it('L-03 L-04 L-05 L-06 L-07 never exceeds a limit, and each press reduces the room by one', () => {
     fc.assert(
       fc.property(someLines, fc.nat({ max: 11 }), (lines, pick) => {
         const chosen = lines[pick % Math.max(1, lines.length)];

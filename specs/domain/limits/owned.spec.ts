@@ -18,7 +18,7 @@ const limits = (over: Partial<DocumentLimits>): DocumentLimits => ({
 });
 
 describe('a line in the cart', () => {
-  it('L-11 has less room by the owned units, and reports them', () => {
+  it('L-11 has less room because of owned units, and reports them', () => {
     const owns = (ofProduct: number, ofKind: number) => ({ owned: { ofProduct, ofKind } });
     const line = aLine({ perDocumentLimit: 6, ...owns(4, 4) });
     expect(plusState(cartOf(line), 'l1')).toEqual({ allowed: true });
@@ -34,7 +34,7 @@ describe('a line in the cart', () => {
     );
   });
 
-  it('L-11 never has more room for owned units, which do not count without a limit', () => {
+  it('L-11 never has more room because of owned units, which do not count without a limit', () => {
     const units = fc.nat({ max: 9 });
     fc.assert(
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 5 }), units, units, (lines, kind, more) => {
@@ -56,7 +56,7 @@ describe('a line in the cart', () => {
 });
 
 describe('an event before any choice', () => {
-  it('L-12 shows no limit to guests, without a limit, and where nothing is owned', () => {
+  it('L-12 shows no limit if there is none, for a guest, and if nothing is owned', () => {
     const byKind = { ...BY_KIND, ticket: 2 };
     expect(documentRoom(limits({ perDocumentLimit: 6 }), 'ticket')).toBeNull();
     expect(documentRoom(limits({ owned: { total: 2, byKind } }), 'ticket')).toBeNull();
