@@ -59,7 +59,7 @@ describe('a sequence that failed before', () => {
     );
   });
 
-  it('P-17 ends correctly after a finalize that is carried out once read as open', () => {
+  it('P-17 ends correctly if a finalize is carried out after a read found the purchase open', () => {
     const late = [...shirt(), new Pay('credit'), new AnswerLost(false), new ServerAnswers()];
     held(...late, new ChangeQuantity(SHIRT, 0), new ServerAnswers(), new AddItem(FULL, 1));
     held(...late, new RefreshCart(), new LateAnswer(), new ServerAnswers());

@@ -181,7 +181,7 @@ describe('the plus button', () => {
       limit: Number.POSITIVE_INFINITY,
     });
   });
-  it('L-16 reports the limit with the least room: of equal ones stock, then kind, then product', () => {
+  it('L-16 reports the limit with the least room: of equal limits stock, then kind, then product', () => {
     const line = aLine({ quantity: 2, stock: 2, perDocumentLimitByKind: byKind(2), perDocumentLimit: 2 });
     expect(plus(line)).toEqual(off('stock', 2));
     expect(plus({ ...line, stock: 3 })).toEqual(off('limitByKind', 2));

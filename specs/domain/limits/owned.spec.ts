@@ -56,7 +56,7 @@ describe('a line in the cart', () => {
 });
 
 describe('an event before any choice', () => {
-  it('L-12 shows no limit if there is none, for a guest, and if nothing is owned', () => {
+  it('L-12 shows a limit only if there is one, and the buyer is logged in and owns units', () => {
     const byKind = { ...BY_KIND, ticket: 2 };
     expect(documentRoom(limits({ perDocumentLimit: 6 }), 'ticket')).toBeNull();
     expect(documentRoom(limits({ owned: { total: 2, byKind } }), 'ticket')).toBeNull();

@@ -9,12 +9,12 @@ import { NOW } from '../shop.ts';
 import { ABOUT, ANSWERED, codes, FIRST, log, SECOND, seat, someLog, THIRD, textOf, WHOLE } from './given.ts';
 
 describe('a log that is written and read', () => {
-  it('G-01 keeps every event and every cause, as text and as data', () => {
+  it('G-01 keeps every event and every cause, as text and as parsed JSON', () => {
     const whole = logOf(NOW, WHOLE);
     for (const read of [readLog(writeLog(whole)), decodeLog(JSON.parse(writeLog(whole)))])
       expect(read).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
-  it('G-01 is the same when indented, with other key order, or wrapped', () => {
+  it('G-01 is read as equal if it is indented, wrapped, or has its keys in another order', () => {
     fc.assert(
       fc.property(someLog, (one) => {
         const expected = { log: one, problems: [], intact: one.envelopes.length };
@@ -39,7 +39,7 @@ describe('a log that is written and read', () => {
       .replace('"envelopes":[', '"envelopes" : [ ');
     expect(readLog(airy)).toEqual(read);
   });
-  it('G-01 reports its progress in growing shares until it is complete', () => {
+  it('G-01 reports growing progress until it is read completely', () => {
     const MANY = 10_000;
     const long = logOf(
       NOW,
@@ -71,7 +71,7 @@ describe('a log that is written and read', () => {
 });
 
 describe('a response in a log', () => {
-  it('G-17 G-29 is written once in its line, and is complete again when read', () => {
+  it('G-17 G-29 is written once in its line, and is read as a whole', () => {
     expect(ANSWERED.length).toBeGreaterThan(0);
     for (const envelope of ANSWERED) {
       const { event, cause, as } = JSON.parse(lineText(envelope));
@@ -82,7 +82,7 @@ describe('a response in a log', () => {
     const whole = logOf(NOW, ANSWERED);
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: ANSWERED.length });
   });
-  it('G-17 is written whole where its line does not repeat it', () => {
+  it('G-17 is written as a whole if its line does not repeat it', () => {
     expect(lineText(FIRST)).toBe(JSON.stringify(FIRST));
     const other = { ...SECOND, cause: { type: 'SetBearer', lineId: '1' }, event: { type: 'X', lineId: '1' } };
     expect(lineText(other as never)).toBe(JSON.stringify(other));
@@ -93,7 +93,7 @@ describe('a response in a log', () => {
     ['as', { cart: 'outcome.nothing' }, '.as.cart'],
     ['as', { cart: 'toString' }, '.as.cart'],
     ['event', null, '.as'],
-  ])('G-04 G-29 with %s = %j leads nowhere, and its line is left out', (field, value, path) => {
+  ])('G-04 G-29 with %s = %j has an invalid path, and its line is left out', (field, value, path) => {
     const [envelope] = ANSWERED;
     const line = { ...JSON.parse(lineText(envelope as never)), [field]: value };
     expect(readLog(textOf(line)).problems).toEqual([
@@ -109,7 +109,7 @@ describe('the header of a log', () => {
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
   it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])(
-    'G-31 does not stop reading when it is unreadable: %j',
+    'G-31 does not stop reading if it is unreadable: %j',
     (about) => {
       expect(decodeLog({ ...log(FIRST), about })).toEqual({
         log: logOf(NOW, [FIRST]),
@@ -132,7 +132,7 @@ describe('the header of a log', () => {
       { numRuns: runs(50) },
     );
   });
-  it('G-33 with an unreadable start state costs no envelope, but none is intact', () => {
+  it('G-33 with an unreadable start state loses no envelope, but none counts as intact', () => {
     const start = { seq: 3, at: NOW, state: { ...foldLog([]), requests: 'x' } };
     const path = 'start.state.requests';
     expect(decodeLog({ ...log({ ...FIRST, seq: 3 }), start })).toEqual({
@@ -153,9 +153,9 @@ describe('the header of a log', () => {
   });
 });
 
-describe('text that is no log', () => {
+describe('text or data that is no log', () => {
   it.each(['', 'olá', '{}', '[]', 'null', '{"envelopes": 7}', '{"format":"catraca-log"}'])(
-    'G-02 is refused: %j',
+    'G-02 is refused as text: %j',
     (text) => {
       expect(readLog(text)).toEqual({
         log: null,
@@ -164,7 +164,7 @@ describe('text that is no log', () => {
       });
     },
   );
-  it.each([null, 7, 'x', [], {}, { envelopes: {} }])('G-02 is refused as data: %j', (value) => {
+  it.each([null, 7, 'x', [], {}, { envelopes: {} }])('G-02 is refused as parsed JSON: %j', (value) => {
     expect(decodeLog(value)).toMatchObject({
       log: null,
       problems: [{ code: 'log.notALog', line: null, why: 'no envelopes' }],
@@ -181,7 +181,7 @@ describe('text that is no log', () => {
     expect(read).toMatchObject({ log: null, intact: 0 });
     expect(read.problems).toEqual([{ code, line: 1, path, why }]);
   });
-  it('G-02 is refused when its header is no JSON', () => {
+  it('G-02 is refused if its header is not JSON', () => {
     expect(readLog('{"version":,"envelopes":[]}').problems).toEqual([
       { code: 'log.badHeader', line: 1, path: '', why: 'not JSON' },
     ]);
@@ -314,7 +314,7 @@ describe('a damaged log', () => {
     ['a missing bracket', '"SessionLost"}', '"SessionLost"'],
     ['an extra bracket', '"SessionLost"}', '"SessionLost"}}'],
     ['a missing comma', '"seq":1,', '"seq":1'],
-  ])('G-04 loses one line to %s', (_what, from, to) => {
+  ])('G-04 loses only one line if it has %s', (_what, from, to) => {
     const read = readLog(textOf(FIRST, SECOND, THIRD, { ...FIRST, seq: 3 }).replace(from, to));
     expect(read.log?.envelopes).toEqual([FIRST, THIRD, { ...FIRST, seq: 3 }]);
     expect(codes(read)).toEqual([
@@ -332,7 +332,7 @@ describe('a damaged log', () => {
       ['log.truncated', 5],
     ]);
   });
-  it('G-04 G-08 counts lines also when indented, and after a damaged one', () => {
+  it('G-04 G-08 counts lines correctly if it is indented, and after a damaged line', () => {
     const text = JSON.stringify(log(FIRST, { ...SECOND, at: 'x' }, THIRD), null, 1);
     const starts = text.split('\n').flatMap((line, at) => (line === '  {' ? [at + 1] : []));
     expect(codes(readLog(text)).map(([, line]) => line)).toEqual(starts.slice(1));
@@ -355,7 +355,7 @@ describe('a damaged log', () => {
         { code: 'log.unknownEvent', line: 2, path: 'envelopes.0.event.type', why },
       ]);
   });
-  it('G-06 is refused when it is of a later version, with both versions', () => {
+  it('G-06 is refused if its version is later, and the problem names both versions', () => {
     const later = textOf(FIRST, SECOND).replace(`"version":${LOG_VERSION}`, `"version":${LOG_VERSION + 1}`);
     const why = `written in version ${LOG_VERSION + 1}, and this reads ${LOG_VERSION} at most`;
     expect(readLog(later)).toEqual({
@@ -383,7 +383,7 @@ describe('a damaged log', () => {
     expect(again.same ? null : again.difference.seq).toBe(1);
     expect(read.intact).toBe(1);
   });
-  it('G-07 has a null cause for an envelope without one', () => {
+  it('G-07 has the cause null for an envelope without a cause', () => {
     const { cause: _cause, ...bare } = SECOND;
     expect(decodeLog(log(FIRST, bare)).log?.envelopes[1]).toEqual({ ...bare, cause: null });
   });

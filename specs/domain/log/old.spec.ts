@@ -24,7 +24,7 @@ describe('logs of older versions', () => {
     );
     for (const { why } of UPCASTERS) expect(why).not.toBe('');
   });
-  it('G-14 G-25 G-28 have examples for each upcaster, and each changes one, except 7', () => {
+  it('G-14 G-25 G-28 have examples that each upcaster changes, except upcaster 7', () => {
     expect(Object.keys(EXAMPLES).map(Number)).toEqual(UPCASTERS.map(({ from }) => from));
     for (const { from, event, cause } of UPCASTERS) {
       const examples = EXAMPLES[from] ?? [];
@@ -70,7 +70,7 @@ describe('logs of older versions', () => {
       ).deadline,
     ).toBeNull();
   });
-  it('G-10 keep what already has the present shape', () => {
+  it('G-10 keep values that already have the present shape', () => {
     const told = { type: 'CartTold', deadline: 5 };
     expect(upcastEvent(told, 1, NOW)).toEqual({ ...told, type: 'CartConfirmed' });
     const failed = { type: 'PaymentFailed', serverMessage: 'não' };
@@ -78,7 +78,7 @@ describe('logs of older versions', () => {
     const answered = { type: 'Answered', outcome: { value: { status: 'failed', serverMessage: 'não' } } };
     expect(upcastCause(answered, 1)).toEqual(answered);
   });
-  it('G-12 have no donations, also in combos, and keep invalid values', () => {
+  it('G-12 have no donations, even in combos, and keep invalid values', () => {
     const second = UPCASTERS.find(({ from }) => from === 2);
     const lift = (cart: unknown) => second?.event({ type: 'CartTold', cart }, NOW).cart;
     const combos = [{ lines: [{ lineId: '2' }] }, {}, 7];
@@ -122,7 +122,7 @@ describe('logs of older versions', () => {
       orders: [{ lines: [{ processingFee: 3 }] }],
     });
   });
-  it('G-16 have unknown events in lines without one', () => {
+  it('G-16 have an unknown event in each line without an event', () => {
     const lift = (lines: unknown) =>
       upcastEvent({ type: 'CartConfirmed', cart: { orders: [{ lines }] } }, 6, NOW).cart;
     const event = { slug: 'show', name: 'Show', place: 'Casa', city: 'Recife', organizer: 'Casa' };
@@ -139,7 +139,7 @@ describe('logs of older versions', () => {
     const odd = { type: 'CartDropped', cart: { orders: [{ lines: [{}] }] } };
     expect(upcastEvent(odd, 6, NOW)).toBe(odd);
   });
-  it('G-25 have unknown owned units in lines without them', () => {
+  it('G-25 have unknown owned units in each line without owned units', () => {
     const owned = { ofProduct: 2, ofKind: 1 };
     const lift = (lines: unknown) =>
       upcastEvent({ type: 'CartConfirmed', cart: { orders: [{ lines }] } }, 9, NOW).cart;
@@ -154,7 +154,7 @@ describe('logs of older versions', () => {
       ],
     });
   });
-  it('G-22 have an unknown screen in a press on “Pay” without one', () => {
+  it('G-22 have an unknown screen in each press on “Pay” without a screen', () => {
     const pay = { type: 'Pay', deliveryAddress: null, secretRef: null };
     expect(upcastCause(pay, 8)).toEqual({ ...pay, pressed: null });
     const said = { ...pay, pressed: { kind: 'pix' } };
@@ -162,7 +162,7 @@ describe('logs of older versions', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'));
     story.when(payWith({ pressed: null })).happens({ type: 'PaymentAsked' });
   });
-  it('G-23 release seats of whichever event and date has them', () => {
+  it('G-23 release a seat of any event and date', () => {
     const [lifted, odd] = [['a1'], 'a1'].map((seatIds) => upcastCause({ type: 'ReleaseSeats', seatIds }, 8));
     expect(lifted).toEqual(release('a1'));
     expect(odd).toEqual({ type: 'ReleaseSeats', seatIds: 'a1' });

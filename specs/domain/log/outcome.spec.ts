@@ -16,7 +16,7 @@ const outcomeOf = (...events: readonly (Event | undefined)[]): VisitSummary | nu
   events.reduce<VisitSummary | null>((came, event) => (event ? summaryWith(came, event) : came), null);
 
 describe('the outcome of a visit', () => {
-  it('G-35 is absent without anything to report', () => {
+  it('G-35 is absent if there is nothing to report', () => {
     expect(
       outcomeOf(...about.Started, ...about.LoggedIn, ...about.OpenPaymentsConfirmed, confirmed([])),
     ).toBeNull();
@@ -53,7 +53,7 @@ describe('the outcome of a visit', () => {
   ] as const)('G-34 changes with %s to %s', (type, outcome) => {
     expect(outcomeOf(confirmed(['Samba']), about[type][0])).toEqual({ outcome, event: 'Samba' });
   });
-  it('G-34 G-36 names the first combo without tickets, and ignores success notices', () => {
+  it('G-34 G-36 names the first combo if there are no tickets, and ignores success notices', () => {
     const family = { ...confirmed([]), cart: aCart([], { combos: [aCombo('c1')] }) } as Event;
     expect(outcomeOf(family)).toEqual({ outcome: 'cart', event: 'Combo família' });
     for (const notice of about.Noticed) {
@@ -61,7 +61,7 @@ describe('the outcome of a visit', () => {
       expect(outcomeOf(family, good)?.outcome).toBe('cart');
     }
   });
-  it('G-21 G-36 is the last of equal weight, with the event of the newest cart', () => {
+  it('G-21 G-36 is the last of equally important outcomes, with the event of the newest cart', () => {
     const failed = [...about.PaymentAsked, ...about.PaymentFailed];
     expect(outcomeOf(confirmed(['Samba']), ...failed, confirmed(['Rock']))).toEqual({
       ...{ outcome: 'failed', event: 'Rock' },

@@ -62,7 +62,7 @@ describe('shapes of events and inputs', () => {
       }
     }
   });
-  it('G-04 G-07 require every field’s type', () => {
+  it('G-04 G-07 require the type of every field', () => {
     for (const [part, value] of ALL) {
       for (const path of placesIn(value)) {
         const odd = altered(value, path, (holder, key) => {
@@ -88,7 +88,7 @@ describe('shapes of events and inputs', () => {
     ['IntentRefused', 'failure.kind', words('refused', 'forbidden', 'lost', 'malformed', 'unavailable')],
     ['Noticed', 'notice.tone', words('success', 'error', 'info')],
     ['SeatsDeferred', 'items.0.kind', words('ticket', 'product', 'recharge')],
-  ] as const)('G-01 of %s accept at %s each of %j', (type, path, all) => {
+  ] as const)('G-01 of %s accept each value at %s: %j', (type, path, all) => {
     const [event] = eventsAbout(ANA)[type];
     for (const word of all) expect([word, problemsOf('event', set(event, path, word))]).toEqual([word, []]);
   });

@@ -120,7 +120,7 @@ describe('logs of any run', () => {
   );
 
   it(
-    'K-10 that were tampered with differ at the changed event',
+    'K-10 differ at the changed event if they were tampered with',
     () => {
       fc.assert(
         fc.property(anyLog, fc.nat(), (log, lot) => {
@@ -139,7 +139,7 @@ describe('logs of any run', () => {
   );
 
   it(
-    'K-04 and snapshots are the same, byte by byte, when repeated',
+    'K-04 are the same byte by byte when repeated, and so are snapshots',
     () => {
       const tell = (seed: number) => {
         const [steps] = fc.sample(anySteps(16), { numRuns: 1, seed });

@@ -64,7 +64,7 @@ describe('requesting a change of an order', () => {
       .happens({ type: 'OrderChangeAsked', change: what })
       .asks({ type: 'ChangeOrder', change: what });
   });
-  it.each(CHANGES)('O-13 of $type refuses a second press and any other change', (what) => {
+  it.each(CHANGES)('O-13 refuses a second press and any other change while $type is in flight', (what) => {
     entered.and(change(what)).when(change(what)).refuses('orders.changing');
     entered.and(change(what), lost).when(change(CANCEL)).refuses('orders.changing');
   });
@@ -96,13 +96,13 @@ describe('requesting a change of an order', () => {
 });
 
 describe('the outcome of an order change', () => {
-  it.each(CHANGES)('O-15 of $type is done once when the server confirms it', (what) => {
+  it.each(CHANGES)('O-15 of $type is completed once when the server confirms it', (what) => {
     const { story } = entered.and(change(what)).when(done);
     expect(story.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
     expect(story.state.notice?.tone).toBe('success');
     story.when(done).refuses('answer.stale');
   });
-  it.each(CHANGES)('O-16 of $type is a refusal with the server’s reason, and no change', (what) => {
+  it.each(CHANGES)('O-16 of $type is a refusal with the server’s text, and changes nothing', (what) => {
     const { story } = entered
       .and(change(what))
       .when(refused(soAlready(what)))
@@ -110,7 +110,7 @@ describe('the outcome of an order change', () => {
     expect(story.state.orders.change).toBeNull();
     expect(story.state.notice).toMatchObject({ code: 'orders.change-failed', serverMessage: 'Não.' });
   });
-  it('O-16 is no change when the request never left the device', () => {
+  it('O-16 is a refusal if the request never left the device', () => {
     entered
       .and(change(CANCEL))
       .when(fails('unavailable'))
@@ -140,22 +140,22 @@ describe('the outcome of an order change', () => {
     story.when(again).refuses('orders.nothing-to-repeat');
     expect(story.and(done).state.orders).toEqual({ change: null, changes: 1, completed: 1 });
   });
-  it('O-14 is not requested again once known', () => {
+  it('O-14 is not requested again once it is known', () => {
     entered.when(again).refuses('orders.nothing-to-repeat');
     entered.and(change(CANCEL)).when(again).refuses('orders.nothing-to-repeat');
   });
   const already = CHANGES.flatMap((what) => ALL_ALREADY[what.type].map((code) => ({ what, code })));
-  it.each(already)('O-15 of an unknown $what.type that was made already is done: $code', ({ what, code }) => {
+  it.each(already)('O-15 of a repeated $what.type is completed if it was made: $code', ({ what, code }) => {
     const came = entered.and(change(what), lost, again).when(refused(code));
     expect(came.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
     expect(came.state.notice?.tone).toBe('success');
   });
-  it('O-16 of an unknown change is a refusal after any other reason', () => {
+  it('O-16 of an unknown change is a refusal for any other reason', () => {
     const came = entered.and(change(CANCEL), lost, again).when(refused('orders.periodOver'));
     expect(came.state.orders.change).toBeNull();
     expect(came.state.notice?.tone).toBe('error');
   });
-  it.each(CHANGES)('O-24 of $type counts as completed only when the server has confirmed it', (what) => {
+  it.each(CHANGES)('O-24 of $type counts as completed only once the server has confirmed it', (what) => {
     const asked = entered.and(change(what));
     const completed = (...steps: readonly Step[]): number => asked.and(...steps).view().orders.completed;
     expect([
@@ -164,7 +164,7 @@ describe('the outcome of an order change', () => {
       ...[completed(lost, again, refused(soAlready(what))), completed(done, change(what), done)],
     ]).toEqual([0, 0, 0, 0, 1, 1, 1, 2]);
   });
-  it('O-21 of a refused change marks the order as outdated, unlike an unsent one', () => {
+  it('O-21 marks the order as outdated after a refused change, but not after an unsent one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),
@@ -180,7 +180,7 @@ describe('the outcome of an order change', () => {
     expect(away.view().orders).toEqual({ change: null, changes: 0, completed: 0 });
   });
   it.each([fails('unavailable'), fails('refused', { httpStatus: 400, code: 'captcha' })])(
-    'O-14 stays unknown when the repeat is turned away unprocessed',
+    'O-14 stays unknown if the repeat is turned away before any work',
     (why) => {
       const came = entered.and(change(CANCEL), lost, again).when(why);
       expect(came.state.orders.change).toMatchObject({ unknown: true, asking: null });

@@ -91,7 +91,7 @@ describe('canceling an item', () => {
       expect(ask({}, item({ status }))).toEqual(no(code));
     },
   );
-  it('O-04 is refused after the period and where the store forbids it', () => {
+  it('O-04 is refused after the period, and if the store forbids it', () => {
     expect(ask({}, item(), END)).toEqual(no('orders.periodOver'));
     expect(ask({}, item({ cancellable: false }))).toEqual(no('orders.notCancellable'));
     expect(ask({}, item({ cancellable: false, status: 'validated' }), END)).toEqual(
@@ -108,10 +108,10 @@ describe('canceling an order', () => {
     expect(ask({}, [item()])).toEqual(FINAL);
     expect(ask({}, [item({ status: 'cancelled', cancellable: false }), item()])).toEqual(FINAL);
   });
-  it.each(ORDER_STATES)('O-05 is refused while it is %s', (status, code) => {
+  it.each(ORDER_STATES)('O-05 is refused while the order is %s', (status, code) => {
     expect(ask({ status }, [item()])).toEqual(no(code));
   });
-  it('O-05 is refused with a validated ticket, after the period, with a fixed item, or without items', () => {
+  it('O-05 is refused after the period, without items, or with a validated or uncancelable item', () => {
     expect(ask({}, [item(), item({ status: 'validated' })])).toEqual(no('orders.orderValidated'));
     expect(ask({}, [item()], END)).toEqual(no('orders.periodOver'));
     expect(ask({}, [item(), item({ cancellable: false })])).toEqual(no('orders.notCancellable'));
@@ -178,11 +178,11 @@ describe('showing and downloading a ticket', () => {
     expect(show({ status }, item())).toEqual(no(code));
     expect(download({ status }, item())).toEqual(no(code));
   });
-  it.each(DEAD)('O-09 O-10 is refused when it is %s', (status, code) => {
+  it.each(DEAD)('O-09 O-10 is refused when the ticket is %s', (status, code) => {
     expect(show({}, item({ status, code: null }))).toEqual(no(code));
     expect(download({}, item({ status, code: null }))).toEqual(no(code));
   });
-  it('O-09 allows showing a validated ticket, but none without a code', () => {
+  it('O-09 allows showing a validated ticket, but no ticket without a code', () => {
     expect(show({}, item({ status: 'validated' }))).toEqual(YES);
     expect(show({}, item({}, { hideDownload: true }))).toEqual(YES);
     expect(show({}, item({ code: null }))).toEqual(no('orders.noCode'));
@@ -199,7 +199,7 @@ describe('showing and downloading a ticket', () => {
 
 describe('a wallet', () => {
   const kept = (one: BoughtItem, over: Partial<Order> = {}) => actions.isForWallet(of(over, one), one);
-  it('O-25 accepts tickets that can be downloaded, where the host issues passes', () => {
+  it('O-25 accepts tickets that can be downloaded, if the server issues passes', () => {
     expect(kept(item({ walletPass: true }))).toBe(true);
     expect(kept(item())).toBe(false);
     expect(kept(item({ walletPass: true }, { kind: 'product' }))).toBe(false);
@@ -223,7 +223,7 @@ describe('registering a face', () => {
       expect(ask({}, item({ status, facial: 'registered' }))).toEqual(no(code));
     },
   );
-  it('O-11 O-27 is refused twice, and where none is required', () => {
+  it('O-11 O-27 is refused a second time, and if no face is required', () => {
     expect(ask({}, item({ facial: 'inAnalysis' }))).toEqual(no('orders.facialInAnalysis'));
     expect(ask({}, item({ facial: 'registered' }))).toEqual(no('orders.facialRegistered'));
     expect(ask({}, item({}, { facialRequired: false }))).toEqual(no('orders.noFacial'));
@@ -278,7 +278,7 @@ describe('permissions of any order', () => {
       { numRuns: runs(500) },
     );
   });
-  it('O-04 O-07 O-09 O-10 O-11 of an item are the same together as one by one', () => {
+  it('O-04 O-07 O-09 O-10 O-11 of an item are the same if computed together or one by one', () => {
     fc.assert(
       fc.property(someOrder, fc.constantFrom(BEFORE, END), (one, now) => {
         for (const ticket of one.tickets)
@@ -292,7 +292,7 @@ describe('permissions of any order', () => {
       }),
     );
   });
-  it('O-04 O-05 to cancel an order include those to cancel each of its valid items', () => {
+  it('O-04 O-05 to cancel it whole imply the permission to cancel each valid item', () => {
     fc.assert(
       fc.property(someOrder, (one) => {
         if (!actions.mayCancelOrder(one, BEFORE).allowed) return;
@@ -318,7 +318,7 @@ describe('permissions of any order', () => {
   });
 });
 
-describe('a ticket without a connection', () => {
+describe('a ticket offline', () => {
   const HOUR = 60 * 60_000;
   const at = Date.parse('2026-08-10T20:00:00-03:00');
   const kept = (now: number, over: Partial<BoughtItem> = {}, line: object = {}) => {
@@ -334,7 +334,7 @@ describe('a ticket without a connection', () => {
   ])('O-19 at %d is readable: %s', (now, expected) => {
     expect(kept(now)).toBe(expected);
   });
-  it('O-19 is not readable if it cannot be shown, is no ticket, or has no time', () => {
+  it('O-19 is unreadable if it is canceled or replaced, has no code or time, or is a product', () => {
     for (const status of ['cancelled', 'replaced', 'pendingCancellation'] as const)
       expect(kept(at, { status })).toBe(false);
     expect(kept(at, { code: null })).toBe(false);

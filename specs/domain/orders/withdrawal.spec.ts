@@ -53,7 +53,7 @@ describe('the end of the cancellation period', () => {
     expect(wallIn(found ?? 0, timeZone)).toBe(end);
   });
 
-  it('O-22 O-32 is never after the host’s limit, and leaves the buyer’s days otherwise', () => {
+  it('O-22 O-32 is the end of the buyer’s days, but never after the server’s limit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -80,7 +80,7 @@ describe('the end of the cancellation period', () => {
 });
 
 describe('the shown cancellation end', () => {
-  it('O-23 O-33 is the same before and after paying on one day, in the event’s zone', () => {
+  it('O-23 O-33 is the same before and after a payment on the same day, in the event’s zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -103,13 +103,13 @@ describe('the shown cancellation end', () => {
     );
   });
 
-  it('O-33 is over for an event in 44 hours when the host requires 48', () => {
+  it('O-33 has passed for an event in 44 hours if the server requires 48 hours', () => {
     const now = at('2026-11-23T12:00:00', SAO_PAULO);
     const cancelLimit = '2026-11-23T08:00:00';
     expect(withdrawalBefore({ cancelLimit, timeZone: SAO_PAULO, at: now }, ['BRL'])).toEqual({ is: 'over' });
   });
 
-  it('O-34 is absent when a term is unknown', () => {
+  it('O-34 is absent without a limit, a time zone or a single currency', () => {
     const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
     expect(withdrawalBefore(terms, ['BRL'])).not.toBeNull();
     expect(withdrawalBefore(terms, [])).toBeNull();

@@ -32,7 +32,7 @@ describe('labels of orders', () => {
     expect(orderLabel({ status: 'cancelled', kind: 'reservation' })).toBe('orders.status.cancelled');
     expect(orderLabel({ status: 'completed', kind: null })).toBe('orders.status.completed');
   });
-  it.each(TICKET_STATUSES)('O-02 name a ticket and another item that are %s', (status) => {
+  it.each(TICKET_STATUSES)('O-02 name the state %s of a ticket and of another item', (status) => {
     expect(itemLabel(order(), item({ status }))).toBe(`orders.ticket.${status}`);
     expect(itemLabel(order(), item({ status }, { kind: 'product' }))).toBe(`orders.item.${status}`);
     expect(itemLabel(order(), item({ status }, { kind: 'recharge' }))).toBe(`orders.item.${status}`);

@@ -55,7 +55,7 @@ describe('allocation', () => {
       }),
     );
   });
-  it('M-23 never gives a greater weight less, nor a later equal one more', () => {
+  it('M-23 never gives less to a greater weight, nor more to a later equal weight', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), weights, (amount, by) => {
         const parts = allocate(amount, by);
@@ -84,7 +84,7 @@ describe('the installment table', () => {
     const table = installmentTable(100_000, { max: 3, monthlyRatePpm: 100_000, minimumEach: 0 });
     expect(table.map(({ each }) => each)).toEqual([100_000, 57_619, 40_211]);
   });
-  it('M-06 totals the amount without interest, and shows the largest part', () => {
+  it('M-06 adds up to the amount without interest, and shows the largest part', () => {
     const table = installmentTable(10_000, { ...NO_INTEREST, max: 3 });
     expect(table).toEqual([
       { count: 1, each: 10_000, total: 10_000, interest: 0 },
@@ -92,7 +92,7 @@ describe('the installment table', () => {
       { count: 3, each: 3_334, total: 10_000, interest: 0 },
     ]);
   });
-  it('M-06 uses a rate per count, and the last one beyond its list', () => {
+  it('M-06 uses the rate of each count, and the last rate for higher counts', () => {
     const table = installmentTable(10_000, { max: 5, monthlyRatePpm: [99, 0, 0, 20_000], minimumEach: 0 });
     expect(table.map(({ interest }) => interest > 0)).toEqual([false, false, false, true, true]);
     expect(installmentTable(10_000, { max: 2, monthlyRatePpm: [], minimumEach: 0 })[1]?.interest).toBe(0);
@@ -109,7 +109,7 @@ describe('the installment table', () => {
       interest: 2,
     });
   });
-  it('M-07 M-26 always has one payment, and more while each is at least the minimum', () => {
+  it('M-07 M-26 always offers one payment, and more while each part is at least the minimum', () => {
     const counts = (total: number, max: number, minimumEach: number) =>
       installmentTable(total, { max, monthlyRatePpm: 0, minimumEach }).map(({ count }) => count);
     expect(counts(1_000, 12, 500)).toEqual([1, 2]);

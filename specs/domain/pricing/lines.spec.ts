@@ -50,7 +50,7 @@ describe('the sum of an order', () => {
 });
 
 describe('price lines', () => {
-  it('M-04 M-20 have one order, with negative discounts', () => {
+  it('M-04 M-20 have a fixed sequence, and negative discounts', () => {
     expect(codes(priceLines(aCart(FULL), EVERYTHING))).toEqual([
       ['items', 25_201],
       ['combos', 8_310],
@@ -64,7 +64,7 @@ describe('price lines', () => {
       ['total', 35_832],
     ]);
   });
-  it('M-02 M-04 omit shipping and protection when collected and unprotected', () => {
+  it('M-02 M-04 omit shipping and protection if neither is chosen', () => {
     expect(codes(priceLines(aCart(FULL), LEAST))).toEqual([
       ['items', 25_201],
       ['combos', 8_310],
@@ -75,7 +75,7 @@ describe('price lines', () => {
       ['total', 31_831],
     ]);
   });
-  it('M-10 have the fees inside items and combos next to them', () => {
+  it('M-10 list the fees inside items and combos separately', () => {
     const [prices] = pricesByCurrency(aCart(FULL), EVERYTHING);
     expect(codes(prices?.inside ?? [])).toEqual([
       ['convenience', 3_750],
@@ -84,7 +84,7 @@ describe('price lines', () => {
     const none = anOrder({ lines: [aLine({ convenienceFee: cents(0) })] });
     expect(pricesByCurrency(aCart(none), LEAST)[0]?.inside).toEqual([]);
   });
-  it('M-28 include a fee that no unit has as its own line', () => {
+  it('M-28 include a separate line for a fee that no unit has', () => {
     const told = { ...FULL, convenienceFee: cents(3_800), processingFee: cents(660) };
     const cart = aCart({ ...told, total: orderSum(told) });
     expect(codes(priceLines(cart, LEAST)).slice(-3)).toEqual([
@@ -97,7 +97,7 @@ describe('price lines', () => {
       ['processing', 260],
     ]);
   });
-  it('M-22 include an adjustment when units have more fees than their order', () => {
+  it('M-22 include an adjustment if units have more fees than their order', () => {
     const told = { ...FULL, processingFee: cents(200) };
     expect(codes(priceLines(aCart({ ...told, total: orderSum(told) }), LEAST)).slice(-2)).toEqual([
       ['adjustment', -60],
@@ -126,7 +126,7 @@ describe('price lines', () => {
       ['total', 10_000],
     ]);
   });
-  it('M-03 M-19 separate currencies in the order of the orders, with interest in the first', () => {
+  it('M-03 M-19 separate currencies in the sequence of the orders, with interest in the first', () => {
     const free = { price: cents(500), convenienceFee: cents(0) };
     const mexican = anOrder({ currency: 'MXN', lines: [aLine(free)] });
     const cart = aCart(mexican, FULL, mexican);
@@ -172,7 +172,7 @@ describe('price lines of any cart', () => {
       { numRuns: runs(500) },
     );
   });
-  it('M-02 make the payable amount the totals less what was not chosen, plus interest', () => {
+  it('M-02 have a payable amount of the totals less unchosen fees, plus interest', () => {
     fc.assert(
       fc.property(toldCart, choices, (cart, chosen) => {
         for (const currency of ['BRL', 'MXN'] satisfies Currency[]) {
@@ -189,7 +189,7 @@ describe('price lines of any cart', () => {
       }),
     );
   });
-  it('M-01 M-22 have no adjustment where the server agrees', () => {
+  it('M-01 M-22 have no adjustment if the server agrees', () => {
     fc.assert(
       fc.property(someCart, choices, (cart, chosen) => {
         expect(priceLines(cart, chosen).some(({ code }) => code === 'adjustment')).toBe(false);

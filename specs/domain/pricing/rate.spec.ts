@@ -5,7 +5,7 @@ import { installmentTable, monthlyRate } from '../../../domain/pricing/installme
 import { fc } from '../fc.ts';
 
 describe('the monthly rate of a plan', () => {
-  it('M-11 is the rate that made the plan, and 0 without interest', () => {
+  it('M-11 is the rate that the plan was computed with, and 0 without interest', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20_000, max: 5_000_000 }),

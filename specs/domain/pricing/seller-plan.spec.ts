@@ -4,7 +4,7 @@ import { cents } from '../../../domain/kernel/values.ts';
 import { PROCESSING_RATE, posCost, processingFeeOf, shareOf } from '../../../domain/pricing/full-price.ts';
 import { fc } from '../fc.ts';
 
-it('M-12 the fee of 100 is 10, paid by the buyer or taken from the producer', () => {
+it('M-12 the fee for a price of 100 is 10, paid by the buyer or taken from the producer', () => {
   expect(shareOf(cents(10_000), true)).toEqual({ buyerPays: 11_000, producerGets: 10_000 });
   expect(shareOf(cents(10_000), false)).toEqual({ buyerPays: 10_000, producerGets: 9_000 });
 });
@@ -19,7 +19,7 @@ it('M-12 the difference between buyer and producer is always the fee', () => {
   );
 });
 
-it('M-13 each point of sale of each location costs one unit', () => {
+it('M-13 every point of sale at every location costs one monthly plan', () => {
   expect(posCost(1, 1)).toBe(15_900);
   expect(posCost(2, 3)).toBe(95_400);
   expect(posCost(0, 3)).toBe(0);

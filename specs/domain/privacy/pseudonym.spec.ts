@@ -175,7 +175,7 @@ const digits = (length: number) =>
 const formats = [(text: string) => text, formatCpf, formatCnpj, (text: string) => [...text].join(' ')];
 
 describe('pseudonyms of documents', () => {
-  it('R-05 are valid exactly when the document is, in any form', () => {
+  it('R-05 are valid exactly if the document is valid, in any form', () => {
     const right = fc.constantFrom(
       '52998224725',
       '11144477735',

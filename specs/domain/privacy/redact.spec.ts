@@ -130,7 +130,7 @@ describe('privacy classes', () => {
       type: 'Recover',
     });
   });
-  it('R-11 empty values that do not have their form', () => {
+  it('R-11 empty a value of the wrong form', () => {
     const table = {
       fields: { a: 'plain', b: 'name', c: { fields: { d: 'plain' } }, e: { keep: ['path'] } },
     } as const;
@@ -306,7 +306,7 @@ describe('a redacted log', () => {
     // Walks that decide nothing would show nothing; a share of them need not meet everything.
     if (runs(LEAST_WALKS) >= LEAST_WALKS) expect(seen.size).toBeGreaterThan(30);
   });
-  it('R-08 R-17 replays a notice with a count with its number', () => {
+  it('R-08 R-17 replays a notice including its count', () => {
     const lines = [aLine('1'), aLine('2')];
     const steps: readonly Step[] = [
       start(),
@@ -328,7 +328,7 @@ describe('a redacted log', () => {
     const again = replay(log.map((envelope) => redact(envelope, under)));
     expect(again).toMatchObject({ same: true, state: { notice: { params: { count: 1 } } } });
   });
-  it('R-08 keeps each envelope’s number, instant and whether it has a cause', () => {
+  it('R-08 keeps the number and instant of each envelope, and whether it has a cause', () => {
     const [event] = eventsAbout(ANA).BearerSet;
     const [cause] = inputsAbout(ANA).SetBearer;
     if (event === undefined || cause === undefined) throw new Error('no examples');

@@ -163,7 +163,7 @@ describe('reads of session, cart and payments', () => {
     expect(reads(retried.and(tell(NO_CART))).isCartStale).toBe(false);
   });
 
-  it('N-05 are retried once where they failed, and a retry is refused otherwise', () => {
+  it('N-05 are retried once if they failed, and a retry is refused otherwise', () => {
     const both = given(start(), logIn, welcome(), REFRESH, fail('lost'), failOpen('lost'));
     const retried = both
       .when(RETRY)
@@ -217,7 +217,7 @@ describe('the checkout page', () => {
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' });
   });
 
-  it('N-14 reads open payments with each read of the cart of an account without one', () => {
+  it('N-14 reads open payments with each read of the cart if the account has no cart', () => {
     const unread = given(start(), logIn, welcome(), REFRESH, tellOpen(), fail('lost'));
     for (const read of [{ type: 'RefreshCart' }, { type: 'RefreshTold' }, RETRY] as const) {
       const reading = unread
@@ -234,7 +234,7 @@ describe('the checkout page', () => {
     given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
   });
 
-  it('N-10 shows the login for a restored payment without its buyer', () => {
+  it('N-10 shows the login for a restored payment whose buyer is not logged in', () => {
     const guest = given(comesBack({ payment: left, settings: knows, tokenRef: null }));
     expect(screen(guest, PURCHASE)).toEqual({ show: 'paymentLogin' });
     expect(screen(guest)).toEqual({ show: 'paymentLogin' });
@@ -278,7 +278,7 @@ describe('the checkout page', () => {
     expect([unread, failed].map((story) => reads(story).session)).toEqual(['loading', 'failed']);
   });
 
-  it('N-09 can have a payment under way while one is asked, unknown or waiting', () => {
+  it('N-09 can have a payment under way while a payment is asked, unknown or waiting', () => {
     const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
     const failed = asking.and(finalize.fails('refused', { code: 'refused', httpStatus: 422 }));
     const lost = asking.and(finalize.fails('lost'));
@@ -324,7 +324,7 @@ describe('the checkout page', () => {
   });
 });
 
-it('N-16 the drawer shows an empty cart only when known and without a restored payment', () => {
+it('N-16 the drawer shows an empty cart only if it is known and no payment was restored', () => {
   const payment = { purchaseId: PURCHASE, kind: 'credit', sentAt: 0 } as never;
   const screens: readonly (readonly [Story, ReturnType<typeof drawerScreen>])[] = [
     [given(), 'loading'],

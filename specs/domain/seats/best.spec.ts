@@ -49,7 +49,7 @@ describe('best available seats in a row', () => {
     expect(inRow('0000', 2, '00 00')).toEqual([0, 1]);
     expect(inRow('00000', 3, '00 000')).toEqual([2, 3, 4]);
   });
-  it('A-32 have full view before avoiding a single seat left over', () => {
+  it('A-32 prefer a full view, even if a single seat is left over', () => {
     expect(inRow('0000000', 2, '0044400')).toEqual([0, 1]);
     expect(inRow('000', 2, '004')).toEqual([0, 1]);
     expect(inRow('0000', 2, '4400')).toEqual([2, 3]);
@@ -113,7 +113,7 @@ describe('best available seats in a map', () => {
       }),
     );
   });
-  it('A-08 are in the sector of the lowest order that has them', () => {
+  it('A-08 are in the sector with the lowest `order` that has them', () => {
     const columns = columnsOf(overviewOf([A, B], { a: { order: 2 }, b: { order: 1 } }), [A, B]);
     expect(bestAvailable(columns, states('000000 00000'), 3)).toEqual([6, 7, 8]);
     expect(bestAvailable(columns, states('000000 00100'), 3)).toEqual([0, 1, 2]);
@@ -122,7 +122,7 @@ describe('best available seats in a map', () => {
     expect(bestAvailable(columns, states('000000 00000'), 5, { sectorId: 'a' })).toEqual([]);
     expect(bestAvailable(columns, states('000000 00000'), 3, { sectorId: null })).toEqual([6, 7, 8]);
   });
-  it('A-08 are searched in the map’s order among sectors of one order', () => {
+  it('A-08 are searched in the map’s sequence among sectors with equal `order`', () => {
     const overview = overviewOf([A, B], { a: { order: 1 }, b: { order: 1 } });
     const ids = (text: string, least?: number) =>
       sectorsInOrder(overview, states(text), least).map(({ sectorId }) => sectorId);
@@ -191,7 +191,7 @@ describe('best available seats in any map', () => {
       { numRuns: runs(1000) },
     );
   });
-  it('A-03 A-04 A-05 A-08 are found in time among sixty thousand seats', () => {
+  it('A-03 A-04 A-05 A-08 are found within three seconds among sixty thousand seats', () => {
     const parts = stadium(50);
     const overview = overviewOf(parts);
     const before = performance.now();

@@ -18,7 +18,7 @@ const B = sectorOf('b', ['04 1'], 101);
 const OVERVIEW = overviewOf([A, B]);
 
 describe('columns of a map', () => {
-  it('A-05 have each sector in its place, in any order of loading', () => {
+  it('A-05 have each sector in its place, whatever the sequence of loading', () => {
     for (const parts of [
       [A, B],
       [B, A],
@@ -153,7 +153,7 @@ describe('adjacent seats', () => {
     const flat = { ...close, y: new Uint16Array(7) };
     expect(flat.rows.map((row) => runsOf(flat, row).length)).toEqual([1, 1, 1]);
   });
-  it('A-07 are neighbors in one row, in the same run', () => {
+  it('A-07 are neighbors in the same run of the same row', () => {
     expect(isAdjacent(sector, 0, 1)).toBe(true);
     expect(isAdjacent(sector, 1, 0)).toBe(true);
     expect(isAdjacent(sector, 1, 2)).toBe(false);

@@ -13,10 +13,10 @@ describe('the text of a seat', () => {
     ['es-ES', 'Fila 3, asiento 11'],
     ['pt', 'Fila 3, lugar 11'],
     ['xx', 'Fila 3, lugar 11'],
-  ])('A-13 in %s is as on its chair: %s', (locale, text) => {
+  ])('A-13 in %s is the same as on its chair: %s', (locale, text) => {
     expect(seatText(PLAIN, locale)).toBe(text);
   });
-  it('A-13 A-36 begins with its block, after the sector where wanted', () => {
+  it('A-13 A-36 begins with its block, or with its sector if that is requested', () => {
     expect(seatText(SEAT, 'pt-BR')).toBe('Lado direito, fila 3, lugar 11');
     expect(placeText(SEAT, 'pt-BR')).toBe('Setor 104, lado direito, fila 3, lugar 11');
     expect(placeText(PLAIN, 'en-US')).toBe('Setor 104, row 3, seat 11');

@@ -39,7 +39,7 @@ it('A-17 a seated sector for sale is sold out exactly when no seat is free', () 
 });
 
 describe('the count of places for wheelchairs', () => {
-  it('A-15 includes only free ones, in a sector and in a row', () => {
+  it('A-15 includes only free places, in a sector and in a row', () => {
     const [, sector] = overviewOf([sectorOf('a', ['00']), sectorOf('b', ['0110', '1001'])]).sectors;
     if (sector === undefined) throw new Error('there are two');
     const states = statesOf('00 0300 0001');

@@ -74,7 +74,7 @@ describe('states of a seat', () => {
 });
 
 describe('changes of seats', () => {
-  it('A-03 A-26 A-27 keep the last for a seat, and pass on only those with an effect', () => {
+  it('A-03 A-26 A-27 keep the last change of each seat, and pass on only changes with an effect', () => {
     const column = statesOf('00030');
     const deltas: readonly SeatDelta[] = [
       [0, 1],
@@ -121,7 +121,7 @@ describe('the buyer’s own seats', () => {
     const mine = what === null ? NO_OWN_SEATS : own({ [what]: ALL });
     expect([...overlayOwn(statesOf(told), mine)]).toEqual([...statesOf(shown)]);
   });
-  it('A-28 show a held seat under release as free, though the map reports it as reserved', () => {
+  it('A-28 show a seat that is being released as free, even if the map reports it as reserved', () => {
     expect([...overlayOwn(statesOf('0123'), own({ held: [0, 1, 2, 3], releasing: [0, 1, 2, 3] }))]).toEqual([
       0, 0, 0, 3,
     ]);
@@ -171,7 +171,7 @@ describe('the buyer’s own seats', () => {
     expect(shownState(SEAT.reserved, 1, becoming(held, {}))).toBe(SEAT.reserved);
   });
 
-  it('A-35 lose a seat once it is reported as free or blocked, whatever follows', () => {
+  it('A-35 lose a seat once it is reported as free or blocked, whatever is reported later', () => {
     const mine = unpaid('payment', [0, 1, 2, 3]);
     const left = stillUnpaid(mine, [
       [0, SEAT.free],
@@ -201,7 +201,7 @@ describe('the buyer’s own seats', () => {
     return [...next];
   };
 
-  it('A-04 A-27 turn changes into those of the shown seats, each with an effect', () => {
+  it('A-04 A-27 turn changes of the map into changes of the shown seats, each with an effect', () => {
     fc.assert(
       fc.property(column, deltas, someOwn, (told, changes, mine) => {
         const before = overlayOwn(told, mine);
@@ -219,7 +219,7 @@ describe('the buyer’s own seats', () => {
       { numRuns: runs(500) },
     );
   });
-  it('A-04 turn their own changes into those of the shown seats, each with an effect', () => {
+  it('A-04 turn their own changes into changes of the shown seats, each with an effect', () => {
     fc.assert(
       fc.property(column, someOwn, someOwn, (told, first, second) => {
         const before = overlayOwn(told, first);

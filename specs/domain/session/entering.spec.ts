@@ -26,7 +26,7 @@ const ONE = aCart([aLine('1')]);
 const inside = given(start(), ...enter());
 
 describe('logging in and registering', () => {
-  it('S-01 sends the e-mail or profile and the reference to the password', () => {
+  it('S-01 sends the e-mail or the profile, with a reference to the password', () => {
     given(start())
       .when(logIn)
       .happens({ type: 'EntryAsked', requestId: 'r1', by: 'password' })
@@ -116,7 +116,7 @@ describe('logging in and registering', () => {
       );
   });
 
-  it('S-02 attaches the guest’s cart, behind the call under way', () => {
+  it('S-02 attaches the guest’s cart after the call in flight', () => {
     const shopping = given(start(), add(anItem()), tell(ONE), logIn);
     shopping
       .when(welcome())
@@ -136,7 +136,7 @@ describe('logging in and registering', () => {
       .asks();
   });
 
-  it('S-07 requests the deferred seats, behind the re-attachment', () => {
+  it('S-07 requests the deferred seats after the re-attachment', () => {
     const after = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn)
       .when(welcome())
       .happens(
@@ -150,7 +150,7 @@ describe('logging in and registering', () => {
     expect(after.state.cart.deferredSeats).toEqual([]);
   });
 
-  it('S-07 requests deferred seats in order, each checked together with those before it', () => {
+  it('S-07 requests deferred seats in order, and counts the earlier ones toward each limit', () => {
     const full = aCart([aLine('1', { perDocumentLimit: 2 })]);
     given(start(), add(anItem()), tell(full), click(aSeat('a1')), click(aSeat('a2')), logIn)
       .when(welcome())
@@ -164,7 +164,7 @@ describe('logging in and registering', () => {
       );
   });
 
-  it('S-17 reads the account’s cart without a guest’s cart, then requests the deferred seat', () => {
+  it('S-17 reads the account’s cart if the guest has none, then requests the deferred seat', () => {
     const after = given(start(), click(aSeat('a1')), logIn)
       .when(welcome())
       .happens(
@@ -181,7 +181,7 @@ describe('logging in and registering', () => {
       .asks({ type: 'Cart', requestId: 'r3', purchaseId: PURCHASE, intent: { type: 'Reserve' } });
   });
 
-  it('S-17 shows the account’s open cart, and reports nothing without one', () => {
+  it('S-17 shows the account’s open cart, and reports nothing if there is none', () => {
     const read = given(start(), logIn, welcome());
     expect(read.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, count: 1, intents: [] });
     for (const none of [tell({ purchaseId: null, orders: [] }), fail('refused', { code: '7400' })]) {
@@ -236,7 +236,7 @@ describe('logging in and registering', () => {
       );
   });
 
-  it('S-06 changes nothing for foreign consumers with collect already chosen', () => {
+  it('S-06 changes nothing if a foreign consumer has already chosen to collect', () => {
     given(start(), logIn)
       .when(welcome(aForeigner()))
       .happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'Noticed' });
@@ -248,7 +248,7 @@ describe('logging in and registering', () => {
       .happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
   });
 
-  it('S-07 S-27 refuses a deferred recharge seat to a consumer without the right to buy it', () => {
+  it('S-07 S-27 refuses a deferred recharge seat to a consumer who cannot buy it', () => {
     const held = given(start(), click(aSeat('a1', { kind: 'recharge' })), logIn);
     held
       .when(welcome())
@@ -270,7 +270,7 @@ describe('logging in and registering', () => {
       );
   });
 
-  it('S-15 S-29 keeps the guest’s cart and deferred seat when refused', () => {
+  it('S-15 S-29 keeps the guest’s cart and deferred seat after a refusal', () => {
     const story = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn);
     const after = story.when(rejectEntry('refused', { serverMessage: 'Senha errada' })).happens(
       { type: 'EntryRefused', failure: { kind: 'refused' } },
@@ -318,7 +318,7 @@ describe('logging in and registering', () => {
     );
   });
 
-  it('S-19 reports an unsent request as unavailable, and the host’s refusal as failed', () => {
+  it('S-19 reports an unsent request as unavailable, and the server’s refusal as failed', () => {
     expect(saysOf(given(start(), logIn), rejectEntry('unavailable'))).toMatchObject({
       code: 'server.unavailable',
     });

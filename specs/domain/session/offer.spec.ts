@@ -10,7 +10,7 @@ const visit = fc.record({
   pathname: fc.constantFrom('/', '/busca', '/categoria/shows', '/mare-alta-festivais/festival-mare-alta'),
 });
 
-it('S-22 the login is offered to a guest once a visit, after two seconds', () => {
+it('S-22 the login is offered to a guest once per visit, after two seconds', () => {
   fc.assert(
     fc.property(visit, (one) => {
       expect(offersLogin(one)).toBe(one.isGuest && !one.wasOffered && one.since >= 2_000);

@@ -110,7 +110,7 @@ describe('the end of a session', () => {
 });
 
 describe('a profile change', () => {
-  it('S-12 S-30 runs one at a time, for a logged-in buyer', () => {
+  it('S-12 S-30 runs alone, and only for a logged-in buyer', () => {
     given(start()).when(update).refuses('session.not-in');
     const asked = inside.when(update).happens({ type: 'ProfileChangeAsked', requestId: 'r3' });
     expect(asked.state.requests).toBe(3);
@@ -160,7 +160,7 @@ describe('a profile change', () => {
 describe('a buyer', () => {
   const from = (country: string): Consumer => aConsumer({ address: { ...ADDRESS, country } });
 
-  it('S-08 is foreign by country and site', () => {
+  it('S-08 is foreign if the country is not that of the site', () => {
     const home = ['Brasil', 'brazil', ' BRASIL ', 'br'];
     expect(home.map((country) => isForeign(from(country), 'BR'))).toEqual(home.map(() => false));
     expect(home.map((country) => isForeign(from(country), 'MX'))).toEqual(home.map(() => true));

@@ -59,7 +59,7 @@ describe('deciding', () => {
     );
   });
 
-  it('K-01 refuses input without its documented shape as malformed', () => {
+  it('K-01 refuses input as malformed if it does not have the documented shape', () => {
     const inputs: unknown[] = [
       null,
       undefined,
@@ -186,7 +186,7 @@ describe('starting and recovering', () => {
     shopping.when(RECOVER).refuses('recover.nothing-under-way');
   });
 
-  it('C-41 C-90 repeats the cart call under its key, also a guest’s first one', () => {
+  it('C-41 C-90 repeats the cart call under its key, even a guest’s first call', () => {
     const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
     const first = given(keyed, add(anItem()), add(anItem()))
       .when(RECOVER)
@@ -273,7 +273,7 @@ describe('calls that follow from events', () => {
       expect(JSON.stringify(classesOf(shape)), type).not.toContain('secretRef');
   });
 
-  it('K-05 are not made where state and cause do not fit the event', () => {
+  it('K-05 are not made if state and cause do not fit the event', () => {
     const idle = given(start()).state;
     const id = 'r1' as never;
     const events: Event[] = [

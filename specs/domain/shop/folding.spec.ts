@@ -172,7 +172,7 @@ describe('snapshots', () => {
       expect(after[name], name).toBe(before[name]);
   });
 
-  it('K-20 keep unchanged slices also of a rebuilt state or a copied snapshot', () => {
+  it('K-20 keep unchanged slices even of a rebuilt state or a copied snapshot', () => {
     const before = shopping.view();
     const rebuilt = foldLog(eventsOf(shopping));
     expect(view(rebuilt, NOW, before)).toBe(before);
@@ -181,7 +181,7 @@ describe('snapshots', () => {
     expect(view(shopping.and(choose('pix')).state, NOW, foreign).cart).toBe(foreign.cart);
   });
 
-  it('K-20 are equal with and without the previous one, whichever part of the state changed', () => {
+  it('K-20 are equal with and without the previous snapshot, whichever part of the state changed', () => {
     const mexico = { ...given(start({ site: 'MX' })).state, resetsDemanded: 1 };
     const inside = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), bearer).state;
     const changing = foldLive(inside, {

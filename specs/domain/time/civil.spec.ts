@@ -57,7 +57,7 @@ describe('the calendar', () => {
       }),
     );
   });
-  it('T-02 has leap years by 4, 100 and 400', () => {
+  it('T-02 has leap years by the rules of 4, 100 and 400', () => {
     expect([1900, 1904, 2000, 2023, 2024, 2100].map(isLeapYear)).toEqual([
       false,
       true,

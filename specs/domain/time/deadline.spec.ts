@@ -59,7 +59,7 @@ describe('the countdown', () => {
     expect(countdown(left, 0)).toEqual({ minutes, seconds, phase });
     if (Number.isFinite(left)) expect(countdown(1e12 + left, 1e12)).toEqual({ minutes, seconds, phase });
   });
-  it('T-08 T-14 never is negative or rises, and is zero exactly from the deadline on', () => {
+  it('T-08 T-14 never is negative, never rises, and is zero exactly from the deadline', () => {
     const moment = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(

@@ -114,7 +114,7 @@ describe('time in any zone', () => {
     'Europe/Lisbon',
     'America/Tijuana',
   );
-  it('T-04 T-06 leads from an instant’s wall time back to it, or to the earlier of two', () => {
+  it('T-04 T-06 leads from an instant’s wall time back to that instant, or to the earlier of two', () => {
     fc.assert(
       fc.property(moment, zone, (one, where) => {
         const whole = instant(Math.floor(one / 1000) * 1000);
