@@ -453,6 +453,7 @@ const runAttack = async ({ world, time, fault }: Stage, attack: Attack, seed: nu
     serve: async (sent) => {
       judge.arrives(sent);
       const answer = await world.handle(sent.request);
+      judge.served(sent, answer);
       if (world.hasChanged()) judge.ledger(await world.ledger(), sent);
       words.served(sent, answer);
       return answer;

@@ -104,6 +104,8 @@ export interface Judge {
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
   /** Records that a request reached the server. */
   readonly arrives: (sent: Sent) => void;
+  /** Records the server's response to it, or null if the server broke the connection. */
+  readonly served: (sent: Sent, answer: Answer | null) => void;
   /** Judges the ledger after the request `sent`. Null if no request of a page caused it. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
   readonly find: (kind: ViolationKind, buyer: string, what: string, key?: string) => void;
@@ -121,6 +123,9 @@ const hasCart = ({ call, body }: SentCall): boolean =>
   /\/pedido\/(?:reservar|carrinho|cupom\/\w+|bin\/executar)$/.test(call) ||
   (call.endsWith('/pedido/consumidor/listar') && /"status":"RE"/.test(body));
 /** True for the key of a sentence (`namespace:key`), false for the reason of a failure. */
+/** Statuses of a finalize that the server refused before any work (P-65). */
+const BEFORE_WORK: readonly number[] = [400, 429];
+
 const isKey = (reason: string): boolean => reason.includes(':');
 const finalized = (call: string): string | null =>
   /\/pedido\/(?:finalizar|reservar)\/([^/]+)$/.exec(call)?.[1] ?? null;
@@ -134,7 +139,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const askedUnits = new Map<string, number>();
   const lastShown = new Map<Tab, string>();
   const inherited = new Map<Tab, readonly Press[]>();
-  const arrivedAt = new Map<Press, number>();
+  const arrivals = new Map<Press, { readonly at: number; readonly sent: Sent }>();
   const accepted = new Set<Press>();
   const heardAt = new Map<Tab, number>();
   let latest: Ledger = { payments: [], oversold: [], carts: [], purchases: [], at: 0 };
@@ -147,7 +152,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   };
   const pressesIn = (tab: Tab): number => presses.filter((press) => press.tab === tab).length;
   const lastAcceptedIn = (tab: Tab): number =>
-    presses.findLast((press) => press.tab === tab && (accepted.has(press) || arrivedAt.has(press)))?.number ??
+    presses.findLast((press) => press.tab === tab && (accepted.has(press) || arrivals.has(press)))?.number ??
     0;
   const chargedRows = (purchaseId: string): readonly LedgerPayment[] =>
     latest.payments.filter((row) => row.purchaseId === purchaseId && isCharged(row));
@@ -171,7 +176,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     if (shown.tab === press.tab) return shown.presses >= press.number;
     if (!shown.ofAll || shown.at < press.at) return false;
     if (knows(shown.tab).includes(press)) return true;
-    return (arrivedAt.get(press) ?? Number.POSITIVE_INFINITY) <= shown.heardAt;
+    return (arrivals.get(press)?.at ?? Number.POSITIVE_INFINITY) <= shown.heardAt;
   };
   const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
     const press = pressOfRow(row);
@@ -263,7 +268,13 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     arrives: (sent) => {
       heardAt.set(sent.tab, now());
       const press = finalized(sent.call) === null ? undefined : pressOfSent(sent);
-      if (press !== undefined && !arrivedAt.has(press)) arrivedAt.set(press, now());
+      if (press !== undefined && !arrivals.has(press)) arrivals.set(press, { at: now(), sent });
+    },
+    served: (sent, answer) => {
+      const press = pressOfSent(sent);
+      const isFirst = press !== undefined && arrivals.get(press)?.sent === sent;
+      // The server refused it before any work (P-65), so it knows of no payment.
+      if (isFirst && answer !== null && BEFORE_WORK.includes(answer.status)) arrivals.delete(press);
     },
     told: sentences.told,
     delivered: (sent, { status }) => {

@@ -129,6 +129,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     serve: async (sent) => {
       judge.arrives(sent);
       const answer = await world.handle(sent.request);
+      judge.served(sent, answer);
       if (world.hasChanged()) judge.ledger(await world.ledger(), sent);
       words.served(sent, answer);
       return answer;
