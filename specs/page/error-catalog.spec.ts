@@ -12,13 +12,13 @@ import { LOCALES } from '../../worker/contract.ts';
  */
 const CATALOG = `
 # calls
-7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart unknown
+7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart that the
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 follows a 403 to
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login that requires a new password
 validateToken 404: silent | — | browser/password.spec.ts | a used link shows an error before any form
 validateToken, else: home | — | browser/password.spec.ts | any other error of a link is shown at home
-a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal in
+a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal for each
 a response of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
 a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event
 a failed page import | — | browser/shell.spec.ts | reloads its address once
@@ -29,37 +29,37 @@ invalid e-mail | — | browser/registration.spec.ts | a refused e-mail and CPF a
 removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-74 lead to a read
 a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-74 read the cart after
 the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart that expires at checkout leads home
-ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 report a refusal in
+ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 report a refusal for each
 ticket: added | notices:cart.added.ticket | domain/cart/queue.spec.ts | C-28 report an added and
 ticket: removed | notices:cart.removed.ticket | domain/cart/queue.spec.ts | C-28 report an added and
-product: not added | notices:cart.add-failed.product | domain/cart/queue.spec.ts | C-20 report a refusal in
+product: not added | notices:cart.add-failed.product | domain/cart/queue.spec.ts | C-20 report a refusal for each
 product: added | notices:cart.added.product | domain/cart/queue.spec.ts | C-28 report an added and
 product: removed | notices:cart.removed.product | domain/cart/queue.spec.ts | C-28 report an added and
-recharge: not added | notices:cart.add-failed.recharge | domain/cart/queue.spec.ts | C-20 report a refusal in
+recharge: not added | notices:cart.add-failed.recharge | domain/cart/queue.spec.ts | C-20 report a refusal for each
 recharge: added | notices:cart.added.recharge | domain/cart/queue.spec.ts | C-28 report an added and
 recharge: removed | notices:cart.removed.recharge | domain/cart/queue.spec.ts | C-28 report an added and
 combo: not added | notices:cart.add-failed.combo | domain/cart/queue.spec.ts | C-20 report a refused combo
 combo: added | notices:cart.added.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
 combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
-item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report in one notice
-limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 count the cart and
-limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 count by kind, and
+item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report a completed change in
+limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 count the units in the
+limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 count units of one kind,
 no coupon code | notices:coupon.empty | browser/forms.spec.ts | a missing or refused coupon shows an error
 coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
-coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 include a coupon that
-coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 include a coupon that
+coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 can be removed once they
+coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 can be removed once they
 discount refused | notices:bin.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
-discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 require six digits and
-discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 require six digits and
+discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 require six card digits for
+discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 require six card digits for
 invalid voucher | — | browser/event.spec.ts | a voucher is exchanged for a ticket
 
 # payment
 no method selected | notices:checkout.no-kind | browser/checkout.spec.ts | a refused card stays in the form
-finalization error | notices:checkout.finalise-error | domain/checkout/outcomes.spec.ts | P-09 include a refusal as
+finalization error | notices:checkout.finalise-error | domain/checkout/outcomes.spec.ts | P-09 fails if it is refused
 reservation error | notices:checkout.reservation-error | domain/checkout/pay.spec.ts | P-07 reserves
-payment failed | notices:checkout.payment-failed | domain/checkout/outcomes.spec.ts | P-54 keep the cart after
-awaiting | notices:checkout.payment-waiting | domain/checkout/outcomes.spec.ts | P-55 keep payment and cart
-order | notices:checkout.payment-succeeded | domain/checkout/outcomes.spec.ts | P-12 drop the cart as
+payment failed | notices:checkout.payment-failed | domain/checkout/outcomes.spec.ts | P-54 keeps the cart after a
+awaiting | notices:checkout.payment-waiting | domain/checkout/outcomes.spec.ts | P-55 keeps its cart and Pix
+order | notices:checkout.payment-succeeded | domain/checkout/outcomes.spec.ts | P-12 drops the cart as paid
 reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts | P-07 reserves without
 
 # after the purchase
@@ -76,7 +76,7 @@ refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-
 login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 accepts the token of
 login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 keeps the guest’s cart
 registered | notices:session.registered | browser/registration.spec.ts | F-36 a registration without a purchase
-updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs one at a
+updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs alone, and only for
 password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is reset
 reset, neutral | notices:session.reset-sent | browser/password.spec.ts | the problem report has the code
 
