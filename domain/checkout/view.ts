@@ -34,7 +34,7 @@ export interface CheckoutSlice {
   readonly paymentKeepsCart: boolean;
   /** The payment on screen, as the account's list shows it. */
   readonly paymentDetails: OpenPayment | null;
-  /** P-46: amounts of the payment on screen; empty until the account's list is read. */
+  /** P-46: amounts of the payment on screen; empty until the account's list has them. */
   readonly paymentAmounts: ToPay['amounts'];
   /** The account's other open payments. */
   readonly open: readonly OpenPayment[];
@@ -77,9 +77,12 @@ export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Count
   return expiresAt === null ? null : countdown(expiresAt, now);
 };
 
-/** P-46. The cart here can be older than the payment: another device added a seat and paid both. */
+/**
+ * P-46. The cart here can be older than the payment: another device added a seat and paid both. A payment in process has
+ * no final amount in the list.
+ */
 const paymentAmounts = (details: OpenPayment | null): ToPay['amounts'] =>
-  details === null ? [] : [{ currency: details.currency, amount: details.amount }];
+  details === null || details.processing ? [] : [{ currency: details.currency, amount: details.amount }];
 
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);

@@ -166,6 +166,8 @@ describe('open payments', () => {
     expect(amounts(waiting)).toEqual([]);
     const listed = open({ purchaseId: PURCHASE, amount: cents(4_200) });
     expect(amounts(waiting.and(REFRESH, tellOpen(listed)))).toEqual([{ currency: 'BRL', amount: 4_200 }]);
+    const inProcess = { ...listed, amount: cents(0), processing: true };
+    expect(amounts(waiting.and(REFRESH, tellOpen(inProcess)))).toEqual([]);
     const shopping = known.and(add(anItem()), tell(aCart([aLine('1')])), resume(OTHER), check.says(WAITING));
     expect(amounts(shopping)).toEqual([{ currency: 'BRL', amount: 12_960 }]);
     // The list is not read yet after a reload.
