@@ -8,7 +8,7 @@ const priceLine = (code: string) =>
 const open = (kind: string) =>
   claim(
     'the payment is open, and of this amount',
-    panel.openPayments((payment) => payment.kind === kind),
+    panel.openPayments((payment) => payment.kind === kind && !payment.processing),
     is.openAmount,
   );
 
@@ -105,7 +105,7 @@ export const CART: Subject = {
   },
   neutral: {
     'a label, a heading or a button': `donation batch title close empty.browse each inside quantity more less remove remove.name
-      combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
+      open.payment combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
       open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder order order.of expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,

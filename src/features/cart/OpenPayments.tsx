@@ -50,7 +50,10 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
     ({ checkout: { payment: shown } }) => shown.status !== 'idle' && shown.purchaseId === payment.purchaseId,
   );
   const { purchaseId, kind, amount, currency, expiresAt, processing, number } = payment;
-  const name = t(`open.kind.${kind}`, { amount: formatMoney(amount, currency) });
+  // The list has no final amount of a payment in process (P-46).
+  const name = processing
+    ? t('open.payment')
+    : t(`open.kind.${kind}`, { amount: formatMoney(amount, currency) });
 
   const resume = async (): Promise<void> => {
     if (!isOnScreen && !(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
