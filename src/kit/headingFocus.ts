@@ -2,7 +2,8 @@
  * Moves the focus to the new page's heading after a navigation, so that screen readers announce the page. The
  * first page of a visit takes no focus.
  */
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useRef } from 'react';
+import { useOnChange } from './useOnChange.ts';
 
 let awaited = false;
 
@@ -48,12 +49,11 @@ export const useHeadingFallback = (
 } => {
   const heading = useRef<HTMLHeadingElement>(null);
   const inside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a change
-  useEffect(() => {
+  useOnChange(what, () => {
     const { activeElement } = document;
     const isLost = activeElement === null || activeElement === document.body;
     if (inside.current && isLost) heading.current?.focus();
-  }, [what]);
+  });
   return {
     heading,
     place: {

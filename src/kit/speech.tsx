@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { CountdownSlice } from '../../domain/cart/view.ts';
 import { minutesToSay } from '../../domain/time/deadline.ts';
 import styles from './speech.module.css';
+import { useOnChange } from './useOnChange.ts';
 
 /** Milliseconds before an announcement, since a region of a new dialog is not observed at once. */
 const BEFORE = 100;
@@ -86,10 +87,9 @@ export const useSpoken = (text: string | null | undefined | false, urgent = fals
 /** Announces the remaining minutes at five, two and one (T-10). */
 export const useSpokenTime = (left: CountdownSlice | null, text: (minutes: number) => string): void => {
   const before = useRef<CountdownSlice | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a second
-  useEffect(() => {
+  useOnChange(left, () => {
     const minutes = left === null ? null : minutesToSay(before.current, left);
     before.current = left;
     if (minutes !== null) speak(text(minutes));
-  }, [left]);
+  });
 };

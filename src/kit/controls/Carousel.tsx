@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnChange } from '../useOnChange.ts';
 import styles from './Carousel.module.css';
 
 interface Props {
@@ -24,8 +25,8 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState<Ends>({ start: true, end: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the overflow changes with the items
-  useEffect(() => {
+  // The overflow changes with the items.
+  useOnChange(children, () => {
     const list = row.current;
     if (list === null) return;
     const updateEnds = (): void => {
@@ -43,7 +44,7 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
       sizes.disconnect();
       list.removeEventListener('scroll', updateEnds);
     };
-  }, [children]);
+  });
   const still = ends.start && ends.end;
   return (
     <div className={styles.carousel} data-fits={fits}>

@@ -9,6 +9,7 @@ import { codeText, showMessage } from '../messages.ts';
 import { pageStateAt, savePageState } from '../pageState.ts';
 import { useQuery } from '../query.ts';
 import { useSpoken } from '../speech.tsx';
+import { useOnChange } from '../useOnChange.ts';
 import { EventGrid } from './EventCard.tsx';
 import styles from './EventGrid.module.css';
 
@@ -65,8 +66,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     setPresses(presses + 1);
     setWantedLength(events.length + PAGE);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
-  useEffect(() => {
+  useOnChange(result, () => {
     if (result === null) return;
     if (!result.ok) {
       setWantedLength(events.length);
@@ -78,7 +78,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     savePageState(key, { events: events.length + fresh.length });
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
     setComplete(fresh.length === 0);
-  }, [result]);
+  });
   const partial =
     shown.length < events.length && first.total > events.length
       ? t('filters:partial', { count: events.length })

@@ -1,10 +1,11 @@
 /** Form for one code, validated before it is sent. An error replaces the hint below the field. */
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
 import { useSpoken } from '../speech.tsx';
+import { useOnChange } from '../useOnChange.ts';
 import styles from './CodeForm.module.css';
 
 export interface CodeFieldProps {
@@ -31,12 +32,11 @@ const CodeField = (props: CodeFieldProps) => {
     initialValues: { code: '' },
     validate: { code: (text) => (fieldViolation('text', text, {}) === null ? null : empty) },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response; typing clears the error
-  useEffect(() => form.setFieldError('code', error), [error]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per accepted code
-  useEffect(() => {
+  // Typing clears the error until the next response.
+  useOnChange(error, () => form.setFieldError('code', error));
+  useOnChange(taken, () => {
     if (taken > 0) form.reset();
-  }, [taken]);
+  });
   const wrong = form.errors.code;
   useSpoken(typeof wrong === 'string' && wrong, true);
   return (

@@ -1,6 +1,7 @@
 /** Button with a panel of links. The panel closes on Escape, on a press or focus elsewhere, and on a navigation. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useOnChange } from '../../useOnChange.ts';
 import styles from './Disclosure.module.css';
 
 interface Props {
@@ -19,8 +20,7 @@ export const Disclosure = ({ label, name, button, buttonClass, side = 'end', chi
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
-  useEffect(() => setOpen(false), [key]);
+  useOnChange(key, () => setOpen(false));
   useEffect(() => {
     if (!open) return;
     const elsewhere = (event: Event): void => {

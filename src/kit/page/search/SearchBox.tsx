@@ -10,6 +10,7 @@ import { useOptions } from '../../controls/options.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../lazy.ts';
 import { useQuery, useSettled } from '../../query.ts';
 import { useSignal } from '../../signal.ts';
+import { useOnChange } from '../../useOnChange.ts';
 import { type Found, groupsOf } from './found.ts';
 import styles from './SearchBox.module.css';
 
@@ -41,11 +42,10 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
     attempt,
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation empties the box
-  useEffect(() => {
+  useOnChange(key, () => {
     setText('');
     setOpen(false);
-  }, [key]);
+  });
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
