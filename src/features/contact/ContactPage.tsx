@@ -16,6 +16,7 @@ import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
 import { codeText } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
+import { useOnChange } from '../../kit/useOnChange.ts';
 import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
 
@@ -161,12 +162,12 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       phone: check('text', { required: false, maximum: 30 })(phone),
     }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills empty fields once per login
-  useEffect(() => {
+  // A login fills the empty fields.
+  useOnChange(consumer, () => {
     if (consumer === null) return;
     for (const name of ['name', 'email', 'phone'] as const)
       if (form.values[name] === '') form.set(name, consumer[name]);
-  }, [consumer]);
+  });
 
   const errors = FIELDS.flatMap((name): readonly FieldError[] =>
     form.errors[name] ? [{ id: `contact-${name}`, label: t(name), message: String(form.errors[name]) }] : [],

@@ -2,7 +2,7 @@
  * Events near the visitor or a chosen city. Locates the visitor only with a permission that the browser already has.
  */
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cityAddress } from '../../kit/addresses.ts';
@@ -13,6 +13,7 @@ import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
+import { useOnChange } from '../../kit/useOnChange.ts';
 import { CityPicker } from './CityPicker.tsx';
 import type { GuessedCityProps } from './GuessedCity.tsx';
 import styles from './NearYou.module.css';
@@ -42,10 +43,9 @@ export const NearYou = () => {
     setPosition(found === 'denied' || found === 'unknown' ? 'denied' : 'idle');
     if (typeof found === 'object') choosePlace(found);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the permission is known
-  useEffect(() => {
+  useOnChange(permission, () => {
     if (permission === 'granted' && place === null) void here();
-  }, [permission]);
+  });
 
   const events = result?.ok ? result.value.events : [];
   const heading = useRef<HTMLHeadingElement>(null);

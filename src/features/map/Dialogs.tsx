@@ -18,6 +18,7 @@ import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { describeSeat, type SeatDetails } from '../../kit/seatmap/index.ts';
 import { useSignal } from '../../kit/signal.ts';
+import { useOnChange } from '../../kit/useOnChange.ts';
 import styles from './MapPage.module.css';
 import {
   type MapProduct,
@@ -193,8 +194,7 @@ const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
   const body: RefObject<HTMLDivElement | null> = useRef(null);
   const names = useNames(question, loadSector);
   const Body = question.isOffer ? Offer : OneSeat;
-  // Runs again when the names arrive, since they change the dialog's height.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change the dialog's height
   useEffect(() => onShow(question.seats, body.current?.closest('dialog') ?? null), [question, names]);
   return (
     <div ref={body} className={styles.question}>
@@ -207,10 +207,9 @@ export const PriceDialog = ({ choosing: { question, answer: result, close }, ...
   const { t } = useTranslation('seats');
   const { onShow } = rest;
   const isOpen = question !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog closes
-  useEffect(() => {
+  useOnChange(isOpen, () => {
     if (!isOpen) onShow([], null);
-  }, [isOpen]);
+  });
   return (
     <Dialog
       aside

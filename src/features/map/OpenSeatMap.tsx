@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
@@ -19,6 +19,7 @@ import {
   SeatMap,
 } from '../../kit/seatmap/index.ts';
 import { useSignal } from '../../kit/signal.ts';
+import { useOnChange } from '../../kit/useOnChange.ts';
 import { BestSeats } from './BestSeats.tsx';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
@@ -54,13 +55,12 @@ const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
   const { Component, problem } = useLazyPart(dialogs, wanted, useSignal(pageIdle));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
-  useEffect(() => {
+  useOnChange(problem, () => {
     if (problem === null) return;
     showMessage('error', codeText(`problem.${problem.code}`));
     close();
     deferred.release();
-  }, [problem]);
+  });
   return Component;
 };
 
@@ -92,7 +92,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const Dialogs = useDialogs(selection);
   // A new object when the colors change, so that everything is redrawn.
   const colors = useSignal(paletteChanged);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map reads the colors from the palette
   const overview = useMemo(() => ({ ...map.overview }), [map.overview, colors]);
   const shared = {
     overview,

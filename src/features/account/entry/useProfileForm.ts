@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   askedFields,
@@ -20,6 +20,7 @@ import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedF
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useQuery } from '../../../kit/query.ts';
+import { useOnChange } from '../../../kit/useOnChange.ts';
 import { formatCountry, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
@@ -162,13 +163,12 @@ export const usePostalCode = (form: ProfileFormState): PostalCode => {
     isComplete && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
   const result = useQuery('postalAddress', isRequested ? { country: home, code } : null);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
-  useEffect(() => {
+  useOnChange(result, () => {
     if (!result?.ok) return;
     const filled = filledByPostalCode(form.values, last.current, result.value);
     last.current = result.value;
     for (const name of FILLED_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
-  }, [result]);
+  });
   const hasStreet = (result?.ok ? result.value.street : start.street) !== '';
   if (!isComplete) return { lookup: home === 'other' ? 'silent' : 'idle', hasStreet };
   if (!isRequested) return { lookup: city === '' ? 'silent' : 'told', hasStreet };

@@ -13,6 +13,7 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
+import { useOnChange } from '../../../kit/useOnChange.ts';
 import styles from '../checkout.module.css';
 import { Installments } from './Installments.tsx';
 import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
@@ -52,10 +53,9 @@ export const CardForm = ({ busy, onPay }: Props) => {
   const mismatch = foreignTo(number);
   const offered = offeredCard(cards.current, number, bin);
   // Without the discount, the number can be valid again (P-45).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the discount
-  useEffect(() => {
+  useOnChange(bin, () => {
     if (form.errors.number !== undefined) form.validateField('number');
-  }, [bin]);
+  });
 
   // Waits until the request ends, since a disabled field cannot take the focus.
   const isRefused = useRef(false);
@@ -87,10 +87,9 @@ export const CardForm = ({ busy, onPay }: Props) => {
 
   // A refused card needs its security code again, so that no press charges it by accident.
   const isFailed = useSnapshot(({ checkout: { payment } }) => payment.status === 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
-  useEffect(() => {
+  useOnChange(isFailed, () => {
     if (isFailed) form.setFieldValue('securityCode', '');
-  }, [isFailed]);
+  });
 
   const labels = {
     number: 'card.number',

@@ -8,6 +8,7 @@ import { clockTime, fullDate, zoneName } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
+import { useOnChange } from '../../../kit/useOnChange.ts';
 import { useOpenCart } from '../../cart/useOpenCart.ts';
 import styles from '../checkout.module.css';
 import type { PayCallbacks } from './usePay.ts';
@@ -39,8 +40,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
   }, [busy]);
 
   // The reason of the refusal may no longer apply.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the blocking reason
-  useEffect(() => setRefused(null), [kind, blockedBy]);
+  useOnChange(`${kind} ${blockedBy}`, () => setRefused(null));
 
   useSpoken(refused, true);
 

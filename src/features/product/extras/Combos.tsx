@@ -1,6 +1,6 @@
 /** Combos: several products at one price, each with a size and color (C-40, C-54). */
 import { IconTicket } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   chosenParts,
@@ -16,6 +16,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { useOnChange } from '../../../kit/useOnChange.ts';
 import { FoldableSection } from '../Facts.tsx';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
@@ -31,8 +32,7 @@ const Unit = ({ name, choices, onChoose }: UnitProps) => {
   const { t } = useTranslation('product');
   const option = useOption(choices);
   const { variation } = option;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per choice
-  useEffect(() => onChoose(variation), [variation]);
+  useOnChange(variation, onChoose);
   return (
     // biome-ignore lint/a11y/useSemanticElements: its options are fieldsets already
     <div className={styles.unit} role="group" aria-label={name}>

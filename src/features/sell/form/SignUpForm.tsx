@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   formatCnpj,
@@ -24,6 +24,7 @@ import { focusResultHeading } from '../../../kit/headingFocus.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
+import { useOnChange } from '../../../kit/useOnChange.ts';
 import { FormFrame } from '../../account/entry/FormFrame.tsx';
 import { percent } from '../Pitch.tsx';
 import styles from '../sell.module.css';
@@ -87,16 +88,14 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     set('timeZone', zoneIn(chosen, values.timeZone));
   };
   // The site can become known after the form is shown. A country that the producer chose stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per site
-  useEffect(() => {
+  useOnChange(site, () => {
     if (country !== site && !form.isTouched('country')) chooseCountry(site);
-  }, [site]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
-  useEffect(() => {
+  });
+  useOnChange(refused, () => {
     if (refused === null) return;
     form.validateField(refused.name);
     document.getElementById(idOf(refused.name))?.focus();
-  }, [refused]);
+  });
 
   const found = TEXT_FIELDS.flatMap((name): readonly FieldError[] =>
     errors[name] ? [{ id: idOf(name), label: labelOf(name, values), message: String(errors[name]) }] : [],
