@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
@@ -14,6 +14,7 @@ import { pageStateAt } from '../kit/pageState.ts';
 import { startSettings } from '../kit/query.ts';
 import { useSignal } from '../kit/signal.ts';
 import { useSpokenTime } from '../kit/speech.tsx';
+import { useOnChange } from '../kit/useOnChange.ts';
 import { Gone } from './Gone.tsx';
 import { useGiveUp } from './giveUp.ts';
 import { MessageBar } from './MessageBar.tsx';
@@ -122,7 +123,7 @@ declare const CATRACA_REPORTS: boolean;
 const useMeasuring = (): void => {
   const { key } = useLocation();
   const chosen = useSignal(consent);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation can be a page view
   useEffect(() => {
     if (CATRACA_MEASURES && chosen !== null)
       import('./measuring/measure.ts').then(
@@ -138,10 +139,9 @@ const useResetDemand = (): void => {
   const navigate = useNavigate();
   const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded);
   const after = afterEntry(useLocation());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a demand
-  useEffect(() => {
+  useOnChange(demanded, () => {
     if (demanded > 0) void navigate(entryAddress('reset', after));
-  }, [demanded]);
+  });
 };
 
 /**
@@ -187,10 +187,10 @@ const SpokenTime = () => {
 
 const useMaintenance = (): void => {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit
+  const showMaintenance = useEffectEvent(() => void navigate('/manutencao', { replace: true }));
   useEffect(() => {
     void startSettings().then((answer) => {
-      if (answer.ok && answer.value.maintenance) void navigate('/manutencao', { replace: true });
+      if (answer.ok && answer.value.maintenance) showMaintenance();
     });
   }, []);
 };

@@ -1,5 +1,5 @@
 /** The buyer's seats as chips. A chip has a button that releases the seat or resumes the seat's purchase. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { sectorPrice } from '../../../domain/seats/sectors.ts';
 import { geometryCache } from './geometryCache.ts';
 import { lookOf, resumable } from './look.ts';
@@ -79,9 +79,9 @@ export function SeatChips(props: SeatChipsProps) {
   const seats = useDetails(props);
   const hadFocus = useRef(false);
   const isEmpty = seats.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is empty
+  const reportEmptied = useEffectEvent(() => onEmptied?.());
   useLayoutEffect(() => {
-    if (isEmpty && hadFocus.current) onEmptied?.();
+    if (isEmpty && hadFocus.current) reportEmptied();
     hadFocus.current = false;
   }, [isEmpty]);
   const price = (seat: SeatDetails, chosen: ChosenPrice | null): string => {

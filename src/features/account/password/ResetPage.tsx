@@ -1,5 +1,5 @@
 /** `/redefinir-senha`: sets a new password and logs in. Without a link's secrets, explains how to get a link. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -15,6 +15,7 @@ import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
+import { useOnChange } from '../../../kit/useOnChange.ts';
 import styles from '../account.module.css';
 import { FormFrame } from '../entry/FormFrame.tsx';
 
@@ -31,7 +32,10 @@ const useLinkState = (link: ResetLink | null): LinkState => {
   const core = useCore();
   const tell = useShowNotice();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  const leaveWithError = useEffectEvent((serverMessage: string | null): void => {
+    tell('error', 'session.reset-link-failed', serverMessage);
+    void navigate('/', { replace: true });
+  });
   useEffect(() => {
     if (link === null) return undefined;
     let isUnmounted = false;
@@ -41,14 +45,13 @@ const useLinkState = (link: ResetLink | null): LinkState => {
       if (isUnmounted) return;
       if (valid.ok) return setState('usable');
       if (valid.problem.code === 'notFound') return setState('unknown');
-      tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
-      void navigate('/', { replace: true });
+      leaveWithError(valid.problem.serverMessage);
     };
     void validate();
     return () => {
       isUnmounted = true;
     };
-  }, []);
+  }, [core, link]);
   return state;
 };
 
@@ -148,13 +151,12 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
   const navigate = useNavigate();
   const status = useSnapshot((snapshot) => snapshot.session.status);
   const asked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per status
-  useEffect(() => {
+  useOnChange(status, () => {
     if (!asked.current || status === 'entering') return;
     asked.current = false;
     tell('success', 'session.password-updated');
     void navigate(status === 'consumer' ? after : entryAddress('login', after), { replace: true });
-  }, [status]);
+  });
   return async (email, password) => {
     const { status: before, consumer } = core.snapshots.get().session;
     if (before === 'consumer') {

@@ -1,6 +1,6 @@
 /** Bearers: persons whose names are printed on tickets (P-02). Drafts survive a reload. */
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
 import { bearerDocument } from '../../../../domain/fields/profile.ts';
@@ -136,10 +136,10 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
     onValuesChange: (values) => keepDraft(purchaseId, lineId, { ...values, confirmed: false }),
   });
   // Takes over names that the core filled in from the buyer's profile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per bearer
-  useEffect(() => {
-    if (bearer !== null) form.setValues({ name: bearer.name, document: bearer.document });
-  }, [bearer?.name, bearer?.document]);
+  const fill = useEffectEvent((name: string | undefined, document: string | undefined) => {
+    if (name !== undefined && document !== undefined) form.setValues({ name, document });
+  });
+  useEffect(() => fill(bearer?.name, bearer?.document), [bearer?.name, bearer?.document]);
 
   const wrong = bearer !== null && problem !== null ? codeText(problem) : null;
   useSpoken(wrong, true);
