@@ -15,7 +15,6 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
   const core = useCore();
   const [opening, setOpening] = useState<Opening>(OPENING);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the map again
   useEffect(() => {
     let left = false;
     setOpening(OPENING);
@@ -25,7 +24,7 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
       setOpening(
         result.ok
           ? { status: 'open', map: result.value }
-          : { status: 'failed', problem: result.problem, retry: () => setAttempt((last) => last + 1) },
+          : { status: 'failed', problem: result.problem, retry: () => setAttempt(attempt + 1) },
       );
     });
     return () => {

@@ -8,14 +8,18 @@ export interface GeometryState {
   retry(): void;
 }
 
+/** Result of one attempt. `geometry` is null after a failure. */
+interface Result {
+  readonly id: string;
+  readonly turn: number;
+  readonly geometry: SectorGeometry | null;
+}
+
 /** Loads a sector's seats when mounted; nothing for a null `sectorId`. */
 export function useGeometry(load: LoadSector, sectorId: string | null): GeometryState {
   const cache = geometryCache(load);
   const [turn, setTurn] = useState(0);
-  const [come, setCome] = useState<{ readonly id: string; readonly geometry: SectorGeometry | null } | null>(
-    null,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: turn retries after a failure.
+  const [come, setCome] = useState<Result | null>(null);
   useEffect(() => {
     if (sectorId === null) return;
     let over = false;
@@ -23,10 +27,10 @@ export function useGeometry(load: LoadSector, sectorId: string | null): Geometry
     // Also runs for a cached sector, which the map may have loaded after this render.
     cache.load(sectorId).then(
       (geometry) => {
-        if (!over) setCome({ id: sectorId, geometry });
+        if (!over) setCome({ id: sectorId, turn, geometry });
       },
       () => {
-        if (!over) setCome({ id: sectorId, geometry: null });
+        if (!over) setCome({ id: sectorId, turn, geometry: null });
       },
     );
     return () => {
@@ -34,7 +38,7 @@ export function useGeometry(load: LoadSector, sectorId: string | null): Geometry
     };
   }, [cache, sectorId, turn]);
   const retry = useCallback(() => setTurn((last) => last + 1), []);
-  const mine = come !== null && come.id === sectorId ? come : null;
+  const mine = come !== null && come.id === sectorId && come.turn === turn ? come : null;
   const geometry = sectorId === null ? null : (cache.get(sectorId) ?? mine?.geometry ?? null);
   return { geometry, failed: geometry === null && mine !== null, retry };
 }
