@@ -24,12 +24,12 @@ export const EntryPage = () => {
     if (status === 'consumer') void navigate(after, { replace: true });
   }, [status, navigate, after]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  // The token can be taken only once.
   useEffect(() => {
     const token = takeProviderToken();
     if (token === '') return;
     void core.keepSecret(token).then((secretRef) => dispatch({ type: 'LogInByProvider', secretRef }));
-  }, []);
+  }, [core, dispatch]);
 
   const choose = (mode: EntryMode): void => {
     const next = new URLSearchParams(query);

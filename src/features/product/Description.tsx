@@ -48,10 +48,9 @@ const clean = (html: string): TrustedHTML =>
 const LONG_TEXT = 600;
 
 export const Description = ({ html }: { readonly html: string }) => {
-  const { t, i18n } = useTranslation('product');
+  const { t } = useTranslation('product');
   const [whole, setWhole] = useState(html.length <= LONG_TEXT);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the links' titles depend on the language
-  const safe = useMemo(() => clean(html), [html, i18n.language]);
+  const safe = useMemo(() => clean(html), [html]);
   return (
     <section aria-label={t('about')}>
       <h2 className={styles.title}>{t('about')}</h2>

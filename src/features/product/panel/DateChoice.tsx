@@ -99,11 +99,10 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const toFocus = useRef<string | null>(null);
   // On a phone the times can be below the fold. `selling.date` changes only after the press.
   const prompt = useRef<HTMLParagraphElement>(null);
-  const asksForTime = picked !== '' && selling.date === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per day
+  const dayWithoutTime = selling.date === null ? picked : '';
   useEffect(() => {
-    if (asksForTime) prompt.current?.scrollIntoView({ block: 'nearest' });
-  }, [asksForTime, picked]);
+    if (dayWithoutTime !== '') prompt.current?.scrollIntoView({ block: 'nearest' });
+  }, [dayWithoutTime]);
   // The day must be rendered on its page before it can take the focus.
   useEffect(() => {
     if (toFocus.current !== reached) return;
