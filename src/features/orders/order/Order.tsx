@@ -43,7 +43,7 @@ const useServerNow = (at: number): number => {
 /** Returns a function that focuses the status of a change once the order is read again. */
 const useFocusOnStatus = (order: OrderRead): ((wanted: ChangeToConfirm) => void) => {
   const next = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read triggers it, before the paint
   useLayoutEffect(() => {
     if (next.current !== null) document.getElementById(next.current)?.focus();
     next.current = null;
