@@ -1,7 +1,7 @@
 /** Imports no schema, because pages import this file. */
 import { isBin } from '../fields/payment.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
-import type { PaymentKind } from '../model/payment.ts';
+import type { OpenPayment, PaymentKind } from '../model/payment.ts';
 import type { PaymentState } from './messages.ts';
 
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
@@ -15,7 +15,7 @@ export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];
 export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean => reason === 'security_code';
 
 export const NOT_CHARGED = 'not-charged';
-/** True if the cart on screen may be out of date after this failure, as after any wait for the outcome (N-12). */
+/** True if the cart on screen may be out of date after this failure, as after any wait for the outcome (N-20). */
 export const isCartDoubted = ({ status }: PaymentState, reason: string): boolean =>
   status !== 'asking' || reason === NOT_CHARGED || REPRICED.includes(reason);
 
@@ -32,6 +32,10 @@ interface Amount {
   readonly currency: Currency;
   readonly amount: Cents;
 }
+
+/** Amount of an open payment. Null while it is in process: the account's list has no final amount yet (P-83). */
+export const openAmount = ({ processing, currency, amount }: OpenPayment): Amount | null =>
+  processing ? null : { currency, amount };
 
 export interface Due {
   readonly now: readonly Amount[];

@@ -5,7 +5,7 @@ import type { Bearer, InstallmentOption, OpenPayment, PaymentKind } from '../mod
 import { type Countdown, countdown } from '../time/deadline.ts';
 import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
-import { CANCELED, OVER_TIME, REPRICED } from './methods.ts';
+import { CANCELED, OVER_TIME, openAmount, REPRICED } from './methods.ts';
 import { bearerOf, bearerProblem, payBlockedBy, toPay, unfitKinds } from './pay.ts';
 
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
@@ -77,12 +77,11 @@ export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Count
   return expiresAt === null ? null : countdown(expiresAt, now);
 };
 
-/**
- * P-46. The cart here can be older than the payment: another device added a seat and paid both. A payment in process has
- * no final amount in the list.
- */
-const paymentAmounts = (details: OpenPayment | null): ToPay['amounts'] =>
-  details === null || details.processing ? [] : [{ currency: details.currency, amount: details.amount }];
+/** P-46. The cart here can be older than the payment: another device added a seat and paid both. */
+const paymentAmounts = (details: OpenPayment | null): ToPay['amounts'] => {
+  const amount = details === null ? null : openAmount(details);
+  return amount === null ? [] : [amount];
+};
 
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);

@@ -259,7 +259,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       if (isLate || event.reason === CANCELED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // The amount may have changed (N-12, P-71, P-38), or the host may list the cart again (P-58).
+      // The amount may have changed (N-20), or the host may list the cart again (P-58).
       const isForeign = scope.consumer !== null && scope.cart.cart.purchaseId === null;
       const reads = isCartDoubted(state.checkout.payment, event.reason) || isForeign;
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
@@ -283,7 +283,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
 
 const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 'PaymentCancelled'];
 
-/** Reads the open payments again, because the last response may list the settled payment as open (P-81). */
+/** Reads the open payments again after a payment, if the list on screen or under way can be older than its end (P-81). */
 const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {
   if (!events.some(({ type }) => SETTLES.includes(type)) || state.session.status !== 'consumer') return [];
   const after = events.reduce(foldLive, state);

@@ -1,5 +1,6 @@
 /** Payments that are not settled: found again after a reload or on another device, set aside, given up. */
 import { describe, expect, it } from 'vitest';
+import { openAmount } from '../../../domain/checkout/methods.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
@@ -166,8 +167,6 @@ describe('open payments', () => {
     expect(amounts(waiting)).toEqual([]);
     const listed = open({ purchaseId: PURCHASE, amount: cents(4_200) });
     expect(amounts(waiting.and(REFRESH, tellOpen(listed)))).toEqual([{ currency: 'BRL', amount: 4_200 }]);
-    const inProcess = { ...listed, amount: cents(0), processing: true };
-    expect(amounts(waiting.and(REFRESH, tellOpen(inProcess)))).toEqual([]);
     const shopping = known.and(add(anItem()), tell(aCart([aLine('1')])), resume(OTHER), check.says(WAITING));
     expect(amounts(shopping)).toEqual([{ currency: 'BRL', amount: 12_960 }]);
     // The list is not read yet after a reload.
@@ -176,6 +175,13 @@ describe('open payments', () => {
     expect(other.view().cart.count).toBe(1);
     expect(amounts(other)).toEqual([]);
     expect(amounts(known)).toEqual([]);
+  });
+
+  it('P-83 P-46 have no amount while they are in process', () => {
+    const inProcess = open({ purchaseId: PURCHASE, amount: cents(0), processing: true });
+    expect(openAmount(inProcess)).toBeNull();
+    expect(openAmount(open())).toEqual({ currency: 'BRL', amount: 12_960 });
+    expect(slice(waiting.and(REFRESH, tellOpen(inProcess))).paymentAmounts).toEqual([]);
   });
 
   it('P-24 can be canceled without affecting the payment on screen', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Story } from '../given.ts';
-import { aCart, aLine, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { check, DECLINED, expire, fail, finalize, pay, SUCCEEDED, tell } from '../story.ts';
+import { aCart, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
+import { add, check, DECLINED, expire, fail, finalize, pay, SUCCEEDED, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
 describe('a payment that was sent', () => {
@@ -171,6 +171,15 @@ describe('a payment that was sent', () => {
     expect(story.view().countdown).toBeNull();
     expect(show(story.and(tell(aCart([aLine('1')]))))).toBe('form');
     expect(show(story.and(fail('lost')))).toBe('failed');
+  });
+
+  it('N-12 C-46 shows the cart after a decline and a lost change only once it is read', () => {
+    const declined = asking.and(finalize.says(DECLINED));
+    const show = (of: typeof declined) => checkoutScreen(of.view(), null).show;
+    expect(show(declined)).toBe('form');
+    const lost = declined.and(add(anItem()), fail('lost'));
+    expect(show(lost)).not.toBe('form');
+    expect(show(lost.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')]))))).toBe('form');
   });
 
   it('N-12 N-15 marks a cart with another amount as stale, and hides it until it is read', () => {

@@ -17,7 +17,7 @@ const asking = shopping.and(choose('credit'), payWith());
 const review = asking.and(finalize.says({ status: 'waiting', pix: null }));
 
 describe('a payment under review', () => {
-  it('P-35 N-12 fails with the reason of the read that finds it refused, and keeps its cart', () => {
+  it('P-35 N-12 N-20 fails with the reason of the read that finds it refused, and keeps its cart', () => {
     for (const before of [review, waiting]) {
       const after = before
         .and(CHECK)

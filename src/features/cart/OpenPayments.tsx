@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { openAmount } from '../../../domain/checkout/methods.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -49,11 +50,12 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
   const isOnScreen = useSnapshot(
     ({ checkout: { payment: shown } }) => shown.status !== 'idle' && shown.purchaseId === payment.purchaseId,
   );
-  const { purchaseId, kind, amount, currency, expiresAt, processing, number } = payment;
-  // The list has no final amount of a payment in process (P-46).
-  const name = processing
-    ? t('open.payment')
-    : t(`open.kind.${kind}`, { amount: formatMoney(amount, currency) });
+  const { purchaseId, kind, expiresAt, processing, number } = payment;
+  const amount = openAmount(payment);
+  const name =
+    amount === null
+      ? t('open.payment')
+      : t(`open.kind.${kind}`, { amount: formatMoney(amount.amount, amount.currency) });
 
   const resume = async (): Promise<void> => {
     if (!isOnScreen && !(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
