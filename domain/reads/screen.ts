@@ -91,3 +91,14 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
   if (open.length > 0 && reads.open !== 'known') return unread('open', reads);
   return isSaid || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
 };
+
+/** Heading of the checkout page without a cart: something is to be paid, nothing is, or neither is known (N-21). */
+export type EmptyHeading = 'toPay' | 'nothingToPay' | 'unknown';
+
+export const emptyHeading = ({
+  reads,
+  checkout: { open },
+}: Pick<Shown, 'reads' | 'checkout'>): EmptyHeading => {
+  if (open.some(({ processing }) => !processing)) return 'toPay';
+  return open.length === 0 && reads.open === 'known' ? 'nothingToPay' : 'unknown';
+};

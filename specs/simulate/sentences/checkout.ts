@@ -68,7 +68,7 @@ export const CHECKOUT: Subject = {
     ),
     'empty.open': claim(
       'a payment is open',
-      (screen) => (isEmptyPage(screen) ? panel.openPayments()(screen) : []),
+      (screen) => (isEmptyPage(screen) ? panel.openPayments(({ processing }) => !processing)(screen) : []),
       is.open,
     ),
     'waiting.pix.title': claim('a Pix code can be paid', panel.whenWaiting('pix'), is.open),

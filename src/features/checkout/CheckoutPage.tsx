@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type CheckoutScreen, checkoutScreen } from '../../../domain/reads/screen.ts';
+import { type CheckoutScreen, checkoutScreen, emptyHeading } from '../../../domain/reads/screen.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
@@ -206,6 +206,8 @@ export const CheckoutPage = () => (
   </div>
 );
 
+const EMPTY_HEADINGS = { toPay: 'empty.open', nothingToPay: 'empty.title', unknown: 'title' } as const;
+
 /** Checkout without a cart: open payments, or a note that nothing is to be paid (N-07). */
 export const EmptyCheckout = () => {
   const { t } = useTranslation('checkout');
@@ -213,11 +215,10 @@ export const EmptyCheckout = () => {
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
-  const isKnown = useSnapshot((snapshot) => snapshot.reads.open === 'known');
-  const title = waits ? 'empty.open' : isKnown ? 'empty.title' : 'title';
+  const heading = useSnapshot(emptyHeading);
   return (
     <div className={outcome.outcome}>
-      <PageHeading className={styles.title}>{t(title)}</PageHeading>
+      <PageHeading className={styles.title}>{t(EMPTY_HEADINGS[heading])}</PageHeading>
       {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
