@@ -1,6 +1,6 @@
 import type { Instant, RequestId } from '../kernel/values.ts';
 import { groupKey } from '../limits/limits.ts';
-import { type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { BEING_CHARGED, type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import {
   type Cart,
   findCombo,
@@ -158,6 +158,13 @@ const decideFailure = (
     return cartUnknown(scope, head, failure, now);
   if (isUncertain(failure)) return batch(lostEvents(scope, head, failure));
   const fact: CartEvent = { type: 'IntentRefused', requestId: head.requestId, failure };
+  // An earlier delivery of the request may have been carried out before the charge began (C-94).
+  if (failure.code === BEING_CHARGED && head.intent.type !== 'Read' && head.intent.type !== 'TakeUp')
+    return batch(
+      removeHead(scope, canRead(scope), fact, [
+        noticed('error', 'cart.being-charged', {}, failure.serverMessage),
+      ]),
+    );
   if (head.intent.type === 'Read' && !scope.isKnown)
     return batch(dropUnread(scope, fact, readNotice(scope, head, failedNotice(head.intent, failure))));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';

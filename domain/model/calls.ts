@@ -57,6 +57,9 @@ export const SECRET_GONE = 'secret-gone';
 /** Worker's code if the request to repeat or void is no longer known. */
 export const NOT_REPEATABLE = 'not-repeatable';
 
+/** Server's code for a change of a cart that is being charged. */
+export const BEING_CHARGED = 'being_charged';
+
 /** Server's code for a voided finalize request, which never charges. */
 export const PAYMENT_VOIDED = 'payment_voided';
 

@@ -96,6 +96,7 @@ export const NOTICE_CODES = [
   'cart.reattach-failed',
   'cart.taken-up',
   'cart.take-up-failed',
+  'cart.being-charged',
   'cart.lost-answer',
   'cart.lost-unread',
   'cart.not-sent',

@@ -77,6 +77,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'cart.again-done': ['C-83'],
   'cart.again-none': ['C-83'],
   'cart.read-failed': ['C-23'],
+  'cart.being-charged': ['C-94'],
   'cart.lost-answer': ['C-23', 'C-24'],
   'cart.lost-unread': ['C-76'],
   'cart.not-sent': ['C-47'],

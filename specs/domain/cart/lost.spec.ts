@@ -61,6 +61,18 @@ describe('lost and late responses', () => {
       );
   });
 
+  it('C-94 include a refusal during a charge, after a delivery that may have been carried out', () => {
+    shopping
+      .and(add(anItem()))
+      .when(fail('refused', { httpStatus: 422, code: 'being_charged' }))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+        { type: 'IntentRefused', requestId: 'r2' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'cart.being-charged' } },
+      )
+      .asks({ type: 'Cart', purchaseId: PURCHASE, intent: { type: 'Read' } });
+  });
+
   it('C-23 use a read of the cart that already waits', () => {
     shopping
       .and(add(anItem()), REFRESH)

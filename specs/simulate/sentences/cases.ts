@@ -248,6 +248,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   ...refusals('cart.empty checkout.cart-empty', lost, held, EMPTIED),
   ...notices('cart.unknown', lost, held, EMPTIED),
   ...notices('cart.reattach-failed', guests, held),
+  ...notices('cart.being-charged', pressed, held),
   ...refusals('cart.paying checkout.payment-asking checkout.payment-waiting', pressed, held, shownBy(asking)),
   ...refusals('checkout.amount-changed', held, bought),
   ...notices(

@@ -75,6 +75,7 @@ export const NOTICES: Subject = {
     ),
     'cart.again-none': notice('nothing was reserved again', 'cart.again-none', cartAbout, is.nothingElseHeld),
     'cart.empty': refusal('the cart is empty', 'cart.empty', lastCartAbout, is.noCart),
+    'cart.being-charged': notice('it is being paid for', 'cart.being-charged', cartAbout, is.underway),
     'cart.paying': refusal('a payment is under way', 'cart.paying', paymentSubject, is.underway),
     'cart.reattach-failed': notice(
       'the cart is not the account’s',
