@@ -77,7 +77,7 @@ export const aCombo = (over: Partial<Combo> = {}): Combo => ({
   ...over,
 });
 
-/** An order without fees and discounts; `total` is right unless it is laid over. */
+/** Order without fees and discounts. `total` is the sum unless `over` replaces it. */
 export const anOrder = (over: Partial<StoreOrder> = {}): StoreOrder => {
   const order: StoreOrder = {
     orderId: 'o1' as OrderId,

@@ -132,7 +132,7 @@ export const pay: Step = payWith();
 const paymentAnswer = (
   call: 'Finalise' | 'ReserveWithoutPayment' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment',
 ) => ({
-  /** Answers the request under way. */
+  /** Response to the pending request. */
   says:
     (outcome: PaymentOutcome): Step =>
     (state) => ({ type: 'Answered', call, requestId: paying(state), outcome: { ok: true, value: outcome } }),
@@ -159,7 +159,7 @@ export const ending = paymentAnswer('VoidPayment');
 export const check = paymentAnswer('ReadPayment');
 
 export const SUCCEEDED: PaymentOutcome = { status: 'succeeded' };
-/** The answer to the read of the open payments under way. */
+/** Response to the pending read of the open payments. */
 export const tellOpen =
   (...payments: readonly OpenPayment[]): Step =>
   ({ checkout }) =>

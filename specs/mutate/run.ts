@@ -139,7 +139,7 @@ const wanted = all.filter(
     (folders.length === 0 || folders.includes(folderOf(path))) &&
     !(onlyChanged && before[path]?.text === textOf(path)),
 );
-/** Lines of changed files that a test run tries, some minutes' worth. */
+/** Maximum number of changed lines that `npm test` mutates. They take some minutes. */
 const MOST_LINES = 400;
 const lines = wanted.reduce(
   (sum, path) => sum + readFileSync(`${ROOT}${path}`, 'utf8').split('\n').length,

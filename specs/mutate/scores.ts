@@ -13,7 +13,7 @@ export interface Score {
   /** Mutants that made a spec fail. Includes mutants that timed out, which `timedOut` counts separately. */
   readonly caught: number;
   readonly timedOut: number;
-  /** `line:column mutator: replacement` of each that no spec noticed. */
+  /** `line:column mutator: replacement` of each mutant that no spec killed. */
   readonly survivors: readonly string[];
 }
 export type Scores = Readonly<Record<string, Score>>;
@@ -49,7 +49,7 @@ interface Report {
 }
 
 const CAUGHT: ReadonlySet<string> = new Set(['Killed', 'Timeout']);
-/** Those that do not run at all prove nothing either way. */
+/** States of mutants that no spec ran against. They count neither as killed nor as survived. */
 const UNTRIED: ReadonlySet<string> = new Set(['CompileError', 'RuntimeError', 'Ignored', 'Pending']);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);

@@ -17,7 +17,7 @@ export default defineConfig({
     pool: 'threads',
     // A reused worker is three times as fast with the same results, because every run evaluates the modules again.
     isolate: false,
-    // Code with every mutant in it is slow.
+    // Instrumented code, which contains every mutant, is slow.
     testTimeout: 30_000,
     env: { FC_SHARE: '0.1' },
   },

@@ -1,4 +1,4 @@
-/** The page's cookies: found by their whole name, and sent over https alone where the page came so. */
+/** Specs of the page's cookies: read by their whole name, and `Secure` on a page that was loaded over https. */
 import { describe, expect, test } from 'vitest';
 import { readCookie, writeCookie } from '../../src/core/ports.ts';
 import { pretendBrowser } from './browser-globals.ts';

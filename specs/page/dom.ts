@@ -69,7 +69,7 @@ export const pretendPage = () => {
       if ('disabled' in element && element.disabled) throw new Error(`${labelOf(element)} is disabled`);
       element.click();
     },
-    /** Sets a field's value by its prototype, as typing does, so that React observes the change. */
+    /** Sets a field's value through the prototype's setter, as typing does. React ignores its own setter. */
     fill: (element: HTMLElement, value: string): void => {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value);
       happen(element, element.localName === 'select' ? 'change' : 'input');

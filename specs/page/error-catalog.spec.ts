@@ -94,7 +94,7 @@ const textOf = (locale: string, namespace: string, name: string): string =>
 
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 
-/** The spec of that title, to where the next one begins. */
+/** Source text of the spec with this title. */
 const specOf = (file: string, title: string): string => {
   const source = read(`specs/${file}`);
   const all = [...source.matchAll(TITLE)];
@@ -118,7 +118,7 @@ it.each(
   expect(said.filter((text) => text.trim() === '')).toEqual([]);
   // Portuguese and Spanish texts can be equal. Three equal texts mean a missing translation.
   expect(new Set(said).size).toBeGreaterThan(1);
-  // A spec that goes through the kinds names them by a template.
+  // A spec that loops over the kinds has a template as its title.
   const family = name.replace(/\.[^.]+$/, '.${');
   const quoted = [name, family, ...said.map(beginning)].filter(
     (words) => words.length > 3 && spec.includes(words),

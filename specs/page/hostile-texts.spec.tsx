@@ -226,7 +226,7 @@ const wrongOf = (each: HTMLElement): readonly string[] => {
   const { styles, html } = writtenOn(each);
   const found: string[] = [];
   if (NEVER.includes(localName)) found.push('is there');
-  // A block of data alone, which no browser runs.
+  // Browsers do not run a block of JSON-LD data.
   if (localName === 'script' && each.getAttribute('type') !== 'application/ld+json') found.push('is there');
   if (html !== null) found.push('HTML');
   for (const value of styles) if (value.includes('«')) found.push(`style ${value}`);

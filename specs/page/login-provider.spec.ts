@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose provider answers like this; null for a browser without FedCM. */
+/** Requests a login from a browser whose provider returns this. Null means a browser without FedCM. */
 const ask = async (answer: (() => Promise<unknown>) | null) => {
   const requests: unknown[] = [];
   const secrets: string[] = [];

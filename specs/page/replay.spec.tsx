@@ -270,7 +270,7 @@ it('a long log is read in parts, with progress and the same states', async () =>
   if (!('envelopes' in read)) throw new Error('not open');
   const whole = openLog(text);
   expect(read.envelopes).toEqual('envelopes' in whole && whole.envelopes);
-  // While its states are worked out behind it, any of them can be had.
+  // Each state can be read before the states in between are computed.
   expect(read.stateAt(4_999)).toEqual('envelopes' in whole && whole.stateAt(4_999));
 });
 

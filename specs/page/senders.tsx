@@ -97,7 +97,7 @@ export interface Reader {
   readonly press: (key: string, words?: Record<string, unknown>) => Promise<void>;
   /** Fills in the field with this label. */
   readonly fill: (key: string, value: string) => Promise<void>;
-  /** Opens the one thing on the screen that folds. */
+  /** Opens the only folded section on the screen. */
   readonly unfold: () => Promise<void>;
 }
 

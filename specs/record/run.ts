@@ -60,7 +60,7 @@ const until = async (what: string, isTrue: () => boolean): Promise<void> => {
     await clock.advance(SECOND);
   }
 };
-/** The page waits for its worker, and time for both. */
+/** Advances the virtual time until the work of page and worker is done. */
 const done = async <T>(work: Promise<T>): Promise<T> => {
   let over = false;
   void work.finally(() => (over = true)).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Seats on demand: asked for once, shared, forgotten when they fail, never all at a time. */
+/** Specs of seats on demand: one request for a sector, shared, dropped when it fails, and a limited number at a time. */
 import { describe, expect, it } from 'vitest';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
 import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';

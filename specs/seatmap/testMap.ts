@@ -82,7 +82,7 @@ function geometryOf(plan: Plan, sectorId: string, firstSeat: number): SectorGeom
   };
 }
 
-/** Seats go in runs, as people buy them; every ninth sector is sold out. */
+/** Sells adjacent seats, as buyers do. Every ninth sector is sold out. */
 function salesOf(sectors: readonly SectorOverview[], seatCount: number): Uint8Array {
   const roll = dice(7);
   const states = new Uint8Array(seatCount);
@@ -169,7 +169,7 @@ interface Ring {
   readonly radii: readonly [number, number];
   readonly sectors: number;
   readonly first: number;
-  /** Price by how far along the pitch's long side a sector lies, 0 … 1. */
+  /** Returns the price of a sector by its position along the pitch's long side, 0 … 1. */
   readonly price: (side: number) => number;
 }
 

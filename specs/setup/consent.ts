@@ -22,7 +22,7 @@ const prompt = SITES.map(cookie('signin_prompt', 'closed'));
 
 export const CHOSEN = { cookies: [...consent, ...prompt], origins: [] };
 
-/** Is asked about cookies, and not offered to log in. */
+/** State of a browser that is asked about cookies and is not offered the login. */
 export const UNCHOSEN = { cookies: prompt, origins: [] };
 
 /** Is offered to log in. */

@@ -51,7 +51,7 @@ it('a live server without a greeting within two seconds makes the map refetch on
   expect(refreshed).toEqual([]);
   await clock.advance(30_000);
   expect(refreshed).toEqual([2]);
-  // A first message that is no greeting: something may stand between it and the map.
+  // The first message is not the greeting, so changes between the map and this message may be missing.
   say(message(5, [[1, 'O']]).slice(0, 12));
   say(message(5, [[1, 'O']]).slice(12));
   await settle();

@@ -1,4 +1,4 @@
-/** Time: deadlines by the server's clock, the countdown by the second, and nothing that counts by itself. */
+/** Specs of time: deadlines by the server's clock, and a countdown that is computed from them each second. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServerClock } from '../../worker/api/server-clock.ts';
 import { settle, until } from './rig/clock.ts';

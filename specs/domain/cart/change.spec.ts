@@ -274,7 +274,7 @@ describe('changing the number of a combo', () => {
         const asked = Array.from({ length: added }).reduce<Story>((story) => story.and(more), one(had));
         const intended = had + added;
         expect(seen(asked)).toEqual([had, added === 0 ? null : intended, intended === 1, false]);
-        // Whatever waits before it, a removal takes out all of them.
+        // A removal takes out all units, also those of waiting requests.
         expect(seen(asked.and(removal))?.slice(2)).toEqual([false, true]);
       }),
     );

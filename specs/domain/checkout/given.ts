@@ -12,7 +12,7 @@ export const shopping = inside.and(add(anItem()), tell(ONE));
 export const ready = shopping.and(choose('pix'));
 export const asking = ready.and(pay);
 export const unknown = asking.and(finalize.fails('lost'));
-/** Where the server names no limit: its 60 seconds, and 30 on the way. */
+/** Limit in milliseconds if the server names none: 60 s of its work and 30 s on the way. */
 export const LIMIT = 90_000;
 export const waiting = asking.and(finalize.says(WAITING));
 export const payment = (story: Story) => story.state.checkout.payment;

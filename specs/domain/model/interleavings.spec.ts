@@ -65,7 +65,7 @@ const goInside = (world: World): void => {
 const deeds = fc.array(fc.nat(DEEDS.length - 1), { minLength: 2, maxLength: 5, size: 'max' });
 const fates = fc.array(fc.constantFrom<Fate>(...FATES), { minLength: 1, maxLength: 5, size: 'max' });
 
-/** The buyer's deeds come in their order, the network's in any; after everything the core knows the truth. */
+/** Runs the buyer's actions in order and the network's in any order. At the end the core's state equals the server's. */
 const interleave = async (
   scheduler: fc.Scheduler,
   todo: readonly number[],

@@ -172,7 +172,7 @@ export class Model {
     }
   }
 
-  /** Without a cart there is nothing to change before something is reserved. */
+  /** Drops the intents that need a cart, up to the first reservation. */
   strand(from = 0): void {
     const next = this.intents.findIndex(({ type }, place) => place >= from && type === 'Reserve');
     this.intents.splice(from, (next < 0 ? this.intents.length : next) - from);

@@ -129,12 +129,12 @@ export class World {
     return toPay(checkoutScope(this.state));
   }
 
-  /** Pays as it was pressed, by default now. */
+  /** Pays the amounts that were on screen at the press, by default those of now. */
   pay(pressed: ToPay = this.toPay()): string | null {
     return this.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card', pressed });
   }
 
-  /** The refusal's code, or null when something happened. */
+  /** Returns the refusal's code, or null if the core accepted the input. */
   put(input: Input): string | null {
     const before = {
       deadline: this.state.cart.deadline,

@@ -304,7 +304,7 @@ describe('permissions of any order', () => {
     );
   });
   it('O-01 O-02 apply to a purchase as the server lists it', () => {
-    // Compiles only while the wire's purchase has everything that the rules look at.
+    // Compiles only while the wire's purchase has every field that the rules read.
     const asOrder = (told: Purchase): Order => told;
     const told: Purchase = {
       ...order(),

@@ -1,4 +1,4 @@
-/** Until when a purchase can be canceled, before and after paying. */
+/** Specs of the last moment at which a purchase can be canceled, before and after paying. */
 import { describe, expect, it } from 'vitest';
 import { type Instant, instant } from '../../../domain/kernel/values.ts';
 import {
@@ -33,7 +33,7 @@ const wallIn = (end: number, zone: string): string => {
   const wall = wallAt(instant(end), zone);
   return wall === null ? '' : wallText(wall);
 };
-/** As the server writes wall times. */
+/** Wall time in the server's format. */
 const told = (end: number): string => wallIn(end, SAO_PAULO);
 
 const second = fc.integer({ min: Date.parse('2026-01-01') / 1000, max: Date.parse('2036-01-01') / 1000 });

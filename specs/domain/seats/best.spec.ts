@@ -197,7 +197,7 @@ describe('best available seats in any map', () => {
     const before = performance.now();
     const columns = columnsOf(overview, parts);
     const told = new Uint8Array(overview.seatCount);
-    // Every third seat is gone, so that nowhere are three together: every row of every sector is looked at.
+    // Every third seat is taken, so no three free seats are adjacent, and the search visits every row.
     applyDeltas(
       told,
       Array.from({ length: 20_000 }, (_, at) => [at * 3, 3] as const),

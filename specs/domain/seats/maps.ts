@@ -38,7 +38,7 @@ export function sectorOf(sectorId: string, rows: readonly DrawnRow[], firstId = 
   };
 }
 
-/** The overview that holds these sectors one after the other; order as given unless told. */
+/** Overview with these sectors one after the other, in the given order by default. */
 export function overviewOf(
   sectors: readonly SectorGeometry[],
   over: Readonly<Record<string, Partial<SectorOverview>>> = {},

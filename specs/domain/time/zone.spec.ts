@@ -29,7 +29,7 @@ describe('São Paulo time', () => {
   });
 
   it.each([
-    // Summers began at midnight: 00:00 to 00:59 there was not.
+    // Daylight saving time began at midnight, so 00:00 to 00:59 did not exist.
     ['2018-11-03T23:59:59', '2018-11-04T02:59:59Z'],
     ['2018-11-04T00:00:00', '2018-11-04T03:00:00Z'],
     ['2018-11-04T00:30:00', '2018-11-04T03:30:00Z'],

@@ -8,7 +8,7 @@ export interface VirtualClock {
   /** The core's time. */
   readonly scheduler: SchedulerLike;
   readonly now: () => number;
-  /** The same for a page or a server, which know no RxJS. */
+  /** Timer of the same clock, for the page and the server, which do not use RxJS. */
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
   /** Advances the time. */
   readonly advance: (milliseconds: number) => Promise<void>;
@@ -20,7 +20,7 @@ export interface VirtualClock {
 /** A turn of the event loop: messages between ports have been delivered. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Everything that needs no time to pass is done. */
+/** Resolves once everything that needs no timer is done. */
 export const settle = async (turns = 12): Promise<void> => {
   for (let at = 0; at < turns; at++) await turn();
 };
@@ -55,7 +55,7 @@ export const createVirtualClock = (quiet: () => Promise<void> = settle): Virtual
     advance: async (milliseconds) => {
       const end = scheduler.frame + milliseconds;
       await quiet();
-      // One at a time, where `flush` would run them all before anything asynchronous gets its turn.
+      // One timer at a time. `flush` would run all timers before any asynchronous work.
       for (let next = actions[0]; next !== undefined && next.delay <= end; next = actions[0]) {
         actions.shift();
         scheduler.frame = next.delay;

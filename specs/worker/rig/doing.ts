@@ -32,7 +32,7 @@ export const logIn = async (rig: Pick<Rig, 'client'>, password = PASSWORD): Prom
   await until(() => rig.client.snapshots.get().session.status !== 'entering', 'the login');
 };
 
-/** Chooses and pays; the outcome is the caller's to wait for. */
+/** Chooses a payment kind and pays. Does not wait for the outcome. */
 export const payBy = async (rig: Pick<Rig, 'client'>, kind: PaymentKind): Promise<void> => {
   if (rig.client.snapshots.get().checkout.kind !== kind)
     expect(await rig.client.dispatch({ type: 'ChoosePayment', kind })).toEqual({ ok: true });

@@ -17,7 +17,7 @@ import { type Rig, startRig } from './rig.ts';
 export let storage: IDBFactory;
 export let rig: Rig | undefined;
 
-/** Before and after each spec: storage with nothing in it, and no worker. */
+/** Empties the storage and ends the worker before and after each spec. */
 export const beginEmpty = (): void => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   storage = new IDBFactory();
@@ -33,7 +33,7 @@ export const startWith = async (surroundings: Parameters<typeof startRig>[0]): P
   rig = await startRig(surroundings);
   return rig;
 };
-/** With storage, and keeping already. */
+/** Starts a rig with storage that records the visit. */
 export const start = async (): Promise<Rig> => {
   const started = await startWith({ storage: storage as never });
   started.client.beginKeeping();

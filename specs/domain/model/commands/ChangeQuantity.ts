@@ -1,4 +1,4 @@
-/** The intended total of a group, absurd numbers among them. */
+/** Changes the intended total of a group, also to absurd numbers. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { Ware } from '../shelf.ts';

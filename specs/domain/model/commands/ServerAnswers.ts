@@ -62,7 +62,7 @@ const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): vo
     return;
   }
   const { status } = outcome.value;
-  // No payment of this server's is reviewed, so none is refused later.
+  // This server reviews no payment, so it refuses none later.
   if (status === 'processing' || status === 'refused') return;
   if (status === 'open') {
     if (world.now > model.sentAt + world.longest * (model.voiding ? 2 : 1)) {

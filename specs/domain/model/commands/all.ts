@@ -87,7 +87,7 @@ const preludes: readonly (() => readonly Step[])[] = [
   ],
 ];
 
-/** A beginning that leads somewhere, and then anything. */
+/** Steps that fill a cart, followed by arbitrary steps. */
 export const anySteps = (most: number): fc.Arbitrary<readonly Step[]> =>
   fc
     .tuple(fc.nat(preludes.length - 1), fc.array(anyStep, { minLength: 2, maxLength: most, size: 'max' }))
