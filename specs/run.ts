@@ -92,7 +92,7 @@ const marketplace: Stage = async (run) => {
   const cluster = await startPostgres().catch(() => undefined);
   const env: Record<string, string> = cluster === undefined ? {} : { SPEC_POSTGRES: cluster.url };
   try {
-    return await vitest('marketplace', ['specs/marketplace', 'specs/simulate'], env)(run);
+    return await vitest('marketplace', ['specs/marketplace', 'specs/simulate', 'specs/api'], env)(run);
   } finally {
     await cluster?.close();
   }

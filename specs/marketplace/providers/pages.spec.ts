@@ -26,6 +26,7 @@ describe('the pages for testers', () => {
 
   it.each([
     '/sandbox',
+    '/sandbox/api',
     '/sandbox/outbox',
     '/sandbox/pix',
     '/sandbox/pix/nada',

@@ -5,12 +5,13 @@ import type { Cents } from '../../../domain/kernel/values.ts';
 import { ParseResult, Schema } from '../../../domain/schema.ts';
 
 /** Numeric texts are encoded as numbers. */
-export const id = <Id extends string & Brand.Brand<string>>(): Schema.Schema<Id, string | number> =>
-  Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {
-    strict: true,
-    decode: (wire) => String(wire),
-    encode: (text) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text),
-  }) as unknown as Schema.Schema<Id, string | number>;
+export const Id = Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {
+  strict: true,
+  decode: (wire) => String(wire),
+  encode: (text) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text),
+});
+export const id = <T extends string & Brand.Brand<string>>() =>
+  Id as unknown as Schema.Schema<T, string | number>;
 
 const DECIMAL = /^-?\d{1,12}(\.\d{1,4})?$/;
 

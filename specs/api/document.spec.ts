@@ -1,0 +1,67 @@
+/** The committed document is what the call table and the sandbox say today, and it is valid OpenAPI. */
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Schema } from '../../domain/schema.ts';
+import { type AnySchema, CALLS, type CallName, type CallSpec } from '../../worker/api/calls.ts';
+import { type Examples, openApi } from '../../worker/api/document/document.ts';
+import { NOTES } from '../../worker/api/document/notes.ts';
+import { recordExamples } from './examples.ts';
+
+const FILE = new URL('../../worker/api/openapi.json', import.meta.url);
+const NAMES = Object.keys(CALLS) as CallName[];
+
+describe('the document of the API', () => {
+  const committed: ReturnType<typeof openApi> = JSON.parse(readFileSync(FILE, 'utf8'));
+  let examples: Examples;
+  beforeAll(async () => {
+    examples = await recordExamples();
+  }, 120_000);
+
+  it('is up to date; `npm run api` writes it', () => {
+    expect(committed).toEqual(JSON.parse(JSON.stringify(openApi(examples))));
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(committed))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it.each(NAMES)('has an example of %s that its schemas accept', (name) => {
+    const { body, query, response }: CallSpec = CALLS[name];
+    const example = examples[name];
+    const decode = (schema: AnySchema, wire: unknown) => Schema.decodeUnknownSync(schema)(wire);
+    decode(response, example.response);
+    if (body !== null) decode(body, example.body);
+    if (query !== null) decode(query, example.query);
+  });
+
+  it('marks the calls and fields that the specification does not name', () => {
+    const ours = NAMES.filter((name) => NOTES[name].listed === null);
+    expect(ours).toContain('voidPayment');
+    expect(committed.paths['/marketplace/pedido/anular/{idpedido}']?.post).toMatchObject({ 'x-ours': true });
+    expect(committed.components.schemas.CartOrder).toMatchObject({
+      properties: { valor_total: expect.not.objectContaining({ 'x-ours': true }), cupom: { 'x-ours': true } },
+    });
+  });
+
+  it('lists only request fields that a schema has', () => {
+    for (const name of NAMES) {
+      const { body, query }: CallSpec = CALLS[name];
+      const wire = [body, query].flatMap((schema) =>
+        schema === null ? [] : Object.keys(openApiFields(schema)),
+      );
+      const unknown = (NOTES[name].listed ?? []).filter((field) => !wire.includes(field));
+      expect(unknown, name).toEqual([]);
+    }
+  });
+});
+
+/** Wire names of a request schema. */
+const openApiFields = (schema: AnySchema): Readonly<Record<string, true>> => {
+  const { ast } = Schema.encodedSchema(schema);
+  return ast._tag === 'TypeLiteral'
+    ? Object.fromEntries(ast.propertySignatures.map(({ name }) => [String(name), true]))
+    : {};
+};
