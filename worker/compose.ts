@@ -23,6 +23,7 @@ import { type Snapshot, view } from '../domain/shop/view.ts';
 import { createCache } from './api/cache.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
+import { createBearerMemory } from './bearers.ts';
 import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts';
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
@@ -115,6 +116,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     isKnown: () => vault.token() !== null,
   });
   const publish = createPublisher(page);
+  const bearers = createBearerMemory(device, page, options.stored.session.bearers);
   const memory = createMemory(page, options.stored, paymentKeys, scheduler);
 
   // The stream is a loop: its results are inputs again. So it is connected last.
@@ -139,6 +141,12 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
     tabSync.inputs(() => begun).pipe(restart),
+    bearers
+      .restored(
+        () => begun,
+        () => state().checkout.bearers,
+      )
+      .pipe(restart),
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
@@ -170,6 +178,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   observe(state$, recorder.sendToPage);
   // Stored before it is shown, so that a reload loses nothing visible.
   observe(state$.pipe(skip(1)), memory.remember);
+  observe(state$, ({ checkout }) => bearers.remember(checkout.bearers));
   observe(state$, recorder.scheduleWrite);
   observe(state$, ({ checkout: { payment } }) => {
     const unsettled = payment.status === 'asking' || payment.status === 'unknown';

@@ -283,7 +283,15 @@ export interface PagePort {
   /** Reloads after a 403 ended the session. The session's data is already cleared. */
   reload(): void;
 }
-export const SESSION_KEYS = ['purchase', 'delivery', 'protection', 'affiliate', 'payment', 'change'] as const;
+export const SESSION_KEYS = [
+  'purchase',
+  'delivery',
+  'protection',
+  'affiliate',
+  'payment',
+  'change',
+  'bearers',
+] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 export interface StoredOnPage {

@@ -22,6 +22,8 @@ export interface Device {
   /** Undefined if the browser lacks locks or channels. Then every tab works alone. */
   readonly shared?: Shared | undefined;
   readonly storage?: IDBFactory | undefined;
+  /** Undefined outside secure contexts. */
+  readonly crypto?: Pick<Crypto, 'subtle' | 'getRandomValues'> | undefined;
 }
 
 export const unguessable = (device: Pick<Device, 'random'>): string => {

@@ -46,4 +46,5 @@ serveCore(self, {
   report: (what, error) => console.error(`core: ${what}`, error),
   shared: canShare ? shared : undefined,
   storage: storage(),
+  crypto: self.isSecureContext ? crypto : undefined,
 });

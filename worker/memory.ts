@@ -1,8 +1,8 @@
-/** Data in session storage that survives a reload. No value identifies the buyer. */
+/** Data in session storage that survives a reload. No value identifies the buyer. `bearers.ts` encrypts its own. */
 
 import * as Either from 'effect/Either';
 import { type Referral, referral } from '../domain/cart/messages.ts';
-import { list } from '../domain/kernel/shapes.ts';
+import { type AnyShape, list } from '../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';
 import type { Delivery } from '../domain/model/cart.ts';
@@ -25,12 +25,11 @@ export interface Remembered {
   readonly changing: boolean;
 }
 
-const readPayment = readerOf(leftPayment);
-const readReferrals = readerOf(list(referral));
+const referralList = list(referral);
 /** Null if the text is missing, is not JSON or does not fit the schema (anyone can write to session storage). */
-const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined): T | null => {
+export const readText = <T>(shape: AnyShape, text: string | undefined): T | null => {
   try {
-    const found = read(JSON.parse(text ?? 'null'));
+    const found = readerOf(shape)(JSON.parse(text ?? 'null'));
     return Either.isRight(found) ? (found.right as T) : null;
   } catch {
     return null;
@@ -55,9 +54,9 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   purchaseId: (session.purchase ?? null) as PurchaseId | null,
   delivery: session.delivery === 'deliver' ? 'deliver' : 'collect',
   protection: session.protection === 'yes',
-  payment: readIn<LeftPayment>(readPayment, session.payment),
+  payment: readText<LeftPayment>(leftPayment, session.payment),
   paymentKey: /"key":"(\w+-r\d+)"/.exec(session.payment ?? '')?.[1] ?? null,
-  referrals: readIn<readonly Referral[]>(readReferrals, session.affiliate) ?? [],
+  referrals: readText<readonly Referral[]>(referralList, session.affiliate) ?? [],
   changing: session.change === 'yes',
 });
 

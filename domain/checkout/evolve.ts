@@ -4,6 +4,7 @@ import { type Instant, instant, type PurchaseId, type RequestId } from '../kerne
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
 import { OVER_TIME } from './methods.ts';
+import { isPaying } from './pay.ts';
 
 type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 
@@ -82,6 +83,9 @@ export const CHECKOUT_EFFECTS: {
   },
   BearerSet: ({ checkout }, { lineId, bearer }) => {
     checkout.bearers[lineId] = asDraft(bearer);
+  },
+  BearersRestored: ({ checkout }, { bearers }) => {
+    checkout.bearers = { ...asDraft(bearers), ...checkout.bearers };
   },
   PaymentAsked: (draft, { requestId, kind, purchaseId, sentAt }) => {
     draft.requests += 1;
@@ -197,9 +201,13 @@ export const forgetPlan = ({ checkout }: Draft): void => {
   if (checkout.instalments !== null) checkout.instalments = null;
 };
 
+/**
+ * Drops bearers of lines that the cart no longer has (P-51). While a payment may go through they stay, because its
+ * cart can come back (P-86).
+ */
 export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   const named = Object.keys(checkout.bearers);
-  if (named.length === 0) return;
+  if (named.length === 0 || isPaying(checkout.payment)) return;
   const present = new Set<string>(allLines(cart.cart).map((line) => line.lineId));
   for (const lineId of named) if (!present.has(lineId)) delete checkout.bearers[lineId as never];
 };
@@ -212,9 +220,15 @@ export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): 
 };
 
 /** Forgets payment kind, installments and bearers when their cart goes. The outcome of the payment stays. */
-export const forgetChoices = ({ checkout }: Draft): void => {
+/** Drops what was chosen for a cart that is gone. */
+export const forgetChoices = (draft: CartedDraft): void => {
+  const { checkout } = draft;
   checkout.kind = null;
   checkout.instalments = null;
-  checkout.bearers = {};
   checkout.lost = [];
+  forgetBearers(draft);
+};
+
+export const dropBearers = ({ checkout }: Draft): void => {
+  if (Object.keys(checkout.bearers).length > 0) checkout.bearers = {};
 };

@@ -1,6 +1,5 @@
 import type { Counted } from '../kernel/decider.ts';
 import {
-  byId,
   cents,
   currency,
   either,
@@ -20,11 +19,12 @@ import {
   text,
   word,
 } from '../kernel/shapes.ts';
-import type { Instant, LineId } from '../kernel/values.ts';
+import type { Instant } from '../kernel/values.ts';
 import { calls, failure } from '../model/calls.ts';
 import { type Cart, type Delivery, delivery } from '../model/cart.ts';
 import {
   bearer,
+  bearers,
   installmentOption,
   openPayment,
   paymentKind,
@@ -57,7 +57,7 @@ export type PaymentState = Type<typeof paymentState>;
 export const checkoutState = struct({
   kind: nullable(paymentKind),
   instalments: nullable(installmentOption),
-  bearers: byId<LineId>()(bearer),
+  bearers,
   payment: paymentState,
   /** Unsettled payments of the account in the last response, including the one on screen. */
   open: list(openPayment),
@@ -71,7 +71,9 @@ export type CheckoutState = Type<typeof checkoutState>;
 export const CHECKOUT_EVENTS = messages({
   PaymentChosen: { kind: paymentKind },
   InstalmentsChosen: { option: installmentOption },
+  /** A bearer that is not confirmed is still being typed (P-87). */
   BearerSet: { lineId, bearer },
+  BearersRestored: { bearers },
   PaymentAsked: { requestId, ...about, sentAt },
   PaymentWaiting: { requestId, pix: nullable(pixCharge) },
   PaymentSucceeded: { requestId },

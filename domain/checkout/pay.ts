@@ -7,7 +7,7 @@ import { identicalForDocument } from '../limits/limits.ts';
 import { allLines, type Delivery, isEmpty, type Line, looseLines, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
-import type { Bearer, PaymentKind } from '../model/payment.ts';
+import type { Bearer, Bearers, PaymentKind } from '../model/payment.ts';
 import {
   type Address,
   type Consumer,
@@ -146,7 +146,7 @@ const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: rea
   return lines.some((other) => {
     if (other.lineId === line.lineId || !identicalForDocument(other, line)) return false;
     const rival = bearerOf(scope.checkout.bearers, other.lineId);
-    return rival !== null && documentKey(rival.document) === key;
+    return rival?.confirmed === true && documentKey(rival.document) === key;
   });
 };
 
@@ -157,11 +157,12 @@ export const bearerProblem = (
 ): RefusalCode | null => {
   const bearer = bearerOf(scope.checkout.bearers, line.lineId);
   if (bearer === null) return line.bearerRequired ? 'bearer.missing' : null;
+  // P-87.
+  if (!bearer.confirmed) return 'bearer.not-confirmed';
   if (!isFullName(bearer.name)) return 'bearer.name-invalid';
   if (!isBearerDocument(scope.consumer, scope.settings.site, bearer.document))
     return 'bearer.document-invalid';
-  if (isRepeated(scope, line, bearer, lines)) return 'bearer.document-repeated';
-  return bearer.confirmed ? null : 'bearer.not-confirmed';
+  return isRepeated(scope, line, bearer, lines) ? 'bearer.document-repeated' : null;
 };
 
 export const bearersProblem = (scope: CheckoutScope): RefusalCode | null => {
@@ -177,6 +178,21 @@ export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer):
   allLines(scope.cart).some((line) => line.lineId === lineId)
     ? accept({ type: 'BearerSet', lineId, bearer })
     : refuse('bearer.unknown-line');
+
+/** Takes bearers that a reload interrupted (P-84). Unless the cart is known, their lines can still come. */
+export const restoreBearers = (
+  { cart, checkout }: CheckoutScope,
+  bearers: Bearers,
+  isCartKnown: boolean,
+): CheckoutDecision => {
+  const lines = new Set<string>(allLines(cart).map(({ lineId }) => lineId));
+  const missing = Object.entries(bearers).filter(
+    ([lineId]) => !Object.hasOwn(checkout.bearers, lineId) && (!isCartKnown || lines.has(lineId)),
+  );
+  return missing.length === 0
+    ? refuse('choice.unchanged')
+    : accept({ type: 'BearersRestored', bearers: Object.fromEntries(missing) });
+};
 
 /** Sets the buyer as bearer: with the passport if foreign, else with the formatted CPF (P-05). */
 export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {

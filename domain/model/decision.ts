@@ -15,7 +15,7 @@ import {
 } from '../kernel/shapes.ts';
 import { delivery } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
-import { leftPayment } from './payment.ts';
+import { bearers, leftPayment } from './payment.ts';
 import { settings } from './person.ts';
 
 const noticeText = {
@@ -79,6 +79,8 @@ export const SYSTEM_COMMANDS = messages({
   UseSettings: { settings },
   /** The worker died and was rebuilt from its log. Requests in flight count as lost (K-08). */
   Recover: {},
+  /** Bearers that were typed before a reload. */
+  RestoreBearers: { bearers },
   /** The device's clock changed or the device slept (P-28). */
   CorrectClock: {},
 });

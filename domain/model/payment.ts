@@ -1,4 +1,5 @@
 import {
+  byId,
   cents,
   currency,
   either,
@@ -12,6 +13,7 @@ import {
   text,
   word,
 } from '../kernel/shapes.ts';
+import type { LineId } from '../kernel/values.ts';
 
 export const paymentKind = word('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
 export type PaymentKind = Type<typeof paymentKind>;
@@ -24,6 +26,9 @@ export const bearer = struct({
   confirmed: flag,
 });
 export type Bearer = Type<typeof bearer>;
+
+export const bearers = byId<LineId>()(bearer);
+export type Bearers = Type<typeof bearers>;
 
 export const installmentOption = struct({
   count: number,

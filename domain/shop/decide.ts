@@ -12,7 +12,7 @@ import {
 } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
-import { isPaying } from '../checkout/pay.ts';
+import { isPaying, restoreBearers } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
@@ -123,6 +123,11 @@ const RULES: Rules<Input['type']> = {
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
   Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
+  /** P-85: guests have no bearers to restore. */
+  RestoreBearers: (state, { bearers }) =>
+    state.session.status === 'guest'
+      ? refuse('session.not-in')
+      : restoreBearers(checkoutScope(state), bearers, state.reads.cart === 'known'),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
   Answered: decideResponse,
   /** The session is checked first: without a session no cart can expire (S-13, C-18). */

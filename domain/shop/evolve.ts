@@ -3,6 +3,7 @@ import { Immer } from 'immer';
 import { CART_EFFECTS, forgetCart, initialCart } from '../cart/evolve.ts';
 import {
   CHECKOUT_EFFECTS,
+  dropBearers,
   forgetBearers,
   forgetChoices,
   forgetPlan,
@@ -12,6 +13,7 @@ import {
 } from '../checkout/evolve.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import { asDraft, copy, freeze, frozenCopy } from '../kernel/plain.ts';
+import { isJudged } from '../model/calls.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { followReads, initialReads } from '../reads/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
@@ -50,6 +52,11 @@ const leave = (draft: Draft): void => {
   draft.orders = initialOrders();
 };
 
+/** Drops bearers without a line once the cart is known and no change of it is pending (P-86). */
+const forgetSettledBearers = (draft: Draft): void => {
+  if (draft.reads.cart === 'known' && draft.cart.queue.length === 0) forgetBearers(draft);
+};
+
 /** Effects of each event, written out because engines do not inline a generic wrapper. */
 const EFFECTS: Effects = {
   ...CART_EFFECTS,
@@ -67,6 +74,18 @@ const EFFECTS: Effects = {
   Noticed: (draft, { notice: { tone, code, params, serverMessage } }) => {
     const serial = (draft.notice?.serial ?? 0) + 1;
     draft.notice = { serial, tone, code, params: asDraft(params), serverMessage };
+  },
+  PaymentSucceeded: (draft, event) => {
+    CHECKOUT_EFFECTS.PaymentSucceeded(draft, event);
+    forgetSettledBearers(draft);
+  },
+  PaymentClosed: (draft, event) => {
+    CHECKOUT_EFFECTS.PaymentClosed(draft, event);
+    forgetSettledBearers(draft);
+  },
+  PaymentCancelled: (draft, event) => {
+    CHECKOUT_EFFECTS.PaymentCancelled(draft, event);
+    forgetSettledBearers(draft);
   },
   CartConfirmed: (draft, event) => {
     const { purchaseId } = draft.cart.cart;
@@ -92,6 +111,12 @@ const EFFECTS: Effects = {
   CartDropped: (draft, event) => {
     CART_EFFECTS.CartDropped(draft, event);
     forgetChoices(draft);
+  },
+  EntryRefused: (draft, event) => {
+    const isToken = draft.session.status === 'entering' && draft.session.by === 'token';
+    SESSION_EFFECTS.EntryRefused(draft, event);
+    // P-85.
+    if (isToken && isJudged(event.failure)) dropBearers(draft);
   },
   LoggedOut: (draft, event) => {
     SESSION_EFFECTS.LoggedOut(draft, event);

@@ -134,13 +134,17 @@ test('bearers survive a reload, and the first missing one gets the focus', { tag
     .click();
   await expect(page.getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
   await expectFocus(page);
+  const encrypted = () => page.evaluate(() => sessionStorage.getItem('catraca.bearers'));
+  await expect.poll(encrypted).not.toBeNull();
+  const before = await encrypted();
   await tickets.last().getByLabel('Nome completo').fill('Ana Souza');
+  await expect.poll(encrypted).not.toBe(before);
   await page.reload();
   await expect(page.getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
   await expect(tickets.last().getByLabel('Nome completo')).toHaveValue('Ana Souza');
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /^Gerar Pix/ }).click();
-  await expect(page.getByRole('alert').getByText('Diga quem vai usar este ingresso.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Confirme quem vai usar este ingresso.')).toBeVisible();
   await expect(tickets.last().getByLabel('Nome completo')).toBeFocused();
   await expectAccessible(page);
   expectQuiet();

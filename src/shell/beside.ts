@@ -1,6 +1,4 @@
 import i18next from 'i18next';
-import { currentCore } from '../core/index.ts';
-import { forgetBearers } from '../features/checkout/buyer/forgetBearers.ts';
 import { consumeLanguageChange, locale } from '../kit/i18n/locale.ts';
 import { focusMenu } from '../kit/logout.ts';
 import { restoreFocus } from '../kit/restoreFocus.ts';
@@ -15,8 +13,5 @@ const tellLanguage = (): void => {
 
 export const begin = (): (() => void) => {
   tellLanguage();
-  const ends = [restoreFocus(), forgetBearers(currentCore().snapshots)];
-  return () => {
-    for (const end of ends) end();
-  };
+  return restoreFocus();
 };

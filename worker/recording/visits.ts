@@ -23,7 +23,7 @@ export interface Visit extends KeptVisit {
 
 export type Line = readonly [seq: number, text: string];
 
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -37,7 +37,7 @@ const realTimer: SetTimer = (run, milliseconds) => {
 };
 
 /** Rejects if the browser's storage hangs. */
-const inTime = <T>(work: Promise<T>, setTimer: SetTimer): Promise<T> =>
+export const inTime = <T>(work: Promise<T>, setTimer: SetTimer = realTimer): Promise<T> =>
   new Promise((resolve, reject) => {
     const cancel = setTimer(
       () => reject(new DOMException('the storage hangs', 'TimeoutError')),

@@ -1,7 +1,9 @@
 /** Bearers: who has to be named, and with which document. */
 import { describe, expect, it } from 'vitest';
-import type { LineId } from '../../../domain/kernel/values.ts';
-import type { Bearer } from '../../../domain/model/payment.ts';
+import type { LineId, PurchaseId, RequestId } from '../../../domain/kernel/values.ts';
+import { allLines } from '../../../domain/model/cart.ts';
+import type { Bearer, PaymentOutcome } from '../../../domain/model/payment.ts';
+import { fc, runs } from '../fc.ts';
 import { given, type Story } from '../given.ts';
 import {
   ADDRESS,
@@ -14,9 +16,29 @@ import {
   anItem,
   aSeatLine,
   CPF,
+  EMPTY_CART,
+  MINUTE,
+  NOW,
   OTHER_CPF,
+  PURCHASE,
 } from '../shop.ts';
-import { add, choose, enter, pay, start, tell } from '../story.ts';
+import {
+  add,
+  check,
+  choose,
+  enter,
+  expire,
+  fail,
+  finalize,
+  logIn,
+  OPEN,
+  pay,
+  rejectEntry,
+  type Step,
+  start,
+  tell,
+  welcome,
+} from '../story.ts';
 
 const set = (lineId: string, bearer: Bearer) =>
   ({ type: 'SetBearer', lineId: lineId as LineId, bearer }) as const;
@@ -197,5 +219,169 @@ describe('the ticket bearers of a purchase', () => {
         problem: null,
       },
     ]);
+  });
+});
+
+const LINE = '1' as LineId;
+const OTHER = '2' as LineId;
+const restore = (...lineIds: readonly LineId[]) => ({
+  type: 'RestoreBearers' as const,
+  bearers: Object.fromEntries(lineIds.map((lineId) => [lineId, aBearer()])),
+});
+const kept = ({ state }: Pick<Story, 'state'>) => Object.keys(state.checkout.bearers);
+const loggedInByToken: Step = ({ session }) => ({
+  type: 'Answered',
+  call: 'LogInWithToken',
+  requestId: session.status === 'entering' ? session.requestId : ('r0' as RequestId),
+  outcome: { ok: true, value: { consumer: aConsumer() } },
+});
+/** The next page load finds a payment of unknown outcome and, as during a charge, no cart. */
+const reloaded = (): Story =>
+  given(
+    {
+      ...start(),
+      ...{ tokenRef: 'secret-1', payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW } },
+    } as never,
+    restore(LINE),
+    loggedInByToken,
+    tell({ purchaseId: null, orders: [] }),
+  );
+/** Takes a step, unless it is refused. */
+const tryStep = (story: Story, step: Step): Story => {
+  const came = story.came(step);
+  return came.refusal === null ? story.after(came, story.inputOf(step)) : story;
+};
+const PIX_CODE: PaymentOutcome = { status: 'waiting', pix: null };
+
+describe('bearers after a reload', () => {
+  const entering = given({ ...start(), tokenRef: 'secret-1' } as never);
+  const back = (...lineIds: readonly LineId[]) => entering.and(restore(...lineIds), loggedInByToken);
+
+  it('P-84 wait until the cart is read, and then keep to its lines', () => {
+    const story = back(LINE, OTHER);
+    expect(kept(story)).toEqual([LINE, OTHER]);
+    expect(kept(story.and(tell(aCart([aLine('2', REQUIRED)]))))).toEqual([OTHER]);
+    expect(kept(story.and(tell(EMPTY_CART)))).toEqual([]);
+    expect(kept(story.and(fail('unavailable')))).toEqual([LINE, OTHER]);
+  });
+
+  it('P-84 join a known cart’s lines, and replace no bearer', () => {
+    const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]).and(
+      set('1', aBearer({ name: 'Outra Pessoa' })),
+    );
+    story.when(restore(LINE, OTHER, '404' as LineId)).happens({
+      type: 'BearersRestored',
+      bearers: { [OTHER]: aBearer() },
+    });
+    story.when(restore(LINE)).refuses('choice.unchanged');
+    story.when(restore()).refuses('choice.unchanged');
+  });
+
+  it('P-85 are not restored for a guest, and go with a refused token', () => {
+    given(start()).when(restore(LINE)).refuses('session.not-in');
+    const waiting = entering.and(restore(LINE));
+    const refused = rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken');
+    expect(kept(waiting.and(refused))).toEqual([]);
+    expect(kept(waiting.and(rejectEntry('lost', {}, 'LogInWithToken')))).toEqual([LINE]);
+  });
+
+  it('P-85 stay when a password is refused', () => {
+    const guest = given(start(), add(anItem()), tell(aCart([aLine('1')])), set('1', aBearer()));
+    expect(kept(guest.and(logIn, rejectEntry('refused', { httpStatus: 401 })))).toEqual([LINE]);
+  });
+});
+
+describe('bearers of a cart that ends', () => {
+  const named = with_([aLine('1', REQUIRED)]).and(set('1', aBearer()));
+  const paying = named.and(pay);
+
+  it('P-86 stay while its payment may go through, and go once it has', () => {
+    expect(kept(reloaded())).toEqual([LINE]);
+    expect(kept(reloaded().and(check.says({ status: 'succeeded' })))).toEqual([]);
+    expect(kept(paying.and(finalize.says({ status: 'succeeded' })))).toEqual([]);
+    const waiting = paying.and(finalize.says(PIX_CODE));
+    expect(kept(waiting)).toEqual([LINE]);
+    expect(kept(waiting.and({ type: 'ClosePayment' }))).toEqual([]);
+  });
+
+  it('P-86 are back with the cart when the payment failed', () => {
+    expect(kept(paying.and(finalize.fails('refused')))).toEqual([LINE]);
+    const failed = reloaded()
+      .later(10 * MINUTE)
+      .and(check.says(OPEN));
+    expect(kept(failed)).toEqual([LINE]);
+    expect(kept(failed.and(tell(aCart([aLine('1', REQUIRED)]))))).toEqual([LINE]);
+    expect(kept(failed.and(tell(EMPTY_CART)))).toEqual([]);
+  });
+
+  it('P-88 go when it expires, the buyer logs out, or the session is lost', () => {
+    expect(kept(named.later(16 * MINUTE).and(...expire))).toEqual([]);
+    expect(kept(named.and({ type: 'LogOut' }))).toEqual([]);
+    expect(kept(named.and({ type: 'LoseSession' }))).toEqual([]);
+    expect(kept(paying.and(finalize.fails('lost'), { type: 'LogOut' }))).toEqual([]);
+  });
+
+  it('P-88 go when another cart replaces it', () => {
+    const other = { ...aCart([aLine('9', REQUIRED)]), purchaseId: 'another' as PurchaseId };
+    expect(kept(named.and({ type: 'RefreshCart' }, tell(other)))).toEqual([]);
+  });
+});
+
+describe('a bearer who is still typed', () => {
+  const typed = aBearer({ name: 'A', document: '', confirmed: false });
+
+  it('P-87 is kept and blocks paying', () => {
+    const story = with_([aLine('1', REQUIRED)]).and(set('1', typed));
+    expect(story.state.checkout.bearers).toEqual({ [LINE]: typed });
+    expect(problems(story)).toEqual(['1 bearer.not-confirmed']);
+    story.when(pay).refuses('bearer.not-confirmed');
+  });
+
+  it('P-87 has no document to compare with', () => {
+    const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]).and(
+      set('1', aBearer()),
+      set('2', aBearer({ confirmed: false })),
+    );
+    expect(problems(story)).toEqual(['1 null', '2 bearer.not-confirmed']);
+  });
+});
+
+describe('bearers in any run', () => {
+  it('P-84 P-86 P-88 have a line, unless their cart is unread or a payment may go through', () => {
+    const steps = fc.constantFrom<readonly Step[]>(
+      [set('1', aBearer())],
+      [set('2', aBearer({ confirmed: false }))],
+      [restore(LINE, OTHER)],
+      [tell(aCart([aLine('1', REQUIRED)]))],
+      [tell(aCart([aLine('2', REQUIRED)]))],
+      [tell(EMPTY_CART)],
+      [fail('lost')],
+      [fail('refused', { code: '7400' })],
+      [add(anItem())],
+      [{ type: 'RefreshCart' }],
+      [choose('pix'), pay],
+      [finalize.says(PIX_CODE)],
+      [finalize.says({ status: 'succeeded' })],
+      [finalize.fails('lost')],
+      [finalize.fails('refused')],
+      [{ type: 'CheckPayment' }, check.says({ status: 'succeeded' })],
+      [{ type: 'CheckPayment' }, check.says(OPEN)],
+      [{ type: 'ClosePayment' }],
+      [{ type: 'LogOut' }],
+      [{ type: 'LoseSession' }],
+      [logIn, welcome()],
+    );
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 14 }), (runs) => {
+        const end = runs.flat().reduce(tryStep, with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]));
+        const { cart, checkout, reads, session } = end.state;
+        const lines = new Set<string>(allLines(cart.cart).map(({ lineId }) => lineId));
+        const isSettled = ['idle', 'succeeded'].includes(checkout.payment.status);
+        if (session.status === 'guest' && cart.cart.purchaseId === null) expect(kept(end)).toEqual([]);
+        if (isSettled && reads.cart === 'known' && cart.queue.length === 0)
+          expect(kept(end).filter((lineId) => !lines.has(lineId))).toEqual([]);
+      }),
+      { numRuns: runs(300) },
+    );
   });
 });

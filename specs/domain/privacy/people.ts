@@ -227,6 +227,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   SessionLost: [{ type: 'SessionLost' }],
   PaymentChosen: [{ type: 'PaymentChosen', kind: 'pix' }],
   InstalmentsChosen: [{ type: 'InstalmentsChosen', option: OPTION }],
+  BearersRestored: [{ type: 'BearersRestored', bearers: { [lineId]: bearerOf(person) } }],
   BearerSet: [{ type: 'BearerSet', lineId, bearer: bearerOf(person) }],
   PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
   PaymentRedated: [{ type: 'PaymentRedated', sentAt: NOW }],
@@ -379,6 +380,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   ],
   UseSettings: [{ type: 'UseSettings', settings: SETTINGS }],
   Recover: [{ type: 'Recover' }],
+  RestoreBearers: [{ type: 'RestoreBearers', bearers: { [lineId]: bearerOf(person) } }],
   CorrectClock: [{ type: 'CorrectClock' }],
   Answered: answersAbout(person, to),
 });

@@ -94,7 +94,7 @@ describe('privacy classes', () => {
       if (typeof tree !== 'object') return [path];
       if ('keep' in tree) return [];
       return Object.entries(value).flatMap(([key, each]) =>
-        unknownIn(tree.fields[key], each, `${path}.${key}`),
+        unknownIn(tree.fields[key] ?? tree.fields.each, each, `${path}.${key}`),
       );
     };
     for (const event of allEvents(ANA))

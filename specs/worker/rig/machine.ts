@@ -48,6 +48,7 @@ export const createMachine = (seatCount: number | undefined, storage?: IDBFactor
         report: (what, error) => reports.push(`${what}: ${error}`),
         shared: tab.shared,
         storage,
+        crypto: globalThis.crypto,
       };
       const kill = (): void => {
         timers.unsubscribe();

@@ -1,9 +1,11 @@
-/** Bearers: persons whose names are printed on tickets (P-02). Drafts survive a reload. */
+/** Bearers: persons whose names are printed on tickets (P-02). The core keeps them over a reload (P-84). */
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
 import { bearerDocument } from '../../../../domain/fields/profile.ts';
+import type { Bearer } from '../../../../domain/model/payment.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -15,7 +17,6 @@ import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
-import { draftOf, keepDraft } from './storedBearers.ts';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 
@@ -50,36 +51,24 @@ interface RowProps {
   readonly disabled: boolean;
 }
 
-/** Sends a bearer that was confirmed before a reload to the core again, once. */
-const useRestored = ({ lineId, bearer }: BearerOfLine): void => {
-  const dispatch = useDispatch();
-  const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current || bearer !== null) return;
-    asked.current = true;
-    const kept = draftOf(purchaseId, lineId);
-    if (kept?.confirmed !== true) return;
-    const { name, document } = kept;
-    const typed = { name, document, email: '', birthDate: '', confirmed: true };
-    void dispatch({ type: 'SetBearer', lineId, bearer: typed }, () => undefined);
-  }, [bearer, purchaseId, lineId, dispatch]);
-};
+interface Typed {
+  readonly name: string;
+  readonly document: string;
+}
+
+const bearerOf = ({ name, document }: Typed, confirmed: boolean): Bearer => ({
+  name: confirmed ? name.trim() : name,
+  ...{ document, email: '', birthDate: '', confirmed },
+});
 
 const BearerRow = ({ each, disabled }: RowProps) => {
   const { t } = useTranslation('checkout');
   const [open, setOpen] = useState(false);
-  const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
-  useRestored(each);
   const { bearer, problem, lineId } = each;
   useEffect(() => {
     if (open) document.getElementById(`bearer-name-${lineId}`)?.focus();
   }, [open, lineId]);
   const settled = bearer !== null && problem === null && !open;
-  useEffect(() => {
-    if (bearer?.confirmed && problem === null)
-      keepDraft(purchaseId, lineId, { name: bearer.name, document: bearer.document, confirmed: true });
-  }, [bearer, problem, purchaseId, lineId]);
   return (
     <li data-missing={problem !== null || undefined}>
       <fieldset className={styles.bearer} disabled={disabled}>
@@ -108,6 +97,9 @@ interface Props {
   readonly onSet: () => void;
 }
 
+/** Milliseconds. The core receives the first key press at once, and the others in a pause. */
+const TYPING_PAUSE = 300;
+
 /** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */
 const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) => {
   const { t } = useTranslation('checkout');
@@ -116,16 +108,14 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
   const asked = bearerDocument(site, foreign);
-  const kept = draftOf(purchaseId, lineId);
-  const stored = {
-    name: bearer?.name ?? kept?.name ?? '',
-    document: bearer?.document ?? kept?.document ?? '',
-  };
+  const keepTyped = useDebouncedCallback(
+    (typed: Typed) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }, () => {}),
+    { delay: TYPING_PAUSE, leading: true, flushOnUnmount: true },
+  );
   const form = useForm({
     mode: 'controlled',
-    initialValues: stored,
+    initialValues: { name: bearer?.name ?? '', document: bearer?.document ?? '' },
     validate: {
       name: check('fullName', {}),
       document:
@@ -133,15 +123,19 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
           ? check('text', { minimum: 5, maximum: 20 }, tField('field.document'))
           : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
     },
-    onValuesChange: (values) => keepDraft(purchaseId, lineId, { ...values, confirmed: false }),
   });
-  // Takes over names that the core filled in from the buyer's profile.
-  const fill = useEffectEvent((name: string | undefined, document: string | undefined) => {
-    if (name !== undefined && document !== undefined) form.setValues({ name, document });
+  // Takes over names from the buyer's profile, and restored ones unless the buyer is typing.
+  const fill = useEffectEvent((name: string, document: string, isConfirmed: boolean) => {
+    const { values } = form;
+    const isBlank = values.name === '' && values.document === '';
+    if (!isConfirmed && !isBlank) return;
+    form.setValues({ name, document });
   });
-  useEffect(() => fill(bearer?.name, bearer?.document), [bearer?.name, bearer?.document]);
+  useEffect(() => {
+    if (bearer !== null) fill(bearer.name, bearer.document, bearer.confirmed);
+  }, [bearer]);
 
-  const wrong = bearer !== null && problem !== null ? codeText(problem) : null;
+  const wrong = bearer?.confirmed && problem !== null ? codeText(problem) : null;
   useSpoken(wrong, true);
   const isNames = problem === 'bearer.name-invalid';
   const fieldOf = (name: 'name' | 'document') => {
@@ -150,6 +144,11 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
     return {
       ...props,
       error: props.error ?? told,
+      onChange: (text: string) => {
+        props.onChange(text);
+        keepTyped({ ...form.getValues(), [name]: text });
+      },
+      onBlur: keepTyped.flush,
       id: `bearer-${name}-${lineId}`,
       autoComplete: 'off',
       'aria-required': true,
@@ -160,9 +159,9 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
       className={forms.form}
       noValidate
       onSubmit={form.onSubmit(
-        async ({ name, document }) => {
-          const typed = { name: name.trim(), document, email: '', birthDate: '', confirmed: true };
-          if (await dispatch({ type: 'SetBearer', lineId, bearer: typed })) onSet();
+        async (typed) => {
+          keepTyped.cancel();
+          if (await dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, true) })) onSet();
         },
         (errors) => document.getElementById(`bearer-${Object.keys(errors)[0]}-${lineId}`)?.focus(),
       )}
@@ -183,6 +182,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
           kind="link"
           aria-label={`${t('bearers.me')}: ${label}`}
           onClick={async () => {
+            keepTyped.cancel();
             if (await dispatch({ type: 'UseBuyerAsBearer', lineId })) onSet();
           }}
         >

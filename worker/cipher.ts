@@ -1,0 +1,69 @@
+/** AES-GCM with a key that cannot be exported. The key stays in IndexedDB, and the texts stay in their tab. */
+import { inTime, resultOf } from './recording/visits.ts';
+
+const DATABASE = 'catraca-keys';
+const STORE = 'keys';
+const KEY = 'bearers';
+const NONCE_BYTES = 12;
+
+export interface Cipher {
+  readonly encrypt: (text: string) => Promise<string>;
+  /** Rejects a text of another key, and a damaged one. */
+  readonly decrypt: (text: string) => Promise<string>;
+}
+
+export interface CipherOptions {
+  readonly storage: IDBFactory;
+  readonly crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>;
+}
+
+const open = (storage: IDBFactory): Promise<IDBDatabase> => {
+  const request = storage.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return resultOf(request);
+};
+
+const findKey = async ({ storage, crypto }: CipherOptions): Promise<CryptoKey> => {
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const database = await open(storage);
+  try {
+    // One transaction, so that two tabs agree on one key.
+    const keys = database.transaction(STORE, 'readwrite').objectStore(STORE);
+    const kept: CryptoKey | undefined = await resultOf(keys.get(KEY));
+    if (kept === undefined) await resultOf(keys.put(fresh, KEY));
+    return kept ?? fresh;
+  } finally {
+    database.close();
+  }
+};
+
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+
+export const createCipher = (options: CipherOptions): Cipher => {
+  const { subtle } = options.crypto;
+  let key: Promise<CryptoKey> | null = null;
+  const keyInTime = (): Promise<CryptoKey> => {
+    key ??= inTime(findKey(options));
+    return key;
+  };
+  return {
+    encrypt: async (text) => {
+      const iv = options.crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      const data = new TextEncoder().encode(text);
+      const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv }, await keyInTime(), data);
+      return toBase64(new Uint8Array([...iv, ...new Uint8Array(encrypted)]));
+    },
+    decrypt: async (text) => {
+      const bytes = fromBase64(text);
+      const iv = bytes.slice(0, NONCE_BYTES);
+      const data = bytes.slice(NONCE_BYTES);
+      return new TextDecoder().decode(await subtle.decrypt({ name: 'AES-GCM', iv }, await keyInTime(), data));
+    },
+  };
+};
