@@ -60,10 +60,10 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Logged in to an account of which it is known that it has nothing open (S-17). */
+/** Login to an account that has no open payment (S-17). */
 const inside = (): readonly Step[] => [new LogIn(), new ServerAnswers()];
 
-/** Where stories start: as a guest, logged in, with something in the cart, in the middle of paying. */
+/** First steps of a story: none, a login, items in the cart, or a pending payment. */
 const preludes: readonly (() => readonly Step[])[] = [
   () => [],
   () => [new LogIn()],
@@ -87,7 +87,7 @@ const preludes: readonly (() => readonly Step[])[] = [
   ],
 ];
 
-/** Steps that fill a cart, followed by arbitrary steps. */
+/** Steps of one prelude, followed by arbitrary steps. */
 export const anySteps = (most: number): fc.Arbitrary<readonly Step[]> =>
   fc
     .tuple(fc.nat(preludes.length - 1), fc.array(anyStep, { minLength: 2, maxLength: most, size: 'max' }))
