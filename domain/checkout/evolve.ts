@@ -220,7 +220,6 @@ export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): 
 };
 
 /** Forgets payment kind, installments and bearers when their cart goes. The outcome of the payment stays. */
-/** Drops what was chosen for a cart that is gone. */
 export const forgetChoices = (draft: CartedDraft): void => {
   const { checkout } = draft;
   checkout.kind = null;
