@@ -1,19 +1,19 @@
 /**
- * Runs axe on every open state of every screen: three languages, phone and desktop, light, dark and high contrast. Runs
- * only with `EVERY_STATE=1`. Findings that people must judge go to `.reports/every-state`. `EVERY_STATE=pictures` adds
- * a picture of each state, with forced colors as well.
+ * Runs axe on every open state of every screen: three languages, phone and desktop. Runs only with `EVERY_STATE`, a list
+ * of looks (`light,dark,contrast`). `pictures` adds a picture of each state. Findings that people must judge go to
+ * `.reports/every-state`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
+import { buyerIn, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, PASSWORD, PLAY, register } from './buyer.ts';
 import { test } from './test.ts';
 import { axeOn } from './watch.ts';
 
-const RUN = process.env.EVERY_STATE ?? '';
+const RUN = (process.env.EVERY_STATE ?? '').split(',');
 const FOLDER = new URL('../../.reports/every-state/', import.meta.url);
 const I18N = new URL('../../src/kit/i18n/', import.meta.url);
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
@@ -22,9 +22,13 @@ const LOOKS = {
   light: { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' },
   dark: { colorScheme: 'dark', contrast: 'no-preference', forcedColors: 'none' },
   contrast: { colorScheme: 'light', contrast: 'more', forcedColors: 'none' },
+  forced: { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'active' },
 } as const;
+const CHOSEN_LOOKS = Object.entries(LOOKS).filter(([look]) => RUN.includes(look));
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
 const SHIRTS = '/quintal-coletivo/quintal-12-horas';
+/** Its tickets require a registered face. */
+const MATCH = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' };
 const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
 
 /** Text of the shop in one language. Interpolated values match anything. */
@@ -54,8 +58,11 @@ const go = async ({ page }: Visit, path: string): Promise<void> => {
   await page.goto(path);
   await settled(page);
 };
+/** Visible buttons with this text. A colon and the name of a ticket or combo can follow it. */
 const named = ({ page, word }: Visit, namespace: string, key: string): Locator =>
-  page.getByRole('button', { name: word(namespace, key) }).filter({ visible: true });
+  page
+    .getByRole('button', { name: new RegExp(`${word(namespace, key).source.slice(0, -1)}(: .*)?$`) })
+    .filter({ visible: true });
 const openCart = async (visit: Visit): Promise<Locator> => {
   const { page, word } = visit;
   await page
@@ -77,6 +84,27 @@ const takeTicket = async (visit: Visit): Promise<void> => {
   await expect(
     visit.page.getByRole('banner').getByRole('button', { name: /cart, 1|carrinho, 1|carrito, 1/i }),
   ).toBeVisible();
+};
+
+/** C-48: a change reads a cart past its deadline, and the read that decides fails. */
+const passDeadline = async ({ page, word }: Visit, place: Locator): Promise<void> => {
+  const protect = place.getByRole('checkbox', { name: word('cart', 'protection.add') });
+  await expect(protect).toBeVisible();
+  let isPast = false;
+  const listed = '**/api/marketplace/pedido/consumidor/listar';
+  await page.context().route(listed, async (route) => {
+    if (isPast) return route.abort();
+    const response = await route.fetch();
+    const read = await response.json();
+    for (const order of read.pedidos ?? []) {
+      order.dthr_ult_reserva = '2020-01-01T10:00:00';
+      isPast = true;
+    }
+    return route.fulfill({ response, json: read });
+  });
+  await protect.click();
+  await expect(place.getByText(word('cart', 'hold.over')).first()).toBeVisible();
+  await page.context().unroute(listed);
 };
 
 const GUEST_PAGES = [
@@ -133,6 +161,13 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await go(visit, FESTIVAL);
     await openCart(visit);
     await state('cart, empty');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: word('shell', 'report') })
+      .last()
+      .click();
+    await expect(page.getByRole('dialog', { name: word('report', 'title') })).toBeVisible();
+    await state('report');
     await page.keyboard.press('Escape');
     await page.locator('main details').evaluateAll((all) => {
       for (const each of all) each.setAttribute('open', '');
@@ -220,6 +255,84 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }
+    const protectedCart = (
+      await ana.reserve(PAGES.festival.store, [itemOf(await ana.standing(PAGES.festival))])
+    ).value();
+    await ana.payByCard(protectedCart, undefined, { aplicar_protect: true });
+    // The sandbox's clock stays, so the response is backdated.
+    await page.context().route('**/marketplace/pedido/consumidor/listar', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { compras?: Record<string, unknown>[] };
+      for (const each of json.compras ?? []) each.dthr_limite_cancelamento = '2026-01-01T10:00:00';
+      await route.fulfill({ response, json });
+    });
+    await go(visit, `/minhas-compras/pedido/${protectedCart.purchaseId}`);
+    await named(visit, 'orders', 'after.refund').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await state('order, refund');
+  },
+
+  'faces, expiry and waiting': async (visit) => {
+    const { page, word, request, baseURL, state } = visit;
+    const shop = clientOf(baseURL);
+    const token = await shop.enter((await register(request)).email, PASSWORD);
+    await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+    const { cart, tickets } = await buyerIn(shop, token).buy(MATCH);
+    const face = `${cart.purchaseId}/${tickets[0]?.line.lineId}`;
+    await go(visit, `/cadastro-facial/${face}`);
+    await state('face');
+    await named(visit, 'facial', 'go').click();
+    await expect(page.getByText(word('facial', 'consent.required')).first()).toBeVisible();
+    await state('face, no consent');
+    const query = new URLSearchParams({
+      pedido: `${cart.purchaseId}`,
+      item: `${tickets[0]?.line.lineId}`,
+    });
+    await go(visit, `/confirmacao-facial?${query}`);
+    await state('face, confirmation');
+
+    await takeTicket(visit);
+    await page.goto('/pagamento');
+    await page
+      .locator('label')
+      .filter({ hasText: new RegExp(word('checkout', 'kind.pix').source.slice(0, -1)) })
+      .first()
+      .click();
+    await page.locator('#pay-button').click();
+    await expect(page.getByRole('heading', { name: word('checkout', 'waiting.pix.title') })).toBeVisible();
+    const listed = /\/consumidor\/listar$/;
+    await page.route(listed, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replaceAll('"situacao":"AGUARDANDO","motivo":""', '"situacao":"RECUSADO","motivo":"pix_expired"')
+        .replaceAll('"status":"AG"', '"status":"CA"');
+      await route.fulfill({ response, body });
+    });
+    await expect(page.getByRole('region', { name: word('checkout', 'failed.title') })).toBeFocused();
+    await state('checkout, expired');
+    await page.unroute(listed);
+
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await takeTicket(visit);
+    await page.context().route('**/api/marketplace/pedido/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/pagamento');
+    await expect(page.locator('main .bone').first()).toBeVisible();
+    await state('checkout, loading');
+    answer();
+
+    await page.context().route(/getMarketplace/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), manutencao: true } });
+    });
+    await page.goto('/manutencao');
+    await settled(page);
+    await state('page /manutencao');
   },
 
   'payment steps': async (visit) => {
@@ -261,7 +374,8 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await expect(page.getByRole('heading', { name: word('checkout', 'waiting.pix.title') })).toBeVisible();
     await state('pix');
     await page.goto('/faq');
-    await openCart(visit);
+    const opened = await openCart(visit);
+    await expect(opened.getByRole('heading', { name: word('cart', 'open.title_one') })).toBeVisible();
     await state('cart, open payment');
   },
 
@@ -308,24 +422,12 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     const token = await clientOf(baseURL).enter((await register(request)).email, PASSWORD);
     await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
     await takeTicket(visit);
+    const cart = await openCart(visit);
+    await passDeadline(visit, cart);
+    await state('cart, overdue');
     await page.goto('/pagamento');
-    const protect = page.getByRole('checkbox', { name: word('cart', 'protection.add') }).last();
-    await expect(protect).toBeVisible();
-    // C-48: the next read is past the deadline, and the read that decides fails.
-    let reads = 0;
-    const LIST = '**/api/marketplace/pedido/consumidor/listar';
-    await page.context().route(LIST, async (route) => {
-      reads += 1;
-      if (reads > 1) return route.abort();
-      const response = await route.fetch();
-      const read = await response.json();
-      for (const order of read.pedidos ?? []) order.dthr_ult_reserva = '2020-01-01T10:00:00';
-      return route.fulfill({ response, json: read });
-    });
-    await protect.click();
-    await expect(page.getByText(word('cart', 'hold.over')).first()).toBeVisible();
+    await passDeadline(visit, page.getByRole('main'));
     await state('checkout, overdue');
-    await page.context().unroute(LIST);
     await page.goto('/pagamento');
     await page
       .locator('label')
@@ -368,17 +470,12 @@ const everyState = (): void => {
         const phone = project.name === 'phone';
         await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
         mkdirSync(FOLDER, { recursive: true });
+        const states: string[] = [];
         const wrong: object[] = [];
         const unsure: object[] = [];
         const state = async (where: string): Promise<void> => {
           const file = `${locale} ${project.name} ${where.replaceAll(/[/?]/g, '·')}`;
-          const picture = async (look: string): Promise<void> => {
-            if (RUN === 'pictures')
-              await page.screenshot({
-                path: fileURLToPath(new URL(encodeURIComponent(`${file} ${look}.png`), FOLDER)),
-              });
-          };
-          for (const [look, media] of Object.entries(LOOKS)) {
+          for (const [look, media] of CHOSEN_LOOKS) {
             await page.emulateMedia(media);
             // The new colors apply with the next frame.
             await page.evaluate(
@@ -388,11 +485,11 @@ const everyState = (): void => {
             const at = { locale, width: project.name, where, look };
             wrong.push(...violations.map((found) => ({ ...at, ...found })));
             unsure.push(...incomplete.map((found) => ({ ...at, ...found })));
-            await picture(look);
-          }
-          if (RUN === 'pictures') {
-            await page.emulateMedia({ ...LOOKS.light, forcedColors: 'active' });
-            await picture('forced');
+            states.push(`${where}, ${look}`);
+            if (RUN.includes('pictures'))
+              await page.screenshot({
+                path: fileURLToPath(new URL(encodeURIComponent(`${file} ${look}.png`), FOLDER)),
+              });
           }
           await page.emulateMedia(LOOKS.light);
         };
@@ -401,7 +498,7 @@ const everyState = (): void => {
           await through({ page, request, baseURL: baseURL ?? '', phone, word: wordsOf(locale), state });
         } finally {
           const file = new URL(`${locale} ${project.name} ${name}.json`, FOLDER);
-          writeFileSync(file, JSON.stringify({ wrong, unsure }, null, 1));
+          writeFileSync(file, JSON.stringify({ states, wrong, unsure }, null, 1));
         }
         expect(wrong).toEqual([]);
       });
@@ -414,7 +511,7 @@ const everyState = (): void => {
         await page.goto('/faq');
         const word = wordsOf(locale);
         await page.getByRole('button', { name: word('cookies', 'settings') }).click();
-        for (const media of Object.values(LOOKS)) {
+        for (const [, media] of CHOSEN_LOOKS) {
           await page.emulateMedia(media);
           expect((await axeOn(page)).violations).toEqual([]);
         }
@@ -422,4 +519,4 @@ const everyState = (): void => {
   });
 };
 
-if (RUN !== '') test.describe('every state', everyState);
+if (CHOSEN_LOOKS.length > 0) test.describe('every state', everyState);

@@ -75,7 +75,7 @@ test('an application is sent once and confirmed', { tag: '@desk' }, async ({ pag
   await open(page);
   await fill(page);
   await expect(form(page).getByLabel('Endereço da página')).toHaveValue('circo-da-praca');
-  await expect(form(page).getByText('Este endereço está livre')).toBeVisible();
+  await expect(form(page).getByText('Este endereço está disponível')).toBeVisible();
   await form(page).getByLabel('Quero vender também em pontos de venda').check();
   await form(page).getByLabel('Quantos locais').fill('2');
   await form(page).getByLabel('Pontos de venda por local').fill('3');

@@ -132,7 +132,7 @@ describe('the spoken name of a sector', () => {
       prices: [{ ...price, variationId: 'v' as VariationId }],
     };
     expect(plainSpaces(sectorName(sector))).toBe('Floor, R$80.00');
-    expect(plainSpaces(sectorName({ ...sector, seatCount: 2 }))).toBe('Floor, R$80.00, 0 seats free');
+    expect(plainSpaces(sectorName({ ...sector, seatCount: 2 }))).toBe('Floor, R$80.00, 0 seats available');
     expect(sectorName({ ...sector, prices: [] })).toBe('Floor, Not on sale');
   });
 });

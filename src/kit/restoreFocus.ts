@@ -57,9 +57,12 @@ export const restoreFocus = (): (() => void) => {
     !(last.isConnected && last.checkVisibility() && !last.matches(':disabled'));
   const repairFocus = (): void => {
     if (!isLost()) return;
-    const target = isAwaitingHeading() ? null : nearestFocusable(path);
+    const content = document.getElementById('content');
+    const target = isAwaitingHeading()
+      ? null
+      : (nearestFocusable(path) ?? content?.querySelector<HTMLElement>('h1[tabindex]'));
     last = null;
-    (target ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    (target ?? content)?.focus({ preventScroll: true });
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     // A blur of an element that stays is intended. A removed element is gone when the microtask runs.

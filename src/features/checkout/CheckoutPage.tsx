@@ -14,6 +14,7 @@ import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { awaitHeading } from '../../kit/headingFocus.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { Expired } from '../cart/Expired.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -72,13 +73,21 @@ const useLeaveAtExpiry = (gone: boolean): void => {
   }, [gone, navigate]);
 };
 
-const Skeleton = () => (
-  <div className={styles.page}>
-    <SlowLoadNotice>
-      <div className={`${styles.bone} bone`} />
-    </SlowLoadNotice>
-  </div>
-);
+const Skeleton = () => {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className={styles.page}>
+      <PageHeading className={styles.title}>{t('title')}</PageHeading>
+      <SlowLoadNotice>
+        <div className={styles.columns}>
+          <div className={`${styles.before} ${styles.bone} bone`} />
+          <div className={`${styles.summary} ${styles.bone} bone`} />
+          <div className={`${styles.after} ${styles.bone} bone`} />
+        </div>
+      </SlowLoadNotice>
+    </div>
+  );
+};
 
 const Steps = () => {
   const { t } = useTranslation('checkout');
@@ -180,7 +189,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
           <BuyerStep session={session} held />
           {known && bearers > 0 && (
-            <Suspense fallback={<div className={styles.bone} />}>
+            <Suspense fallback={<div className={`${styles.bone} bone`} />}>
               <Bearers />
             </Suspense>
           )}
@@ -188,7 +197,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
         <Summary cart={cart} />
         {known && (
           <div className={`${styles.steps} ${styles.after}`}>
-            <Suspense fallback={<div className={styles.bone} />}>
+            <Suspense fallback={<div className={`${styles.bone} bone`} />}>
               <PayStep />
             </Suspense>
           </div>
@@ -238,11 +247,15 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
   const dispatch = useDispatch();
   const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
   const hasOpen = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
+  const retry = (): void => {
+    awaitHeading();
+    void dispatch({ type: 'RetryReads' });
+  };
   const text = [t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
     <>
       <Notice page icon={<IconCloudOff size={34} stroke={1.5} />} title={t(`unread.${read}`)} text={text}>
-        <Button onClick={() => void dispatch({ type: 'RetryReads' })}>{t('retry')}</Button>
+        <Button onClick={retry}>{t('retry')}</Button>
       </Notice>
       {hasOpen && <OpenPayments />}
     </>

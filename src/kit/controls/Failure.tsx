@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../dispatch.ts';
+import { awaitHeading } from '../headingFocus.ts';
 import { reportOpened } from '../overlays.ts';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
@@ -17,6 +18,11 @@ interface Props {
 }
 
 export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
+  const retry = (): void => {
+    // The loaded page replaces this button, so its heading takes the focus.
+    if (page) awaitHeading();
+    onRetry();
+  };
   const { t } = useTranslation(['shell', 'codes']);
   const reason = t(`codes:problem.${problem.code}`);
   // Mentions only a possible payment, since nothing is known about reserved or charged items (N-09).
@@ -29,7 +35,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
       text={page ? isWholePage : reason}
       page={page}
     >
-      <Button onClick={onRetry}>{t('retry')}</Button>
+      <Button onClick={retry}>{t('retry')}</Button>
       <details className={styles.details}>
         <summary>{t('failure.details')}</summary>
         <p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { clockTime, fullDate, zoneName } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -117,7 +117,6 @@ export const Terms = () => {
         {withdrawal?.is === 'over' && t('withdraw.over')}{' '}
         <a href="/termos-de-compra#withdraw" target="_blank" rel="noreferrer">
           {t('withdraw.rules')}
-          <NewTabHint />
         </a>
       </p>
       <Dialog opened={opened} title={t('terms.title')} onClose={() => setOpened(false)}>
@@ -135,7 +134,6 @@ export const Terms = () => {
         <p>
           <a href="/termos-de-compra" target="_blank" rel="noreferrer">
             {t('terms.all')}
-            <NewTabHint />
           </a>
         </p>
       </Dialog>
