@@ -330,7 +330,11 @@ it('the checkout shows only a skeleton until the state is known', async () => {
   for (const [story, address] of rows) {
     await mounted({ snapshot: story.view(), view: checkout, address });
     await vi.waitFor(
-      () => expect([reader.all(isBone).length, plain(shown())]).toEqual([1, textOf('shell:loading')]),
+      () =>
+        expect([reader.all(isBone).length, plain(shown())]).toEqual([
+          3,
+          `${textOf('checkout:title')}${textOf('shell:loading')}`,
+        ]),
       SOON,
     );
     expectNothingEmpty();

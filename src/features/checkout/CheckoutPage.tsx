@@ -143,7 +143,9 @@ const PaymentLogin = () => {
   const session = useSnapshot((snapshot) => snapshot.session);
   return (
     <div className={`${styles.page} ${styles.alone}`} data-outcome>
-      <PageHeading className={styles.title}>{t('needsLogin.title')}</PageHeading>
+      <PageHeading isOutcome className={styles.title}>
+        {t('needsLogin.title')}
+      </PageHeading>
       <p>{t('needsLogin.text')}</p>
       <BuyerStep session={session} />
       <p className={styles.row}>
