@@ -2,10 +2,8 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { logIn, PASSWORD, register } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const enter = async (page: Page, baseURL: string | undefined, email: string): Promise<void> => {
   const token = await clientOf(baseURL ?? '').enter(email, PASSWORD);
@@ -18,7 +16,7 @@ const newcomer = async (page: Page, request: APIRequestContext, baseURL: string 
 };
 const save = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Salvar dados' }).click();
-  await expect(page.getByRole('status').getByText('Cadastro atualizado.')).toBeVisible();
+  await expectMessage(page, 'status: Cadastro atualizado.');
 };
 
 test('a profile change persists after a reload', { tag: '@phone' }, async ({ page, request, baseURL }) => {

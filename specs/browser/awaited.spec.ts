@@ -107,29 +107,37 @@ test('a page works without its footer when the footer’s code fails', { tag: '@
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
+const WORKER = /\/assets\/main-[\w-]+\.js$/;
+/** Milliseconds after which the page reports that the worker starts slowly. */
+const SLOW_AFTER = 10_000;
+
 for (const [language, words, name] of [
   ['pt-BR', 'A loja está demorando para abrir neste aparelho. Continuamos tentando.', 'Festival Maré Alta'],
   ['en-US', 'The shop is taking long to start on this device. We’re still trying.', 'Maré Alta Festival'],
   ['es-ES', 'La tienda tarda en abrir en este dispositivo. Seguimos intentando.', 'Festival Maré Alta'],
 ] as const)
-  test(`a slow worker shows a waiting message and then works, in ${language}`, async ({
+  test(`a slow worker shows a waiting message and then works, in ${language}`, { tag: '@phone' }, async ({
     page,
     context,
     baseURL,
   }) => {
     const { expectQuiet } = await watch(page);
+    await page.clock.install();
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await context.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
+    await context.route(WORKER, async (route) => {
       await held;
       await route.continue();
     });
+    const asked = page.waitForRequest(WORKER);
     await page.goto(FESTIVAL);
+    await asked;
+    await page.clock.fastForward(SLOW_AFTER);
     const slow = page.getByText(words).and(page.locator('p:not(.visually-hidden)'));
-    await expect(slow).toBeVisible({ timeout: 30_000 });
+    await expect(slow).toBeVisible();
     await expect(page.getByRole('button', { name: /^(?:Recarregar|Reload|Recargar)$/ })).toHaveCount(0);
     await expectNoSideways(page);
     go();

@@ -8,7 +8,7 @@ import { newCpf, unfold } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { linkFor } from './letters.ts';
 import { kept, stored } from './stored.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 
 /** Event with named tickets and a shirt that can be delivered. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
@@ -152,7 +152,7 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await page.getByLabel('Nova senha').fill(CANARIES.otherPassword);
   await page.getByLabel('Confirme a senha').fill(CANARIES.otherPassword);
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
-  await expect(page.getByText('Senha atualizada.')).toBeVisible();
+  await expectMessage(page, 'Senha atualizada.');
   await expect.poll(() => tokenOf(context)).not.toBe('');
   traps.secrets.nextToken = await tokenOf(context);
   await traps.look(page, 'LoggedIn');
@@ -208,7 +208,7 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await page.getByLabel('Razão social').fill(CANARIES.company);
   await page.getByLabel('CNPJ').fill(CANARIES.cnpjDigits);
   await page.getByRole('button', { name: 'Salvar dados' }).click();
-  await expect(page.getByRole('status').getByText('Cadastro atualizado.')).toBeVisible();
+  await expectMessage(page, 'status: Cadastro atualizado.');
   await page.getByLabel('Você compra como').selectOption('foreign');
   await page.getByLabel('País onde mora').fill('Portugal');
   await page.getByLabel('Passaporte').fill(CANARIES.passport);
@@ -311,7 +311,7 @@ test('R-02 provider login, codes, Pix, transfer, refund and forms leak no person
   await transfer.getByLabel('Nome completo').fill(CANARIES.bearer);
   await transfer.getByLabel('CPF').fill(CANARIES.bearerCpf);
   await transfer.getByRole('button', { name: 'Trocar e emitir novo ingresso' }).click();
-  await expect(page.getByText('Titular alterado.')).toBeVisible();
+  await expectMessage(page, 'Titular alterado.');
   await traps.look(page, 'OrderChanged');
   await context.route('**/marketplace/pedido/consumidor/listar', async (route) => {
     const response = await route.fetch();

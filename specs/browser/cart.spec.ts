@@ -1,7 +1,7 @@
 /** The cart drawer: events with venue and date, combos, two stores, the coupon field, and the expired cart. */
 import { expect, type Page } from 'playwright/test';
 import { checkOut, FESTIVAL, logIn, openCart, register, unfold } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 const VOUCHERS = '/pixel-caipira/pixel-caipira-goiania';
@@ -11,12 +11,7 @@ const take = async (page: Page, path: string, count: number): Promise<void> => {
   const more = page.getByRole('button', { name: /^Mais um/ }).first();
   for (let nth = 1; nth <= count; nth += 1) {
     await more.click();
-    await expect(
-      page
-        .getByRole('status')
-        .getByText(/[an]o carrinho/i)
-        .first(),
-    ).toBeVisible();
+    await expectMessage(page, /^status: .*[an]o carrinho/im);
     await expect(
       page
         .getByRole('group', { name: /^Quantidade/ })
@@ -46,13 +41,13 @@ test('an event appears once, minus shows the new count, and protection is off', 
   await expect(cart.getByText('Ingresso reembolsável')).toHaveCount(1);
 
   await event.getByRole('button', { name: /^Menos um/ }).click();
-  await expect(page.getByText('Festival Maré Alta, Inteira: agora 2 no carrinho.')).toBeVisible();
+  await expectMessage(page, 'Festival Maré Alta, Inteira: agora 2 no carrinho.');
   await expectFocus(page);
   await expectAccessible(page);
   await event.getByRole('button', { name: /^Menos um/ }).click();
-  await expect(page.getByText('Festival Maré Alta, Inteira: agora 1 no carrinho.')).toBeVisible();
+  await expectMessage(page, 'Festival Maré Alta, Inteira: agora 1 no carrinho.');
   await event.getByRole('button', { name: /^Remover/ }).click();
-  await expect(page.getByText('Removido do carrinho: Festival Maré Alta.')).toBeVisible();
+  await expectMessage(page, 'Removido do carrinho: Festival Maré Alta.');
   await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
   await expectFocus(page);
   expectQuiet();
@@ -169,7 +164,7 @@ test('a cart that expires at checkout leads home and can be reserved again', {
   await expect(page).toHaveURL('/');
   const drawer = page.getByRole('dialog', { name: 'Seu carrinho' });
   await expect(drawer.getByRole('heading', { name: 'O tempo da reserva acabou' })).toBeVisible();
-  await expect(page.getByText(/O tempo do carrinho acabou, e ele foi esvaziado/)).toBeVisible();
+  await expectMessage(page, 'O tempo do carrinho acabou, e ele foi esvaziado');
   await expect(drawer.getByText('1 × Festival Maré Alta, Meia-entrada')).toBeVisible();
   await expectFocus(page);
   await expectAccessible(page);

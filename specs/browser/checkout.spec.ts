@@ -1,7 +1,7 @@
 /** The checkout: summary, delivery, bearers, refused payments, and the end of the purchase. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter, FESTIVAL, payByCard, register, unfold } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 /** Event with named tickets. */
@@ -204,6 +204,6 @@ test('an open Pix offers no second payment, and its message covers no button', {
   await expectFocus(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sim, cancelar' }).click();
-  await expect(page.getByText(/Pagamento cancelado/)).toBeVisible();
+  await expectMessage(page, 'Pagamento cancelado');
   expectQuiet();
 });

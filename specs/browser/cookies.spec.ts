@@ -2,10 +2,10 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, PLAY } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-test.use({ storageState: UNCHOSEN, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ storageState: UNCHOSEN });
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Cookies' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Quais cookies podemos usar?' });
@@ -231,7 +231,7 @@ test('a cookie banner that fails to load blocks nothing, and reopening shows the
   await refused;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
   await reopen(page);
-  await expect(page.getByRole('alert').getByText('O servidor não está respondendo agora.')).toBeVisible();
+  await expectMessage(page, 'alert: O servidor não está respondendo agora.');
   expect(await kept(context)).toBeUndefined();
   await context.unroute(/\/assets\/Cookies-.*\.js$/);
   await reopen(page);

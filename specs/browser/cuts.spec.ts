@@ -13,7 +13,6 @@ import { datesOf, MUSICAL, mapOf, type Seat, seatButton, seatsIn, unfold } from 
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(300_000);
 
 const CALLS = {

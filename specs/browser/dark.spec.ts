@@ -8,9 +8,6 @@ import { FESTIVAL, openCart, PLAY } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectContrast } from './watch.ts';
 
-// Elements that are still fading in fail the contrast check, so animations end at once.
-const STILL = { reducedMotion: 'reduce' } as const;
-
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   category: '/categoria/teatro',
@@ -39,7 +36,7 @@ const groundOf = (page: Page): Promise<number> =>
   });
 
 test.describe('dark mode', { tag: '@phone' }, () => {
-  test.use({ colorScheme: 'dark', contextOptions: STILL });
+  test.use({ colorScheme: 'dark' });
 
   test('makes pages dark and readable, some of them also with high contrast', async ({ page }) => {
     test.slow();

@@ -1,7 +1,7 @@
 /** Edge cases of the event page: failures, remaining units, performances, languages, missing data. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { watch } from './watch.ts';
 
 const PERFORMANCES = '/teatro-aurora/o-ultimo-cartografo';
@@ -241,7 +241,7 @@ test('a link that cannot be copied shows an error', { tag: '@desk' }, async ({ p
   });
   await page.goto(PLAY);
   await page.getByRole('button', { name: 'Compartilhar' }).click();
-  await expect(page.getByRole('alert').getByText('Não conseguimos copiar o link.')).toBeVisible();
+  await expectMessage(page, 'alert: Não conseguimos copiar o link.');
 });
 
 const WORDS = [

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY, unfold } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { watch } from './watch.ts';
 
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
@@ -304,7 +304,7 @@ test('an event’s link is copied and its calendar entry saved', { tag: '@phone'
   });
   await page.goto(PLAY);
   await page.getByRole('button', { name: 'Compartilhar' }).click();
-  await expect(page.getByRole('status').getByText('Link copiado.')).toBeVisible();
+  await expectMessage(page, 'status: Link copiado.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${PLAY}`);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Adicionar à agenda' }).click();

@@ -1,8 +1,10 @@
 /** The picture and the title are in the HTML before the first script, at their final place, and never appear twice. */
 import { expect, type Page } from 'playwright/test';
 import { PLAY } from './buyer.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
 import { watch } from './watch.ts';
+
+test.use(MOVING);
 
 const PAGES = [
   {

@@ -9,8 +9,6 @@ import { FESTIVAL, openRow, PASSWORD, register } from './buyer.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const buyer = async (page: Page, request: APIRequestContext, baseURL = '') => {
   const { email } = await register(request);
   const shop = clientOf(baseURL);

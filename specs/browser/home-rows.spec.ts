@@ -1,8 +1,10 @@
 /** Home, row by row: both banner types, the shop's order, "see all", promotions and consent, autoplay, failure. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
 import { watch } from './watch.ts';
+
+test.use(MOVING);
 
 const HIGHLIGHTS = /event\/web\/list.*highlight=(?:1|true)/;
 

@@ -3,8 +3,10 @@
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
 import { watch } from './watch.ts';
+
+test.use(MOVING);
 
 const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
 const NOWHERE = { latitude: -55, longitude: -140 };

@@ -12,8 +12,6 @@ import { reserve, variationOf } from './ledger.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Keys of values that the shop uses but does not display. */
 const KEYS = /^(id|slug|url|token|access|fuso|copia|conteudo|codigo|end_pais|email|loja$)/;
 const isForPeople = (key: string, text: string): boolean =>

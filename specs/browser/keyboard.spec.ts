@@ -7,8 +7,6 @@ import { FESTIVAL, openRow, PASSWORD, PLAY, payPix, register } from './buyer.ts'
 import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
 
 interface Stop {

@@ -1,6 +1,6 @@
 /** Search and storefront beyond the first response: more of a long list, going back, failures, social links. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const results = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -30,7 +30,7 @@ test('a long search shows its total and loads more results, each once', {
   );
   await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
   await events.getByRole('button', { name: 'Mostrar mais' }).click();
-  await expect(page.getByRole('alert').getByText('O servidor não está respondendo')).toBeVisible();
+  await expectMessage(page, 'alert: O servidor não está respondendo');
   await context.unroute(SEARCH);
   await events.getByRole('button', { name: 'Mostrar mais' }).click();
   await expect.poll(() => cards(events).count()).toBeGreaterThan(50);

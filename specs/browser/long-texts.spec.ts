@@ -9,8 +9,6 @@ import { enter, FESTIVAL, openCart, PLAY, payPix, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectNoSideways } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   category: '/categoria/teatro',

@@ -16,8 +16,6 @@ import {
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const login = (page: Page) => page.getByRole('dialog', { name: 'Entre para garantir o lugar' });
 
 const free = (seats: readonly Seat[], row: string): Seat => {

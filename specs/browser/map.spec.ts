@@ -17,11 +17,8 @@ import {
   spotOf,
   unfold,
 } from './seats.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { watch } from './watch.ts';
-
-// Zoom animations end at once, so that press targets do not move.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
 const kinds = (page: Page) => page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
@@ -234,13 +231,11 @@ test('the best seats are next to each other, and a message appears when there ar
   expect(new Set(names.map((name) => /fila (\w+)/i.exec(name)?.[1])).size).toBe(1);
   const numbers = names.map((name) => Number(/lugar (\d+)/.exec(name)?.[1])).sort((a, b) => a - b);
   expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
-  await expect(page.getByText(/^Adicionado ao carrinho/).first()).toBeVisible();
+  await expectMessage(page, 'Adicionado ao carrinho');
   await form.getByLabel('Quantas pessoas').selectOption('10');
   await form.getByLabel('Setor').selectOption({ label: 'Camarotes pares' });
   await form.getByRole('button').click();
-  await expect(
-    page.getByText('Não há 10 lugares juntos aí. Tente outro setor, outro preço ou menos pessoas.'),
-  ).toBeVisible();
+  await expectMessage(page, 'Não há 10 lugares juntos aí. Tente outro setor, outro preço ou menos pessoas.');
   await expect(chips).toHaveCount(3);
 });
 

@@ -47,7 +47,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   };`,
 };
 
-test.use({ storageState: UNCHOSEN, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ storageState: UNCHOSEN });
 test.describe.configure({ mode: 'serial' });
 
 let built = '';

@@ -9,8 +9,6 @@ import { kept as keptByScript } from './stored.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const DAY = 24 * 60 * 60_000;
 const SAO_PAULO = -3 * 60 * 60_000;
 

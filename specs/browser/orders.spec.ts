@@ -4,11 +4,8 @@ import { expect } from 'playwright/test';
 import { found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
 import { logIn } from './buyer.ts';
 import { type Buyer, buyer, more, ticket } from './orders.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
-
-// Elements that are still fading in fail the contrast check, so animations end at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const twoSeats = async (ana: Buyer) => {
   const cart = (await ana.reserveSeats(PAGES.clocks, 2, 'Plateia alta')).told.value();
@@ -136,10 +133,8 @@ test('O-07 another bearer gets a new ticket, once', { tag: '@phone' }, async ({ 
   await expect(dialog.getByLabel('Nome completo')).toBeFocused();
   await dialog.getByLabel('Nome completo').fill('Caio Prado');
   await dialog.getByLabel('CPF').fill('39053344705');
-  // Waits from before the press: the message stays for three seconds only.
-  const message = page.getByText('Titular alterado. O ingresso anterior não vale mais.').waitFor();
   await send.dblclick();
-  await message;
+  await expectMessage(page, 'Titular alterado. O ingresso anterior não vale mais.');
   await expect(dialog).toBeHidden();
   await expect(ticket(page, 0)).toContainText('Caio Prado');
   await expect(ticket(page, 0)).not.toContainText(purchase.tickets[0]?.code ?? '');
@@ -263,7 +258,7 @@ test('O-08 a refund with a reason can be requested once the period is over', { t
   await dialog.getByLabel('Conte o que houve (opcional)').fill('Perdi a carteira.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Solicitar reembolso' }).click();
-  await expect(page.getByText('Reembolso solicitado. Avisamos quando ele for analisado.')).toBeVisible();
+  await expectMessage(page, 'Reembolso solicitado. Avisamos quando ele for analisado.');
   await expect(page.getByText('Em cancelamento').first()).toBeVisible();
   expect(asked).toEqual([{ motivo: 'ROUBO', observacao: 'Perdi a carteira.' }]);
 });

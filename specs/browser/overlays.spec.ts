@@ -8,8 +8,6 @@ import { FESTIVAL, PLAY } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 type Locale = 'en-US' | 'es-ES';
 type Namespace = 'shell' | 'cart' | 'map' | 'product' | 'entry' | 'seats';
 

@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { PASSWORD, PLAY, register } from './buyer.ts';
 import { linkFor } from './letters.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 const NEW = 'Nova#Senha2027';
@@ -69,7 +69,7 @@ test('a forgotten password is reset, logs in and returns to the earlier page', {
   );
   await setPassword(page);
   await page.waitForURL(`**${PLAY}`);
-  await expect(page.getByText('Senha atualizada.')).toBeVisible();
+  await expectMessage(page, 'Senha atualizada.');
   await expectIn(context);
 
   // The secret appears in no other URL or referrer, and in no storage.

@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { enter, FESTIVAL, register } from './buyer.ts';
 import { settleAt } from './ledger.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 const DINNER = '/mesa-longa/jantar-as-cegas';
@@ -79,7 +79,7 @@ test('a free order is confirmed without a card', { tag: '@phone' }, async ({ pag
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(heading(page)).toHaveText('Pedido confirmado');
   await expectFocus(page);
-  await expect(page.getByText('Deu certo! Enviamos a confirmação do pedido por e-mail.')).toBeVisible();
+  await expectMessage(page, 'Deu certo! Enviamos a confirmação do pedido por e-mail.');
   await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible();
   expectQuiet();
 });

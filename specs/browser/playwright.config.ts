@@ -47,6 +47,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,
+    // Animations cost a third of a page load's processor time. Specs about motion and a few whole visits allow them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing slows down each action. The page's state at a failure is recorded without it.
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGS] },

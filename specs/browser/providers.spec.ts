@@ -1,7 +1,7 @@
 /** Login through a provider's account, with the sandbox's mock providers, and the page that a login returns to. */
 import { expect } from 'playwright/test';
 import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('S-18 a guest returns from a provider logged in, to the same page, with the cart', {
@@ -22,7 +22,7 @@ test('S-18 a guest returns from a provider logged in, to the same page, with the
   await page.getByRole('link', { name: 'Continuar com Conta Demo' }).click();
   await page.getByRole('button', { name: 'Continuar como Helena Prado' }).click();
   await page.waitForURL(`**${FESTIVAL}`);
-  await expect(page.getByText('Você entrou. Boas compras!')).toBeVisible();
+  await expectMessage(page, 'Você entrou. Boas compras!');
   await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
   expect((await context.cookies()).find(({ name }) => name === 'access_token')?.value).toBeTruthy();
   // The token appears in one URL, the redirect, and in no later request.

@@ -21,8 +21,10 @@ import {
   payPix,
   register,
 } from './buyer.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
 import { expectAccessible, expectUncovered, watch } from './watch.ts';
+
+test.use(MOVING);
 
 /** Seat rows used by one spec each, different for phone and desktop, so that all specs can run at once. */
 const ROWS = { phone: { pix: 'A', card: 'B', race: 'C' }, desk: { pix: 'D', card: 'E', race: 'F' } } as const;

@@ -7,8 +7,6 @@ import { FESTIVAL, openCart, PLAY } from './buyer.ts';
 import { test } from './test.ts';
 import { expectNoSideways } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
 const LOW = { width: 320, height: 256 } as const;
 

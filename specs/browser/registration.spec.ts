@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, newCpf, PASSWORD, unfold } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** Event with free tickets. */
@@ -142,7 +142,7 @@ test('F-36 a registration without a purchase offers the other fields as optional
     },
   });
   await page.waitForURL('/');
-  await expect(page.getByText('Conta criada. Você já entrou na sua conta.')).toBeVisible();
+  await expectMessage(page, 'Conta criada. Você já entrou na sua conta.');
   expectQuiet();
 });
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { choose, logIn, openCart, openRow, register } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** Downloads the buyer's log through the page. Returns its path. */
@@ -28,7 +28,7 @@ const shop = async (page: Page): Promise<string> => {
   await page.waitForURL('/');
   const seats = await openRow(page, 'Plateia', 'C');
   await choose(page, seats.first());
-  await expect(page.getByText(/ao carrinho/i).first()).toBeVisible();
+  await expectMessage(page, 'ao carrinho');
   const cart = await openCart(page);
   await cart.getByLabel(/Cupom/).fill('NAO-HA-TAL');
   await cart.getByRole('button', { name: 'Aplicar' }).click();

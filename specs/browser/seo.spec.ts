@@ -1,7 +1,9 @@
 /** Metadata of each page in its language, and layout stability while it loads. */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY, rowOf } from './buyer.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const content = (page: Page, property: string): Promise<string | null> =>

@@ -1,8 +1,10 @@
 /** The shell around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY, register } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, MOVING, test } from './test.ts';
 import { watch } from './watch.ts';
+
+test.use(MOVING);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isPhone = (project: string): boolean => project === 'phone';
@@ -110,7 +112,7 @@ test('a cart whose code cannot be loaded shows an error and opens on the next pr
   await expect(page.getByRole('alert')).toHaveText('');
   const opener = page.getByRole('button', { name: 'Carrinho vazio' });
   await opener.click();
-  await expect(page.getByRole('alert').getByText('O servidor não está respondendo agora.')).toBeVisible();
+  await expectMessage(page, 'alert: O servidor não está respondendo agora.');
   await context.unroute(CODE);
   await opener.click();
   const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
@@ -299,9 +301,8 @@ test(
     await expect(heading(page)).toHaveText('A próxima noite boa começa aqui');
     await opener.click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
-    const message = page.getByRole('status').getByText('Você saiu da sua conta.').waitFor();
     await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
-    await message;
+    await expectMessage(page, 'status: Você saiu da sua conta.');
     const names = async () => (await page.context().cookies()).map(({ name }) => name);
     await expect.poll(names).not.toContain('access_token');
   },

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { UNPROMPTED } from '../setup/consent.ts';
 import { FESTIVAL, logIn, register } from './buyer.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** Polling interval in milliseconds. The default, each frame, would make the browser draw for seconds. */
@@ -112,7 +112,7 @@ test.describe('the login prompt', () => {
     await expect(dialog).toHaveCount(0);
     await expect(prompt(page)).toHaveCount(0);
     await expect(page).toHaveURL(FESTIVAL);
-    await expect(page.getByText('Você entrou. Boas compras!')).toBeVisible();
+    await expectMessage(page, 'Você entrou. Boas compras!');
     await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
     await expect.poll(() => focused(page)).not.toBe('BODY');
     expectQuiet();
@@ -140,7 +140,7 @@ test('a logout with a full cart needs confirmation, and the cart stays in the ac
   await page.goto('/pagamento');
   await page.getByRole('button', { name: 'Usar outra conta' }).click();
   await dialog.getByRole('button', { name: 'Sair' }).click();
-  await expect(page.getByText('Você saiu', { exact: false })).toBeVisible();
+  await expectMessage(page, 'Você saiu');
   await expect.poll(() => focused(page)).not.toBe('BODY');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeAttached();

@@ -8,8 +8,6 @@ import { list } from './seats.ts';
 import { test } from './test.ts';
 import { type Said, watch } from './watch.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const SEATED: readonly string[] = [
   '[Enter] button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres"',
   '= button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres" [expanded]',

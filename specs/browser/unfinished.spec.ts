@@ -13,7 +13,7 @@ import {
   register,
 } from './buyer.ts';
 import { tokenOf } from './ledger.ts';
-import { test } from './test.ts';
+import { expectMessage, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** One row per spec. Seats are taken from its far end. */
@@ -133,7 +133,7 @@ test('P-24 an abandoned Pix leaves no open payment and frees the seat', { tag: '
   await askForPix(page);
   await page.getByRole('button', { name: 'Cancelar pagamento' }).click();
   await page.getByRole('button', { name: 'Sim, cancelar' }).click();
-  await expect(page.getByText('Pagamento cancelado.')).toBeVisible();
+  await expectMessage(page, 'Pagamento cancelado.');
   await expect(page.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeHidden();
   await expect(await openRow(page, 'Plateia', row)).toHaveCount(free);
