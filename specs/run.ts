@@ -1,11 +1,12 @@
 /**
- * `npm test`: every check, headless. Two lanes run side by side, each in order, and continue after a failure.
+ * `npm test`: every check, headless. Two lanes run side by side, each in order, and continue after a failure. The first lane
+ * is the longest, so the long stages of the second one use only the processor time that it leaves.
  * `npm test -- types lint` runs only those stages. `npm test -- --offline` installs nothing. The last line is
  * `N passed, N failed`.
  */
 import './setup/node-version.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { relative } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -87,16 +88,18 @@ const vitest =
  * All spec files share one PostgreSQL server, with a separate database each. A file that runs alone starts its own
  * server.
  */
-const marketplace: Stage = async (run) => {
-  // Without a server each spec file reports the reason.
-  const cluster = await startPostgres().catch(() => undefined);
-  const env: Record<string, string> = cluster === undefined ? {} : { SPEC_POSTGRES: cluster.url };
-  try {
-    return await vitest('marketplace', ['specs/marketplace', 'specs/simulate', 'specs/api'], env)(run);
-  } finally {
-    await cluster?.close();
-  }
-};
+const onPostgres =
+  (name: string, folders: readonly string[]): Stage =>
+  async (run) => {
+    // Without a server each spec file reports the reason.
+    const cluster = await startPostgres().catch(() => undefined);
+    const env: Record<string, string> = cluster === undefined ? {} : { SPEC_POSTGRES: cluster.url };
+    try {
+      return await vitest(name, folders, env)(run);
+    } finally {
+      await cluster?.close();
+    }
+  };
 
 interface PlaywrightSuite {
   readonly file: string;
@@ -142,23 +145,24 @@ const STAGES = {
     HEADLESS.map((folder) => `specs/${folder}`),
   ),
   mutants: check('node', 'specs/mutate/run.ts', '--check'),
-  marketplace,
+  marketplace: onPostgres('marketplace', ['specs/marketplace', 'specs/api']),
+  simulate: onPostgres('simulate', ['specs/simulate']),
   build: check('vite', 'build', '--logLevel', 'warn'),
   budgets: check('node', 'specs/budgets.ts'),
   browser,
 } satisfies Record<string, Stage>;
 type Name = keyof typeof STAGES;
 
-/**
- * Stages that use both processors run alone. In parallel, browser and headless specs took longer than one after
- * the other.
- */
+/** Types and lint come first, because they report the most common mistakes. */
 const LANES: readonly (readonly Name[])[] = [
-  ['build', 'headless', 'marketplace', 'mutants', 'browser', 'budgets'],
-  ['types', 'lint', 'walls'],
+  ['build', 'browser', 'budgets'],
+  ['types', 'lint', 'walls', 'headless', 'simulate', 'marketplace', 'mutants'],
 ];
-const NICENESS = [0, 5] as const;
+/** Stages that give way to the first lane while it runs. */
+const LOW_PRIORITY: readonly Name[] = ['headless', 'simulate', 'marketplace'];
+const NICENESS = 10;
 const NEEDS_CHROMIUM: readonly Name[] = ['headless', 'budgets', 'browser'];
+const NEEDS_POSTGRES: readonly Name[] = ['simulate', 'marketplace'];
 
 const args = process.argv.slice(2);
 const names = args.filter((name) => name !== '--offline');
@@ -176,7 +180,7 @@ try {
     preferShell();
     findChromium();
   }
-  if (isWanted('marketplace')) findPostgres();
+  if (NEEDS_POSTGRES.some(isWanted)) findPostgres();
 } catch (error) {
   console.error((error as Error).message);
   process.exit(2);
@@ -185,13 +189,26 @@ try {
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    for (const child of running) child.kill(signal);
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal);
     process.exitCode = 1;
   });
 
+/**
+ * Lowers the priority of a session and its later processes. Where Linux groups processes by session, it shares the
+ * processors between sessions first and looks at the niceness only within one.
+ */
+const lowerPriority = (pid: number): void => {
+  try {
+    setPriority(pid, NICENESS);
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS), { flag: 'r+' });
+  } catch {
+    // The process is over, or the system has no such groups. The stage is then as slow as before.
+  }
+};
+
 /** Starts a stage's commands. With two lanes at once each line begins with the name of its stage. */
 const runFor =
-  (name: Name, niceness: number): Run =>
+  (name: Name): Run =>
   (command, args, env = {}) =>
     new Promise((resolve) => {
       const isShared = lanes.every((lane) => lane.length > 0);
@@ -199,9 +216,11 @@ const runFor =
         cwd: ROOT,
         stdio: isShared ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
         env: { ...process.env, ...env },
+        // Makes a session of its own, so that a signal and a priority reach the whole stage.
+        detached: true,
       });
       running.add(child);
-      if (isShared && child.pid !== undefined) setPriority(child.pid, niceness);
+      if (isShared && child.pid !== undefined && LOW_PRIORITY.includes(name)) lowerPriority(child.pid);
       for (const stream of [child.stdout, child.stderr])
         if (stream !== null)
           createInterface({ input: stream }).on('line', (line) =>
@@ -222,11 +241,11 @@ mkdirSync(REPORTS, { recursive: true });
 const started = performance.now();
 const results = new Map<Name, Result>();
 const lines = new Map<Name, string>();
-const runLane = async (lane: readonly Name[], niceness: number): Promise<void> => {
+const runLane = async (lane: readonly Name[]): Promise<void> => {
   for (const name of lane) {
     console.log(`── ${name} ${'─'.repeat(100 - name.length)}`);
     const began = performance.now();
-    const result = await STAGES[name](runFor(name, niceness));
+    const result = await STAGES[name](runFor(name));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const counts = `${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed`;
     results.set(name, result);
@@ -234,7 +253,7 @@ const runLane = async (lane: readonly Name[], niceness: number): Promise<void> =
     console.log(`── ${lines.get(name)}`);
   }
 };
-await Promise.all(lanes.map((lane, nth) => runLane(lane, NICENESS[nth] ?? 0)));
+await Promise.all(lanes.map(runLane));
 
 const total = sum([...results.values()]);
 const slowest = [...(total.files ?? [])].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);

@@ -71,6 +71,10 @@ export interface Report {
   readonly digest: string;
 }
 
+/** Describes each violation with the options that repeat its round. */
+export const violationsOf = ({ violations }: Report): readonly string[] =>
+  violations.map(({ seed, kind, buyer, what }) => `--seed ${seed} --purchases 1: ${kind}, ${buyer} ${what}`);
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** Milliseconds after which a round ends, even if buyers are still active. */

@@ -194,7 +194,7 @@ describe('best available seats in any map', () => {
   it('A-03 A-04 A-05 A-08 are found within three seconds among sixty thousand seats', () => {
     const parts = stadium(50);
     const overview = overviewOf(parts);
-    const before = performance.now();
+    const before = process.cpuUsage();
     const columns = columnsOf(overview, parts);
     const told = new Uint8Array(overview.seatCount);
     // Every third seat is taken, so no three free seats are adjacent, and the search visits every row.
@@ -206,6 +206,6 @@ describe('best available seats in any map', () => {
     expect(bestAvailable(columns, told, 2)).toHaveLength(2);
     expect(overview.seatCount).toBe(60_000);
     // Takes some 60 ms; a step for every pair of seats would take minutes.
-    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3_000);
   });
 });
