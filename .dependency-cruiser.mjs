@@ -54,7 +54,10 @@ export default {
     onlyOf('domain', domain, ['domain/']),
     ...packagesOf('domain', domain, [...CORE_PACKAGES, '@noble/hashes']),
     onlyOf('worker', worker, ['domain/', 'worker/']),
-    ...packagesOf('worker', worker, [...CORE_PACKAGES, 'comlink', 'rxjs', 'superjson']),
+    ...packagesOf('worker', worker, [
+      ...CORE_PACKAGES,
+      ...['comlink', 'eventsource-parser', 'idb', 'rxjs', 'superjson'],
+    ]),
     onlyOf('replay-command', { path: COMMAND }, ['domain/', 'worker/', 'specs/setup/node-version.ts']),
     onlyOf('src', src, ['src/', 'worker/contract.ts', 'worker/recording/visits.ts', 'domain/']),
     { name: 'src-without-core', severity: 'error', from: src, to: { path: anyOf(DOMAIN_IN_WORKER) } },

@@ -1,8 +1,8 @@
 /** AES-GCM with a key that cannot be exported. The key stays in IndexedDB, and the texts stay in their tab. */
-import { inTime, resultOf } from './recording/visits.ts';
+import type { DBSchema } from 'idb';
+import { inTime, openDatabase } from './recording/visits.ts';
 
 const DATABASE = 'catraca-keys';
-const STORE = 'keys';
 const KEY = 'bearers';
 const NONCE_BYTES = 12;
 
@@ -17,23 +17,23 @@ export interface CipherOptions {
   readonly crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>;
 }
 
-const open = (storage: IDBFactory): Promise<IDBDatabase> => {
-  const request = storage.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return resultOf(request);
-};
+interface Tables extends DBSchema {
+  keys: { key: string; value: CryptoKey };
+}
 
 const findKey = async ({ storage, crypto }: CipherOptions): Promise<CryptoKey> => {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ]);
-  const database = await open(storage);
+  const database = await openDatabase<Tables>(storage, DATABASE, (created) =>
+    created.createObjectStore('keys'),
+  );
   try {
     // One transaction, so that two tabs agree on one key.
-    const keys = database.transaction(STORE, 'readwrite').objectStore(STORE);
-    const kept: CryptoKey | undefined = await resultOf(keys.get(KEY));
-    if (kept === undefined) await resultOf(keys.put(fresh, KEY));
+    const keys = database.transaction('keys', 'readwrite').store;
+    const kept = await keys.get(KEY);
+    if (kept === undefined) await keys.put(fresh, KEY);
     return kept ?? fresh;
   } finally {
     database.close();

@@ -168,11 +168,19 @@ describe('a calendar file', () => {
     expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20261204T223000\r\n');
     expect(text).toContain('SUMMARY:Sol\\, lua\\; e\\\\ou\r\n');
     expect(text).toContain('DTSTAMP:20261101T000000Z\r\n');
+    expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Sao_Paulo\r\n');
+    expect(text).toContain('TZOFFSETTO:-0300\r\n');
     expect(text.startsWith('BEGIN:VCALENDAR\r\n') && text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
   test('lasts two hours when the event ends on another day', async () => {
-    expect(await file({ endsAt: '2026-12-20T22:30:00' })).toContain('DURATION:PT2H\r\n');
+    expect(await file({ endsAt: '2026-12-20T22:30:00' })).toContain(
+      'DTEND;TZID=America/Sao_Paulo:20261204T220000\r\n',
+    );
+  });
+
+  test('defines daylight saving time where the venue has it', async () => {
+    expect(await file({ timeZone: 'America/Tijuana' })).toContain('BEGIN:DAYLIGHT\r\nTZNAME:PDT\r\n');
   });
 
   test('folds long lines at 75 octets, never inside a character', async () => {

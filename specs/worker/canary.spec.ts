@@ -3,7 +3,7 @@
  * state, form and query. Its values are searched in the file, the browser's storage, the session storage and the
  * console. Shapes classify the fields, so new fields are included automatically.
  */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyShape, PRIVACY, type PrivacyClass } from '../../domain/kernel/shapes.ts';
 import type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug } from '../../domain/kernel/values.ts';
@@ -25,6 +25,7 @@ import type { Queries, QueryName, RequestName, Requests } from '../../worker/con
 import { createRecorder } from '../../worker/recording/recorder.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
+import { stubClasses } from './rig/keeping.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import { EVENT, STORE } from './rig/shop.ts';
 
@@ -171,7 +172,7 @@ let storage: IDBFactory;
 let said: string[];
 let rig: Rig | undefined;
 beforeEach(() => {
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  stubClasses();
   storage = new IDBFactory();
   said = [];
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)

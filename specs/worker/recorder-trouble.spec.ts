@@ -1,7 +1,7 @@
 /**
  * Specs of a log that the browser cannot store: buyers notice nothing, and entries are stored as soon as possible.
  */
-import { IDBDatabase as IDBFakeDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase as IDBFakeDatabase, IDBObjectStore, IDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreClient } from '../../src/core/client.ts';
 import { logOf, logsOf } from '../../src/shell/report/logs.ts';
@@ -127,7 +127,17 @@ describe('a log that cannot be stored', () => {
   describe('in a storage that hangs', () => {
     it('is readable while opening hangs, and closes a storage that opens late', async () => {
       const clock = createVirtualClock();
-      const late = { result: { close: vi.fn() }, onsuccess: (): void => undefined };
+      const close = vi.fn();
+      let succeed = (): void => undefined;
+      const late = Object.defineProperties(new IDBRequest(), {
+        result: { value: { close, addEventListener: () => undefined } },
+        addEventListener: {
+          value: (type: string, run: () => void) => {
+            if (type === 'success') succeed = run;
+          },
+        },
+        removeEventListener: { value: () => undefined },
+      });
       const open = vi.spyOn(storage, 'open').mockImplementation(() => late as never);
       const { recorder, happen } = recording(clock);
       recorder.begin();
@@ -137,9 +147,9 @@ describe('a log that cannot be stored', () => {
       await clock.advance(3 * LONGEST_WAIT);
       expect(await visits).toEqual({ kept: false, visits: [] });
       expect(readLogText((await recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(1);
-      late.onsuccess();
+      succeed();
       await settle();
-      expect(late.result.close).toHaveBeenCalled();
+      expect(close).toHaveBeenCalled();
       open.mockRestore();
       expect(await recorder.visits()).toMatchObject({ kept: true, visits: [{ id: 'v' }] });
     });
@@ -150,9 +160,9 @@ describe('a log that cannot be stored', () => {
       happen(choose(1));
       await recorder.visits();
       const abort = vi.fn();
-      const silent = new Proxy({}, { get: () => () => ({}) });
+      const silent = new Proxy({}, { get: () => async () => undefined });
       vi.spyOn(IDBFakeDatabase.prototype, 'transaction').mockImplementationOnce(
-        () => ({ objectStore: () => silent, abort }) as never,
+        () => ({ objectStore: () => silent, done: new Promise(() => {}), abort }) as never,
       );
       happen(choose(2));
       const visits = recorder.visits();
@@ -166,7 +176,7 @@ describe('a log that cannot be stored', () => {
 
     it('is reported as missing when the core is dead too', async () => {
       vi.useFakeTimers();
-      vi.stubGlobal('indexedDB', { open: () => ({}) });
+      vi.stubGlobal('indexedDB', { open: () => new IDBRequest() });
       const lost = async () => ({ ok: false });
       const core = { visit: 'v', visits: lost, exportLog: lost } as unknown as CoreClient;
       const answers = Promise.all([logsOf(core), logOf(core, 'v')]);

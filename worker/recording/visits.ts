@@ -1,4 +1,5 @@
 /** Logs of all visits in IndexedDB. The worker writes them, and a page with a failed core reads them. */
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, wrap } from 'idb';
 import { moreImportant } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { KeptVisit } from '../contract.ts';
@@ -23,11 +24,12 @@ export interface Visit extends KeptVisit {
 
 export type Line = readonly [seq: number, text: string];
 
-export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+interface Tables extends DBSchema {
+  visits: { key: string; value: Visit };
+  lines: { key: [visit: string, seq: number]; value: string };
+}
+type Stores = ['visits', 'lines'];
+type Transaction = IDBPTransaction<Tables, Stores, 'readwrite'>;
 
 /** Starts a timer and returns its cancel function. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void;
@@ -47,21 +49,29 @@ export const inTime = <T>(work: Promise<T>, setTimer: SetTimer = realTimer): Pro
   });
 
 export interface Visits {
-  readonly database: IDBDatabase;
+  readonly database: IDBPDatabase<Tables>;
   readonly setTimer: SetTimer;
 }
 
-const open = async (storage: IDBFactory): Promise<IDBDatabase> => {
-  const request = storage.open(DATABASE, VERSION);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('visits', { keyPath: 'id' });
-    request.result.createObjectStore('lines');
-  };
-  const database = await resultOf(request);
+/** Opens a database with `idb`, whose own function only takes the global storage. */
+export const openDatabase = async <T extends DBSchema>(
+  storage: IDBFactory,
+  name: string,
+  create: (database: IDBDatabase) => void,
+): Promise<IDBPDatabase<T>> => {
+  const request = storage.open(name, VERSION);
+  request.onupgradeneeded = () => create(request.result);
+  const database = await (wrap(request) as Promise<IDBPDatabase<T>>);
   // Lets the browser delete the storage without delay.
-  database.onversionchange = () => database.close();
+  database.addEventListener('versionchange', () => database.close());
   return database;
 };
+
+const open = (storage: IDBFactory): Promise<Visits['database']> =>
+  openDatabase(storage, DATABASE, (database) => {
+    database.createObjectStore('visits', { keyPath: 'id' });
+    database.createObjectStore('lines');
+  });
 
 export const openVisits = async (storage: IDBFactory, setTimer = realTimer): Promise<Visits> => {
   const opening = open(storage);
@@ -79,31 +89,27 @@ export const openVisits = async (storage: IDBFactory, setTimer = realTimer): Pro
 const linesOf = (id: string, before = Number.POSITIVE_INFINITY): IDBKeyRange =>
   IDBKeyRange.bound([id, 0], [id, before], false, true);
 
-/** Runs one transaction. Rejects with its own error if there is one. */
-const change = (
+/** Leaves errors of a request to its transaction, which they abort. */
+const send = (request: Promise<unknown>): void => void request.catch(() => undefined);
+
+/** Runs one transaction, and aborts it after an error. */
+const change = async (
   { database, setTimer }: Visits,
   durability: IDBTransactionDurability,
-  make: (visits: IDBObjectStore, lines: IDBObjectStore) => Promise<void>,
+  make: (transaction: Transaction) => Promise<unknown>,
 ): Promise<void> => {
   const transaction = database.transaction(['visits', 'lines'], 'readwrite', { durability });
-  let failure: unknown = null;
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? failure);
-  });
-  const abort = (error: unknown): void => {
-    failure ??= error;
+  try {
+    await inTime(Promise.all([make(transaction), transaction.done]), setTimer);
+  } catch (error) {
     try {
       transaction.abort();
     } catch {
       // The transaction has already ended.
     }
-  };
-  void make(transaction.objectStore('visits'), transaction.objectStore('lines')).catch(abort);
-  return inTime(done, setTimer).catch((error) => {
-    abort(error);
-    throw error;
-  });
+    // Its requests fail with an AbortError, whatever ended the transaction.
+    throw transaction.error ?? error;
+  }
 };
 
 export interface Writing {
@@ -118,23 +124,21 @@ export const writeVisit = (
   visit: Visit,
   { added, all, fresh, strict }: Writing,
 ): Promise<void> =>
-  change(open, strict ? 'strict' : 'relaxed', async (visits, lines) => {
-    const known: Visit | undefined = await resultOf(visits.get(visit.id));
+  change(open, strict ? 'strict' : 'relaxed', async (transaction) => {
+    const [visits, lines] = [transaction.objectStore('visits'), transaction.objectStore('lines')];
+    const known = await visits.get(visit.id);
     const whole = fresh || known === undefined;
-    if (whole) lines.delete(linesOf(visit.id));
-    else if (known.from !== visit.from) lines.delete(linesOf(visit.id, visit.from));
-    for (const [seq, text] of whole ? all : added) lines.put(text, [visit.id, seq]);
+    if (whole) send(lines.delete(linesOf(visit.id)));
+    else if (known.from !== visit.from) send(lines.delete(linesOf(visit.id, visit.from)));
+    for (const [seq, text] of whole ? all : added) send(lines.put(text, [visit.id, seq]));
     // A rebuilt worker does not know the earlier outcome.
     const before = known?.cameTo ?? null;
-    visits.put({
-      ...visit,
-      beganAt: known?.beganAt ?? visit.beganAt,
-      cameTo: moreImportant(before, visit.cameTo),
-    });
+    const beganAt = known?.beganAt ?? visit.beganAt;
+    send(visits.put({ ...visit, beganAt, cameTo: moreImportant(before, visit.cameTo) }));
   });
 
-const newestFirst = async (visits: IDBObjectStore): Promise<readonly Visit[]> =>
-  ((await resultOf(visits.getAll())) as Visit[]).sort((a, b) => b.writtenAt - a.writtenAt);
+const newestFirst = (visits: readonly Visit[]): readonly Visit[] =>
+  visits.toSorted((a, b) => b.writtenAt - a.writtenAt);
 
 /**
  * How much of the other visits to delete: what exceeds the limits, the older half of their size (recent ones are
@@ -143,8 +147,9 @@ const newestFirst = async (visits: IDBObjectStore): Promise<readonly Visit[]> =>
 export type Room = 'bounded' | 'half' | 'all';
 
 export const deleteVisits = (open: Visits, own: string, now: number, room: Room): Promise<void> =>
-  change(open, 'relaxed', async (visits, lines) => {
-    const kept = await newestFirst(visits);
+  change(open, 'relaxed', async (transaction) => {
+    const [visits, lines] = [transaction.objectStore('visits'), transaction.objectStore('lines')];
+    const kept = newestFirst(await visits.getAll());
     const others = kept.filter(({ id }) => id !== own);
     const most = {
       bounded: MOST_KEPT - (kept.find(({ id }) => id === own)?.size ?? 0),
@@ -156,21 +161,21 @@ export const deleteVisits = (open: Visits, own: string, now: number, room: Room)
       size += visit.size;
       const age = now - visit.writtenAt;
       if (age <= LONGEST_KEPT && (size <= most || (room === 'half' && age < SPARED_AGE))) continue;
-      lines.delete(linesOf(visit.id));
-      visits.delete(visit.id);
+      send(lines.delete(linesOf(visit.id)));
+      send(visits.delete(visit.id));
     }
   });
 
 export const keptVisits = async ({ database, setTimer }: Visits): Promise<readonly KeptVisit[]> =>
-  (await inTime(newestFirst(database.transaction('visits').objectStore('visits')), setTimer)).map(
+  newestFirst(await inTime(database.getAll('visits'), setTimer)).map(
     ({ id, beganAt, writtenAt, cameTo = null }) => ({ id, beganAt, writtenAt, cameTo }),
   );
 
 export const visitText = async ({ database, setTimer }: Visits, id: string): Promise<string | null> => {
   const transaction = database.transaction(['visits', 'lines']);
   const reading = Promise.all([
-    resultOf<Visit | undefined>(transaction.objectStore('visits').get(id)),
-    resultOf<string[]>(transaction.objectStore('lines').getAll(linesOf(id))),
+    transaction.objectStore('visits').get(id),
+    transaction.objectStore('lines').getAll(linesOf(id)),
   ]);
   const [visit, lines] = await inTime(reading, setTimer);
   return visit === undefined ? null : fileText(visit.head, lines);

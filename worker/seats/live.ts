@@ -1,4 +1,5 @@
 /** Keeps a map's states fresh: by server-sent events if available, else by polling every ten seconds. */
+import { createParser } from 'eventsource-parser';
 import {
   connect,
   defer,
@@ -37,34 +38,20 @@ const SILENCE = 60_000;
 const GREETING = 2_000;
 const FIRST_PAUSE = 1_000;
 
-/** Parses server-sent events from a fetch, because `EventSource` cannot send custom headers. */
-const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
-  const decoder = new TextDecoder();
-  let rest = '';
-  let data: string[] = [];
-  /** Ignores names, ids, retry times and comments (":" keeps the connection alive). */
-  const read = (line: string): string | null => {
-    if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
-    if (line !== '' || data.length === 0) return null;
-    const whole = data.join('\n');
-    data = [];
-    return whole;
-  };
-  return (piece) => {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
-    return lines.map(read).filter((whole) => whole !== null);
-  };
-};
-
-const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
+/** Server-sent events of a fetch, because `EventSource` cannot send custom headers. A comment has no data. */
+const eventsOf = (body: ReadableStream<Uint8Array>): Observable<string | null> =>
   new Observable((listener) => {
     const reader = body.getReader();
+    const decoder = new TextDecoder();
+    const { feed } = createParser({
+      onEvent: ({ data }) => listener.next(data),
+      onComment: () => listener.next(null),
+    });
     const read = (): void =>
       void reader.read().then(
         ({ done, value }) => {
           if (done) return listener.error(new Error('the live seats ended'));
-          listener.next(value);
+          feed(decoder.decode(value, { stream: true }));
           read();
         },
         (error: unknown) => listener.error(error),
@@ -73,16 +60,14 @@ const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
     return () => void reader.cancel().catch(() => undefined);
   });
 
-/** Messages of a connection. Fails if the connection ends or is silent. */
+/** Messages of a connection. Fails if the connection ends, or is silent: comments keep it alive. */
 const messages = (
   body: ReadableStream<Uint8Array>,
   { scheduler }: Pick<Device, 'scheduler'>,
 ): Observable<Changes> =>
-  defer(() => {
-    const feed = createEventParser();
-    return piecesOf(body).pipe(timeout({ each: SILENCE, scheduler }), mergeMap(feed));
-  }).pipe(
-    map(readChanges),
+  eventsOf(body).pipe(
+    timeout({ each: SILENCE, scheduler }),
+    map((data) => (data === null ? null : readChanges(data))),
     filter((changes) => changes !== null),
   );
 

@@ -1,5 +1,6 @@
 /** A worker, or its recorder alone, with storage that a spec can look into and break. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import * as indexedDb from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
 import { foldLive, initial } from '../../../domain/shop/evolve.ts';
@@ -17,9 +18,14 @@ import { type Rig, startRig } from './rig.ts';
 export let storage: IDBFactory;
 export let rig: Rig | undefined;
 
+/** Makes the classes of IndexedDB global, as `idb` needs them. */
+export const stubClasses = (): void => {
+  for (const [name, value] of Object.entries(indexedDb)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+};
+
 /** Empties the storage and ends the worker before and after each spec. */
 export const beginEmpty = (): void => {
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  stubClasses();
   storage = new IDBFactory();
 };
 export const end = (): void => {

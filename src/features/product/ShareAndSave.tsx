@@ -5,7 +5,6 @@ import type { ProductPage } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { showMessage } from '../../kit/messages.ts';
-import { calendarFile } from './calendarFile.ts';
 import styles from './EventPage.module.css';
 
 const address = (): string => `${location.origin}${location.pathname}`;
@@ -21,6 +20,15 @@ export const ShareAndSave = ({ product, date }: Props) => {
   const copy = async (): Promise<void> => {
     if (await copyText(address())) showMessage('success', t('share.copied'));
     else showMessage('error', t('share.failed'));
+  };
+  const save = async (at: string): Promise<void> => {
+    try {
+      const { calendarFile } = await import('./calendarFile.ts');
+      const text = calendarFile(product, at, address(), new Date());
+      saveFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
+    } catch {
+      showMessage('error', t('calendar.failed'));
+    }
   };
   const data = { title: product.title, url: address() };
   const hasSheet = Boolean(navigator.canShare?.(data));
@@ -39,16 +47,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
         </Button>
       )}
       {at !== null && !hidesDate(product) && (
-        <Button
-          kind="plain"
-          onClick={() =>
-            saveFile(
-              calendarFile(product, at, address(), new Date()),
-              `${t('calendar.file')}-${product.slug}.ics`,
-              'text/calendar',
-            )
-          }
-        >
+        <Button kind="plain" onClick={() => void save(at)}>
           <IconCalendarPlus aria-hidden size={20} />
           {t('calendar')}
         </Button>
