@@ -24,34 +24,43 @@ import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
 import type * as catalog from './api/wire/catalog.ts';
-import type * as orders from './api/wire/orders.ts';
+import type { Category, City, EventCard, Producer, StoreCard } from './api/wire/catalog.ts';
+import type { Purchase, PurchaseStatus, Ticket } from './api/wire/orders.ts';
 import type * as product from './api/wire/product.ts';
+import type { ComboOffer, OfferedProduct, Variation } from './api/wire/product.ts';
 import type * as services from './api/wire/services.ts';
-import type * as session from './api/wire/session.ts';
+import type { LoginProvider } from './api/wire/session.ts';
 
-export type { Command, Problem, Refusal, Result, Snapshot, UnpaidPurchase };
+export type {
+  Category,
+  City,
+  ComboOffer,
+  Command,
+  EventCard,
+  LoginProvider,
+  OfferedProduct,
+  Problem,
+  Producer,
+  Purchase,
+  PurchaseStatus,
+  Refusal,
+  Result,
+  Snapshot,
+  StoreCard,
+  Ticket,
+  UnpaidPurchase,
+  Variation,
+};
 export type Settings = typeof catalog.SettingsResponse.Type;
-export type Category = typeof catalog.Category.Type;
-export type EventCard = typeof catalog.EventCard.Type;
-export type StoreCard = typeof catalog.StoreCard.Type;
 export type EventList = typeof catalog.EventListResponse.Type;
 export type EventListQuery = Partial<typeof catalog.EventListQuery.Type>;
-export type Producer = typeof catalog.Producer.Type;
-export type City = typeof catalog.City.Type;
 export type ContactMessage = Omit<typeof catalog.ContactBody.Type, 'captcha' | 'language'>;
 export type ProductPage = typeof product.ProductResponse.Type;
-export type Variation = typeof product.Variation.Type;
 export type Variations = typeof product.VariationsResponse.Type;
-export type ComboOffer = typeof product.ComboOffer.Type;
-export type OfferedProduct = typeof product.OfferedProduct.Type;
 export type AffiliateOffer = typeof product.AffiliateResponse.Type;
-export type Purchase = typeof orders.Purchase.Type;
-export type Ticket = typeof orders.Ticket.Type;
-export type PurchaseStatus = typeof orders.PurchaseStatus.Type;
 export type RoughPlace = typeof services.AddressLookup.Type;
 export type ProducerSignUp = Omit<typeof services.ProducerSignUpBody.Type, 'captcha' | 'language'>;
 export type MarketingEvent = typeof services.MarketingBody.Type;
-export type LoginProvider = typeof session.LoginProvider.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];

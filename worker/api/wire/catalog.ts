@@ -20,6 +20,7 @@ export const Category = Schema.Struct({
   bannerType: optional('bannertype', Whole, 1),
   order: optional('ordem', Whole, 0),
 });
+export type Category = typeof Category.Type;
 
 export const SettingsResponse = Schema.Struct({
   categories: optional('categorias', Schema.Array(Category), []),
@@ -67,6 +68,7 @@ export const EventCard = Schema.Struct({
   fromPrice: orNull('valor_minimo', Money),
   soldOut: optional('esgotado', Flag, false),
 });
+export type EventCard = typeof EventCard.Type;
 
 export const StoreCard = Schema.Struct({
   store: field('slug', id<StoreSlug>()),
@@ -75,6 +77,7 @@ export const StoreCard = Schema.Struct({
   city: text('end_cidade'),
   state: text('end_estado'),
 });
+export type StoreCard = typeof StoreCard.Type;
 
 export const EventListQuery = Schema.Struct({
   category: orNull('category_slug', Schema.String),
@@ -122,6 +125,7 @@ export const Producer = Schema.Struct({
   logo: text('logotipo'),
   networks: optional('redes_sociais', Schema.Array(Network), []),
 });
+export type Producer = typeof Producer.Type;
 
 export const City = Schema.Struct({
   city: field('cidade', Schema.String),
@@ -130,6 +134,8 @@ export const City = Schema.Struct({
   longitude: field('lon', Real),
   image: text('imagem'),
 });
+export type City = typeof City.Type;
+
 export const CitiesResponse = Schema.Struct({ cities: field('cidades', Schema.Array(City)) });
 
 export const ContactBody = Schema.Struct({

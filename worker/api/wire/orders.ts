@@ -14,6 +14,8 @@ export const PurchaseStatus = words({
   CA: 'cancelled',
   PC: 'pendingCancellation',
 });
+export type PurchaseStatus = typeof PurchaseStatus.Type;
+
 export const TicketStatus = words({
   AT: 'valid',
   VA: 'validated',
@@ -41,6 +43,7 @@ export const Ticket = Schema.Struct({
   venueAddress: text('end_logradouro'),
   walletPass: optional('carteira', Flag, false),
 });
+export type Ticket = typeof Ticket.Type;
 
 export const Purchase = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
@@ -61,6 +64,7 @@ export const Purchase = Schema.Struct({
   orders: optional('pedidos', Schema.Array(CartOrder), []),
   tickets: optional('ingressos', Schema.Array(Ticket), []),
 });
+export type Purchase = typeof Purchase.Type;
 
 export const ListOrdersBody = Schema.Struct({
   status: orNull('status', PurchaseStatus),

@@ -45,6 +45,7 @@ export const Variation = Schema.Struct({
   image: text('imagem'),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
 });
+export type Variation = typeof Variation.Type;
 
 export const ComboOffer = Schema.Struct({
   comboId: field('idcombo', id<ComboId>()),
@@ -67,6 +68,7 @@ export const ComboOffer = Schema.Struct({
   ),
   sale: optional('situacao', SaleState, 'onSale' as const),
 });
+export type ComboOffer = typeof ComboOffer.Type;
 
 /** Merchandise of the event, or a recharge of its wristband. */
 export const OfferedProduct = Schema.Struct({
@@ -78,6 +80,7 @@ export const OfferedProduct = Schema.Struct({
   variations: optional('variacoes', Schema.Array(Variation), []),
   deliverable: optional('entrega', Flag, false),
 });
+export type OfferedProduct = typeof OfferedProduct.Type;
 
 export const EventDate = Schema.Struct({
   at: field('dthr_ingresso', Schema.String),

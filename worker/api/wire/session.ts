@@ -120,6 +120,7 @@ export const LoginProvider = Schema.Struct({
   url: field('url_auth', Schema.String),
   icon: text('icone'),
 });
+export type LoginProvider = typeof LoginProvider.Type;
 
 /** Response without data. `msg` is required: otherwise an empty or foreign body would pass as success. */
 export const Done = Schema.Struct({ message: field('msg', Schema.String) });
