@@ -65,7 +65,7 @@ export type MarketingEvent = typeof services.MarketingBody.Type;
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];
 
-export const CONTRACT_VERSION = 3;
+export const CONTRACT_VERSION = 4;
 
 /** The page itself refuses with `core.unavailable` while there is no worker. */
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
@@ -341,6 +341,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     deadline: null,
     expired: [],
     again: [],
+    code: null,
   },
   countdown: null,
   codeCountdown: null,

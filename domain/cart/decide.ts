@@ -49,7 +49,7 @@ const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | nu
   return over && refuseOverstep(item, over);
 };
 
-const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
+export const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
   item.seat === null
     ? (refuseIfLocked(scope) ??
       itemProblem(scope, item) ??
@@ -217,7 +217,7 @@ const notNow = (scope: CartScope): CartDecision | null => {
   return hasCart(scope) ? null : refuse('cart.empty');
 };
 
-const applyCoupon = (scope: CartScope, code: string): CartDecision => {
+export const applyCoupon = (scope: CartScope, code: string): CartDecision => {
   if (code.trim() === '') return refuse('coupon.empty');
   return notNow(scope) ?? queue(scope, { type: 'ApplyCoupon', code: code.trim() });
 };

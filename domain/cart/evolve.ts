@@ -27,6 +27,7 @@ export const initialCart = (): Mutable<CartState> => ({
   expired: asDraft(NONE),
   expiredCoupon: null,
   again: asDraft(NONE),
+  code: null,
 });
 
 const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
@@ -50,6 +51,15 @@ const drop = ({ cart }: CartDraft): void => {
   cart.protection = false;
   cart.bin = null;
   cart.again = asDraft(NONE);
+  if (cart.code?.status === 'asking') cart.code = null;
+};
+
+/** The entry of a code whose intent this request carries out. */
+const codeOf = ({ cart: { code } }: CartDraft, requestId: RequestId): string | null =>
+  code?.status === 'applying' && code.requestId === requestId ? code.code : null;
+
+const endCode = (draft: CartDraft, requestId: RequestId): void => {
+  if (codeOf(draft, requestId) !== null) draft.cart.code = null;
 };
 
 const forgetExpired = ({ cart }: CartDraft): void => {
@@ -65,6 +75,7 @@ export const forgetCart = (draft: CartDraft): void => {
   draft.cart.lost = [];
   draft.cart.deferredSeats = asDraft(NONE);
   draft.cart.referrals = asDraft(NONE);
+  draft.cart.code = null;
   forgetExpired(draft);
 };
 
@@ -85,6 +96,8 @@ export const CART_EFFECTS: Effects = {
   },
   CartConfirmed: (draft, { requestId, cart, deadline }) => {
     const settled = take(draft, requestId);
+    const code = codeOf(draft, requestId);
+    if (code !== null) draft.cart.code = { status: 'accepted', code, requestId };
     if (settled?.type === 'ApplyBin') draft.cart.bin = settled.digits;
     if (settled?.type === 'RemoveBin' || settled?.type === 'TakeUp') draft.cart.bin = null;
     // Protection is chosen for one cart and is off in every new one (C-37).
@@ -95,9 +108,11 @@ export const CART_EFFECTS: Effects = {
   },
   IntentRefused: (draft, { requestId }) => {
     take(draft, requestId);
+    endCode(draft, requestId);
   },
   IntentLost: (draft, { requestId }) => {
     take(draft, requestId);
+    endCode(draft, requestId);
     remember(draft, requestId);
   },
   IntentRepeated: (draft, { requestId }) => {
@@ -105,6 +120,7 @@ export const CART_EFFECTS: Effects = {
   },
   IntentDropped: (draft, { requestId }) => {
     take(draft, requestId);
+    endCode(draft, requestId);
   },
   LateAnswerSeen: ({ cart }, event) => {
     cart.lost = cart.lost.filter((requestId) => requestId !== event.requestId);
@@ -140,5 +156,15 @@ export const CART_EFFECTS: Effects = {
     draft.cart.again = asDraft(asked);
   },
   ExpiredForgotten: forgetExpired,
+  VoucherAsked: (draft, { requestId, code, targets }) => {
+    draft.requests += 1;
+    draft.cart.code = { status: 'asking', code, requestId, targets: asDraft(targets) };
+  },
+  CodeSent: ({ cart }, { requestId, code }) => {
+    cart.code = { status: 'applying', code, requestId };
+  },
+  CodeRefused: ({ cart }, { code, reason, params, serverMessage }) => {
+    cart.code = { status: 'refused', code, reason, params: asDraft(params), serverMessage };
+  },
   TotalsDisagreed: () => {},
 };

@@ -14,6 +14,7 @@ import {
   nullable,
   number,
   orderId,
+  params,
   productId,
   purchaseId,
   requestId,
@@ -22,10 +23,12 @@ import {
   struct,
   type Type,
   text,
+  variationId,
   word,
 } from '../kernel/shapes.ts';
 import { calls, failure } from '../model/calls.ts';
-import { cart, comboChoice, delivery, itemChoice } from '../model/cart.ts';
+import { cart, comboChoice, delivery, itemChoice, lineKind } from '../model/cart.ts';
+import type { NoticeCode, RefusalCode } from '../model/codes.ts';
 import type { Consumer, Settings } from '../model/person.ts';
 import { SEAT_STATES } from '../seats/columns.ts';
 
@@ -91,6 +94,36 @@ const lastThing = struct({
 export type LastThing = Type<typeof lastThing>;
 const askedAgain = list(struct({ requestId, thing: lastThing }));
 
+/** Event of the cart that a code can be a voucher of. */
+const voucherTarget = struct({ store, productId, visitAt: nullable(text('plain')) });
+export type VoucherTarget = Type<typeof voucherTarget>;
+/** Ticket that a voucher is exchanged for. */
+const voucherTicket = struct({ productId, variationId, kind: lineKind, name: text('plain') });
+export type VoucherTicket = Type<typeof voucherTicket>;
+
+const typedCode = text('code');
+const codeRefusal = {
+  code: typedCode,
+  /** Key of a text. The server's own words replace the text. */
+  reason: text('plain'),
+  params: params('limit', 'name'),
+  serverMessage: nullable(text('text')),
+};
+/** Progress of a typed code. The first target is the one under way. */
+const codeEntry = either(
+  struct({ status: word('asking'), code: typedCode, requestId, targets: list(voucherTarget) }),
+  struct({ status: word('applying'), code: typedCode, requestId }),
+  struct({ status: word('accepted'), code: typedCode, requestId }),
+  struct({ status: word('refused'), ...codeRefusal }),
+);
+export type CodeEntry = Type<typeof codeEntry>;
+export type CodeReason =
+  | RefusalCode
+  | NoticeCode
+  | 'problem.malformed'
+  | 'problem.offline'
+  | 'problem.unavailable';
+
 export const cartState = struct({
   cart,
   queue: list(queuedIntent),
@@ -107,6 +140,7 @@ export const cartState = struct({
   expiredCoupon: nullable(text('code')),
   /** Reservations that request an expired cart again (C-36). */
   again: askedAgain,
+  code: nullable(codeEntry),
 });
 export type CartState = Type<typeof cartState>;
 
@@ -129,6 +163,11 @@ export const CART_EVENTS = messages({
   ReservedAgain: { asked: askedAgain },
   ExpiredForgotten: {},
   CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalised') },
+  /** Asks whether the code is a voucher of the first target. */
+  VoucherAsked: { requestId, code: typedCode, targets: list(voucherTarget) },
+  /** The intent of this request carries the code out. */
+  CodeSent: { requestId, code: typedCode },
+  CodeRefused: codeRefusal,
   TotalsDisagreed: { orderId, confirmed: cents, computed: cents, currency },
 });
 export type CartEvent = MessageOf<typeof CART_EVENTS>;
@@ -145,6 +184,7 @@ export const CART_COMMANDS = messages({
   SetQuantity: { item: itemChoice },
   RemoveLines: { lineIds: list(lineId) },
   RemoveCombo: { comboId },
+  /** A coupon for sure, unlike the code of `EnterCode`. */
   ApplyCoupon: { code: text('code') },
   RemoveCoupon: {},
   ApplyBin: { digits: text('code') },
@@ -166,6 +206,14 @@ export type CartCommand = MessageOf<typeof CART_COMMANDS>;
 const CART_CALL_TABLE = { Cart: { sends: { purchaseId: nullable(purchaseId), intent }, response: cart } };
 export const CART_CALLS = calls(CART_CALL_TABLE);
 export type CartResponse = MessageOf<typeof CART_CALLS.responses>;
+
+export const CODE_COMMANDS = messages({ EnterCode: { code: typedCode } });
+export type CodeCommand = MessageOf<typeof CODE_COMMANDS>;
+
+export const CODE_CALLS = calls({
+  ReadVoucher: { sends: { code: typedCode, store, productId }, response: list(voucherTicket) },
+});
+export type CodeResponse = MessageOf<typeof CODE_CALLS.responses>;
 
 export interface CartScope extends Counted {
   readonly cart: CartState;

@@ -172,8 +172,22 @@ const decideFailure = (
   const notices =
     isReservedAgain(scope.cart, head) && isSent
       ? reservedAgainAfter(scope, head)
-      : [failedNotice(head.intent, failure)];
+      : withCode(scope, head, failedNotice(head.intent, failure));
   return batch(removeHead(scope, isRemoval, fact, notices));
+};
+
+/** Adds the refusal of a typed code, if this intent carries one out (C-98). */
+const withCode = (
+  { cart: { code: entry } }: CartScope,
+  { requestId }: QueuedIntent,
+  notice: NoticeEvent,
+): readonly (NoticeEvent | CartEvent)[] => {
+  if (entry?.status !== 'applying' || entry.requestId !== requestId) return [notice];
+  const { code: reason, params, serverMessage } = notice.notice;
+  return [
+    { type: 'CodeRefused', code: entry.code, reason, params: { name: params.name ?? '' }, serverMessage },
+    notice,
+  ];
 };
 
 /** Removes the head, then reads the cart (C-23, C-74) or prunes the queue (C-64, C-72). */
@@ -181,7 +195,7 @@ const removeHead = (
   scope: CartScope,
   read: boolean,
   fact: CartEvent,
-  notices: readonly NoticeEvent[] = [],
+  notices: readonly (NoticeEvent | CartEvent)[] = [],
 ): readonly Fact[] => {
   if (isReadWaiting(scope) && canRead(scope)) return [fact, ...notices];
   if (read) return [queued(scope, { type: 'Read' }), fact, ...notices];

@@ -104,6 +104,7 @@ export interface CartSlice {
   readonly deadline: Instant | null;
   readonly expired: readonly { readonly name: string; readonly quantity: number }[];
   readonly again: CartState['again'];
+  readonly code: CartState['code'];
 }
 
 export interface CountdownSlice {
@@ -216,6 +217,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
       quantity: (item ?? combo)?.quantity ?? 0,
     })),
     again: scope.cart.again,
+    code: scope.cart.code,
   };
 };
 

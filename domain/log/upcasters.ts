@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
-export const LOG_VERSION = 10;
+export const LOG_VERSION = 11;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -143,6 +143,10 @@ const withOwnedState = (state: Raw): Raw =>
     ? { ...state, cart: { ...state.cart, cart: withoutOwned(state.cart.cart) } }
     : state;
 
+/** Version 10 left entered codes to the page (G-37). */
+const withoutCode = (state: Raw): Raw =>
+  isRaw(state.cart) ? { ...state, cart: { code: null, ...state.cart } } : state;
+
 /** Sorted by version, without a gap (G-28). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
@@ -216,6 +220,14 @@ export const UPCASTERS: readonly Upcaster[] = [
     event: (event) => liftedEvent(event, 'CartConfirmed', withoutOwned),
     cause: (cause) => liftedCause(cause, withoutOwned),
     state: (state) => withOwnedState(withCompleted({ reads: ALL_KNOWN, ...state })),
+  },
+  {
+    from: 10,
+    to: 11,
+    why: 'the progress of an entered code',
+    event: (event) => event,
+    cause: (cause) => cause,
+    state: withoutCode,
   },
 ];
 

@@ -30,6 +30,7 @@ export const REFUSAL_CODES = [
   'seats.yours-elsewhere',
   'coupon.empty',
   'coupon.none',
+  'coupon.login-required',
   'bin.invalid',
   'bin.none',
   'delivery.not-offered',

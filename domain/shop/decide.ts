@@ -1,6 +1,7 @@
 import * as Either from 'effect/Either';
+import { DECIDE_CODE, decideVoucherResponse, recoverCode } from '../cart/code.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
-import { CART_CALLS, type CartResponse } from '../cart/messages.ts';
+import { CART_CALLS, type CartResponse, CODE_CALLS, type CodeResponse } from '../cart/messages.ts';
 import { canRead, hasCart, isReadWaiting, queued, refuseIfLocked } from '../cart/queue.ts';
 import { decideCartResponse, recoverCart } from '../cart/responses.ts';
 import {
@@ -64,6 +65,7 @@ const recover = (state: State): Decision => {
   return acceptAll<Event>(
     [
       ...cart,
+      ...recoverCode(cartScope(state)),
       ...recoverSession(sessionScope(state)),
       ...recoverPayment(checkoutScope(state), requests),
       ...recoverOrders(state.orders),
@@ -86,6 +88,8 @@ const decideResponse = (state: State, received: CallResponse, now: Instant): Dec
   const response = asGuest(state, received);
   if (Object.hasOwn(CART_CALLS.responses, response.call))
     return decideCartResponse(cartScope(state), response as CartResponse, now);
+  if (Object.hasOwn(CODE_CALLS.responses, response.call))
+    return decideVoucherResponse(cartScope(state), response as CodeResponse);
   if (Object.hasOwn(CHECKOUT_CALLS.responses, response.call))
     return decideCheckoutResponse(checkoutScope(state), response as CheckoutResponse, now);
   if (Object.hasOwn(ORDERS_CALLS.responses, response.call))
@@ -115,6 +119,7 @@ const within = <S, T extends Input['type']>(
 /** The rule of each input. An input without a rule does not compile. */
 const RULES: Rules<Input['type']> = {
   ...within(cartScope, DECIDE_CART),
+  ...within(cartScope, DECIDE_CODE),
   ...within(sessionScope, DECIDE_SESSION),
   ...within(checkoutScope, DECIDE_CHECKOUT),
   ...within(ordersScope, DECIDE_ORDERS),

@@ -1,4 +1,11 @@
-import { CART_CALLS, CART_COMMANDS, CART_EVENTS, cartState } from '../cart/messages.ts';
+import {
+  CART_CALLS,
+  CART_COMMANDS,
+  CART_EVENTS,
+  CODE_CALLS,
+  CODE_COMMANDS,
+  cartState,
+} from '../cart/messages.ts';
 import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, CHECKOUT_EVENTS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
 import { notice, SHARED_COMMANDS, SHARED_EVENTS, SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/decision.ts';
@@ -20,6 +27,7 @@ export type Event = MessageOf<typeof EVENTS>;
 
 export const COMMANDS = {
   ...CART_COMMANDS,
+  ...CODE_COMMANDS,
   ...SESSION_COMMANDS,
   ...CHECKOUT_COMMANDS,
   ...ORDERS_COMMANDS,
@@ -30,6 +38,7 @@ export type Command = MessageOf<typeof COMMANDS>;
 
 export const CALLS = {
   ...CART_CALLS.calls,
+  ...CODE_CALLS.calls,
   ...SESSION_CALLS.calls,
   ...CHECKOUT_CALLS.calls,
   ...ORDERS_CALLS.calls,
@@ -38,6 +47,7 @@ export type Call = MessageOf<typeof CALLS>;
 
 export const RESPONSES = {
   ...CART_CALLS.responses,
+  ...CODE_CALLS.responses,
   ...SESSION_CALLS.responses,
   ...CHECKOUT_CALLS.responses,
   ...ORDERS_CALLS.responses,

@@ -18,6 +18,15 @@ const requestHead = (state: State): readonly Call[] => {
   return [{ type: 'Cart', requestId, purchaseId: state.cart.cart.purchaseId, intent }];
 };
 
+const readVoucher = ({
+  requestId,
+  code,
+  targets: [target],
+}: Extract<Event, { type: 'VoucherAsked' }>): readonly Call[] =>
+  target === undefined
+    ? []
+    : [{ type: 'ReadVoucher', requestId, code, store: target.store, productId: target.productId }];
+
 const enter = (requestId: RequestId, cause: Input | null): readonly Call[] => {
   switch (cause?.type) {
     case 'LogIn':
@@ -83,6 +92,8 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
     case 'IntentLost':
     case 'IntentRepeated':
       return requestHead(state);
+    case 'VoucherAsked':
+      return readVoucher(event);
     case 'EntryAsked':
       return enter(event.requestId, cause);
     case 'ProfileChangeAsked':

@@ -132,7 +132,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   applyCoupon: row(
     'POST /marketplace/pedido/cupom/aplicar',
-    ['features/cart/CouponOrVoucherField.tsx', "type: 'ApplyCoupon'"],
+    ['features/cart/CouponOrVoucherField.tsx', "type: 'EnterCode'"],
     ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   removeCoupon: row(
@@ -192,7 +192,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   exchange: row(
     'GET /loja/pedido_item/midia_trocavel',
-    ['features/cart/CouponOrVoucherField.tsx', "query('exchange'"],
+    ['features/cart/CouponOrVoucherField.tsx', "type: 'EnterCode'"],
     ['cart', 'the code box takes a voucher, then a coupon'],
   ),
   marketing: row(

@@ -1,10 +1,12 @@
 /**
- * The code box takes only the core's message at the end of its code's intent as the response. Earlier messages and
- * messages about other intents are ignored. The spec plays the core of the mounted box.
+ * The code box shows the core's result for its own code. Messages about other changes are ignored. The spec plays the
+ * core of the mounted box.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestId } from '../../domain/kernel/values.ts';
+import type { Input } from '../../domain/shop/messages.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import type { CoreClient } from '../../src/core/client.ts';
 import type { WritableSnapshotStore } from '../../src/core/store.ts';
@@ -17,16 +19,22 @@ import { variation } from './event-page.ts';
 
 const cart = aCart([aLine('1')]);
 const SPENT = { code: 'coupon_spent', serverMessage: 'Este cupom já foi usado.' };
-const UNKNOWN = {
+const voucherAnswer =
+  (outcome: Extract<Input, { call: 'ReadVoucher' }>['outcome']): Step =>
+  ({ cart: { code } }) => ({
+    ...{ type: 'Answered', call: 'ReadVoucher', outcome },
+    requestId: code?.status === 'asking' ? code.requestId : ('r0' as RequestId),
+  });
+const UNKNOWN = voucherAnswer({
   ok: false,
-  problem: { code: 'refused', serverMessage: null, serverCode: 'voucher_invalid', path: '' },
-};
-const VOUCHER = { ok: true, value: { variations: [variation({ name: 'Inteira' })] } };
+  failure: { kind: 'refused', httpStatus: 422, code: 'voucher_invalid', serverMessage: null, params: {} },
+});
+const { productId, variationId, kind, name } = variation({ name: 'Inteira' });
+const VOUCHER = voucherAnswer({ ok: true, value: [{ productId, variationId, kind, name }] });
 
 let story = given(start());
 let store: WritableSnapshotStore;
 let version = 0;
-let exchanged: PromiseWithResolvers<unknown>;
 let sent: Command[] = [];
 let reader: ReturnType<typeof pretendPage>;
 let texts: (key: string) => string;
@@ -82,12 +90,10 @@ beforeEach(async () => {
   store = createStore(true);
   version = 0;
   sent = [];
-  exchanged = Promise.withResolvers();
   story = given(start(), ...enter(), add(anItem()), tell(cart));
   publish();
   const core: Partial<CoreClient> = {
     snapshots: store,
-    query: (() => exchanged.promise) as unknown as CoreClient['query'],
     dispatch: async (command): Promise<Dispatched> => {
       sent.push(command);
       happen(command);
@@ -132,8 +138,8 @@ describe('the code box', () => {
   it('does not take an earlier notice for the response', async () => {
     // While the code is tried as a voucher, another ticket of the cart arrives.
     happen(add(anItem()), tell(cart));
-    exchanged.resolve(UNKNOWN);
     await sentOff();
+    happen(UNKNOWN);
     await heard();
     await expectBusy();
     expect(await typed()).toBe('VEM10');
@@ -144,8 +150,8 @@ describe('the code box', () => {
   });
 
   it('ignores unrelated notices while it waits', async () => {
-    exchanged.resolve(UNKNOWN);
     await sentOff();
+    happen(UNKNOWN);
     happen({
       type: 'Tell',
       notice: { tone: 'info', code: 'cart.lost-answer', params: {}, serverMessage: null },
@@ -159,8 +165,8 @@ describe('the code box', () => {
 
   it('waits for its own ticket when another is added first', async () => {
     happen(add(anItem()));
-    exchanged.resolve(VOUCHER);
     await sentOff();
+    happen(VOUCHER);
     happen(tell(cart));
     await heard();
     await expectBusy();
@@ -171,8 +177,8 @@ describe('the code box', () => {
   });
 
   it('is ready again with the typed code after a lost response', async () => {
-    exchanged.resolve(UNKNOWN);
     await sentOff();
+    happen(UNKNOWN);
     happen(fail('lost'));
     await expectReady();
     expect(await typed()).toBe('VEM10');

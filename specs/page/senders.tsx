@@ -257,21 +257,12 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('cart:protection.add', { fee: 'R$ 5,00' }),
   },
   {
-    command: 'ApplyCoupon',
+    command: 'EnterCode',
     file: 'features/cart/CouponOrVoucherField.tsx',
     shows: withCart({ orders: [] }),
     view: cart,
     use: async ({ fill, press }) => {
       await fill('cart:code.label', 'BOAS-VINDAS');
-      await press('cart:coupon.apply');
-    },
-  },
-  {
-    command: 'AddItem',
-    file: 'features/cart/CouponOrVoucherField.tsx',
-    view: cart,
-    use: async ({ fill, press }) => {
-      await fill('cart:code.label', 'V1');
       await press('cart:coupon.apply');
     },
   },

@@ -54,7 +54,13 @@ const EMPTY_WORDS = [
   ...['checkout:empty.title', 'checkout:empty.text', 'cart:empty.title', 'cart:empty.text', 'map:empty'],
   ...['shell:header.cart_zero', 'shell:search.none', 'notices:cart.empty', 'notices:checkout.cart-empty'],
   ...['orders:empty.all.title', 'home:list.empty', 'product:tickets.none', 'checkout:success.none'],
-  ...['home:near.none', 'home:near.nothing', 'filters:none', 'product:voucher.invalid', 'cart:code.login'],
+  ...[
+    'home:near.none',
+    'home:near.nothing',
+    'filters:none',
+    'product:voucher.invalid',
+    'notices:coupon.login-required',
+  ],
 ] as const;
 
 const expectNothingEmpty = (): void => {

@@ -18,6 +18,7 @@ const SHOWS: Readonly<Record<string, string>> = {
   'purchase-with-seats': 'PaymentSucceeded',
   'two-stores': 'PaymentSucceeded',
   'unknown-cart-7400': 'CartDropped',
+  voucher: 'CodeRefused',
 };
 
 describe('golden logs', () => {

@@ -46,7 +46,7 @@ const world = await createWorld({
 /** Buyer in one tab, on a network that loses only the selected calls. */
 interface Buyer {
   readonly tab: Tab;
-  readonly add: (offer: Offer, units: number) => Promise<void>;
+  readonly add: (offer: Sold, units: number) => Promise<void>;
   readonly logIn: () => Promise<void>;
   readonly pay: (kind: PaymentKind) => Promise<void>;
   readonly pass: (milliseconds: number) => Promise<void>;
@@ -68,7 +68,13 @@ const done = async <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
-const itemsOf = (offer: Offer, units: number): readonly ItemChoice[] => {
+/** What a purchase needs of an offer. */
+type Sold =
+  | { readonly kind: 'units'; readonly event: SoldEvent; readonly variationId: string }
+  | (Extract<Offer, { kind: 'seats' }> & { readonly event: SoldEvent });
+type SoldEvent = Pick<Offer['event'], 'producer' | 'id' | 'slug'>;
+
+const itemsOf = (offer: Sold, units: number): readonly ItemChoice[] => {
   const base: ItemChoice = {
     store: offer.event.producer as StoreSlug,
     productId: String(offer.event.id) as ProductId,
@@ -208,9 +214,30 @@ const FLOWS: Readonly<Record<string, (buyer: Buyer, world: World) => Promise<voi
     await logIn();
     await add(offered('units'), 2);
     for (const code of ['NADA', 'CATRACA10']) {
-      await done(tab.dispatch({ type: 'ApplyCoupon', code }));
+      await done(tab.dispatch({ type: 'EnterCode', code }));
       await pass(5 * SECOND);
     }
+    await pay('credit');
+  },
+  voucher: async ({ tab, add, logIn, pass, pay }) => {
+    const slugs = { store: 'pixel-caipira', product: 'pixel-caipira-goiania' };
+    const [page, listed] = await done(
+      Promise.all([
+        tab.ask((core) => core.query('product', slugs)),
+        tab.ask((core) => core.query('variations', { ...slugs, date: null })),
+      ]),
+    );
+    const tickets = listed?.ok ? listed.value.variations : [];
+    const ticket = tickets.find(({ kind, stock }) => kind === 'ticket' && stock !== 0);
+    if (!page?.ok || ticket === undefined) throw new Error('no event takes vouchers');
+    const event = { producer: slugs.store, id: Number(page.value.productId), slug: slugs.product };
+    await add({ kind: 'units', event, variationId: ticket.variationId }, 1);
+    for (const code of ['CATRACA10', 'PIXEL-USADO', 'PIXEL-0001']) {
+      await done(tab.dispatch({ type: 'EnterCode', code }));
+      await pass(5 * SECOND);
+    }
+    await logIn();
+    await pass(5 * SECOND);
     await pay('credit');
   },
   'lost-payment-answer': async ({ add, logIn, pay, lose }) => {

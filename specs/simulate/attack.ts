@@ -151,7 +151,7 @@ const SCENARIOS = {
         await compareReads('payment kinds', () => tab.ask((core) => core.query('paymentKinds', { store })));
       await pursue(
         ({ cart }) => cart.couponCode !== null,
-        () => tab.dispatch({ type: 'ApplyCoupon', code: 'CATRACA10' }),
+        () => tab.dispatch({ type: 'EnterCode', code: 'CATRACA10' }),
       );
       await pursue(
         ({ cart }) => cart.couponCode === null,

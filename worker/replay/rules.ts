@@ -31,6 +31,7 @@ const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'seats.yours-elsewhere': ['C-68', 'A-33'],
   'coupon.empty': ['C-14'],
   'coupon.none': ['C-14'],
+  'coupon.login-required': ['C-97'],
   'bin.invalid': ['C-15', 'F-14'],
   'bin.none': ['C-15'],
   'delivery.not-offered': ['C-31', 'S-28'],

@@ -104,3 +104,11 @@ export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Prom
       return send('bin', { purchaseId, digits: '', remove: true, language: context.locale });
   }
 };
+
+export const sendReadVoucher = async (
+  { gateway }: CallContext,
+  { code, store, productId }: CallOf<'ReadVoucher'>,
+): Promise<Outcome<'ReadVoucher'>> =>
+  mapValue(await gateway.send('exchange', { query: { medium: code, productId, store } }), ({ variations }) =>
+    variations.map(({ productId, variationId, kind, name }) => ({ productId, variationId, kind, name })),
+  );

@@ -3,7 +3,7 @@ import * as Either from 'effect/Either';
 import type { Call, CallResponse, CallResult } from '../../domain/shop/messages.ts';
 import { toFailure } from '../api/errors.ts';
 import type { ApiResponse, Received } from '../api/gateway.ts';
-import { sendCart } from './cart.ts';
+import { sendCart, sendReadVoucher } from './cart.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
 import { sendChangeOrder } from './orders.ts';
 import {
@@ -27,6 +27,7 @@ type Sender<T extends Call['type']> = (context: CallContext, call: CallOf<T>) =>
 
 const SENDERS: { readonly [T in Call['type']]: Sender<T> } = {
   Cart: sendCart,
+  ReadVoucher: sendReadVoucher,
   LogIn: sendLogIn,
   LogInWithToken: sendLogInWithToken,
   Register: sendRegister,

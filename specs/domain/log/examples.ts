@@ -256,4 +256,5 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
     },
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
   ],
+  10: [{ part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) }],
 };

@@ -13,6 +13,7 @@ import {
   type PurchaseId,
   type RequestId,
   type SeatId,
+  type VariationId,
 } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { Combo, ItemChoice } from '../../../domain/model/cart.ts';
@@ -188,6 +189,24 @@ export const eventsAbout = (person: Person): EventsByType => ({
     { type: 'SeatsDeferred', items: [seatOf(person)] },
     { type: 'SeatsDeferred', items: [] },
   ],
+  VoucherAsked: [
+    {
+      type: 'VoucherAsked',
+      requestId,
+      code: person.code,
+      targets: [{ store: STORE, productId: 'show' as ProductId, visitAt: null }],
+    },
+  ],
+  CodeSent: [{ type: 'CodeSent', requestId, code: person.code }],
+  CodeRefused: [
+    {
+      type: 'CodeRefused',
+      code: person.code,
+      reason: 'coupon.refused',
+      params: {},
+      serverMessage: person.words,
+    },
+  ],
   DeliveryChosen: [{ type: 'DeliveryChosen', delivery: 'deliver' }],
   ProtectionChosen: [{ type: 'ProtectionChosen', protection: true }],
   ReferralFollowed: [{ type: 'ReferralFollowed', referral: REFERRAL }],
@@ -272,6 +291,9 @@ export const eventsAbout = (person: Person): EventsByType => ({
 type Values = { readonly [C in keyof CallResult]: CallResult[C] };
 const valuesAbout = (person: Person): Values => ({
   Cart: cartOf(person),
+  ReadVoucher: [
+    { productId: 'show' as ProductId, variationId: 'full' as VariationId, kind: 'ticket', name: 'Inteira' },
+  ],
   LogIn: { consumer: consumerOf(person) },
   LogInWithToken: { consumer: consumerOf(person) },
   Register: { consumer: consumerOf(person) },
@@ -317,6 +339,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   RemoveLines: [{ type: 'RemoveLines', lineIds: [lineId] }],
   RemoveCombo: [{ type: 'RemoveCombo', comboId: 'c1' as ComboId }],
   ApplyCoupon: [{ type: 'ApplyCoupon', code: ` ${person.code} ` }],
+  EnterCode: [{ type: 'EnterCode', code: ` ${person.code} ` }],
   RemoveCoupon: [{ type: 'RemoveCoupon' }],
   ApplyBin: [{ type: 'ApplyBin', digits: person.bin }],
   RemoveBin: [{ type: 'RemoveBin' }],

@@ -19,14 +19,14 @@ export interface CodeFieldProps {
   readonly busy: boolean;
   /** Message for a refused code; null while a code is being sent. */
   readonly error: string | null;
-  /** Number of accepted codes. An increase clears the field. */
-  readonly taken?: number;
+  /** Name of the accepted code's request. Another one clears the field. */
+  readonly taken?: string | null;
   readonly onSend: (code: string) => void;
   readonly children?: ReactNode;
 }
 
 const CodeField = (props: CodeFieldProps) => {
-  const { action, empty, busy, error, taken = 0, onSend, children, ...words } = props;
+  const { action, empty, busy, error, taken = null, onSend, children, ...words } = props;
   const form = useForm({
     mode: 'controlled',
     initialValues: { code: '' },
@@ -35,7 +35,7 @@ const CodeField = (props: CodeFieldProps) => {
   // Typing clears the error until the next response.
   useOnChange(error, () => form.setFieldError('code', error));
   useOnChange(taken, () => {
-    if (taken > 0) form.reset();
+    if (taken !== null) form.reset();
   });
   const wrong = form.errors.code;
   useSpoken(typeof wrong === 'string' && wrong, true);

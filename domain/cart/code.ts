@@ -1,0 +1,140 @@
+/** A typed code is tried as a voucher of each event in the cart, then as a coupon (C-95). */
+import * as Either from 'effect/Either';
+import { requestId } from '../kernel/decider.ts';
+import { type CallFailure, NO_RESPONSE } from '../model/calls.ts';
+import { type Cart, type ItemChoice, looseLines } from '../model/cart.ts';
+import { accept, type DecisionOf, loseSession, refuse, type SharedEvent } from '../model/decision.ts';
+import { addItem, applyCoupon } from './decide.ts';
+import type {
+  CartEvent,
+  CartScope,
+  CodeCommand,
+  CodeEntry,
+  CodeReason,
+  CodeResponse,
+  VoucherTarget,
+  VoucherTicket,
+} from './messages.ts';
+import { type CartDecision, canRead, isReadWaiting, queued, refuseIfLocked } from './queue.ts';
+
+type Decision = DecisionOf<CartEvent | SharedEvent>;
+type Asking = Extract<CodeEntry, { status: 'asking' }>;
+
+/** Server's code for a code that is no voucher of the event. */
+const NO_VOUCHER = 'voucher_invalid';
+
+export const isCodeUnderWay = (entry: CodeEntry | null): boolean =>
+  entry?.status === 'asking' || entry?.status === 'applying';
+
+/** One target per event, with the date of its last ticket. */
+const targetsOf = (cart: Cart): readonly VoucherTarget[] => {
+  const tickets = looseLines(cart).filter(({ kind, donation }) => kind === 'ticket' && !donation);
+  return [
+    ...new Map(
+      tickets.map(({ store, productId, visitAt }) => [
+        `${store} ${productId}`,
+        { store, productId, visitAt },
+      ]),
+    ).values(),
+  ];
+};
+
+const itemOf = (
+  { store, visitAt }: VoucherTarget,
+  { productId, variationId, kind, name }: VoucherTicket,
+  voucherCode: string,
+): ItemChoice => ({
+  ...{ store, productId, variationId, kind, name, quantity: 1, visitAt, voucherCode },
+  ...{ seat: null, size: null, colour: null, wristbandCode: null, affiliateProgramId: null, donation: null },
+});
+
+const refused = (
+  code: string,
+  reason: CodeReason,
+  { serverMessage }: Pick<CallFailure, 'serverMessage'> = NO_RESPONSE,
+): CartEvent => ({ type: 'CodeRefused', code, reason, params: {}, serverMessage });
+
+/** Guests cannot use coupons (C-97). */
+const asCoupon = (scope: CartScope, code: string): CartDecision =>
+  scope.consumer === null ? refuse('coupon.login-required') : applyCoupon(scope, code);
+
+const sent = (scope: CartScope, code: string): CartEvent => ({
+  type: 'CodeSent',
+  requestId: requestId(scope),
+  code,
+});
+
+const enterCode = (scope: CartScope, typed: string): CartDecision => {
+  const code = typed.trim();
+  if (code === '') return refuse('coupon.empty');
+  const still = refuseIfLocked(scope);
+  if (still) return still;
+  if (isCodeUnderWay(scope.cart.code)) return refuse('cart.change-pending');
+  const targets = targetsOf(scope.cart.cart);
+  if (targets.length > 0) return accept({ type: 'VoucherAsked', requestId: requestId(scope), code, targets });
+  return Either.map(
+    asCoupon(scope, code),
+    ([first, ...rest]) => [first, ...rest, sent(scope, code)] as const,
+  );
+};
+
+/** Queues the intent, or ends the entry with the reason against it. */
+const send = (
+  scope: CartScope,
+  code: string,
+  make: (scope: CartScope, code: string) => CartDecision,
+): CartDecision => {
+  // C-46.
+  if (scope.unread && canRead(scope)) {
+    const unread = refused(code, 'cart.unread');
+    return isReadWaiting(scope) ? accept(unread) : accept(unread, queued(scope, { type: 'Read' }));
+  }
+  return Either.match(make(scope, code), {
+    onLeft: ({ code: reason, params }) =>
+      accept<CartEvent>({ type: 'CodeRefused', code, reason, params, serverMessage: null }),
+    onRight: ([first, ...rest]) => accept(first, ...rest, sent(scope, code)),
+  });
+};
+
+const tryNext = (scope: CartScope, { code, targets: [, ...targets] }: Asking): CartDecision =>
+  targets.length > 0
+    ? accept({ type: 'VoucherAsked', requestId: requestId(scope), code, targets })
+    : send(scope, code, asCoupon);
+
+const unansweredReason = ({ kind, httpStatus }: CallFailure): CodeReason => {
+  if (kind === 'malformed') return 'problem.malformed';
+  return kind === 'unavailable' && httpStatus === null ? 'problem.offline' : 'problem.unavailable';
+};
+
+export const decideVoucherResponse = (scope: CartScope, { requestId, outcome }: CodeResponse): Decision => {
+  const entry = scope.cart.code;
+  if (entry?.status !== 'asking' || entry.requestId !== requestId) return refuse('answer.stale');
+  const { code } = entry;
+  if (outcome.ok) {
+    const [target] = entry.targets;
+    const [ticket] = outcome.value;
+    return target === undefined || ticket === undefined
+      ? tryNext(scope, entry)
+      : send(scope, code, () => addItem(scope, itemOf(target, ticket, code)));
+  }
+  const { failure } = outcome;
+  if (failure.kind === 'forbidden') return loseSession();
+  // Without a usable response, the code may still be a voucher (C-96).
+  if (failure.kind !== 'refused') return accept(refused(code, unansweredReason(failure), failure));
+  return failure.code === NO_VOUCHER || failure.serverMessage === null
+    ? tryNext(scope, entry)
+    : accept(refused(code, 'coupon.refused', failure));
+};
+
+/** Ends an entry whose request was lost with its worker (K-08). */
+export const recoverCode = ({ cart: { code: entry } }: CartScope): readonly CartEvent[] =>
+  entry?.status === 'asking' ? [refused(entry.code, 'problem.unavailable')] : [];
+
+export const DECIDE_CODE: {
+  readonly [K in CodeCommand['type']]: (
+    scope: CartScope,
+    command: Extract<CodeCommand, { type: K }>,
+  ) => CartDecision;
+} = {
+  EnterCode: (scope, { code }) => enterCode(scope, code),
+};

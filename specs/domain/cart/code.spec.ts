@@ -1,0 +1,296 @@
+/** An entered code: voucher of an event in the cart, else coupon. Attacked with faults, late responses and expiry. */
+import { describe, expect, it } from 'vitest';
+import type { ProductId, PurchaseId, RequestId, VariationId } from '../../../domain/kernel/values.ts';
+import type { CallFailure } from '../../../domain/model/calls.ts';
+import type { Input } from '../../../domain/shop/messages.ts';
+import { fc, runs } from '../fc.ts';
+import { given, type Story } from '../given.ts';
+import { aCart, aLine, anItem, EMPTY_CART, MINUTE } from '../shop.ts';
+import {
+  add,
+  choose,
+  enter,
+  expire,
+  fail,
+  failure,
+  finalize,
+  pay,
+  type Step,
+  start,
+  tell,
+} from '../story.ts';
+
+const CODE = 'VEM10';
+const TICKET = { productId: 'show', variationId: 'exchanged', kind: 'ticket', name: 'Inteira' } as const;
+const NO_VOUCHER = { code: 'voucher_invalid', serverMessage: 'Voucher inválido' };
+
+const enterCode = (code = CODE): Input => ({ type: 'EnterCode', code });
+const asking = ({ cart: { code } }: Story['state']): RequestId =>
+  code?.status === 'asking' ? code.requestId : ('r0' as RequestId);
+const answer =
+  (outcome: Extract<Input, { call: 'ReadVoucher' }>['outcome'], to?: RequestId): Step =>
+  (state) => ({ type: 'Answered', call: 'ReadVoucher', requestId: to ?? asking(state), outcome });
+const voucher = (...tickets: readonly (typeof TICKET)[]): Step =>
+  answer({ ok: true, value: tickets.map((each) => ({ ...each }) as never) });
+const noVoucher = (kind: CallFailure['kind'] = 'refused', changes: Partial<CallFailure> = NO_VOUCHER): Step =>
+  answer({ ok: false, failure: failure(kind, { httpStatus: 422, ...changes }) });
+
+const cart = aCart([aLine('1')]);
+const couponed = {
+  ...cart,
+  orders: cart.orders.map((order) => ({ ...order, couponCode: CODE })),
+};
+const inside = given(start(), ...enter(), add(anItem()), tell(cart));
+const guest = given(start(), add(anItem()), tell(cart));
+const code = ({ state }: Pick<Story, 'state'>) => state.cart.code;
+const status = (story: Pick<Story, 'state'>) => code(story)?.status ?? null;
+const couponOf = (story: Story) => story.view().cart.couponCode;
+
+describe('an entered code', () => {
+  it('C-95 is asked as a voucher of each event, then becomes a coupon', () => {
+    const other = { productId: 'other' as ProductId, productName: 'Outra noite' };
+    const two = inside.and(add(anItem()), tell(aCart([aLine('1'), aLine('2'), aLine('3', other)])));
+    two.when(enterCode(` ${CODE} `)).happens({
+      type: 'VoucherAsked',
+      code: CODE,
+      targets: [{ productId: 'show' }, { productId: 'other' }],
+    });
+    two.when(enterCode()).asks({ type: 'ReadVoucher', code: CODE, productId: 'show' });
+    const second = two.and(enterCode()).when(noVoucher());
+    second.asks({ type: 'ReadVoucher', code: CODE, productId: 'other' });
+    second.story
+      .when(voucher())
+      .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: CODE } }, { type: 'CodeSent' });
+  });
+
+  it('C-95 is a coupon at once if the cart has no tickets', () => {
+    const goods = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1', { kind: 'product' })])));
+    goods.when(enterCode()).happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
+    const donation = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1', { donation: true })])));
+    donation.when(enterCode()).happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
+    given(start(), ...enter())
+      .when(enterCode())
+      .refuses('cart.empty');
+  });
+
+  it('C-14 must not be empty', () => {
+    for (const blank of ['', '   ']) inside.when(enterCode(blank)).refuses('coupon.empty');
+  });
+
+  it('C-17 is refused during a payment, and also when the payment began meanwhile', () => {
+    inside.and(choose('pix'), pay).when(enterCode()).refuses('cart.paying');
+    const paying = inside.and(choose('pix'), enterCode(), pay);
+    paying.when(noVoucher()).happens({ type: 'CodeRefused', reason: 'cart.paying' });
+  });
+
+  it.each([
+    ['refused', { httpStatus: 404, code: '', serverMessage: null }],
+    ['refused', { httpStatus: 422, ...NO_VOUCHER }],
+  ] as const)('C-96 continues as a coupon after %s %o', (kind, changes) => {
+    inside
+      .and(enterCode())
+      .when(noVoucher(kind, changes))
+      .happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
+  });
+
+  it.each([
+    ['refused', { httpStatus: 422, code: 'voucher_used', serverMessage: 'Já usado' }, 'coupon.refused'],
+    ['lost', { httpStatus: null, code: '' }, 'problem.unavailable'],
+    ['lost', { httpStatus: 200, code: '' }, 'problem.unavailable'],
+    ['malformed', { httpStatus: null, code: '' }, 'problem.malformed'],
+    ['unavailable', { httpStatus: null, code: '' }, 'problem.offline'],
+    ['unavailable', { httpStatus: 429, code: '' }, 'problem.unavailable'],
+    ['unavailable', { httpStatus: 503, code: '' }, 'problem.unavailable'],
+  ] as const)('C-96 ends refused after %s %o', (kind, changes, reason) => {
+    const words = 'serverMessage' in changes ? changes.serverMessage : null;
+    const outcome = inside.and(enterCode()).when(noVoucher(kind, { serverMessage: null, ...changes }));
+    outcome.happens({ type: 'CodeRefused', code: CODE, reason, serverMessage: words });
+    expect(outcome.came.calls).toEqual([]);
+    expect(status(outcome.story)).toBe('refused');
+    expect(couponOf(outcome.story)).toBeNull();
+  });
+
+  it('C-96 S-11 ends with the session after a 403', () => {
+    const lost = inside.and(enterCode(), noVoucher('forbidden', { httpStatus: 403, code: '' }));
+    expect(lost.state.session.status).toBe('guest');
+    expect(code(lost)).toBeNull();
+  });
+
+  it('C-97 of a guest can be a voucher, and needs a login as a coupon', () => {
+    guest.and(enterCode()).when(voucher(TICKET)).happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
+    guest
+      .and(enterCode())
+      .when(noVoucher())
+      .happens({ type: 'CodeRefused', code: CODE, reason: 'coupon.login-required' });
+    given(start()).when(enterCode()).refuses('coupon.login-required');
+  });
+
+  it('C-101 reserves the ticket of its voucher on the day of the cart', () => {
+    const visitAt = '2026-09-07T20:00:00';
+    const dated = given(
+      start(),
+      ...enter(),
+      add(anItem()),
+      tell(aCart([aLine('1'), aLine('2', { visitAt })])),
+    );
+    const item = { ...TICKET, visitAt, voucherCode: CODE, quantity: 1, seat: null };
+    dated
+      .and(enterCode())
+      .when(voucher(TICKET, { ...TICKET, name: 'Meia' } as never))
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [item] } }, { type: 'CodeSent' });
+  });
+
+  it('C-101 is refused by the limits of the cart', () => {
+    const full = { perDocumentLimit: 1, variationId: 'exchanged' as VariationId };
+    const limited = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1', full)])));
+    limited
+      .and(enterCode())
+      .when(voucher(TICKET))
+      .happens({ type: 'CodeRefused', reason: 'limit.by-document', params: { limit: 1, name: 'Inteira' } });
+  });
+});
+
+describe('the result of a code', () => {
+  const applying = inside.and(enterCode(), noVoucher());
+
+  it('C-98 is accepted only by the response to its own intent', () => {
+    expect(status(applying)).toBe('applying');
+    expect(status(applying.and(tell(couponed)))).toBe('accepted');
+    const behind = inside.and(add(anItem()), enterCode(), noVoucher());
+    expect(status(behind.and(tell(cart)))).toBe('applying');
+    expect(status(behind.and(tell(cart), tell(couponed)))).toBe('accepted');
+  });
+
+  it('C-98 is refused in the server’s words', () => {
+    const refused = applying.when(fail('refused', { code: 'coupon_spent', serverMessage: 'Já foi usado.' }));
+    expect(code(refused.story)).toMatchObject({ reason: 'coupon.refused', serverMessage: 'Já foi usado.' });
+    const unsent = applying.when(fail('unavailable'));
+    expect(code(unsent.story)).toMatchObject({ status: 'refused', reason: 'server.unavailable' });
+    const taken = inside
+      .and(enterCode(), voucher(TICKET))
+      .when(fail('refused', { code: 'voucher_used', serverMessage: null }));
+    expect(code(taken.story)).toMatchObject({
+      reason: 'cart.add-failed.ticket',
+      params: { name: 'Inteira' },
+    });
+  });
+
+  it.each(['lost', 'malformed'] as const)(
+    'C-99 is none after a %s response, and the cart is read',
+    (kind) => {
+      const lost = applying.when(fail(kind));
+      lost.asks({ intent: { type: 'Read' } });
+      expect(code(lost.story)).toBeNull();
+      expect(status(lost.story.and(tell(couponed)))).toBeNull();
+    },
+  );
+
+  it('C-99 is none after a late response', () => {
+    const head = applying.state.cart.queue[0]?.requestId ?? ('r0' as RequestId);
+    const read = applying.and(fail('lost'), tell(cart));
+    const late: Input = {
+      type: 'Answered',
+      call: 'Cart',
+      requestId: head,
+      outcome: { ok: true, value: couponed },
+    };
+    expect(status(read.and(late))).toBeNull();
+  });
+
+  it('C-99 is none when the cart is unknown or the intent is dropped', () => {
+    expect(code(applying.and(fail('refused', { code: '7400' })))).toBeNull();
+    const behind = inside.and(add(anItem()), enterCode(), noVoucher());
+    expect(code(behind.and(fail('refused', { code: '7400' })))).toBeNull();
+  });
+
+  it('C-100 is of one code at a time', () => {
+    for (const story of [inside.and(enterCode()), applying])
+      story.when(enterCode('X')).refuses('cart.change-pending');
+    for (const story of [applying.and(tell(couponed)), applying.and(fail('refused'))])
+      story.when(enterCode('X')).happens({ type: 'VoucherAsked', code: 'X' });
+  });
+
+  it('C-100 is none when the cart expires before the intent', () => {
+    const story = inside.and(enterCode());
+    const asked = asking(story.state);
+    const expired = story.later(16 * MINUTE).and(...expire);
+    expect(code(expired)).toBeNull();
+    expired.when(answer({ ok: true, value: [TICKET as never] }, asked)).refuses('answer.stale');
+    expect(code(story.and({ type: 'LogOut' }))).toBeNull();
+    expect(code(applying.and({ type: 'LogOut' }))).toBeNull();
+  });
+
+  it('C-100 is stale for a second response', () => {
+    const story = inside.and(enterCode());
+    const asked = asking(story.state);
+    for (const step of [voucher(TICKET), noVoucher(), noVoucher('lost')])
+      story
+        .and(step)
+        .when(answer({ ok: true, value: [] }, asked))
+        .refuses('answer.stale');
+  });
+
+  it('C-102 is a refusal while the cart is unproven, and the cart is read', () => {
+    const unread = inside.and(enterCode(), add(anItem()), fail('lost'), fail('lost'));
+    expect(unread.state.reads.cart).toBe('failed');
+    const outcome = unread.when(noVoucher());
+    outcome.happens(
+      { type: 'CodeRefused', reason: 'cart.unread' },
+      { type: 'IntentQueued', intent: { type: 'Read' } },
+    );
+    expect(
+      unread
+        .and({ type: 'RefreshCart' })
+        .when(noVoucher())
+        .came.events.map(({ type }) => type),
+    ).toContain('CodeRefused');
+  });
+
+  it('K-08 is a refusal when the worker dies before a response', () => {
+    const story = inside.and(enterCode());
+    story.when({ type: 'Recover' }).happens({ type: 'CodeRefused', reason: 'problem.unavailable' });
+    expect(status(applying.and({ type: 'Recover' }))).not.toBe('accepted');
+  });
+
+  it('C-98 C-99 C-100 is accepted in any run only if a response to the code’s intent was', () => {
+    const other = { ...cart, purchaseId: 'another' as PurchaseId };
+    const steps = fc.constantFrom<readonly Step[]>(
+      [enterCode()],
+      [enterCode('OUTRO')],
+      [voucher(TICKET)],
+      [voucher()],
+      [noVoucher()],
+      [noVoucher('lost')],
+      [noVoucher('refused', { code: 'voucher_used', serverMessage: 'x' })],
+      [add(anItem())],
+      [tell(cart)],
+      [tell(couponed)],
+      [tell(other)],
+      [tell(EMPTY_CART)],
+      [fail('lost')],
+      [fail('unavailable')],
+      [fail('refused', { code: '7400' })],
+      [fail('refused')],
+      [choose('pix'), pay, finalize.fails('refused')],
+      [{ type: 'Recover' }],
+      [{ type: 'RefreshCart' }],
+    );
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 14 }), fc.boolean(), (all, isGuest) => {
+        let story = isGuest ? guest : inside;
+        const confirmed = new Set<string>();
+        for (const step of all.flat()) {
+          const came = story.came(step);
+          if (came.refusal !== null) continue;
+          story = story.after(came, story.inputOf(step));
+          for (const event of came.events) if (event.type === 'CartConfirmed') confirmed.add(event.requestId);
+          const entry = code(story);
+          const waiting = story.state.cart.queue.map(({ requestId }) => requestId);
+          if (entry?.status === 'accepted') expect([...confirmed]).toContain(entry.requestId);
+          if (entry?.status === 'applying') expect(waiting).toContain(entry.requestId);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});
