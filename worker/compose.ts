@@ -100,7 +100,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const context = createCallContext({
     ...{ device, page, gateway, vault, locale, state, session, visit, paymentKeys },
   });
-  const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, now, forbidden });
+  const reader = createReader({
+    ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden },
+    referrals: () => state().cart.referrals,
+  });
   const beginning = { device, reader, vault, core: options, remembered };
   const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);

@@ -108,17 +108,7 @@ export interface Queries {
   settings: { params: Record<string, never>; result: Settings };
   events: { params: EventListQuery; result: EventList };
   producer: { params: { slug: string }; result: Producer };
-  product: {
-    params: {
-      store: string;
-      product: string;
-      wristbandCode?: string | null;
-      exchangeMedia?: string | null;
-      programSlug?: string | null;
-      affiliateSlug?: string | null;
-    };
-    result: ProductPage;
-  };
+  product: { params: { store: string; product: string }; result: ProductPage };
   /** Units of the event that the buyer's document owns. Null for guests. */
   owned: { params: { store: string; product: string }; result: ProductPage['owned'] };
   variations: {

@@ -89,3 +89,18 @@ it('an invalid entry in the session storage is ignored', async () => {
   await rig.quiet();
   expect(await program(rig)).toMatchObject({ pedidos: [{ itens: [{ idprogramaafiliado: null }] }] });
 });
+
+it('C-103 requests for an event carry the last followed link of its store, and others none', async () => {
+  const rig = await open();
+  await follow(rig);
+  await rig.client.query('product', { store: STORE, product: 'a-noite' });
+  await rig.client.query('variations', { store: STORE, product: 'a-noite', date: null });
+  await rig.client.query('product', { store: 'outra-loja', product: 'a-noite' });
+  const sent = async (call: string): Promise<unknown> => (await rig.server.seen(call)).at(-1)?.body;
+  const link = { slug_programa: 'bastidores', slug_afiliado: 'clube' };
+  expect(await sent(`POST /loja/${STORE}/produto/a-noite`)).toMatchObject(link);
+  expect(await sent(`POST /loja/${STORE}/produto/a-noite/variacoes`)).toMatchObject(link);
+  expect(await sent('POST /loja/outra-loja/produto/a-noite')).toMatchObject({
+    ...{ slug_programa: null, slug_afiliado: null },
+  });
+});

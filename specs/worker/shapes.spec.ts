@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ArrayFormatter, Schema } from '../../domain/schema.ts';
 import { CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeResponse } from '../../worker/api/shapes.ts';
+import { decodeStates, readChanges } from '../../worker/seats/columns.ts';
 import { fc, runs } from '../domain/fc.ts';
 
 /** Calls whose responses the schema alone judges. */
@@ -53,4 +54,15 @@ describe('the path of a decoding error', () => {
       value: { _tag: 'MalformedResponse', path: '' },
     });
   });
+});
+
+it('seat states are read as letters and as the codes of the specification', () => {
+  const codes = Either.right(Uint8Array.of(0, 1, 2, 3, 4, 5, 6));
+  expect(decodeStates('LRSOPBE', 7)).toEqual(codes);
+  expect(decodeStates(['LI', 'RE', 'SR', 'OC', 'OP', 'BL', 'OE'], 7)).toEqual(codes);
+  const unknown = Either.left({ _tag: 'MalformedResponse', path: 'estados.1' });
+  expect(decodeStates(['LI', 'XX', 'L'], 3)).toEqual(unknown);
+  const changes = readChanges('{"versao":7,"mudancas":[[3,"RE"],[4,"R"],[5,"XX"],[6,"X"]]}');
+  const known = [3, 4].map((seat) => [seat, 1]);
+  expect(changes).toEqual({ version: 7, deltas: known });
 });

@@ -1,4 +1,6 @@
 /** A new query is one entry here and one in the contract. */
+
+import type { Referral } from '../../domain/cart/messages.ts';
 import type { CallName } from '../api/calls.ts';
 import type { ResponseOf, Sent } from '../api/shapes.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
@@ -9,6 +11,8 @@ export interface QueryContext {
   readonly locale: string;
   readonly domain: string;
   readonly now: () => number;
+  /** Affiliate links that the buyer followed, the latest last. */
+  readonly referrals: () => readonly Referral[];
 }
 
 export interface Question<N extends CallName, T> {
@@ -56,6 +60,12 @@ const NO_EVENT_QUERY = {
   withCities: false,
 };
 
+/** Slugs of the last followed link of the store (C-103). */
+const affiliateOf = (store: string, referrals: readonly Referral[]) => {
+  const last = referrals.findLast((referral) => referral.store === store);
+  return { programSlug: last?.programSlug ?? null, affiliateSlug: last?.affiliateSlug ?? null };
+};
+
 const FORMATS = { pdf: 'pdf', wallet: 'carteira', calendar: 'calendario' } as const;
 
 type Table = {
@@ -78,18 +88,10 @@ export const QUERIES: Table = {
     ),
   producer: ({ slug }, { locale }) =>
     question('producer', { path: { slug, lang: locale } }, same, TEN_MINUTES),
-  product: (params, { locale }) =>
+  product: ({ store, product }, { locale, referrals }) =>
     question(
       'product',
-      {
-        path: { store: params.store, product: params.product },
-        body: productBody(locale, {
-          wristbandCode: params.wristbandCode ?? null,
-          exchangeMedia: params.exchangeMedia ?? null,
-          programSlug: params.programSlug ?? null,
-          affiliateSlug: params.affiliateSlug ?? null,
-        }),
-      },
+      { path: { store, product }, body: productBody(locale, affiliateOf(store, referrals())) },
       same,
     ),
   owned: ({ store, product }, { locale }) =>
@@ -101,13 +103,16 @@ export const QUERIES: Table = {
       },
       ({ owned }) => owned,
     ),
-  variations: ({ store, product, date, wristbandCode }, { locale }) =>
+  variations: ({ store, product, date, wristbandCode }, { locale, referrals }) =>
     question(
       'variations',
       {
         path: { store, product },
         body: {
-          ...productBody(locale, { wristbandCode: wristbandCode ?? null, withRelated: false }),
+          ...productBody(locale, {
+            ...affiliateOf(store, referrals()),
+            ...{ wristbandCode: wristbandCode ?? null, withRelated: false },
+          }),
           date,
         },
       },

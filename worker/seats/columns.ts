@@ -3,28 +3,21 @@ import { Schema } from '../../domain/schema.ts';
 import type { SeatDelta, SectorGeometry } from '../../domain/seats/columns.ts';
 import type { UnpaidSeats } from '../../domain/seats/overlay.ts';
 import type { ApiError } from '../api/errors.ts';
-import {
-  SeatChanges,
-  type SeatMapResponse,
-  SectorFile,
-  STATE_LETTERS,
-  stateOfLetter,
-} from '../api/wire/seatmap.ts';
-
-const UNKNOWN = 255;
-const CODES = new Uint8Array(128).fill(UNKNOWN);
-for (let code = 0; code < STATE_LETTERS.length; code++) CODES[STATE_LETTERS.charCodeAt(code)] = code;
+import { SeatChanges, type SeatMapResponse, SectorFile, STATE_CODES } from '../api/wire/seatmap.ts';
 
 const malformed = (path: string): Either.Either<never, ApiError> =>
   Either.left({ _tag: 'MalformedResponse', path });
 
-/** Error for a wrong count or an unknown letter. */
-export const decodeStates = (letters: string, seatCount: number): Either.Either<Uint8Array, ApiError> => {
+/** Error for a wrong count or an unknown state. */
+export const decodeStates = (
+  letters: typeof SeatMapResponse.Type.states,
+  seatCount: number,
+): Either.Either<Uint8Array, ApiError> => {
   if (letters.length !== seatCount) return malformed('estados');
   const states = new Uint8Array(seatCount);
   for (let seat = 0; seat < seatCount; seat++) {
-    const code = CODES[letters.charCodeAt(seat)] ?? UNKNOWN;
-    if (code === UNKNOWN) return malformed(`estados.${seat}`);
+    const code = STATE_CODES.get(letters[seat] ?? '');
+    if (code === undefined) return malformed(`estados.${seat}`);
     states[seat] = code;
   }
   return Either.right(states);
@@ -59,7 +52,7 @@ export const readChanges = (text: string): Changes | null => {
   const changes = decodeChanges(text);
   if (Either.isLeft(changes)) return null;
   const deltas = changes.right.changes.flatMap(([index, letter]): SeatDelta[] => {
-    const state = stateOfLetter(letter);
+    const state = STATE_CODES.get(letter);
     return state === undefined ? [] : [[index, state]];
   });
   return { version: changes.right.version, deltas };

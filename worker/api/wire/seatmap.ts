@@ -6,8 +6,13 @@ import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import { PurchaseStatus } from './orders.ts';
 import { field, id, Money, optional, orNull, Whole } from './primitives.ts';
 
-/** Letter of each state code, in the order LI RE SR OC OP BL OE. */
-export const STATE_LETTERS = 'LRSOPBE';
+/** Code of each seat state, by its letter and by its name in the specification. */
+export const STATE_CODES: ReadonlyMap<string, SeatStateCode> = new Map(
+  Object.entries({
+    ...{ L: 0, R: 1, S: 2, O: 3, P: 4, B: 5, E: 6 },
+    ...{ LI: 0, RE: 1, SR: 2, OC: 3, OP: 4, BL: 5, OE: 6 },
+  }),
+);
 
 const Polygon = Schema.Array(Schema.Number);
 
@@ -47,7 +52,8 @@ export const SeatMapResponse = Schema.Struct({
     Schema.Struct({ label: field('rotulo', Schema.String), polygon: field('poligono', Polygon) }),
   ),
   sectors: field('setores', Schema.Array(SectorWire)),
-  states: field('estados', Schema.String),
+  /** One letter a seat, or a list of codes as in the specification. */
+  states: field('estados', Schema.Union(Schema.String, Schema.Array(Schema.String))),
   own: optional(
     'meus_assentos',
     Schema.Array(
@@ -65,7 +71,7 @@ export const SeatMapResponse = Schema.Struct({
   liveUrl: orNull('url_eventos', Schema.String),
 });
 
-/** One server-sent event: `{"versao": 7, "mudancas": [[1203, "R"], …]}`. */
+/** One server-sent event, with letters or codes: `{"versao": 7, "mudancas": [[1203, "R"], …]}`. */
 export const SeatChanges = Schema.Struct({
   version: field('versao', Whole),
   changes: field('mudancas', Schema.Array(Schema.Tuple(Schema.Number, Schema.String))),
@@ -90,8 +96,3 @@ export const SectorFile = Schema.Struct({
   numbers: Schema.String,
   flags: Schema.String,
 });
-
-export const stateOfLetter = (letter: string): SeatStateCode | undefined => {
-  const code = STATE_LETTERS.indexOf(letter);
-  return letter.length !== 1 || code < 0 ? undefined : (code as SeatStateCode);
-};
