@@ -172,12 +172,9 @@ export const createTokens = ({ vault, page, endOnServer, isFromOtherTab }: Token
 };
 
 export const retryOf = ({ vault, state }: Pick<RetryOptions, 'vault' | 'state'>): Input | null => {
-  const { session, settings, cart } = state();
   const token = vault.token();
-  if (session.status !== 'guest' || token === null) return null;
-  const { purchaseId } = cart.cart;
-  const tokenRef = vault.keep(token);
-  return { type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef, payment: null };
+  if (state().session.status !== 'guest' || token === null) return null;
+  return { type: 'ResumeSession', tokenRef: vault.keep(token), by: 'retry' };
 };
 
 export interface RetryOptions {

@@ -194,20 +194,14 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
     for (const message of changes(turn, types)) tabs.post(message);
   };
 
-  /** Makes the purchase this tab's cart, if it has none. */
-  const adopt = (purchaseId: PurchaseId): readonly Input[] => {
-    const { settings, cart } = state();
-    if (cart.cart.purchaseId !== null || cart.queue.length > 0) return [];
-    return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef: null, payment: null }];
-  };
-
   const onChanged = ({ purchaseId, cart, payment, account }: TabMessageOf<'changed'>): readonly Input[] => {
     const { session, cart: here, checkout } = state();
     if (account !== (session.status === 'consumer')) return [];
     const current = here.cart.purchaseId;
     const inputs: Input[] = [];
-    if (current === null) inputs.push(...(cart === null ? [] : adopt(cart)));
-    else if (account || current === purchaseId) inputs.push({ type: 'RefreshTold' });
+    if (current === null) {
+      if (cart !== null) inputs.push({ type: 'AdoptCart', purchaseId: cart });
+    } else if (account || current === purchaseId) inputs.push({ type: 'RefreshTold' });
     if (!payment || !account) return inputs;
     const open = checkout.payment.status === 'unknown' || checkout.payment.status === 'waiting';
     if (open && checkout.payment.purchaseId === purchaseId) inputs.push({ type: 'CheckPayment' });
@@ -216,14 +210,11 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
 
   const enter = async (): Promise<readonly Input[]> => {
     const token = await page.readToken().catch(() => null);
-    const { session, settings, cart } = state();
+    const { session } = state();
     if (token === null || token === vault.token() || session.status === 'entering') return [];
     const leave: readonly Input[] = session.status === 'guest' ? [] : [{ type: 'LogOut' }];
     if (leave.length === 0) vault.setToken(token);
-    const { delivery } = cart;
-    const purchaseId = leave.length === 0 ? cart.cart.purchaseId : null;
-    const tokenRef = vault.keep(token);
-    return [...leave, { type: 'Start', settings, purchaseId, delivery, tokenRef, payment: null }];
+    return [...leave, { type: 'ResumeSession', tokenRef: vault.keep(token), by: 'otherTab' }];
   };
 
   const renew = async (): Promise<readonly Input[]> => {
@@ -253,7 +244,7 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
         return [];
       }
       case 'cart':
-        return session.status === 'guest' ? adopt(message.purchaseId) : [];
+        return session.status === 'guest' ? [{ type: 'AdoptCart', purchaseId: message.purchaseId }] : [];
       default:
         return [];
     }

@@ -76,6 +76,10 @@ export const SYSTEM_COMMANDS = messages({
     tokenRef: nullable(secretRef),
     payment: nullable(leftPayment),
   },
+  /** Another tab of this browser has a cart. */
+  AdoptCart: { purchaseId },
+  /** Another tab logged in, or the stored token had no response yet. */
+  ResumeSession: { tokenRef: secretRef, by: word('otherTab', 'retry') },
   UseSettings: { settings },
   /** The worker died and was rebuilt from its log. Requests in flight count as lost (K-08). */
   Recover: {},
@@ -89,4 +93,5 @@ export type SystemCommand = MessageOf<typeof SYSTEM_COMMANDS>;
 export const SYSTEM_EVENTS = messages({
   Started: { settings, purchaseId: nullable(purchaseId), delivery },
   SettingsChanged: { settings },
+  CartAdopted: { purchaseId },
 });

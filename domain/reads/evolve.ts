@@ -51,6 +51,9 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       if (session.status === 'guest' && reads.session !== 'failed') beGuest(reads);
       return;
     }
+    case 'CartAdopted':
+      reads.cart = 'loading';
+      return;
     case 'EntryAsked':
       if (followed.by === 'token') Object.assign(reads, ACCOUNT_LOADING);
       return;

@@ -59,6 +59,15 @@ const start = (
   );
 };
 
+/** Takes another tab's cart and reads it (K-22). */
+const adoptCart = (state: State, { purchaseId }: InputOf<'AdoptCart'>): Decision => {
+  const { cart, queue } = state.cart;
+  if (isPaying(state.checkout.payment)) return refuse('cart.paying');
+  if (cart.purchaseId !== null) return refuse('choice.unchanged');
+  if (queue.length > 0) return refuse('cart.change-pending');
+  return accept<Event>({ type: 'CartAdopted', purchaseId }, queued(state, { type: 'Read' }));
+};
+
 const recover = (state: State): Decision => {
   const cart = recoverCart(cartScope(state));
   const requests = cart.filter((event) => event.type === 'IntentQueued').length;
@@ -124,6 +133,8 @@ const RULES: Rules<Input['type']> = {
   ...within(checkoutScope, DECIDE_CHECKOUT),
   ...within(ordersScope, DECIDE_ORDERS),
   Start: start,
+  AdoptCart: adoptCart,
+  ResumeSession: (state, { tokenRef }) => enter(sessionScope(state), 'token', tokenRef),
   UseSettings: (_state, { settings }) => accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),

@@ -68,6 +68,9 @@ const EFFECTS: Effects = {
     draft.cart.delivery = delivery;
     if (draft.cart.cart.purchaseId === null) draft.cart.cart = { purchaseId, orders: [] };
   },
+  CartAdopted: (draft, { purchaseId }) => {
+    draft.cart.cart = { purchaseId, orders: [] };
+  },
   SettingsChanged: (draft, { settings }) => {
     draft.settings = asDraft(settings);
   },

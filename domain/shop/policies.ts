@@ -35,6 +35,7 @@ const enter = (requestId: RequestId, cause: Input | null): readonly Call[] => {
       return [{ type: 'LogInWithToken', requestId, secretRef: cause.secretRef }];
     case 'Register':
       return [{ type: 'Register', requestId, profile: cause.profile, secretRef: cause.secretRef }];
+    case 'ResumeSession':
     case 'Start':
       return cause.tokenRef === null
         ? []

@@ -163,6 +163,8 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
     delivery: fc.constantFrom('collect', 'deliver'),
     tokenRef: fc.option(oddText),
   }),
+  command('AdoptCart', { purchaseId: oddText }),
+  command('ResumeSession', { tokenRef: oddText, by: fc.constantFrom('otherTab', 'retry') }),
   command('UseSettings', { settings }),
   command('Recover'),
   answered('Cart', cart),

@@ -365,6 +365,21 @@ describe('logging in and registering', () => {
 describe('the stored token', () => {
   const withToken = { ...start(), tokenRef: 'token-1' } as ReturnType<typeof start>;
 
+  it('S-34 of another tab, or without a response, resumes the session', () => {
+    for (const by of ['otherTab', 'retry'] as const) {
+      const resume = { type: 'ResumeSession', tokenRef: 'token-2', by } as const;
+      const story = given(start(), add(anItem()), tell(aCart([aLine('1')])));
+      const resumed = story.when(resume).happens({ type: 'EntryAsked', by: 'token' });
+      resumed.asks({ type: 'LogInWithToken', requestId: 'r2', secretRef: 'token-2' });
+      expect(resumed.story.state.cart).toEqual(story.state.cart);
+      resumed.story.when(resume).refuses('session.entering');
+      resumed.story.when(welcome()).happens({ type: 'LoggedIn' }, { type: 'IntentQueued' });
+      given(start(), ...enter())
+        .when(resume)
+        .refuses('session.already-in');
+    }
+  });
+
   it('K-07 S-29 S-31 is tried at the start, and its refusal is not reported', () => {
     const story = given().when(withToken).happens({ type: 'Started' }, { type: 'EntryAsked', by: 'token' });
     story.asks({ type: 'LogInWithToken', requestId: 'r1', secretRef: 'token-1' });

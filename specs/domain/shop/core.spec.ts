@@ -158,6 +158,24 @@ describe('starting and recovering', () => {
     expect(after.state.session.status).toBe('consumer');
   });
 
+  it('K-22 adopts another tab’s cart and reads it', () => {
+    const adopt = { type: 'AdoptCart', purchaseId: PURCHASE } as const;
+    const after = given(start())
+      .when(adopt)
+      .happens(
+        { type: 'CartAdopted', purchaseId: PURCHASE },
+        { type: 'IntentQueued', requestId: 'r1', intent: { type: 'Read' } },
+      )
+      .asks({ type: 'Cart', purchaseId: PURCHASE, intent: { type: 'Read' } });
+    expect(after.story.state.reads.cart).toBe('loading');
+    expect(after.story.and(tell(ONE)).state.cart.cart).toEqual(ONE);
+    after.story.when(adopt).refuses('choice.unchanged');
+    given(start(), add(anItem())).when(adopt).refuses('cart.change-pending');
+    given(start(), ...enter(), add(anItem()), tell(ONE), bearer, choose('pix'), pay)
+      .when(adopt)
+      .refuses('cart.paying');
+  });
+
   it('K-07 accepts new settings at any time', () => {
     const settings = { ...SETTINGS, maxInstalments: 3 };
     const after = given(start())
