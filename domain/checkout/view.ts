@@ -36,7 +36,7 @@ export interface CheckoutSlice {
   readonly paymentDetails: OpenPayment | null;
   /** P-46: amounts of the payment on screen; empty until the account's list has them. */
   readonly paymentAmounts: ToPay['amounts'];
-  /** The account's other open payments. */
+  /** The account's open payments, without one on screen whose outcome is unknown. */
   readonly open: readonly OpenPayment[];
   readonly cancelling: PurchaseId | null;
   readonly blockedBy: RefusalCode | null;
@@ -89,8 +89,9 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const isOnScreen = ({ purchaseId }: OpenPayment): boolean =>
     payment.status !== 'idle' && payment.purchaseId === purchaseId;
   const paymentDetails = open.find(isOnScreen) ?? null;
-  // P-82.
-  const isListed = (one: OpenPayment): boolean => payment.status === 'failed' || !isOnScreen(one);
+  // P-82, P-89.
+  const isListed = (one: OpenPayment): boolean =>
+    payment.status === 'failed' || payment.status === 'waiting' || !isOnScreen(one);
   return {
     kind,
     unfit: unfitKinds(scope),

@@ -433,7 +433,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     const busy = /\/api\//;
     await page.context().route(busy, (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.goto('/pagamento');
-    await expect(page.getByText(word('shell', 'failure.text')).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: word('shell', 'unread.cart') })).toBeVisible();
     await state('unread /pagamento');
     await page.context().unroute(busy);
     await page.goto('/pagamento');

@@ -57,12 +57,12 @@ export const restoreFocus = (): (() => void) => {
     !(last.isConnected && last.checkVisibility() && !last.matches(':disabled'));
   const repairFocus = (): void => {
     if (!isLost()) return;
-    const content = document.getElementById('content');
-    const target = isAwaitingHeading()
-      ? null
-      : (nearestFocusable(path) ?? content?.querySelector<HTMLElement>('h1[tabindex]'));
     last = null;
-    (target ?? content)?.focus({ preventScroll: true });
+    const content = document.getElementById('content');
+    const target = isAwaitingHeading() ? content : nearestFocusable(path);
+    if (target !== null) target.focus({ preventScroll: true });
+    // Nothing near is left, so the page starts over at its heading.
+    else (content?.querySelector<HTMLElement>('h1[tabindex]') ?? content)?.focus();
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     // A blur of an element that stays is intended. A removed element is gone when the microtask runs.

@@ -69,12 +69,21 @@ describe('open payments', () => {
     expect(told.state.checkout.openAsked).toBeNull();
   });
 
-  it('P-21 show the payment on screen in full, and omit it from the list', () => {
+  it('P-89 show a waiting payment in full, and list it', () => {
     const told = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()));
     expect(slice(told)).toMatchObject({
       paymentDetails: { purchaseId: PURCHASE, amount: 12_960 },
-      open: [{ purchaseId: OTHER }],
+      open: [{ purchaseId: PURCHASE }, { purchaseId: OTHER }],
     });
+  });
+
+  it('P-89 omit a payment on screen whose outcome is unknown', () => {
+    const lost = asking.and(
+      finalize.fails('lost'),
+      REFRESH,
+      tellOpen(open({ purchaseId: PURCHASE }), open()),
+    );
+    expect(slice(lost)).toMatchObject({ payment: { status: 'unknown' }, open: [{ purchaseId: OTHER }] });
   });
 
   it('P-67 omit a settled payment at once', () => {
@@ -160,7 +169,7 @@ describe('open payments', () => {
     expect(slice(resumed.story.and(check.says({ status: 'waiting', pix: PIX })))).toMatchObject({
       payment: { status: 'waiting', purchaseId: OTHER, pix: PIX },
       paymentDetails: { number: 'CT-000901' },
-      open: [],
+      open: [{ purchaseId: OTHER }],
     });
     resumed.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
     inside
@@ -205,7 +214,11 @@ describe('open payments', () => {
       .happens({ type: 'PaymentCancelled', purchaseId: OTHER }, { type: 'Noticed' });
     expect(canceled.story.view()).toMatchObject({
       cart: { empty: false },
-      checkout: { payment: { status: 'waiting', purchaseId: PURCHASE }, open: [], cancelling: null },
+      checkout: {
+        payment: { status: 'waiting', purchaseId: PURCHASE },
+        open: [{ purchaseId: PURCHASE }],
+        cancelling: null,
+      },
     });
     // While one is asked for, that one alone can't be.
     const busy = asking.and(REFRESH, tellOpen(open()));

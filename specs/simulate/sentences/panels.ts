@@ -140,7 +140,7 @@ export const cartLine =
       ? [cartAbout(screen)]
       : NOTHING;
 
-/** When `OpenPayments` lists a payment. The payment on screen is not in the list. */
+/** When `OpenPayments` lists a payment (P-82, P-89). */
 export const openPayments =
   (is: (payment: Checkout['open'][number]) => boolean = () => true): Shown =>
   ({ snapshot: { checkout } }) =>
