@@ -458,7 +458,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await page.context().route(busy, (route) => route.fulfill({ status: 503, body: 'busy' }));
     for (const path of ['/', FESTIVAL, `${PLAY}/mapa`, '/busca?search=samba']) {
       await page.goto(path);
-      await expect(page.getByText(word('shell', 'failure.text')).first()).toBeAttached();
+      await expect(page.getByRole('button', { name: word('shell', 'retry') }).first()).toBeAttached();
       await state(`unread ${path}`);
     }
   },
