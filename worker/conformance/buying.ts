@@ -67,10 +67,14 @@ const isPlain = ({ sale, seated, courtesy, reservation, kind, stock }: Variation
   kind === 'ticket' &&
   (stock === null || stock > 2);
 
-/** A ticket without seat, wristband, voucher or bearer's face, for which two units can be bought. */
-const ticketOf = (pages: readonly Page[]): { readonly page: Page; readonly variation: Variation } | null => {
+/** A ticket without seat or wristband, of which two units can be reserved. One with a bearer needs the file's. */
+const ticketOf = (
+  pages: readonly Page[],
+  bearer: Purse['bearer'],
+): { readonly page: Page; readonly variation: Variation } | null => {
   for (const page of pages) {
-    const isFree = !page.checksWristband && !page.facialRequired && page.dates.length <= 1;
+    const isPayable = !page.bearerRequired || bearer !== undefined;
+    const isFree = isPayable && !page.checksWristband && !page.facialRequired && page.dates.length <= 1;
     const limit = page.perDocumentLimitByKind.ticket || page.perDocumentLimit || 9;
     const variation = isFree && limit > 1 ? page.variations.find(isPlain) : undefined;
     if (variation !== undefined) return { page, variation };
@@ -80,8 +84,13 @@ const ticketOf = (pages: readonly Page[]): { readonly page: Page; readonly varia
 
 export const buyAll = async (visit: Visit, pages: readonly Page[], purse: Purse, newKey: () => string) => {
   const { ask, refuse, skip } = visit;
-  const ticket = ticketOf(pages);
-  if (ticket === null) return skip('reserve', 'a ticket', 'no event sells a ticket without seat and codes');
+  const ticket = ticketOf(pages, purse.bearer);
+  if (ticket === null)
+    return skip(
+      'reserve',
+      'a ticket',
+      'no event that was read sells one without seat and wristband, or its bearer is not in the file',
+    );
   const captcha = async (action: CallName): Promise<string> =>
     (await ask('captcha', `for ${action}`, { path: { action } }))?.value.token ?? '';
 
