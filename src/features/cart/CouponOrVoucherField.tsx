@@ -49,7 +49,6 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
       )}
       {cart.couponCode !== null && isPartial && <p className={styles.soft}>{t('coupon.partial')}</p>}
       <CodeForm
-        size="medium"
         label={t('code.label')}
         placeholder={t('code.placeholder')}
         action={busy ? t('changing') : t('coupon.apply')}

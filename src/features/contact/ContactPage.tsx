@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
+import { FileButton, Textarea } from '@mantine/core';
 import { IconMailCheck, IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { attachedViolation, LARGEST_IMAGE, MOST_IMAGES } from '../../../domain/fields/violation.ts';
@@ -15,7 +15,6 @@ import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
 import { codeText } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { Forms } from '../../kit/theme/Forms.tsx';
 import { useOnChange } from '../../kit/useOnChange.ts';
 import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
@@ -46,14 +45,13 @@ interface PicturesProps {
 const Pictures = ({ pictures, onChange }: PicturesProps) => {
   const { t } = useTranslation('contact');
   const violationText = useViolationText();
-  const chooser = useRef<HTMLInputElement>(null);
+  const resetChooser = useRef<() => void>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [news, setNews] = useState('');
-  const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const chosen = [...(currentTarget.files ?? [])];
-    // Resets the input, so that a removed file can be chosen again.
-    currentTarget.value = '';
+  const add = async (chosen: File[]): Promise<void> => {
+    // Allows a removed file to be chosen again.
+    resetChooser.current?.();
     const violation = attachedViolation(pictures.length, chosen);
     setError(violationText(violation));
     if (violation !== null) return;
@@ -94,24 +92,25 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
           ))}
         </ul>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
+      <FileButton
         multiple
-        hidden
-        onChange={(event) => void add(event)}
-      />
-      <Button
-        ref={opener}
-        kind="quiet"
-        className={styles.add}
-        aria-describedby="contact-images-hint contact-images-error"
-        onClick={() => chooser.current?.click()}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        resetRef={resetChooser}
+        onChange={(chosen) => void add(chosen)}
       >
-        <IconPhotoPlus aria-hidden size={20} />
-        {t('images.add')}
-      </Button>
+        {({ onClick }) => (
+          <Button
+            ref={opener}
+            kind="quiet"
+            className={styles.add}
+            aria-describedby="contact-images-hint contact-images-error"
+            onClick={onClick}
+          >
+            <IconPhotoPlus aria-hidden size={20} />
+            {t('images.add')}
+          </Button>
+        )}
+      </FileButton>
       <p id="contact-images-error" role="alert" className={styles.error}>
         {error}
       </p>
@@ -192,63 +191,61 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
     onBlur: () => form.validateField(name),
   });
   return (
-    <Forms>
-      <FormFrame
-        intro={t('lead')}
-        action={sending ? t('sending') : t('send')}
-        busy={sending}
-        errors={errors}
-        judge={() => Object.keys(form.validateAll()).length === 0}
-        refusal={refusal}
-        onSend={() => void send()}
-      >
-        <p className={forms.hint}>
-          <Link to="/faq">{t('faq')}</Link>
-        </p>
-        <SelectField
-          {...field('subject')}
-          onChange={(text) => form.set('subject', text)}
-          aria-required
-          data={[
-            { value: '', label: t('subject.choose') },
-            ...SUBJECTS.map((value) => ({ value, label: t(`subject.${value}`) })),
-          ]}
-        />
-        <TextField {...field('event')} onChange={(text) => form.set('event', text)} autoComplete="off" />
-        <Textarea
-          {...field('message')}
-          onChange={(event) => form.set('message', event.currentTarget.value)}
-          aria-required
-          description={t('message.hint')}
-          rows={6}
-          maxLength={LONGEST}
-        />
-        <Pictures pictures={pictures} onChange={setPictures} />
+    <FormFrame
+      intro={t('lead')}
+      action={sending ? t('sending') : t('send')}
+      busy={sending}
+      errors={errors}
+      judge={() => Object.keys(form.validateAll()).length === 0}
+      refusal={refusal}
+      onSend={() => void send()}
+    >
+      <p className={forms.hint}>
+        <Link to="/faq">{t('faq')}</Link>
+      </p>
+      <SelectField
+        {...field('subject')}
+        onChange={(text) => form.set('subject', text)}
+        aria-required
+        data={[
+          { value: '', label: t('subject.choose') },
+          ...SUBJECTS.map((value) => ({ value, label: t(`subject.${value}`) })),
+        ]}
+      />
+      <TextField {...field('event')} onChange={(text) => form.set('event', text)} autoComplete="off" />
+      <Textarea
+        {...field('message')}
+        onChange={(event) => form.set('message', event.currentTarget.value)}
+        aria-required
+        description={t('message.hint')}
+        rows={6}
+        maxLength={LONGEST}
+      />
+      <Pictures pictures={pictures} onChange={setPictures} />
+      <TextField
+        {...field('name')}
+        onChange={(text) => form.set('name', text)}
+        aria-required
+        autoComplete="name"
+      />
+      <div className={forms.pair}>
         <TextField
-          {...field('name')}
-          onChange={(text) => form.set('name', text)}
+          {...field('email')}
+          onChange={(text) => form.set('email', text)}
           aria-required
-          autoComplete="name"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
         />
-        <div className={forms.pair}>
-          <TextField
-            {...field('email')}
-            onChange={(text) => form.set('email', text)}
-            aria-required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-          <TextField
-            {...field('phone')}
-            onChange={(text) => form.set('phone', text)}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-          />
-        </div>
-      </FormFrame>
-    </Forms>
+        <TextField
+          {...field('phone')}
+          onChange={(text) => form.set('phone', text)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+      </div>
+    </FormFrame>
   );
 };
 

@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
-import { Field } from '../controls/Field.tsx';
 import { useSpoken } from '../speech.tsx';
+import { Forms } from '../theme/Forms.tsx';
 import { useOnChange } from '../useOnChange.ts';
 import styles from './CodeForm.module.css';
+import { TextField } from './fields.tsx';
 
 export interface CodeFieldProps {
   readonly id?: string;
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
-  readonly size?: 'small' | 'medium';
   readonly action: string;
   readonly empty: string;
   readonly busy: boolean;
@@ -26,7 +26,7 @@ export interface CodeFieldProps {
 }
 
 const CodeField = (props: CodeFieldProps) => {
-  const { action, empty, busy, error, taken = null, onSend, children, ...words } = props;
+  const { hint, action, empty, busy, error, taken = null, onSend, children, ...words } = props;
   const form = useForm({
     mode: 'controlled',
     initialValues: { code: '' },
@@ -47,20 +47,24 @@ const CodeField = (props: CodeFieldProps) => {
         if (!busy) onSend(code.trim());
       })}
     >
-      <Field
-        {...words}
-        value={form.values.code}
-        error={form.errors.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={(text) => form.setFieldValue('code', text)}
-        button={
-          <Button type="submit" kind="quiet" size={words.size} busy={busy}>
-            {action}
-          </Button>
-        }
-      />
+      <Forms>
+        <TextField
+          {...words}
+          {...form.getInputProps('code')}
+          description={wrong === undefined ? hint : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputContainer={(input) => (
+            <div className={styles.box}>
+              {input}
+              <Button type="submit" kind="quiet" size="medium" busy={busy}>
+                {action}
+              </Button>
+            </div>
+          )}
+        />
+      </Forms>
       {children}
     </form>
   );

@@ -1,17 +1,14 @@
-/** Password field with a button that reveals the text. Not a Mantine field, so that the login loads fast. */
+/** Password field with a button that reveals the text. */
 import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_LENGTH, PASSWORD_NEEDS, passwordGaps } from '../../../domain/fields/text.ts';
 import { Button } from '../controls/Button.tsx';
-import { Field } from '../controls/Field.tsx';
+import { TextField } from './fields.tsx';
 import styles from './forms.module.css';
 
-interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'size'> {
+interface Props extends ComponentProps<typeof TextField> {
   readonly id: string;
-  readonly label: string;
-  readonly error?: ComponentProps<typeof Field>['error'];
-  readonly onChange: (text: string) => void;
 }
 
 export const PasswordField = ({ id, ...rest }: Props) => {
@@ -19,15 +16,15 @@ export const PasswordField = ({ id, ...rest }: Props) => {
   const [shown, setShown] = useState(false);
   const Eye = shown ? IconEyeOff : IconEye;
   return (
-    <Field
+    <TextField
       {...rest}
       id={id}
-      size="medium"
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      button={
+      rightSectionWidth={48}
+      rightSection={
         <Button
           kind="icon"
           aria-label={t('field.show')}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { Forms } from '../../../kit/theme/Forms.tsx';
-import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
+import { FormFrame, usePurpose } from './FormFrame.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { profileErrors, startValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
+import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;
@@ -46,19 +46,17 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   };
 
   return (
-    <Forms>
-      <FormFrame
-        intro={t('profile.text')}
-        action={updating ? t('profile.busy') : t('profile.submit')}
-        busy={updating || checking}
-        errors={fieldErrors(form)}
-        judge={() => Object.keys(form.validateAll()).length === 0}
-        refusal={refusal}
-        onSend={send}
-      >
-        <PersonFields form={form} among={among} />
-        {address && <AddressFields form={form} />}
-      </FormFrame>
-    </Forms>
+    <FormFrame
+      intro={t('profile.text')}
+      action={updating ? t('profile.busy') : t('profile.submit')}
+      busy={updating || checking}
+      errors={fieldErrors(form)}
+      judge={() => Object.keys(form.validateAll()).length === 0}
+      refusal={refusal}
+      onSend={send}
+    >
+      <PersonFields form={form} among={among} />
+      {address && <AddressFields form={form} />}
+    </FormFrame>
   );
 };

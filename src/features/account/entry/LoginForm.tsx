@@ -5,13 +5,14 @@ import { Link, useLocation } from 'react-router';
 import { useCore } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Field } from '../../../kit/controls/Field.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { useRefusal } from './FormFrame.tsx';
+import { Forms } from '../../../kit/theme/Forms.tsx';
+import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly entering: boolean;
@@ -50,25 +51,26 @@ export const LoginForm = ({ entering, intro }: Props) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{intro}</p>
-      <Field
-        {...form.getInputProps('email')}
-        id="login-email"
-        aria-required
-        size="medium"
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        {...form.getInputProps('password')}
-        id="login-password"
-        aria-required
-        label={t('field.password')}
-        autoComplete="current-password"
-      />
+      <Forms>
+        <TextField
+          {...form.getInputProps('email')}
+          id="login-email"
+          aria-required
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          id="login-password"
+          aria-required
+          label={t('field.password')}
+          autoComplete="current-password"
+        />
+      </Forms>
       <Link to={entryAddress('forgot', after)}>{t('login.forgot')}</Link>
       <div className={styles.refusal}>{!entering && refusal}</div>
       <Button type="submit" size="large" busy={entering}>

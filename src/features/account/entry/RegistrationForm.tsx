@@ -12,11 +12,11 @@ import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.t
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
-import { Forms } from '../../../kit/theme/Forms.tsx';
-import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
+import { FormFrame, usePurpose } from './FormFrame.tsx';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
+import { useRefusal } from './useRefusal.ts';
 
 const useEmailCheck = (): ServerCheck => {
   const core = useCore();
@@ -97,83 +97,81 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
       }));
 
   return (
-    <Forms>
-      <FormFrame
-        intro={t('register.text')}
-        action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
-        busy={entering || checking}
-        errors={[...accessErrors(false), ...fieldErrors(profile), ...accessErrors(true)]}
-        judge={() => {
-          const wrong = { ...profile.validateAll(), ...access.validateAll() };
-          return Object.keys(wrong).length === 0;
-        }}
-        refusal={refusal}
-        onSend={send}
-      >
-        <fieldset className={styles.section}>
-          <legend>{t('section.access')}</legend>
-          <TextField
-            id="profile-email"
-            aria-required
-            label={t('field.email')}
-            {...(mail.pending ? { description: t('field.email.checking') } : {})}
-            error={access.errors.email}
-            value={access.values.email}
-            onChange={(text) => access.set('email', text)}
-            onBlur={() => {
-              access.validateField('email');
-              void canBeMailed();
-            }}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
-          <div className={styles.pair}>
-            {(['password', 'passwordAgain'] as const).map((name) => (
-              <PasswordField
-                key={name}
-                id={`profile-${name}`}
-                label={t(`field.${name}`)}
-                value={access.values[name]}
-                error={access.errors[name]}
-                onChange={(text) => access.set(name, text)}
-                autoComplete="new-password"
-                aria-required
-              />
-            ))}
-          </div>
-          <PasswordNeeds password={access.values.password} />
-        </fieldset>
-        <fieldset className={styles.section}>
-          <legend>{t('section.you')}</legend>
-          <PersonFields form={profile} />
-          <AddressFields form={profile} />
-          <OfferedFields form={profile} />
-        </fieldset>
-        <NewsletterField form={profile} />
-        <Checkbox
-          id="profile-terms"
+    <FormFrame
+      intro={t('register.text')}
+      action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
+      busy={entering || checking}
+      errors={[...accessErrors(false), ...fieldErrors(profile), ...accessErrors(true)]}
+      judge={() => {
+        const wrong = { ...profile.validateAll(), ...access.validateAll() };
+        return Object.keys(wrong).length === 0;
+      }}
+      refusal={refusal}
+      onSend={send}
+    >
+      <fieldset className={styles.section}>
+        <legend>{t('section.access')}</legend>
+        <TextField
+          id="profile-email"
           aria-required
-          label={t('field.terms')}
-          description={
-            <>
-              <a href="/termos-de-compra" target="_blank" rel="noreferrer">
-                {shell('title.terms-of-purchase')}
-                <NewTabHint />
-              </a>
-              <a href="/politica-de-privacidade" target="_blank" rel="noreferrer">
-                {shell('title.privacy-policies')}
-                <NewTabHint />
-              </a>
-            </>
-          }
-          classNames={{ description: styles.links }}
-          checked={access.values.terms}
-          error={access.errors.terms}
-          onChange={(event) => access.set('terms', event.currentTarget.checked)}
+          label={t('field.email')}
+          {...(mail.pending ? { description: t('field.email.checking') } : {})}
+          error={access.errors.email}
+          value={access.values.email}
+          onChange={(text) => access.set('email', text)}
+          onBlur={() => {
+            access.validateField('email');
+            void canBeMailed();
+          }}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
         />
-      </FormFrame>
-    </Forms>
+        <div className={styles.pair}>
+          {(['password', 'passwordAgain'] as const).map((name) => (
+            <PasswordField
+              key={name}
+              id={`profile-${name}`}
+              label={t(`field.${name}`)}
+              value={access.values[name]}
+              error={access.errors[name]}
+              onChange={(text) => access.set(name, text)}
+              autoComplete="new-password"
+              aria-required
+            />
+          ))}
+        </div>
+        <PasswordNeeds password={access.values.password} />
+      </fieldset>
+      <fieldset className={styles.section}>
+        <legend>{t('section.you')}</legend>
+        <PersonFields form={profile} />
+        <AddressFields form={profile} />
+        <OfferedFields form={profile} />
+      </fieldset>
+      <NewsletterField form={profile} />
+      <Checkbox
+        id="profile-terms"
+        aria-required
+        label={t('field.terms')}
+        description={
+          <>
+            <a href="/termos-de-compra" target="_blank" rel="noreferrer">
+              {shell('title.terms-of-purchase')}
+              <NewTabHint />
+            </a>
+            <a href="/politica-de-privacidade" target="_blank" rel="noreferrer">
+              {shell('title.privacy-policies')}
+              <NewTabHint />
+            </a>
+          </>
+        }
+        classNames={{ description: styles.links }}
+        checked={access.values.terms}
+        error={access.errors.terms}
+        onChange={(event) => access.set('terms', event.currentTarget.checked)}
+      />
+    </FormFrame>
   );
 };

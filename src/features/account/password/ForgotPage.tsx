@@ -5,9 +5,9 @@ import { Link, useLocation } from 'react-router';
 import { useCore } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Field } from '../../../kit/controls/Field.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useShowNotice } from '../../../kit/dispatch.ts';
+import { TextField } from '../../../kit/forms/fields.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
@@ -62,10 +62,9 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
       onSend={send}
       refusal={refusal}
     >
-      <Field
+      <TextField
         id="forgot-email"
         aria-required
-        size="medium"
         label={t('entry:field.email')}
         value={form.values.email}
         error={form.errors.email}

@@ -9,11 +9,11 @@ import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.t
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
-import { Forms } from '../../../kit/theme/Forms.tsx';
-import { FormFrame, useRefusal } from '../entry/FormFrame.tsx';
+import { FormFrame } from '../entry/FormFrame.tsx';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from '../entry/ProfileFields.tsx';
 import { toProfile } from '../entry/profile-form.ts';
 import { useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
+import { useRefusal } from '../entry/useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;
@@ -27,43 +27,41 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
   const fieldErrors = useFieldErrors();
   const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   return (
-    <Forms>
-      <FormFrame
-        intro={t('profile.text')}
-        action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
-        busy={updating}
-        errors={fieldErrors(form)}
-        judge={() => Object.keys(form.validateAll()).length === 0}
-        refusal={refusal}
-        onSend={async () => {
-          forget();
-          if (!(await form.isDocumentKnown())) return false;
-          const profile = toProfile(form.values, form.site, new Date(), consumer);
-          return dispatch({ type: 'UpdateProfile', profile });
-        }}
-      >
-        <PersonFields form={form} />
-        <AddressFields form={form} />
-        <OfferedFields form={form} unfolded />
-        <fieldset className={styles.section}>
-          <legend>{t('profile.contact')}</legend>
-          <TextField
-            id="profile-email"
-            aria-required
-            label={t('entry:field.email')}
-            error={form.errors.email}
-            value={form.values.email}
-            onChange={(text) => form.set('email', text)}
-            onBlur={() => form.validateField('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
-          <NewsletterField form={form} />
-        </fieldset>
-      </FormFrame>
-    </Forms>
+    <FormFrame
+      intro={t('profile.text')}
+      action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
+      busy={updating}
+      errors={fieldErrors(form)}
+      judge={() => Object.keys(form.validateAll()).length === 0}
+      refusal={refusal}
+      onSend={async () => {
+        forget();
+        if (!(await form.isDocumentKnown())) return false;
+        const profile = toProfile(form.values, form.site, new Date(), consumer);
+        return dispatch({ type: 'UpdateProfile', profile });
+      }}
+    >
+      <PersonFields form={form} />
+      <AddressFields form={form} />
+      <OfferedFields form={form} unfolded />
+      <fieldset className={styles.section}>
+        <legend>{t('profile.contact')}</legend>
+        <TextField
+          id="profile-email"
+          aria-required
+          label={t('entry:field.email')}
+          error={form.errors.email}
+          value={form.values.email}
+          onChange={(text) => form.set('email', text)}
+          onBlur={() => form.validateField('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <NewsletterField form={form} />
+      </fieldset>
+    </FormFrame>
   );
 };
 

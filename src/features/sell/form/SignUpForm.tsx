@@ -23,7 +23,6 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { focusResultHeading } from '../../../kit/headingFocus.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { Forms } from '../../../kit/theme/Forms.tsx';
 import { useOnChange } from '../../../kit/useOnChange.ts';
 import { FormFrame } from '../../account/entry/FormFrame.tsx';
 import { percent } from '../Pitch.tsx';
@@ -129,176 +128,174 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const taken = address === 'taken' ? codeText('field.slug-taken') : null;
   const phone = (text: string): string => formatPhone(text, country);
   return (
-    <Forms>
-      <FormFrame
-        intro={t('form.intro')}
-        action={sending ? t('form.sending') : t('form.send')}
-        busy={sending}
-        errors={found}
-        judge={() => Object.keys(form.validateAll()).length === 0}
-        refusal={refusal}
-        onSend={() => void send()}
-      >
-        <fieldset className={forms.section}>
-          <legend>{t('section.seller')}</legend>
-          <div className={forms.pair}>
-            <SelectField
-              id={idOf('person')}
-              label={t('field.person')}
-              value={person}
-              onChange={(chosen) => set('person', chosen as Values['person'])}
-              data={(['legal', 'natural'] as const).map((value) => ({
-                value,
-                label: t(`person.${value}`),
-              }))}
-            />
-            <SelectField
-              id={idOf('country')}
-              label={t('field.country')}
-              value={country}
-              onChange={(chosen) => chooseCountry(chosen as Country)}
-              data={(['BR', 'MX'] as const).map((value) => ({ value, label: t(`country.${value}`) }))}
-            />
-          </div>
-          <TextField
-            {...field('producerName')}
-            autoComplete="organization"
-            onChange={(text) => {
-              set('producerName', text);
-              if (!ownAddress) set('pageAddress', addressFor(text));
-            }}
-          />
-          <div>
-            <TextField
-              {...field('pageAddress')}
-              error={errors.pageAddress ?? taken}
-              mask={formatPageAddress}
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(text) => {
-                setOwnAddress(text !== '');
-                set('pageAddress', text);
-              }}
-            />
-            <p className={styles.preview} role="status">
-              <span>
-                {location.host}/<strong>{values.pageAddress || t('address.example')}</strong>
-              </span>
-              {(address === 'free' || address === 'checking') && (
-                <em data-check={address}>{t(`address.${address}`)}</em>
-              )}
-            </p>
-          </div>
-          {person === 'legal' && <TextField {...field('companyName')} autoComplete="organization" />}
-          <div className={forms.pair}>
-            <TextField
-              {...field('document')}
-              mask={DOCUMENT_MASKS[kind]}
-              inputMode={kind === 'cpf' ? 'numeric' : 'text'}
-            />
-            {person === 'natural' && <TextField {...field('issuingAuthority')} />}
-          </div>
-        </fieldset>
-
-        <fieldset className={forms.section}>
-          <legend>{t('section.contact')}</legend>
-          <TextField {...field('responsibleName')} autoComplete="name" />
-          <div className={forms.pair}>
-            <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
-            <TextField {...field('phone')} mask={phone} type="tel" inputMode="tel" autoComplete="tel" />
-          </div>
-        </fieldset>
-
-        <fieldset className={forms.section}>
-          <legend>{t('section.address')}</legend>
-          <div className={forms.pair}>
-            <TextField
-              {...field('postalCode')}
-              mask={(text) => formatPostalCode(text, country)}
-              inputMode="numeric"
-              autoComplete="postal-code"
-            />
-            <TextField {...field('district')} autoComplete="address-level3" />
-          </div>
-          <div className={`${forms.pair} ${forms.street}`}>
-            <TextField {...field('street')} autoComplete="address-line1" />
-            <TextField {...field('number')} />
-          </div>
-          <TextField {...field('complement')} autoComplete="address-line2" />
-          <div className={`${forms.pair} ${forms.street}`}>
-            <TextField {...field('city')} autoComplete="address-level2" />
-            <TextField {...field('state')} autoComplete="address-level1" />
-          </div>
+    <FormFrame
+      intro={t('form.intro')}
+      action={sending ? t('form.sending') : t('form.send')}
+      busy={sending}
+      errors={found}
+      judge={() => Object.keys(form.validateAll()).length === 0}
+      refusal={refusal}
+      onSend={() => void send()}
+    >
+      <fieldset className={forms.section}>
+        <legend>{t('section.seller')}</legend>
+        <div className={forms.pair}>
           <SelectField
-            {...field('timeZone')}
-            data={ZONES[country].map((value) => ({
+            id={idOf('person')}
+            label={t('field.person')}
+            value={person}
+            onChange={(chosen) => set('person', chosen as Values['person'])}
+            data={(['legal', 'natural'] as const).map((value) => ({
               value,
-              label: t(`zone.${value.split('/').at(-1)}` as 'zone.Manaus'),
+              label: t(`person.${value}`),
             }))}
           />
-        </fieldset>
+          <SelectField
+            id={idOf('country')}
+            label={t('field.country')}
+            value={country}
+            onChange={(chosen) => chooseCountry(chosen as Country)}
+            data={(['BR', 'MX'] as const).map((value) => ({ value, label: t(`country.${value}`) }))}
+          />
+        </div>
+        <TextField
+          {...field('producerName')}
+          autoComplete="organization"
+          onChange={(text) => {
+            set('producerName', text);
+            if (!ownAddress) set('pageAddress', addressFor(text));
+          }}
+        />
+        <div>
+          <TextField
+            {...field('pageAddress')}
+            error={errors.pageAddress ?? taken}
+            mask={formatPageAddress}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(text) => {
+              setOwnAddress(text !== '');
+              set('pageAddress', text);
+            }}
+          />
+          <p className={styles.preview} role="status">
+            <span>
+              {location.host}/<strong>{values.pageAddress || t('address.example')}</strong>
+            </span>
+            {(address === 'free' || address === 'checking') && (
+              <em data-check={address}>{t(`address.${address}`)}</em>
+            )}
+          </p>
+        </div>
+        {person === 'legal' && <TextField {...field('companyName')} autoComplete="organization" />}
+        <div className={forms.pair}>
+          <TextField
+            {...field('document')}
+            mask={DOCUMENT_MASKS[kind]}
+            inputMode={kind === 'cpf' ? 'numeric' : 'text'}
+          />
+          {person === 'natural' && <TextField {...field('issuingAuthority')} />}
+        </div>
+      </fieldset>
 
-        {person === 'legal' && (
-          <fieldset className={forms.section}>
-            <legend>{t('section.representative')}</legend>
-            <TextField {...field('representativeName')} />
+      <fieldset className={forms.section}>
+        <legend>{t('section.contact')}</legend>
+        <TextField {...field('responsibleName')} autoComplete="name" />
+        <div className={forms.pair}>
+          <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+          <TextField {...field('phone')} mask={phone} type="tel" inputMode="tel" autoComplete="tel" />
+        </div>
+      </fieldset>
+
+      <fieldset className={forms.section}>
+        <legend>{t('section.address')}</legend>
+        <div className={forms.pair}>
+          <TextField
+            {...field('postalCode')}
+            mask={(text) => formatPostalCode(text, country)}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+          <TextField {...field('district')} autoComplete="address-level3" />
+        </div>
+        <div className={`${forms.pair} ${forms.street}`}>
+          <TextField {...field('street')} autoComplete="address-line1" />
+          <TextField {...field('number')} />
+        </div>
+        <TextField {...field('complement')} autoComplete="address-line2" />
+        <div className={`${forms.pair} ${forms.street}`}>
+          <TextField {...field('city')} autoComplete="address-level2" />
+          <TextField {...field('state')} autoComplete="address-level1" />
+        </div>
+        <SelectField
+          {...field('timeZone')}
+          data={ZONES[country].map((value) => ({
+            value,
+            label: t(`zone.${value.split('/').at(-1)}` as 'zone.Manaus'),
+          }))}
+        />
+      </fieldset>
+
+      {person === 'legal' && (
+        <fieldset className={forms.section}>
+          <legend>{t('section.representative')}</legend>
+          <TextField {...field('representativeName')} />
+          <div className={forms.pair}>
+            <TextField
+              {...field('representativeDocument')}
+              mask={DOCUMENT_MASKS[country === 'MX' ? 'rfc' : 'cpf']}
+              inputMode={country === 'MX' ? 'text' : 'numeric'}
+            />
+            <TextField {...field('representativeRole')} />
+            <TextField {...field('representativeEmail')} type="email" inputMode="email" />
+            <TextField {...field('representativePhone')} mask={phone} type="tel" inputMode="tel" />
+          </div>
+        </fieldset>
+      )}
+
+      <fieldset className={forms.section}>
+        <legend>{t('section.business')}</legend>
+        <TextField {...field('segment')} />
+        <div className={forms.pair}>
+          <TextField {...field('site')} type="url" inputMode="url" autoComplete="url" />
+          <TextField {...field('eventsAYear')} mask={digits} inputMode="numeric" />
+        </div>
+      </fieldset>
+
+      <fieldset className={forms.section}>
+        <legend>{t('section.event')}</legend>
+        <TextField {...field('eventName')} />
+        <Textarea
+          {...field('eventDescription')}
+          onChange={(event) => set('eventDescription', event.currentTarget.value)}
+          rows={3}
+        />
+        <div className={forms.pair}>
+          <TextField {...field('eventCity')} />
+          <TextField {...field('eventDate')} type="date" />
+          <TextField {...field('audience')} mask={digits} inputMode="numeric" />
+        </div>
+      </fieldset>
+
+      <fieldset className={forms.section}>
+        <legend>{t('section.pos')}</legend>
+        <Checkbox
+          id={idOf('pointOfSale')}
+          label={t('field.pointOfSale')}
+          checked={pointOfSale}
+          onChange={(event) => set('pointOfSale', event.currentTarget.checked)}
+        />
+        {pointOfSale && (
+          <>
             <div className={forms.pair}>
-              <TextField
-                {...field('representativeDocument')}
-                mask={DOCUMENT_MASKS[country === 'MX' ? 'rfc' : 'cpf']}
-                inputMode={country === 'MX' ? 'text' : 'numeric'}
-              />
-              <TextField {...field('representativeRole')} />
-              <TextField {...field('representativeEmail')} type="email" inputMode="email" />
-              <TextField {...field('representativePhone')} mask={phone} type="tel" inputMode="tel" />
+              <TextField {...field('locations')} mask={digits} inputMode="numeric" />
+              <TextField {...field('pointsPerLocation')} mask={digits} inputMode="numeric" />
             </div>
-          </fieldset>
+            <p className={styles.sum}>{sum}</p>
+          </>
         )}
-
-        <fieldset className={forms.section}>
-          <legend>{t('section.business')}</legend>
-          <TextField {...field('segment')} />
-          <div className={forms.pair}>
-            <TextField {...field('site')} type="url" inputMode="url" autoComplete="url" />
-            <TextField {...field('eventsAYear')} mask={digits} inputMode="numeric" />
-          </div>
-        </fieldset>
-
-        <fieldset className={forms.section}>
-          <legend>{t('section.event')}</legend>
-          <TextField {...field('eventName')} />
-          <Textarea
-            {...field('eventDescription')}
-            onChange={(event) => set('eventDescription', event.currentTarget.value)}
-            rows={3}
-          />
-          <div className={forms.pair}>
-            <TextField {...field('eventCity')} />
-            <TextField {...field('eventDate')} type="date" />
-            <TextField {...field('audience')} mask={digits} inputMode="numeric" />
-          </div>
-        </fieldset>
-
-        <fieldset className={forms.section}>
-          <legend>{t('section.pos')}</legend>
-          <Checkbox
-            id={idOf('pointOfSale')}
-            label={t('field.pointOfSale')}
-            checked={pointOfSale}
-            onChange={(event) => set('pointOfSale', event.currentTarget.checked)}
-          />
-          {pointOfSale && (
-            <>
-              <div className={forms.pair}>
-                <TextField {...field('locations')} mask={digits} inputMode="numeric" />
-                <TextField {...field('pointsPerLocation')} mask={digits} inputMode="numeric" />
-              </div>
-              <p className={styles.sum}>{sum}</p>
-            </>
-          )}
-        </fieldset>
-      </FormFrame>
-    </Forms>
+      </fieldset>
+    </FormFrame>
   );
 };
 
