@@ -1,6 +1,4 @@
-import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import { partsOfOne } from '../../../domain/limits/combo.ts';
 import type { Snapshot } from '../../core/index.ts';
@@ -8,8 +6,9 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { CartSections, ComboParts } from './CartSections.tsx';
 import styles from './cart.module.css';
-import { cartWords, type LineWords, lineWords, whenText } from './words.ts';
+import { cartWords, type LineWords } from './words.ts';
 
 export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
@@ -117,22 +116,6 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
 
 type Combo = Snapshot['cart']['orders'][number]['combos'][number];
 
-export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
-  const nameOf = (line: Combo['lines'][number]): string => {
-    const { title, details } = lineWords(line);
-    return [title, details].filter(Boolean).join(' · ');
-  };
-  return (
-    <ul role="list" className={styles.parts}>
-      {partsOf(combo).map(({ key, line, quantity }) => (
-        <li key={key}>
-          {quantity} × {nameOf(line)}
-        </li>
-      ))}
-    </ul>
-  );
-};
-
 interface ComboPartsProps {
   readonly combo: Combo;
   readonly currency: Currency;
@@ -185,58 +168,4 @@ export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
       </div>
     </li>
   );
-};
-
-type Order = Snapshot['cart']['orders'][number];
-export type CartSection = Section<Order['groups'][number], Order['combos'][number]>;
-
-interface SectionsProps {
-  readonly orders: readonly Order[];
-  readonly children: (section: CartSection, order: Order) => ReactNode;
-}
-
-const EventOfCart = ({
-  section,
-  children,
-}: {
-  readonly section: CartSection;
-  readonly children: ReactNode;
-}) => {
-  const id = useId();
-  const { event, at, groups, combos } = section;
-  const name = event?.name ?? groups[0]?.line.productName ?? combos[0]?.name ?? '';
-  const facts = [whenText(at), event?.place, event?.city].filter(Boolean);
-  return (
-    <section className={styles.event} aria-labelledby={id}>
-      <h3 id={id}>{name}</h3>
-      {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
-      <ul role="list" className={styles.lines}>
-        {children}
-      </ul>
-    </section>
-  );
-};
-
-export const CartSections = ({ orders, children }: SectionsProps) => {
-  const { t } = useTranslation('cart');
-  return orders.map((order, nth) => {
-    const sections = sectionsOf(order);
-    const organizer = sections[0]?.event?.organizer ?? '';
-    return (
-      <div key={order.orderId} className={styles.order}>
-        {orders.length > 1 && (
-          <p className={styles.store}>
-            {organizer === ''
-              ? t('order', { number: nth + 1 })
-              : t('order.of', { number: nth + 1, organizer })}
-          </p>
-        )}
-        {sections.map((section) => (
-          <EventOfCart key={section.key} section={section}>
-            {children(section, order)}
-          </EventOfCart>
-        ))}
-      </div>
-    );
-  });
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
@@ -6,9 +6,9 @@ import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { Choice, Choices } from '../../kit/forms/Choices.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
 import styles from './cart.module.css';
-import sums from './sums.module.css';
 import { useOpenCart } from './useOpenCart.ts';
 
 type Cart = Snapshot['cart'];
@@ -42,8 +42,6 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  // Name of the radio group. The drawer and the checkout can be on one page, so that each radio group needs a name of its own.
-  const group = useId();
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
   const fees = delivery.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
@@ -59,22 +57,17 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   return (
     <>
       {delivery.needed && (
-        <fieldset className={sums.choices}>
-          <legend>{t('delivery.title')}</legend>
-          {delivery.offered.map((way) => (
-            <label key={way} className={sums.choice}>
-              <input
-                type="radio"
-                name={group}
-                checked={delivery.chosen === way}
-                onChange={() => void dispatch({ type: 'ChooseDelivery', delivery: way })}
-              />
-              <span>
-                {t(`delivery.${way}`)}
-                {way === 'deliver' && offer !== '' && <span className={sums.offer}>{offer}</span>}
-              </span>
-            </label>
-          ))}
+        <div className={styles.options}>
+          <Choices
+            legend={t('delivery.title')}
+            options={delivery.offered.map((value) => ({
+              value,
+              label: t(`delivery.${value}`),
+              note: value === 'deliver' && offer,
+            }))}
+            chosen={delivery.chosen}
+            onChoose={(way) => void dispatch({ type: 'ChooseDelivery', delivery: way })}
+          />
           {foreign && <p className={styles.soft}>{t('delivery.foreign')}</p>}
           {delivery.chosen === 'collect' && pickup.address !== '' && (
             <p className={styles.soft}>{t('delivery.collect.at', { address: pickup.address })}</p>
@@ -83,11 +76,13 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
             <Unread text={t('delivery.collect.failed')} onRetry={pickup.retry} />
           )}
           {delivery.chosen === 'deliver' && address}
-        </fieldset>
+        </div>
       )}
       {protection.offered && first !== undefined && (
-        <fieldset className={sums.choices}>
-          <legend>{t('protection.title')}</legend>
+        <div className={styles.options}>
+          <p>
+            <strong>{t('protection.title')}</strong>
+          </p>
           <p className={styles.soft}>
             {protectionOffer?.text || t('protection.text')}{' '}
             {terms !== null && (
@@ -100,17 +95,13 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
           {result?.ok === false && (
             <Unread text={t('protection.failed')} onRetry={() => setAttempt(attempt + 1)} />
           )}
-          <label className={sums.choice}>
-            <input
-              type="checkbox"
-              checked={protection.chosen}
-              onChange={(event) =>
-                void dispatch({ type: 'ChooseProtection', protection: event.currentTarget.checked })
-              }
-            />
-            <span>{t('protection.add', { fee: formatMoney(protection.fee, first.currency) })}</span>
-          </label>
-        </fieldset>
+          <Choice
+            type="checkbox"
+            label={t('protection.add', { fee: formatMoney(protection.fee, first.currency) })}
+            checked={protection.chosen}
+            onChoose={(chosen) => void dispatch({ type: 'ChooseProtection', protection: chosen })}
+          />
+        </div>
       )}
     </>
   );

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { dueOf } from '../../../domain/checkout/methods.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { CartSections, ComboParts } from '../cart/CartLines.tsx';
+import { pageIdle } from '../../kit/lazy.ts';
+import { useSignal } from '../../kit/signal.ts';
+import { CartSections, ComboParts } from '../cart/CartSections.tsx';
 import { CouponOrVoucherField } from '../cart/CouponOrVoucherField.tsx';
 import { DeliveryAndProtection } from '../cart/DeliveryAndProtection.tsx';
 import { ReservedAgainNotice } from '../cart/Expired.tsx';
@@ -19,6 +21,7 @@ const DeliveryAddress = lazy(async () => ({
 export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('checkout');
   const words = cartWords(cart.orders);
+  const isIdle = useSignal(pageIdle);
   return (
     <aside className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.summaryTitle}>
@@ -63,7 +66,8 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           </Suspense>
         }
       />
-      <CouponOrVoucherField cart={cart} />
+      {/* Below the first view, and as large as all the code above it. */}
+      {isIdle ? <CouponOrVoucherField cart={cart} /> : <div className={`bone ${styles.codeBone}`} />}
       <PriceList prices={cart.prices} />
       <DueList />
     </aside>

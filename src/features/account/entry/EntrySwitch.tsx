@@ -4,6 +4,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, webAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
+import { Choices } from '../../../kit/forms/Choices.tsx';
 import { loginReturnId, RETURN_ID } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../account.module.css';
@@ -28,15 +29,13 @@ export const EntrySwitch = ({ mode: chosen, onChoose, after }: Props) => {
   const known = chosen === 'known';
   return (
     <>
-      <fieldset className={styles.ways}>
-        <legend>{t(known ? 'title.login' : 'title.register')}</legend>
-        {(['known', 'new'] as const).map((mode) => (
-          <label key={mode}>
-            <input type="radio" name="way" checked={mode === chosen} onChange={() => onChoose(mode)} />
-            <span>{t(`way.${mode}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legendHidden
+        legend={t(known ? 'title.login' : 'title.register')}
+        options={(['known', 'new'] as const).map((value) => ({ value, label: t(`way.${value}`) }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
       {known ? (
         <>
           <LoginForm entering={entering} intro={t('login.plain')} />

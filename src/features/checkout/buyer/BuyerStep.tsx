@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Choices } from '../../../kit/forms/Choices.tsx';
 import { useHeadingFallback } from '../../../kit/headingFocus.ts';
 import { useLogout } from '../../../kit/logout.ts';
 import styles from '../checkout.module.css';
@@ -55,15 +56,13 @@ export const BuyerStep = ({ session, held = false }: Props) => {
       <h2 id="who-title" ref={heading} tabIndex={-1}>
         {t('step.who')}
       </h2>
-      <fieldset className={styles.ways}>
-        <legend className={styles.hidden}>{t('step.who')}</legend>
-        {(['known', 'new'] as const).map((each) => (
-          <label key={each}>
-            <input type="radio" name="who" checked={way === each} onChange={() => setWay(each)} />
-            <span>{t(`who.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legendHidden
+        legend={t('step.who')}
+        options={(['known', 'new'] as const).map((value) => ({ value, label: t(`who.${value}`) }))}
+        chosen={way}
+        onChoose={setWay}
+      />
       <Suspense fallback={<div className={styles.bone} />}>
         {way === 'known' ? (
           <LoginForm

@@ -1,4 +1,5 @@
 /** Payment without a result yet: Pix code, cash, deposit, bank review or lost response. Never shown as failed. */
+import { Textarea } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
@@ -14,6 +15,7 @@ import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
 import { speak, useSpokenTime } from '../../../kit/speech.tsx';
+import { Forms } from '../../../kit/theme/Forms.tsx';
 import { CancelPayment } from '../../cart/OpenPayments.tsx';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
@@ -141,16 +143,17 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
           <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
         </p>
       )}
-      <label className={outcome.pixCode}>
-        {t('waiting.pix.code')}
-        <textarea
+      <Forms>
+        <Textarea
           ref={field}
           readOnly
           rows={3}
+          label={t('waiting.pix.code')}
+          classNames={{ root: outcome.pixCode }}
           value={pix.code}
           onFocus={(event) => event.currentTarget.select()}
         />
-      </label>
+      </Forms>
       <Button size="large" onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>

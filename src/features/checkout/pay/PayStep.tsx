@@ -5,6 +5,7 @@ import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { Choices } from '../../../kit/forms/Choices.tsx';
 import { useLast, useQueries } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
@@ -45,23 +46,18 @@ export const PayStep = () => {
           </Button>
         </p>
       )}
-      <fieldset className={styles.kinds} disabled={busy}>
-        <legend className={styles.hidden}>{t('step.pay')}</legend>
-        {kinds.map((kind) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name="kind"
-              checked={checkout.kind === kind}
-              onChange={() => void dispatch({ type: 'ChoosePayment', kind })}
-            />
-            <span>
-              <strong>{t(`kind.${kind}`)}</strong>
-              <span>{noteOf(kind)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legendHidden
+        legend={t('step.pay')}
+        disabled={busy}
+        options={kinds.map((value) => ({
+          value,
+          label: <strong>{t(`kind.${value}`)}</strong>,
+          note: noteOf(value),
+        }))}
+        chosen={checkout.kind}
+        onChoose={(kind) => void dispatch({ type: 'ChoosePayment', kind })}
+      />
       {checkout.kind === 'credit' ? (
         <Suspense fallback={<div className={styles.bone} />}>
           <CardForm busy={busy} onPay={pay} />

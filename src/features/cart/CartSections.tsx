@@ -1,0 +1,78 @@
+/** Contents of the cart by order and event. The drawer and the checkout have their own rows. */
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
+import type { Snapshot } from '../../core/index.ts';
+import styles from './cart.module.css';
+import { lineWords, whenText } from './words.ts';
+
+type Order = Snapshot['cart']['orders'][number];
+type Combo = Order['combos'][number];
+export type CartSection = Section<Order['groups'][number], Combo>;
+
+export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
+  const nameOf = (line: Combo['lines'][number]): string => {
+    const { title, details } = lineWords(line);
+    return [title, details].filter(Boolean).join(' · ');
+  };
+  return (
+    <ul role="list" className={styles.parts}>
+      {partsOf(combo).map(({ key, line, quantity }) => (
+        <li key={key}>
+          {quantity} × {nameOf(line)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface SectionsProps {
+  readonly orders: readonly Order[];
+  readonly children: (section: CartSection, order: Order) => ReactNode;
+}
+
+const EventOfCart = ({
+  section,
+  children,
+}: {
+  readonly section: CartSection;
+  readonly children: ReactNode;
+}) => {
+  const id = useId();
+  const { event, at, groups, combos } = section;
+  const name = event?.name ?? groups[0]?.line.productName ?? combos[0]?.name ?? '';
+  const facts = [whenText(at), event?.place, event?.city].filter(Boolean);
+  return (
+    <section className={styles.event} aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
+      <ul role="list" className={styles.lines}>
+        {children}
+      </ul>
+    </section>
+  );
+};
+
+export const CartSections = ({ orders, children }: SectionsProps) => {
+  const { t } = useTranslation('cart');
+  return orders.map((order, nth) => {
+    const sections = sectionsOf(order);
+    const organizer = sections[0]?.event?.organizer ?? '';
+    return (
+      <div key={order.orderId} className={styles.order}>
+        {orders.length > 1 && (
+          <p className={styles.store}>
+            {organizer === ''
+              ? t('order', { number: nth + 1 })
+              : t('order.of', { number: nth + 1, organizer })}
+          </p>
+        )}
+        {sections.map((section) => (
+          <EventOfCart key={section.key} section={section}>
+            {children(section, order)}
+          </EventOfCart>
+        ))}
+      </div>
+    );
+  });
+};

@@ -1,0 +1,54 @@
+/** Radio buttons as cards. Native: a card of Mantine's is a button, and its `Radio` exceeds the checkout's budget. */
+import { type ReactNode, useId } from 'react';
+import styles from './Choices.module.css';
+
+interface Props<V extends string> {
+  readonly legend: string;
+  readonly legendHidden?: boolean;
+  readonly options: readonly { readonly value: V; readonly label: ReactNode; readonly note?: ReactNode }[];
+  readonly chosen: V | null;
+  readonly onChoose: (value: V) => void;
+  readonly disabled?: boolean;
+}
+
+export const Choices = <V extends string>(props: Props<V>) => {
+  const { legend, legendHidden = false, options, chosen, onChoose, disabled } = props;
+  // The drawer and the checkout can show the same group on one page.
+  const name = useId();
+  return (
+    <fieldset className={styles.choices} disabled={disabled}>
+      <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
+      {options.map(({ value, label, note }) => (
+        <Choice
+          key={value}
+          type="radio"
+          name={name}
+          label={label}
+          note={note}
+          checked={value === chosen}
+          onChoose={() => onChoose(value)}
+        />
+      ))}
+    </fieldset>
+  );
+};
+
+interface ChoiceProps {
+  readonly type: 'radio' | 'checkbox';
+  readonly name?: string;
+  readonly label: ReactNode;
+  readonly note?: ReactNode;
+  readonly checked: boolean;
+  readonly onChoose: (checked: boolean) => void;
+}
+
+/** One card. The whole card is the label. */
+export const Choice = ({ label, note, onChoose, ...input }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input {...input} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+    <span>
+      {label}
+      {note && <small>{note}</small>}
+    </span>
+  </label>
+);
