@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Failure.tsx';
-import { Field } from '../../kit/controls/Field.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { TextField } from '../../kit/forms/fields.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { Forms } from '../../kit/theme/Forms.tsx';
 import styles from './faq.module.css';
 
 const GROUPS = [
@@ -43,14 +44,15 @@ export const FaqPage = () => {
         <PageHeading>{title}</PageHeading>
         <p className={styles.lead}>{t('lead')}</p>
         <search className={styles.search}>
-          <Field
-            label={t('search')}
-            type="search"
-            size="medium"
-            icon={<IconSearch aria-hidden size={20} />}
-            value={sought}
-            onChange={setSought}
-          />
+          <Forms>
+            <TextField
+              label={t('search')}
+              type="search"
+              leftSection={<IconSearch aria-hidden size={20} />}
+              value={sought}
+              onChange={setSought}
+            />
+          </Forms>
           <p role="status" className={styles.count}>
             {words.length > 0 && t('found', { count })}
           </p>

@@ -7,13 +7,14 @@ import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Failure.tsx';
-import { Field } from '../../kit/controls/Field.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { SelectField } from '../../kit/forms/fields.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { Forms } from '../../kit/theme/Forms.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import {
   type OrdersData,
@@ -62,12 +63,14 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
   return (
     <nav className={styles.pages} aria-label={t('pages.label')}>
       <p>{t('pages.range', { from, to: from + purchases.length - 1, total })}</p>
-      <Field
-        label={t('pages.size')}
-        options={PAGE_SIZES.map((each) => ({ value: String(each), label: String(each) }))}
-        value={String(size)}
-        onChange={(text) => void navigate(ordersAddress(tab, 1, Number(text)))}
-      />
+      <Forms>
+        <SelectField
+          label={t('pages.size')}
+          data={PAGE_SIZES.map(String)}
+          value={String(size)}
+          onChange={(text) => void navigate(ordersAddress(tab, 1, Number(text)))}
+        />
+      </Forms>
       {(page > 1 || hasNext) && (
         <div className={styles.turns}>
           {page > 1 && (

@@ -1,7 +1,10 @@
-import { useId, useState } from 'react';
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Forms } from '../../kit/theme/Forms.tsx';
 import styles from './Cookies.module.css';
 
 interface KindProps {
@@ -13,22 +16,18 @@ interface KindProps {
 
 const Kind = ({ kind, on, onChange }: KindProps) => {
   const { t } = useTranslation('cookies');
-  const id = useId();
   return (
-    <div className={styles.kind}>
-      <label htmlFor={id}>{t(kind)}</label>
-      <input
-        id={id}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-        role="switch"
-        checked={on}
-        disabled={onChange === undefined}
-        aria-describedby={`${id}-text`}
-        onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
-      />
-      <p id={`${id}-text`}>{t(`${kind}Text`)}</p>
-    </div>
+    <Switch
+      size="md"
+      labelPosition="left"
+      withThumbIndicator={false}
+      classNames={{ body: styles.kind, label: styles.kindLabel }}
+      label={t(kind)}
+      description={t(`${kind}Text`)}
+      checked={on}
+      disabled={onChange === undefined}
+      onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
+    />
   );
 };
 
@@ -41,7 +40,7 @@ export const CookieChoices = ({ from, onChosen }: Props) => {
   const { t } = useTranslation('cookies');
   const [draft, setDraft] = useState(from);
   return (
-    <>
+    <Forms>
       <Kind kind="operational" on />
       <Kind
         kind="analytical"
@@ -62,6 +61,6 @@ export const CookieChoices = ({ from, onChosen }: Props) => {
         </Button>
         <Button onClick={() => onChosen(draft)}>{t('confirm')}</Button>
       </div>
-    </>
+    </Forms>
   );
 };
