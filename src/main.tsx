@@ -4,6 +4,7 @@ import './kit/linkSecrets.ts';
 import './kit/theme/tokens.css';
 import './kit/theme/fonts.css';
 import './kit/theme/base.css';
+import './kit/theme/shared.css';
 import { currentCore, startCore } from './core/index.ts';
 import { locale } from './kit/i18n/locale.ts';
 

@@ -1,6 +1,7 @@
 import '../kit/theme/tokens.css';
 import '../kit/theme/fonts.css';
 import '../kit/theme/base.css';
+import '../kit/theme/shared.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts, shellTexts } from '../kit/i18n/texts.ts';

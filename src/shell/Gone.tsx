@@ -12,7 +12,7 @@ export const Gone = () => {
   const text = [t('failure.gone'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   useSpoken(text, true);
   return (
-    <div className={styles.gone}>
+    <div className={`row gap-3 pad-note small ${styles.gone}`}>
       <p>{text}</p>
       <Button kind="quiet" onClick={() => location.reload()}>
         {t('failure.reload')}

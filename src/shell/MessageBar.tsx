@@ -15,6 +15,7 @@ import {
   type Sentence,
 } from '../../domain/cart/announce.ts';
 import { useSnapshot } from '../core/index.ts';
+import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { useSignal } from '../kit/signal.ts';
@@ -128,7 +129,7 @@ const Bar = ({ message, onGone }: BarProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={yielding}
-      className={styles.bar}
+      className={`rounded gap-3 small ${styles.bar}`}
       data-tone={message.tone}
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       onPointerLeave={() => setPointed(false)}
@@ -140,9 +141,9 @@ const Bar = ({ message, onGone }: BarProps) => {
     >
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
-      <button type="button" aria-label={t('message.close')} onClick={close}>
+      <Button kind="icon" aria-label={t('message.close')} onClick={close}>
         <IconX aria-hidden size={20} />
-      </button>
+      </Button>
     </div>
   );
 };

@@ -23,7 +23,7 @@ export const RouteError = ({ error }: { readonly error: unknown }) => {
         <Button href="/" kind="quiet">
           {t('goHome')}
         </Button>
-        <details className={notice.details}>
+        <details className={`soft tiny ${notice.details}`}>
           <summary>{t('failure.details')}</summary>
           <p>{error instanceof Error ? error.message : String(error)}</p>
           <ReportButton />

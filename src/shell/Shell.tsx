@@ -207,7 +207,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useOnceQuiet();
   return (
     <>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={`rounded pad-note strong raised ${styles.skip}`}>
         {t('skip')}
       </a>
       <CookieChoice />

@@ -7,7 +7,7 @@ export const Slow = () => {
   const { t } = useTranslation();
   useSpoken(t('failure.slow'));
   return (
-    <div className={styles.gone}>
+    <div className={`row gap-3 pad-note small ${styles.gone}`}>
       <p>{t('failure.slow')}</p>
     </div>
   );

@@ -15,7 +15,7 @@ export const Unkept = () => {
   useSpoken(shows && t('unkept'));
   if (!shows) return null;
   return (
-    <div className={`${styles.gone} ${styles.unkept}`}>
+    <div className={`row gap-3 pad-note small ${styles.gone} ${styles.unkept}`}>
       <p>{t('unkept')}</p>
       <Button kind="icon" aria-label={t('close')} onClick={() => setSeen(true)}>
         <IconX aria-hidden size={20} />

@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(page).toContain('<p>A Casa dos Relógios</p>');
     expect(page).toContain('fetchpriority="high"');
     // Home's texts appear on no other page.
-    expect(page).not.toContain('first-headline');
+    expect(page).not.toContain('class="headline"');
   });
 
   it('has metadata for link previews', async () => {
@@ -102,7 +102,7 @@ describe('an event', () => {
 describe('home', () => {
   it('has the first highlight of its site', async () => {
     const page = await pageAt('/');
-    expect(page).toContain('first-headline');
+    expect(page).toContain('class="headline"');
     expect(page).toContain('<div class="first-spotlight" data-first-view>');
     const highlightOf = async (domain: string): Promise<string | undefined> => {
       const query = { highlight: 1, limit: 1, dominio: domain };
@@ -134,8 +134,8 @@ describe('the shell', () => {
       const [home, every] = [await texts('home'), await texts('shell')];
       expect(page).toContain(` lang="${tag}"`);
       expect(page).toContain(`<title>${every['title.home']} | Catraca</title>`);
-      expect(page).toContain(`<p class="first-headline">${home['hero.title']}</p>`);
-      expect(page).toContain(`<p class="first-lead">${home['hero.lead']}</p>`);
+      expect(page).toContain(`<p class="headline">${home['hero.title']}</p>`);
+      expect(page).toContain(`<p class="lead">${home['hero.lead']}</p>`);
       expect(page).toContain(`<meta name="description" content="${home['hero.lead']}">`);
       expect(page.match(/name="description"/g)).toHaveLength(1);
       expect(page).toContain(SHELL_WORDS[locale].noscript);
@@ -148,7 +148,7 @@ describe('any other page', () => {
     for (const path of ['/pagamento', '/categoria/teatro', '/cia-do-telhado', `${PLAY}/mapa`, '/nada/nada']) {
       const page = await pageAt(path);
       expect([path, page.includes('data-first-view')]).toEqual([path, false]);
-      expect([path, page.includes('first-headline')]).toEqual([path, false]);
+      expect([path, page.includes('class="headline"')]).toEqual([path, false]);
       expect([path, page.includes('first-cards')]).toEqual([path, true]);
     }
   });

@@ -7,7 +7,6 @@ import { afterEntry } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { takeProviderToken } from '../../kit/linkSecrets.ts';
-import styles from './account.module.css';
 import { type EntryMode, EntrySwitch } from './entry/EntrySwitch.tsx';
 
 export const EntryPage = () => {
@@ -39,7 +38,7 @@ export const EntryPage = () => {
   };
 
   return (
-    <div className={styles.page}>
+    <div className="stack gap-5 column-page">
       <PageHeading>{t(known ? 'title.login' : 'title.register')}</PageHeading>
       <EntrySwitch mode={known ? 'known' : 'new'} onChoose={choose} after={after} />
     </div>

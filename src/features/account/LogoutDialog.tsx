@@ -7,7 +7,6 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import { focusMenu } from '../../kit/logout.ts';
 import { logoutOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
-import styles from './account.module.css';
 
 const WARNING = 'leave-warning';
 
@@ -27,7 +26,7 @@ export const LogoutDialog = () => {
       <p id={WARNING}>
         {t('leave.text', { name: consumer?.name || consumer?.companyName || consumer?.email })}
       </p>
-      <div className={styles.buttons}>
+      <div className="cluster gap-3">
         <Button size="medium" {...INITIAL_FOCUS} onClick={close}>
           {t('leave.stay')}
         </Button>

@@ -8,7 +8,7 @@ import styles from './account.module.css';
 export const SignInPrompt = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('entry');
   return (
-    <aside className={styles.prompt} aria-label={t('prompt.title')}>
+    <aside className={`line gap-2 ${styles.prompt}`} aria-label={t('prompt.title')}>
       <p>{t('prompt.text')}</p>
       <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => entryOpened.set(true)}>
         {t('prompt.enter')}

@@ -33,14 +33,14 @@ const Offer = ({
     void dispatch({ type: 'FollowReferral', referral }, nothing);
   }, [dispatch, program, affiliate, programId, store, productId]);
   return (
-    <div className={`${styles.offer} wrap`}>
+    <div className={`stack gap-6 ${styles.offer} wrap`}>
       <div className={styles.poster}>
         <Poster src={product.images.portrait} title={product.title} shape="portrait" eager />
       </div>
-      <div className={styles.words}>
+      <div className={`column gap-3 narrow ${styles.words}`}>
         <p className={styles.by}>{t('by', { name: affiliateName })}</p>
-        <PageHeading className={styles.title}>{product.title}</PageHeading>
-        <p className={styles.facts}>
+        <PageHeading className="headline">{product.title}</PageHeading>
+        <p className={`stack soft ${styles.facts}`}>
           {[when, [product.place, product.city, product.state].filter(Boolean).join(', ')]
             .filter(Boolean)
             .map((fact) => (
@@ -49,7 +49,7 @@ const Offer = ({
         </p>
         <Price event={product} />
         {discountText !== '' && (
-          <p className={styles.discount}>
+          <p className={`line good gap-3 pad-4 ${styles.discount}`}>
             <IconRosetteDiscount aria-hidden size={28} stroke={1.75} />
             <span>
               <strong>{t('discount', { discount: discountText })}</strong> {t('discount.how')}
@@ -67,9 +67,9 @@ const Offer = ({
 };
 
 const Awaited = () => (
-  <div className={`${styles.offer} wrap`}>
+  <div className={`stack gap-6 ${styles.offer} wrap`}>
     <div className={`${styles.poster} ${styles.bone} bone`} />
-    <div className={styles.words}>
+    <div className={`column gap-3 narrow ${styles.words}`}>
       <div className={`${styles.line} bone`} />
       <div className={`${styles.lines} bone`} />
     </div>

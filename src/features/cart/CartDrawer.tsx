@@ -36,7 +36,7 @@ export const CartDrawer = () => {
   const login = useLazyPart(paymentLogin, opened && needsLogin, false);
   return (
     <Dialog drawer opened={opened} title={t('title')} closeLabel={t('close')} onClose={closeCart}>
-      <div className={styles.box}>
+      <div className={`column grow ${styles.box}`}>
         {needsLogin && login.problem !== null && <Failure problem={login.problem} onRetry={login.retry} />}
         {needsLogin && login.Component !== null && <login.Component onLeave={closeCart} />}
         <OpenPayments onLeave={closeCart} />
@@ -46,7 +46,7 @@ export const CartDrawer = () => {
           </SlowLoadNotice>
         )}
         {screen === 'failed' && (
-          <div className={styles.unread}>
+          <div className="pad-5">
             <Unread text={t('shell:unread.cart')} />
           </div>
         )}
@@ -68,7 +68,7 @@ export const CartContents = ({ cart, onClose }: Props) => {
   return (
     <>
       <CartCountdown />
-      <div className={styles.scroll}>
+      <div className={`stack gap-5 grow ${styles.scroll}`}>
         {cart.empty && cart.expired.length > 0 && <Expired expired={cart.expired} />}
         <ReservedAgainNotice cart={cart} />
         <CartLines cart={cart} />
@@ -81,10 +81,10 @@ export const CartContents = ({ cart, onClose }: Props) => {
         )}
       </div>
       {!cart.empty && (
-        <footer className={styles.footer}>
+        <footer className={`stack gap-3 divided raised ${styles.footer}`}>
           <p className={styles.total}>
             <span>{t('line.total')}</span>
-            <span className={styles.totalAmounts}>
+            <span className={`stack huge ${styles.totalAmounts}`}>
               {cart.prices.map(({ currency, payable }) => (
                 <strong key={currency}>{formatMoney(payable, currency)}</strong>
               ))}
@@ -102,10 +102,10 @@ export const CartContents = ({ cart, onClose }: Props) => {
 export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('cart');
   return (
-    <div className={styles.empty}>
+    <div className={`stack gap-3 grow centered ${styles.empty}`}>
       <IconTicket aria-hidden size={56} stroke={1.25} className={styles.emptyIcon} />
-      <p className={styles.emptyTitle}>{t('empty.title')}</p>
-      <p className={styles.soft}>{t('empty.text')}</p>
+      <p className="large strong">{t('empty.title')}</p>
+      <p className="soft small">{t('empty.text')}</p>
       <Button kind="quiet" size="medium" to="/" onClick={onClose}>
         {t('empty.browse')}
       </Button>
@@ -125,9 +125,9 @@ export const CartCountdown = () => {
     return <Unread text={t('hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />;
   const time = `${two(countdown.minutes)}:${two(countdown.seconds)}`;
   return (
-    <div className={styles.hold} data-phase={countdown.phase}>
+    <div className={`line gap-3 small ${styles.hold}`} data-phase={countdown.phase}>
       <IconClock aria-hidden size={20} />
-      <p>
+      <p className="stack">
         {/* Screen readers do not announce every second of a `timer`. */}
         <strong role="timer">{t('hold', { time })}</strong>
         <span>{t('hold.zero')}</span>

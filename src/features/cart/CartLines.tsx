@@ -36,15 +36,15 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
         )}
       </CartSections>
       {asked.length + cart.deferredSeats.length > 0 && (
-        <ul role="list" className={styles.lines}>
+        <ul role="list">
           {asked.map(({ key, name }) => (
             <li key={key} className={styles.row} data-busy>
-              <p className={styles.soft}>{t('asking', { name })}</p>
+              <p className="soft small">{t('asking', { name })}</p>
             </li>
           ))}
           {cart.deferredSeats.map(({ seat, name }) => (
             <li key={seat?.seatId ?? name} className={styles.row}>
-              <p className={styles.soft}>{t('deferredSeat', { name: seat?.label ?? name })}</p>
+              <p className="soft small">{t('deferredSeat', { name: seat?.label ?? name })}</p>
             </li>
           ))}
         </ul>
@@ -78,15 +78,15 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
   const remove = (): void => void dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
-      <div className={styles.what}>
-        <p className={styles.name}>{title}</p>
-        {details !== '' && <p className={styles.soft}>{details}</p>}
+      <div>
+        <p className={`strong ${styles.name}`}>{title}</p>
+        {details !== '' && <p className="soft small">{details}</p>}
         {quantity > 1 && group.unit > 0 && (
-          <p className={styles.each}>{t('each', { price: formatMoney(group.unit, currency) })}</p>
+          <p className="soft small">{t('each', { price: formatMoney(group.unit, currency) })}</p>
         )}
       </div>
-      <p className={styles.amount}>{formatMoney(group.amount, currency)}</p>
-      <div className={styles.tools}>
+      <p className={`strong number ${styles.amount}`}>{formatMoney(group.amount, currency)}</p>
+      <div className={`row ${styles.tools}`}>
         {line.seat === null && (
           <Stepper
             inCart
@@ -108,7 +108,7 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
         >
           {leaving ? t('leaving') : t('remove')}
         </Button>
-        {intended !== null && !leaving && <span className={styles.soft}>{t('changing')}</span>}
+        {intended !== null && !leaving && <span className="soft small">{t('changing')}</span>}
       </div>
     </li>
   );
@@ -136,15 +136,15 @@ export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
     });
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
-      <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
+      <div>
+        <p className={`strong ${styles.name}`}>{name}</p>
         <ComboParts combo={combo} />
         {quantity > 1 && (
-          <p className={styles.each}>{t('each', { price: formatMoney(combo.unit, currency) })}</p>
+          <p className="soft small">{t('each', { price: formatMoney(combo.unit, currency) })}</p>
         )}
       </div>
-      <p className={styles.amount}>{formatMoney(combo.amount, currency)}</p>
-      <div className={styles.tools}>
+      <p className={`strong number ${styles.amount}`}>{formatMoney(combo.amount, currency)}</p>
+      <div className={`row ${styles.tools}`}>
         <Stepper
           inCart
           value={shown}
@@ -164,7 +164,7 @@ export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
         >
           {leaving ? t('leaving') : t(isSeveral ? 'combo.removeAll' : 'remove')}
         </Button>
-        {intended !== null && !leaving && <span className={styles.soft}>{t('changing')}</span>}
+        {intended !== null && !leaving && <span className="soft small">{t('changing')}</span>}
       </div>
     </li>
   );

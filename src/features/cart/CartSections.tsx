@@ -16,7 +16,7 @@ export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
     return [title, details].filter(Boolean).join(' · ');
   };
   return (
-    <ul role="list" className={styles.parts}>
+    <ul role="list" className="soft small">
       {partsOf(combo).map(({ key, line, quantity }) => (
         <li key={key}>
           {quantity} × {nameOf(line)}
@@ -45,10 +45,8 @@ const EventOfCart = ({
   return (
     <section className={styles.event} aria-labelledby={id}>
       <h3 id={id}>{name}</h3>
-      {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
-      <ul role="list" className={styles.lines}>
-        {children}
-      </ul>
+      {facts.length > 0 && <p className="soft small">{facts.join(' · ')}</p>}
+      <ul role="list">{children}</ul>
     </section>
   );
 };
@@ -59,9 +57,9 @@ export const CartSections = ({ orders, children }: SectionsProps) => {
     const sections = sectionsOf(order);
     const organizer = sections[0]?.event?.organizer ?? '';
     return (
-      <div key={order.orderId} className={styles.order}>
+      <div key={order.orderId} className="stack gap-5">
         {orders.length > 1 && (
-          <p className={styles.store}>
+          <p className={`tinted small strong ${styles.store}`}>
             {organizer === ''
               ? t('order', { number: nth + 1 })
               : t('order.of', { number: nth + 1, organizer })}

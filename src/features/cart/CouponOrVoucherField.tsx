@@ -34,8 +34,8 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
   return (
     <>
       {cart.couponCode !== null && (
-        <div className={sums.coupon}>
-          <p>{t('coupon.applied', { code: cart.couponCode })}</p>
+        <div className={`line between good ${sums.coupon}`}>
+          <p className="strong">{t('coupon.applied', { code: cart.couponCode })}</p>
           <Button
             kind="link"
             className={styles.tool}
@@ -47,7 +47,7 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
           </Button>
         </div>
       )}
-      {cart.couponCode !== null && isPartial && <p className={styles.soft}>{t('coupon.partial')}</p>}
+      {cart.couponCode !== null && isPartial && <p className="soft small">{t('coupon.partial')}</p>}
       <CodeForm
         label={t('code.label')}
         placeholder={t('code.placeholder')}

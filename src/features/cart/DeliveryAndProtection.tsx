@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
@@ -8,7 +8,6 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choice, Choices } from '../../kit/forms/Choices.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
-import styles from './cart.module.css';
 import { useOpenCart } from './useOpenCart.ts';
 
 type Cart = Snapshot['cart'];
@@ -42,6 +41,8 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  // The drawer and the checkout can show this group on one page.
+  const group = useId();
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
   const fees = delivery.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
@@ -57,8 +58,9 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   return (
     <>
       {delivery.needed && (
-        <div className={styles.options}>
+        <div className="stack gap-2">
           <Choices
+            name={group}
             legend={t('delivery.title')}
             options={delivery.offered.map((value) => ({
               value,
@@ -68,9 +70,9 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
             chosen={delivery.chosen}
             onChoose={(way) => void dispatch({ type: 'ChooseDelivery', delivery: way })}
           />
-          {foreign && <p className={styles.soft}>{t('delivery.foreign')}</p>}
+          {foreign && <p className="soft small">{t('delivery.foreign')}</p>}
           {delivery.chosen === 'collect' && pickup.address !== '' && (
-            <p className={styles.soft}>{t('delivery.collect.at', { address: pickup.address })}</p>
+            <p className="soft small">{t('delivery.collect.at', { address: pickup.address })}</p>
           )}
           {delivery.chosen === 'collect' && pickup.failed && (
             <Unread text={t('delivery.collect.failed')} onRetry={pickup.retry} />
@@ -79,11 +81,11 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
         </div>
       )}
       {protection.offered && first !== undefined && (
-        <div className={styles.options}>
+        <div className="stack gap-2">
           <p>
             <strong>{t('protection.title')}</strong>
           </p>
-          <p className={styles.soft}>
+          <p className="soft small">
             {protectionOffer?.text || t('protection.text')}{' '}
             {terms !== null && (
               <a href={terms} target="_blank" rel="noopener noreferrer">

@@ -17,8 +17,8 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   return (
-    <section className={styles.expired} aria-labelledby="expired-title">
-      <h3 id="expired-title" ref={first} tabIndex={-1}>
+    <section className={`stack brand gap-2 pad-4 start ${styles.expired}`} aria-labelledby="expired-title">
+      <h3 className="line gap-2" id="expired-title" ref={first} tabIndex={-1}>
         <IconClockX aria-hidden size={22} />
         {t('expired.title')}
       </h3>
@@ -31,7 +31,7 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
           </li>
         ))}
       </ul>
-      <p className={styles.ways}>
+      <p className={`row ${styles.ways}`}>
         <Button size="medium" onClick={() => void dispatch({ type: 'ReserveAgain' })}>
           {t('expired.again')}
         </Button>
@@ -50,8 +50,10 @@ export const ReservedAgainNotice = ({ cart }: { readonly cart: Cart }) => {
   if (again === null || again.busy) return null;
   const { lost, repriced } = again;
   return (
-    <section className={styles.expired} aria-labelledby="again-title">
-      <h3 id="again-title">{t(lost.length + repriced.length === 0 ? 'again.all' : 'again.some')}</h3>
+    <section className={`stack brand gap-2 pad-4 start ${styles.expired}`} aria-labelledby="again-title">
+      <h3 className="line gap-2" id="again-title">
+        {t(lost.length + repriced.length === 0 ? 'again.all' : 'again.some')}
+      </h3>
       {lost.length + repriced.length > 0 && (
         <ul role="list">
           {lost.map(({ name, missing }) => (
@@ -66,7 +68,7 @@ export const ReservedAgainNotice = ({ cart }: { readonly cart: Cart }) => {
           ))}
         </ul>
       )}
-      <p className={styles.ways}>
+      <p className={`row ${styles.ways}`}>
         <Button kind="link" onClick={() => void dispatch({ type: 'ForgetExpired' })}>
           {t('again.seen')}
         </Button>

@@ -28,11 +28,12 @@ export const OpenPayments = ({ onLeave, only }: ListProps) => {
   const isUnread = useSnapshot((snapshot) => snapshot.reads.open === 'failed');
   const title = useId();
   const unread = isUnread && <Unread text={t('shell:unread.open')} />;
-  if (open.length === 0) return unread && <div className={styles.open}>{unread}</div>;
+  if (open.length === 0)
+    return unread && <div className={`stack brand gap-2 pad-4 start ${styles.open}`}>{unread}</div>;
   return (
-    <section className={styles.open} aria-labelledby={title}>
+    <section className={`stack brand gap-2 pad-4 start ${styles.open}`} aria-labelledby={title}>
       <h2 id={title}>{t('open.title', { count: open.length })}</h2>
-      <ul role="list">
+      <ul role="list" className="stack gap-4">
         {open.map((payment) => (
           <OpenPaymentRow key={payment.purchaseId} payment={payment} onLeave={onLeave} />
         ))}
@@ -64,15 +65,15 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
   };
 
   return (
-    <li>
-      <p>
+    <li className="row between gap-3">
+      <p className="stack gap-1">
         <strong>{name}</strong>
-        <span className={styles.soft}>
+        <span className="soft small">
           {processing
             ? t('open.processing')
             : expiresAt !== null && t('open.until', { time: instantText(expiresAt, today) })}
         </span>
-        {number !== '' && <span className={styles.soft}>{t('open.number', { number })}</span>}
+        {number !== '' && <span className="soft small">{t('open.number', { number })}</span>}
       </p>
       <CancelPayment purchaseId={purchaseId} name={name} label={t('open.cancel')} offered={!processing}>
         <Button aria-label={`${t('open.resume')}: ${name}`} onClick={() => void resume()}>
@@ -103,7 +104,7 @@ export const CancelPayment = ({ purchaseId, name, label, offered = true, childre
   if (question === 'asked')
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
-      <div role="group" className={styles.openAsk} aria-labelledby={sure}>
+      <div role="group" className="row gap-2" aria-labelledby={sure}>
         <span id={sure}>{t('open.sure')}</span>
         <Button
           busy={cancelling}
@@ -118,7 +119,7 @@ export const CancelPayment = ({ purchaseId, name, label, offered = true, childre
       </div>
     );
   return (
-    <p className={styles.openAsk}>
+    <p className="row gap-2">
       {children}
       {offered && (
         <Button

@@ -13,10 +13,10 @@ export const PaymentLogin = ({ onLeave }: { readonly onLeave: () => void }) => {
   const dispatch = useDispatch();
   const title = useId();
   return (
-    <section className={styles.open} aria-labelledby={title}>
+    <section className={`stack brand gap-2 pad-4 start ${styles.open}`} aria-labelledby={title}>
       <h2 id={title}>{t('needsLogin.title')}</h2>
-      <p className={styles.openText}>{t('needsLogin.text')}</p>
-      <p className={styles.openAsk}>
+      <p>{t('needsLogin.text')}</p>
+      <p className="row gap-2">
         <Button to="/pagamento" onClick={onLeave}>
           {t('shell:account.login')}
         </Button>

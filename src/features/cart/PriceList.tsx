@@ -24,13 +24,13 @@ export const PriceList = ({ prices, total = true }: Props) => {
     <section aria-label={t('prices.title')}>
       {prices.map(({ currency, lines, inside }) => (
         <div key={currency}>
-          <dl className={sums.prices}>
+          <dl className={`stack gap-2 ${sums.prices}`}>
             {lines.filter(({ code }) => total || code !== 'total').map(row(currency))}
           </dl>
           {inside.length > 0 && (
-            <div className={sums.inside}>
+            <div className={`soft tiny ${sums.inside}`}>
               <p>{t('inside')}</p>
-              <dl className={sums.prices}>{inside.map(row(currency))}</dl>
+              <dl className={`stack gap-1 ${sums.prices}`}>{inside.map(row(currency))}</dl>
             </div>
           )}
         </div>

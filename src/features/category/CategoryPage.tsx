@@ -23,7 +23,7 @@ const Banner = ({ category }: { readonly category: Category }) => (
     {category.banner !== '' && (
       <img src={category.banner} alt="" width="1440" height="240" fetchPriority="high" decoding="async" />
     )}
-    <div className={`${styles.title} wrap`}>
+    <div className={`line gap-3 anchor ${styles.title} wrap`}>
       <CategoryIcon icon={category.icon} size={40} />
       <PageHeading>{category.name}</PageHeading>
     </div>
@@ -60,7 +60,7 @@ const Events = ({ filters, query, events }: Pick<CategoryData, 'filters' | 'quer
 const Bone = () => (
   <>
     <BannerBone />
-    <div className={`${styles.body} wrap`}>
+    <div className={`column gap-8 ${styles.body} wrap`}>
       <CategoryRowBone />
       <GridBone />
     </div>
@@ -85,9 +85,9 @@ export const CategoryPage = ({ slug, filters, query, settings, events }: Categor
             ) : (
               <>
                 <Banner category={category} />
-                <div className={`${styles.body} wrap`}>
+                <div className={`column gap-8 ${styles.body} wrap`}>
                   <CategoryRow categories={value.categories} />
-                  <div className={styles.events}>
+                  <div className="column gap-5">
                     <FilterBar filters={filters} from={events} categories={null} />
                     <Events filters={filters} query={query} events={events} />
                   </div>

@@ -76,10 +76,10 @@ const useLeaveAtExpiry = (gone: boolean): void => {
 const Skeleton = () => {
   const { t } = useTranslation('checkout');
   return (
-    <div className={styles.page}>
-      <PageHeading className={styles.title}>{t('title')}</PageHeading>
+    <div className={`column-page ${styles.page}`}>
+      <PageHeading className={`huge ${styles.title}`}>{t('title')}</PageHeading>
       <SlowLoadNotice>
-        <div className={styles.columns}>
+        <div className={`stack gap-6 ${styles.columns}`}>
           <div className={`${styles.before} ${styles.bone} bone`} />
           <div className={`${styles.summary} ${styles.bone} bone`} />
           <div className={`${styles.after} ${styles.bone} bone`} />
@@ -120,8 +120,8 @@ const Steps = () => {
       );
     case 'login':
       return (
-        <div className={`${styles.page} ${styles.alone}`}>
-          <PageHeading className={styles.title}>{t('success.login')}</PageHeading>
+        <div className={`column-page ${styles.page} ${styles.alone}`}>
+          <PageHeading className={`huge ${styles.title}`}>{t('success.login')}</PageHeading>
           <BuyerStep session={session} />
         </div>
       );
@@ -142,13 +142,13 @@ const PaymentLogin = () => {
   const dispatch = useDispatch();
   const session = useSnapshot((snapshot) => snapshot.session);
   return (
-    <div className={`${styles.page} ${styles.alone}`} data-outcome>
-      <PageHeading isOutcome className={styles.title}>
+    <div className={`column-page ${styles.page} ${styles.alone}`} data-outcome>
+      <PageHeading isOutcome className={`huge ${styles.title}`}>
         {t('needsLogin.title')}
       </PageHeading>
       <p>{t('needsLogin.text')}</p>
       <BuyerStep session={session} />
-      <p className={styles.row}>
+      <p className={`cluster gap-3 ${styles.row}`}>
         <Button kind="quiet" size="medium" onClick={() => void dispatch({ type: 'ClosePayment' })}>
           {t('needsLogin.later')}
         </Button>
@@ -170,16 +170,16 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
   const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
   const known = session.status === 'consumer' && session.profileComplete;
   return (
-    <div className={styles.page}>
-      <PageHeading className={styles.title}>{t('title')}</PageHeading>
+    <div className={`column-page ${styles.page}`}>
+      <PageHeading className={`huge ${styles.title}`}>{t('title')}</PageHeading>
       <p className={styles.brief}>
         <a href="#summary-title">{t('brief', { count: cart.count })}</a>
-        <strong>
+        <strong className="large">
           {cart.prices.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ')}
         </strong>
       </p>
-      <div className={styles.columns}>
-        <div className={`${styles.steps} ${styles.before}`}>
+      <div className={`stack gap-6 ${styles.columns}`}>
+        <div className={`stack gap-6 narrow ${styles.before}`}>
           <OpenPayments />
           {overdue && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
@@ -198,7 +198,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
         </div>
         <Summary cart={cart} />
         {known && (
-          <div className={`${styles.steps} ${styles.after}`}>
+          <div className={`stack gap-6 narrow ${styles.after}`}>
             <Suspense fallback={<div className={`${styles.bone} bone`} />}>
               <PayStep />
             </Suspense>
@@ -229,7 +229,7 @@ export const EmptyCheckout = () => {
   const heading = useSnapshot(emptyHeading);
   return (
     <div className={outcome.outcome}>
-      <PageHeading className={styles.title}>{t(EMPTY_HEADINGS[heading])}</PageHeading>
+      <PageHeading className={`huge ${styles.title}`}>{t(EMPTY_HEADINGS[heading])}</PageHeading>
       {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}

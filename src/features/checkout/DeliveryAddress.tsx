@@ -50,9 +50,9 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
   };
   return (
     <Forms>
-      <form className={forms.form} noValidate onSubmit={send}>
+      <form className={`stack gap-4 ${forms.form}`} noValidate onSubmit={send}>
         <AddressFields form={form} />
-        <div className={styles.row}>
+        <div className={`cluster gap-3 ${styles.row}`}>
           <Button type="submit" kind="quiet" busy={updating}>
             {t('delivery.save')}
           </Button>
@@ -70,13 +70,13 @@ export const DeliveryAddress = () => {
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const complete = useSnapshot((snapshot) => snapshot.session.profileComplete);
   const [edits, setEdits] = useState(false);
-  if (consumer === null) return <p className={styles.soft}>{t('delivery.login')}</p>;
+  if (consumer === null) return <p className="soft small">{t('delivery.login')}</p>;
   const whole = isWholeAddress(consumer.address);
   // The completion form already asks for the address.
-  if (!whole && !complete) return <p className={styles.soft}>{t('delivery.complete')}</p>;
+  if (!whole && !complete) return <p className="soft small">{t('delivery.complete')}</p>;
   if (edits || !whole) return <AddressForm consumer={consumer} onDone={() => setEdits(false)} />;
   return (
-    <p className={styles.between}>
+    <p className={`row between gap-3 ${styles.between}`}>
       <span>{t('delivery.address', { address: linesOf(consumer.address) })}</span>
       <Button kind="link" onClick={() => setEdits(true)}>
         {t('delivery.change')}

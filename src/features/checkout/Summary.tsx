@@ -23,16 +23,14 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const words = cartWords(cart.orders);
   const isIdle = useSignal(pageIdle);
   return (
-    <aside className={styles.summary} aria-labelledby="summary-title">
-      <h2 id="summary-title" className={styles.summaryTitle}>
-        {t('summary')}
-      </h2>
+    <aside className={`stack tinted gap-4 pad-5 ${styles.summary}`} aria-labelledby="summary-title">
+      <h2 id="summary-title">{t('summary')}</h2>
       <ReservedAgainNotice cart={cart} />
       <CartSections orders={cart.orders}>
         {({ groups, combos }, { currency }) => (
           <>
             {groups.map(({ key, quantity, amount }) => (
-              <li key={key} className={styles.item}>
+              <li key={key} className={`between gap-4 ${styles.item}`}>
                 <p>
                   <strong>
                     {quantity} × {words.get(key)?.title}
@@ -43,7 +41,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
               </li>
             ))}
             {combos.map((combo) => (
-              <li key={combo.comboId} className={styles.item}>
+              <li key={combo.comboId} className={`between gap-4 ${styles.item}`}>
                 <div>
                   <p>
                     <strong>
@@ -83,13 +81,13 @@ export const DueList = () => {
   const money = (all: typeof amounts): string =>
     all.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
   return (
-    <dl className={`${sums.prices} ${sums.due}`}>
+    <dl className={`stack gap-2 ${sums.prices} brand ${sums.due}`}>
       <div>
-        <dt>{t('due.now')}</dt>
+        <dt className="soft">{t('due.now')}</dt>
         <dd>{money(due.now)}</dd>
       </div>
       <div>
-        <dt>{t('due.entrance')}</dt>
+        <dt className="soft">{t('due.entrance')}</dt>
         <dd>{money(due.atEntrance)}</dd>
       </div>
     </dl>

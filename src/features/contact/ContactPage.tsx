@@ -72,13 +72,13 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
   return (
     <fieldset className={forms.section}>
       <legend>{t('images')}</legend>
-      <p id="contact-images-hint" className={forms.hint}>
+      <p id="contact-images-hint" className="soft small">
         {t('images.hint', { count: MOST_IMAGES, size: LARGEST_IMAGE / 1024 ** 2 })}
       </p>
       {pictures.length > 0 && (
-        <ul role="list" className={styles.pictures}>
+        <ul role="list" className={`cluster gap-3 ${styles.pictures}`}>
           {pictures.map(({ name, data }, at) => (
-            <li key={`${name}-${data.length}`}>
+            <li className="anchor" key={`${name}-${data.length}`}>
               <img src={data} alt={name} />
               <Button
                 kind="icon"
@@ -200,7 +200,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       refusal={refusal}
       onSend={() => void send()}
     >
-      <p className={forms.hint}>
+      <p className="soft small">
         <Link to="/faq">{t('faq')}</Link>
       </p>
       <SelectField
@@ -255,7 +255,7 @@ export const ContactPage = () => {
   const title = t('title.contact');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className={`${styles.page} wrap`}>
+      <div className="stack gap-5 column-page">
         <PageHeading>{title}</PageHeading>
         {sentTo === null ? (
           <ContactForm onSent={setSentTo} />

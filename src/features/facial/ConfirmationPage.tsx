@@ -97,7 +97,7 @@ const LogIn = () => {
 };
 
 const Awaited = () => (
-  <div className={styles.page}>
+  <div className="stack gap-5 column-page">
     <div className={`bone ${styles.line}`} />
     <div className={`bone ${styles.box}`} />
   </div>

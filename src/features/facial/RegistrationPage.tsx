@@ -79,14 +79,14 @@ const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () 
     validate: { consent: (given) => (given ? null : t('consent.required')) },
   });
   return (
-    <div className={styles.page}>
+    <div className="stack gap-5 column-page">
       <PageHeading>{t('title')}</PageHeading>
-      <p className={styles.lead}>{t('text')}</p>
-      <p className={styles.ticket}>
+      <p className="soft">{t('text')}</p>
+      <p className={`stack card pad-4 ${styles.ticket}`}>
         <strong>{t('ticket', { product: line.productName, variation: line.variationName })}</strong>
-        {bearerName !== '' && <span>{t('bearer', { name: bearerName })}</span>}
+        {bearerName !== '' && <span className="soft small">{t('bearer', { name: bearerName })}</span>}
       </p>
-      <ul role="list" className={styles.points}>
+      <ul role="list" className={`stack gap-3 ${styles.points}`}>
         {POINTS.map(({ Icon, key }) => (
           <li key={key}>
             <Icon aria-hidden size={22} stroke={1.75} />
@@ -96,7 +96,7 @@ const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () 
       </ul>
       <Forms>
         <form
-          className={styles.form}
+          className={`stack gap-4 divided ${styles.form}`}
           noValidate
           onSubmit={form.onSubmit(onGo, () => document.getElementById('face-consent')?.focus())}
         >
@@ -121,7 +121,7 @@ const Registration = ({ data, ticket }: { readonly data: FaceData; readonly tick
   if (way === 'consent') return <Consent ticket={ticket} onGo={go} />;
   if (way !== 'going') return <Failure page title={t('failed')} problem={way} onRetry={go} />;
   return (
-    <div className={styles.page}>
+    <div className="stack gap-5 column-page">
       <PageHeading isOutcome>{t('going')}</PageHeading>
       <SlowLoadNotice>
         <div className={`bone ${styles.box}`} />

@@ -40,10 +40,10 @@ export const FaqPage = () => {
   const title = shell('title.faq');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className={`${styles.page} wrap`}>
+      <div className={`stack gap-6 column-page ${styles.page}`}>
         <PageHeading>{title}</PageHeading>
-        <p className={styles.lead}>{t('lead')}</p>
-        <search className={styles.search}>
+        <p className="soft large">{t('lead')}</p>
+        <search className="stack gap-2">
           <Forms>
             <TextField
               label={t('search')}
@@ -53,7 +53,7 @@ export const FaqPage = () => {
               onChange={setSought}
             />
           </Forms>
-          <p role="status" className={styles.count}>
+          <p role="status" className={`soft small ${styles.count}`}>
             {words.length > 0 && t('found', { count })}
           </p>
         </search>

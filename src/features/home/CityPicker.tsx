@@ -55,7 +55,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
             : '';
   return (
     <form
-      className={styles.picker}
+      className={`wide anchor ${styles.picker}`}
       onSubmit={(event) => {
         event.preventDefault();
         choose(walk.active === -1 ? 1 : walk.active);
@@ -67,7 +67,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
       <Field
         label={t('near.search')}
         labelHidden
-        icon={<IconMapPin aria-hidden size={20} className={styles.pin} />}
+        icon={<IconMapPin aria-hidden size={20} />}
         role="combobox"
         aria-expanded={open}
         aria-controls={`${id}-cities`}
@@ -87,7 +87,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
           else if (walk.onArrow(event)) setOpen(true);
         }}
       />
-      <div className={styles.list} hidden={!open}>
+      <div className="popup listbox" hidden={!open}>
         <div id={`${id}-cities`} role="listbox" aria-label={t('near.search')}>
           {[t('near.here'), ...cities.map(({ city, state }) => `${city}, ${state}`)].map((name, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
@@ -97,7 +97,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === walk.active}
-              className={styles.option}
+              className="option small tap"
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >
@@ -110,7 +110,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
             </div>
           ))}
         </div>
-        <p role="status" className={said === '' ? 'visually-hidden' : styles.said}>
+        <p role="status" className={said === '' ? 'visually-hidden' : 'soft small pad-note'}>
           {open && said}
         </p>
         {result?.ok === false && (

@@ -6,7 +6,7 @@ import type { Category } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
 import { consent, pushToDataLayer } from '../../kit/consent.ts';
-import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
@@ -27,18 +27,18 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   return (
     <Page title={null} header={<MainHeader variant="home" />}>
-      <div className={`${styles.hero} on-frame`}>
-        <div className={`${styles.heroRow} wrap`}>
+      <div className={`hero ${styles.hero} on-frame`}>
+        <div className={`stack gap-6 ${styles.heroRow} wrap`}>
           <div>
-            <PageHeading className={styles.headline}>{t('hero.title')}</PageHeading>
-            <p className={styles.lead}>{t('hero.lead')}</p>
+            <PageHeading className="headline">{t('hero.title')}</PageHeading>
+            <p className="lead">{t('hero.lead')}</p>
           </div>
           <Loaded from={highlights} waiting={<SpotlightBone />} missing={null}>
             {({ events }) => <Spotlight events={events} />}
           </Loaded>
         </div>
       </div>
-      <div className={`${styles.sections} wrap`}>
+      <div className={`column ${styles.sections} wrap`}>
         <Loaded from={settings} waiting={<CategoryRowBone />}>
           {({ categories }) => <CategoryRow categories={categories} />}
         </Loaded>
@@ -87,16 +87,16 @@ const Banner = ({ category, more }: BannerProps) => {
     <Link
       ref={place}
       to={categoryAddress(category.slug)}
-      className={`${categorySection.banner} on-frame`}
+      className={`line rounded gap-4 anchor ${categorySection.banner} on-frame`}
       data-type={category.bannerType}
       onClick={() => promote('select_promotion', category)}
     >
       {category.banner !== '' && (
         <img src={category.banner} alt="" width="1240" height="160" loading="lazy" decoding="async" />
       )}
-      <h2>{category.name}</h2>
+      <h2 className="grow">{category.name}</h2>
       {more && (
-        <span className={categorySection.all}>
+        <span className={`gap-2 small strong fixed ${categorySection.all}`}>
           {t('seeAll')}
           <IconArrowRight aria-hidden size={18} />
         </span>
@@ -106,12 +106,12 @@ const Banner = ({ category, more }: BannerProps) => {
 };
 
 const Bones = () => (
-  <div className={categorySection.bones} aria-hidden>
+  <CarouselBones>
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
       <CardBone key={index} />
     ))}
-  </div>
+  </CarouselBones>
 );
 
 export const SectionBone = () => (

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cityAddress } from '../../kit/addresses.ts';
-import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { EventCard, GridBone } from '../../kit/events/EventCard.tsx';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
@@ -53,7 +53,7 @@ export const NearYou = () => {
   const city = place?.name?.split(',')[0] ?? events[0]?.city;
   return (
     <section aria-label={title}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
@@ -66,7 +66,7 @@ export const NearYou = () => {
         )}
       </div>
       {position === 'denied' && (
-        <p className={styles.denied}>
+        <p className={`warn gap-3 pad-note small ${styles.denied}`}>
           <IconAlertTriangle aria-hidden size={20} />
           {t('near.denied')}
         </p>
@@ -114,17 +114,16 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { Component: Guess } = useLazyPart(guess, false, useSignal(pageIdle) && permission === 'prompt');
   return (
     <>
-      <div className={styles.prompt}>
+      <div className={`row soft tap ${styles.prompt}`}>
         <p>{text}</p>
         {Guess !== null && permission === 'prompt' && <Guess permission={permission} onChosen={onChosen} />}
       </div>
       {result === null && (
-        <div className={styles.bones} aria-hidden>
-          <div className="bone" />
-          <div className="bone" />
-          <div className="bone" />
-          <div className="bone" />
-        </div>
+        <CarouselBones fits="places">
+          {[1, 2, 3, 4, 5, 6].map((each) => (
+            <div key={each} className={`bone ${styles.bone}`} />
+          ))}
+        </CarouselBones>
       )}
       {result?.ok === false && (
         <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
@@ -135,7 +134,7 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
             <li key={`${city}-${state}`}>
               <button
                 type="button"
-                className={styles.city}
+                className={`rounded wide start anchor ${styles.city}`}
                 onClick={() => {
                   choosePlace({ name: `${city}, ${state}`, latitude, longitude });
                   onChosen();

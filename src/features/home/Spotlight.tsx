@@ -9,6 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
 import type { EventCard } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { useLowestPrice } from '../../kit/events/EventCard.tsx';
@@ -64,7 +65,7 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
   return (
     <section
       ref={place}
-      className={styles.spotlight}
+      className={`narrow ${styles.spotlight}`}
       aria-label={t('spotlight.label')}
       // Pointer events, because a finger on a slide sends mouse events only after its tap.
       onPointerEnter={() => setHeld(true)}
@@ -80,14 +81,14 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
         ))}
       </Carousel>
       {events.length > 1 && (
-        <div className={styles.foot}>
+        <div className={`line gap-2 ${styles.foot}`}>
           <p aria-hidden className={styles.dots}>
             {events.map((event, index) => (
               <span key={event.productId} data-here={index === at} />
             ))}
           </p>
-          <button
-            type="button"
+          <Button
+            kind="icon"
             className={styles.pause}
             aria-label={paused ? t('spotlight.play') : t('spotlight.pause')}
             onClick={() => setPaused(!paused)}
@@ -97,7 +98,7 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
             ) : (
               <IconPlayerPauseFilled aria-hidden size={16} />
             )}
-          </button>
+          </Button>
         </div>
       )}
     </section>
@@ -108,7 +109,7 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
 export const SpotlightBone = () => {
   const first = firstViewOf(useLocation().pathname);
   return (
-    <div className={styles.spotlight}>
+    <div className={`narrow ${styles.spotlight}`}>
       {first === null ? (
         <div className={`${styles.bone} bone`} />
       ) : (

@@ -54,9 +54,13 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
     else onFound(found.value);
   };
   return (
-    <form className={styles.best} onSubmit={(event) => void find(event)} aria-label={t('best.title')}>
+    <form
+      className={`tinted pad-4 ${styles.best}`}
+      onSubmit={(event) => void find(event)}
+      aria-label={t('best.title')}
+    >
       <h2>{t('best.title')}</h2>
-      <div className={styles.fields}>
+      <div className={`stack gap-3 ${styles.fields}`}>
         <Field
           label={t('best.people')}
           value={count}
@@ -79,7 +83,7 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
         />
       </div>
       {steps.length > 1 && (
-        <div className={styles.range}>
+        <div className={`stack gap-3 ${styles.range}`}>
           {(['least', 'most'] as const).map((end) => (
             <Field
               key={end}
@@ -100,7 +104,7 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
       )}
       {map.overview.sectors.some((sector) => sector.accessible.length > 0) && (
         <>
-          <label className={styles.only}>
+          <label className={`line gap-2 tap ${styles.only}`}>
             <input
               type="checkbox"
               checked={accessible}
@@ -109,7 +113,7 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
             />
             {t('best.accessible')}
           </label>
-          <p id={note} className={styles.soft}>
+          <p id={note} className={`soft small ${styles.soft}`}>
             {t('accessible.who')}
           </p>
         </>

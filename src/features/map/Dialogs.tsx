@@ -107,8 +107,8 @@ const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProp
   const { t } = useTranslation('seats');
   return (
     <>
-      <p className={styles.place}>{name === undefined ? question.sector.name : placeText(name, locale)}</p>
-      <ul role="list" className={styles.prices} onClickCapture={guard}>
+      <p className="strong">{name === undefined ? question.sector.name : placeText(name, locale)}</p>
+      <ul role="list" className={`stack gap-2 ${styles.prices}`} onClickCapture={guard}>
         {question.prices.map((price) => (
           <li key={price.variationId}>
             <button type="button" onClick={() => onAnswer([price.variationId])}>
@@ -144,13 +144,13 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
       <p>
         <strong>{sector.name}</strong>
         <br />
-        <span className={styles.soft}>{t('offer.text', { count: seats.length })}</span>
+        <span className={`soft small ${styles.soft}`}>{t('offer.text', { count: seats.length })}</span>
       </p>
       {kinds.length === 0 ? (
         <p>{t('price.none')}</p>
       ) : (
         <>
-          <ul role="list" className={styles.offer}>
+          <ul role="list" className="stack gap-3">
             {seats.map((seat, at) => {
               const name = names[at];
               return (
@@ -197,7 +197,7 @@ const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names change the dialog's height
   useEffect(() => onShow(question.seats, body.current?.closest('dialog') ?? null), [question, names]);
   return (
-    <div ref={body} className={styles.question}>
+    <div ref={body} className={`stack gap-4 ${styles.question}`}>
       <Body {...rest} question={question} names={names} />
     </div>
   );
@@ -262,7 +262,7 @@ export const StandingDialog = ({ product, sector, onClose }: StandingDialogProps
   const { Component: Standing, problem, retry } = useLazyPart(standing, sector !== null, useSignal(pageIdle));
   return (
     <Dialog opened={sector !== null} title={sector?.name ?? ''} onClose={onClose}>
-      <p className={styles.soft}>{t('standing')}</p>
+      <p className={`soft small ${styles.soft}`}>{t('standing')}</p>
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
       {Standing !== null && sector !== null && <Standing product={product} sector={sector} />}
       {Standing === null && problem === null && <div className="bone" />}

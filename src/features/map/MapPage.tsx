@@ -19,9 +19,9 @@ import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';
 
 const Bone = () => (
-  <div className={styles.room}>
+  <div className={`column ${styles.room}`}>
     <div className={`${styles.map} bone`} />
-    <div className={styles.panel} />
+    <div className={`narrow ${styles.panel}`} />
   </div>
 );
 

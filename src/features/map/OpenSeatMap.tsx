@@ -115,7 +115,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
     drawing.current?.offer(seats, dialog);
   }, []);
   return (
-    <div className={styles.room} onClickCapture={guardBeneath}>
+    <div className={`column ${styles.room}`} onClickCapture={guardBeneath}>
       <SeatMap
         {...shared}
         ref={drawing}
@@ -126,8 +126,8 @@ export const OpenSeatMap = ({ map, product }: Props) => {
         onSector={selection.pressSector}
         onSectorChange={setSector}
       />
-      <section className={styles.panel} aria-label={t('panel')}>
-        <div className={styles.scroll}>
+      <section className={`narrow ${styles.panel}`} aria-label={t('panel')}>
+        <div className={`column gap-6 ${styles.scroll}`}>
           <SeatLegend overview={overview} labels={labels} />
           <div>
             <h2>{t('chosen')}</h2>
@@ -156,7 +156,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
             />
           </div>
         </div>
-        <div className={styles.foot}>
+        <div className={`bottom-bar ${styles.foot}`}>
           {read === 'failed' ? (
             <Unread bare text={tShell('unread.cart')} />
           ) : (

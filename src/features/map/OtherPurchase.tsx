@@ -70,7 +70,7 @@ const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly pur
   return (
     <>
       <p>{t('aside.cart.text')}</p>
-      {isFull && <p className={styles.soft}>{t('aside.cart.full')}</p>}
+      {isFull && <p className={`soft small ${styles.soft}`}>{t('aside.cart.full')}</p>}
       <div className={styles.ways}>
         <Button onClick={() => void bring()}>{t('aside.cart.bring')}</Button>
         <Button kind="plain" onClick={onClose}>

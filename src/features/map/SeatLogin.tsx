@@ -12,7 +12,7 @@ export const SeatLogin = ({ label }: { readonly label: string }) => {
   return (
     <>
       <LoginForm entering={entering} intro={t('login.text', { label })} />
-      <p className={styles.soft}>
+      <p className={`soft small ${styles.soft}`}>
         {t('login.new')}{' '}
         <Link to={`/cadastro?${new URLSearchParams({ depois: `${pathname}${search}` })}`}>
           {t('login.register')}

@@ -61,7 +61,7 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
   // A list that fits the smallest page needs no paging.
   if (total <= PAGE_SIZES[0] && page === 1) return null;
   return (
-    <nav className={styles.pages} aria-label={t('pages.label')}>
+    <nav className={`cluster between gap-4 ${styles.pages}`} aria-label={t('pages.label')}>
       <p>{t('pages.range', { from, to: from + purchases.length - 1, total })}</p>
       <Forms>
         <SelectField
@@ -72,7 +72,7 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
         />
       </Forms>
       {(page > 1 || hasNext) && (
-        <div className={styles.turns}>
+        <div className={`cluster gap-3 ${styles.turns}`}>
           {page > 1 && (
             <Button kind="quiet" to={ordersAddress(tab, page - 1, size)}>
               {t('pages.previous')}
@@ -104,7 +104,7 @@ const NoOrders = ({ tab, page, size }: PageOfTab) => {
 };
 
 const Bone = () => (
-  <div className={styles.list}>
+  <div className="stack gap-4">
     {[1, 2, 3].map((each) => (
       <div key={each} className={`bone ${styles.cardBone}`} />
     ))}
@@ -126,7 +126,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
     <LoadedPage key={`${tab} ${page} ${size}`} from={purchases} missing={<NotFound />}>
       {(value) => (
         <Page title={t('title')} crumbs={[{ label: t('title'), to: null }]}>
-          <div className={styles.page}>
+          <div className={`stack gap-6 column-page ${styles.page}`}>
             <PageHeading>{t('title')}</PageHeading>
             {tab !== 'completed' && tab !== 'cancelled' && <OpenPayments />}
             <Tabs current={tab} size={size} />
@@ -136,7 +136,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
               <NoOrders tab={tab} page={page} size={size} />
             ) : (
               <>
-                <ul role="list" className={styles.list}>
+                <ul role="list" className="stack gap-4">
                   {value.purchases.map((purchase) => (
                     <OrderCard key={purchase.purchaseId} purchase={purchase} />
                   ))}
@@ -168,14 +168,16 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
     return count === 0 ? [] : [t(key, { count })];
   });
   return (
-    <li className={styles.card}>
-      <div className={styles.cardMain}>
+    <li className={`cluster between card pad-5 anchor ${styles.card}`}>
+      <div className={`stack gap-1 grow ${styles.cardMain}`}>
         <OrderStatus purchase={purchase} />
         <h2>
-          <Link to={orderAddress(purchaseId)}>{titles.join(' + ') || t('order.number', { number })}</Link>
+          <Link className="plain" to={orderAddress(purchaseId)}>
+            {titles.join(' + ') || t('order.number', { number })}
+          </Link>
         </h2>
         {when !== undefined && <p>{when}</p>}
-        <p className={styles.soft}>
+        <p className="soft small">
           {[
             t('order.number', { number }),
             purchasedAt !== null && t('card.bought', { date: shortDate(purchasedAt) }),
@@ -185,7 +187,7 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
             .join(' · ')}
         </p>
       </div>
-      <p className={styles.amount}>{formatMoney(total, orders[0]?.currency ?? 'BRL')}</p>
+      <p className="large bold">{formatMoney(total, orders[0]?.currency ?? 'BRL')}</p>
     </li>
   );
 };

@@ -24,7 +24,12 @@ export const statusId = (lineId: LineId): string => `status-${lineId}`;
 export const OrderStatus = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('orders');
   return (
-    <p id={ORDER_STATUS} tabIndex={-1} className={styles.status} data-tone={TONES[purchase.status]}>
+    <p
+      id={ORDER_STATUS}
+      tabIndex={-1}
+      className={`soft tiny strong ${styles.status}`}
+      data-tone={TONES[purchase.status]}
+    >
       {t(orderLabel(purchase))}
     </p>
   );
@@ -36,7 +41,7 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
     <p
       id={statusId(item.line.lineId)}
       tabIndex={-1}
-      className={styles.status}
+      className={`soft tiny strong ${styles.status}`}
       data-tone={isItemUnpaid(order, item) ? 'open' : TONES[item.status]}
     >
       {t(itemLabel(order, item))}

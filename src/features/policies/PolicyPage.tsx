@@ -57,13 +57,13 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
       <div className={`${styles.page} wrap`}>
-        <header className={styles.head}>
+        <header className={`stack gap-3 ${styles.head}`}>
           <PageHeading>{title}</PageHeading>
-          <p className={styles.lead}>{t(LEADS[name])}</p>
-          <p className={styles.version}>{t('version')}</p>
+          <p className="soft large">{t(LEADS[name])}</p>
+          <p className="soft small">{t('version')}</p>
         </header>
-        <nav className={styles.contents} aria-label={t('contents')}>
-          <h2>{t('contents')}</h2>
+        <nav className={`tinted ${styles.contents}`} aria-label={t('contents')}>
+          <h2 className="soft small">{t('contents')}</h2>
           <ol>
             {SECTIONS[name].map((section) => (
               <li key={section}>
@@ -72,14 +72,14 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
             ))}
           </ol>
         </nav>
-        <div className={styles.text}>
+        <div className={`stack gap-8 ${styles.text}`}>
           {SECTIONS[name].map((section) => (
             <section key={section} id={anchorOf(section)} tabIndex={-1}>
               <h2>{t(`${section}.title`)}</h2>
               <p>{t(`${section}.text`, { seller: SELLERS[site], ...DATA_CONTACTS[site] })}</p>
             </section>
           ))}
-          <footer className={styles.foot}>
+          <footer className={`row gap-4 divided ${styles.foot}`}>
             {name === 'cookie-policies' ? (
               <Button onClick={() => cookiesOpened.set(true)}>{t('cookies.open')}</Button>
             ) : (

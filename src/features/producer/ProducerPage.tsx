@@ -74,8 +74,8 @@ const ProducerEvents = ({ events, filters, query, settings }: ProducerEventsProp
   const all = result?.ok ? inOrder(result.value.categories) : NONE;
   const some = kinds === null ? all : all.filter(({ slug }) => kinds.includes(slug));
   return (
-    <section className={styles.on} aria-label={t('producer.events')}>
-      <h2 className={styles.heading}>{t('producer.events')}</h2>
+    <section className={`stack gap-5 ${styles.on}`} aria-label={t('producer.events')}>
+      <h2 className="huge">{t('producer.events')}</h2>
       {many !== false && (
         // Reserves the space until the count is known, so that nothing moves.
         <div className={many === null ? styles.awaited : undefined} inert={many === null}>
@@ -104,9 +104,9 @@ const ProducerEvents = ({ events, filters, query, settings }: ProducerEventsProp
 const Storefront = ({ producer, ...on }: ProducerEventsProps & { readonly producer: Producer }) => {
   const { t } = useTranslation('home');
   return (
-    <div className={`${styles.body} wrap`}>
+    <div className={`column gap-10 ${styles.body} wrap`}>
       {(producer.about !== '' || producer.networks.length > 0) && (
-        <section className={styles.about} aria-label={t('producer.about')}>
+        <section className={`row between ${styles.about}`} aria-label={t('producer.about')}>
           <p>{producer.about}</p>
           {producer.networks.length > 0 && (
             <div className={styles.networks}>
@@ -121,7 +121,7 @@ const Storefront = ({ producer, ...on }: ProducerEventsProps & { readonly produc
 };
 
 const Bone = () => (
-  <div className={`${styles.body} wrap`}>
+  <div className={`column gap-10 ${styles.body} wrap`}>
     <GridBone />
   </div>
 );
@@ -151,9 +151,9 @@ export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
 export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
   const { t } = useTranslation('shell');
   return (
-    <div className={`${styles.band} wrap`}>
+    <div className={`line gap-5 ${styles.band} wrap`}>
       {producer.logo !== '' && (
-        <img src={producer.logo} alt="" width="88" height="88" className={styles.logo} />
+        <img src={producer.logo} alt="" width="88" height="88" className={`rounded fixed ${styles.logo}`} />
       )}
       <div>
         <Breadcrumbs
@@ -163,7 +163,7 @@ export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
             { label: producer.name, to: null },
           ]}
         />
-        <PageHeading className={styles.name}>{producer.name}</PageHeading>
+        <PageHeading className={`huge heavy ${styles.name}`}>{producer.name}</PageHeading>
       </div>
     </div>
   );

@@ -37,15 +37,15 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   useHead(product);
   return (
     <>
-      <article className={`${styles.page} wrap`}>
+      <article className={`stack gap-8 ${styles.page} wrap`}>
         <div className={styles.lead}>
           <div className={styles.picture}>
             <Poster src={product.images.landscape} title={product.title} shape="landscape" eager />
           </div>
-          <PageHeading className={styles.heading}>{product.title}</PageHeading>
+          <PageHeading className={`huge heavy ${styles.heading}`}>{product.title}</PageHeading>
           <Facts product={product} />
           {lowest !== null && (
-            <p className={styles.from}>
+            <p className={`soft small ${styles.from}`}>
               {lowest.lead} <strong>{lowest.amount}</strong>
             </p>
           )}
@@ -54,10 +54,10 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
         <aside className={styles.aside}>
           <BuyingPanel selling={selling} />
         </aside>
-        <div className={styles.more}>
+        <div className={`column gap-10 ${styles.more}`}>
           {product.description !== '' && <Description html={product.description} />}
           <GoodToKnow product={product} />
-          <div className={styles.extras}>
+          <div className={`column gap-10 ${styles.extras}`}>
             <Combos selling={selling} />
             <Products selling={selling} />
             <Recharges selling={selling} />

@@ -30,13 +30,13 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
   const address = [product.street, product.district].filter(Boolean).join(', ');
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`stack gap-3 ${styles.facts}`}>
         <div>
           <dt>
             <IconCalendarEvent aria-hidden size={22} />
             <span className="visually-hidden">{t('when')}</span>
           </dt>
-          <dd>
+          <dd className="narrow">
             <strong>{when}</strong>
             {doors !== '' && <span>{doors}</span>}
           </dd>
@@ -46,7 +46,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
             <IconMapPin aria-hidden size={22} />
             <span className="visually-hidden">{t('where')}</span>
           </dt>
-          <dd>
+          <dd className="narrow">
             <strong>{[product.place, product.city, product.state].filter(Boolean).join(', ')}</strong>
             <span>
               {address !== '' && `${address} · `}
@@ -87,7 +87,7 @@ export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   return (
     <section aria-label={t('know')}>
       <h2 className={styles.title}>{t('know')}</h2>
-      <ul role="list" className={styles.know}>
+      <ul role="list" className={`stack gap-3 ${styles.know}`}>
         {facts.map(({ Icon, text }) => (
           <li key={text}>
             <Icon aria-hidden size={22} />
@@ -104,22 +104,22 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
   if (stays.length === 0) return null;
   return (
     <FoldableSection title={t('stays')} names={stays.map(({ name }) => name)}>
-      <ul role="list" className={styles.stays}>
+      <ul role="list" className={`stack gap-4 ${styles.stays}`}>
         {stays
           .filter(({ url }) => /^https?:\/\//i.test(url))
           .map(({ name, note, url, image }) => (
             <li key={name}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className={styles.stay}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className="link-card">
                 {image === '' ? (
-                  <span aria-hidden className={styles.bed}>
+                  <span aria-hidden className={`middle ${styles.bed}`}>
                     <IconBed size={28} stroke={1.5} />
                   </span>
                 ) : (
-                  <img src={image} alt="" width="96" height="72" loading="lazy" />
+                  <img src={image} alt="" width="96" height="72" loading="lazy" className={styles.bed} />
                 )}
                 <span>
                   <strong>{name}</strong>
-                  <small>{note}</small>
+                  <small className="small">{note}</small>
                   <NewTabHint />
                 </span>
               </a>

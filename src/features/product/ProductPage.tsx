@@ -16,7 +16,7 @@ import { PanelBone } from './panel/BuyingPanel.tsx';
 const Bone = () => {
   const first = firstViewOf(useLocation().pathname);
   return (
-    <div className={`${styles.page} wrap`}>
+    <div className={`stack gap-8 ${styles.page} wrap`}>
       <div className={styles.lead}>
         {first === null ? (
           <>
@@ -28,7 +28,7 @@ const Bone = () => {
             <div className={styles.picture}>
               <Poster src={first.picture} title={first.title} shape="landscape" eager />
             </div>
-            <p className={styles.heading}>{first.title}</p>
+            <p className={`huge heavy ${styles.heading}`}>{first.title}</p>
           </>
         )}
         <div className={`${styles.textBone} bone`} />

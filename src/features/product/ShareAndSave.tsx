@@ -35,7 +35,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
   // Rejects when the visitor closes the share sheet, which is no failure.
   const share = (): Promise<void> => navigator.share(data).catch(() => undefined);
   return (
-    <div className={styles.tools}>
+    <div className={`cluster gap-1 ${styles.tools}`}>
       <Button kind="plain" onClick={() => void (hasSheet ? share() : copy())}>
         <IconShare2 aria-hidden size={20} />
         {t('share')}

@@ -14,7 +14,7 @@ export const NoResultEvents = () => {
   const popular = useQuery('events', { highlight: true, limit: POPULAR });
   const events = popular?.ok ? popular.value.events : [];
   return (
-    <div className={styles.groups}>
+    <div className="column gap-8">
       {events.length > 0 && (
         <section aria-label={t('search.popular')}>
           <h2 className={styles.group}>{t('search.popular')}</h2>

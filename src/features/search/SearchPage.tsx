@@ -70,8 +70,8 @@ const Found = ({
       </>
     );
   return (
-    <div className={styles.groups}>
-      <p className={styles.count}>{list.close ? `${t('search.close', { text })} ${counted}` : counted}</p>
+    <div className="column gap-8">
+      <p className="soft">{list.close ? `${t('search.close', { text })} ${counted}` : counted}</p>
       {list.stores.length > 0 && (
         <Group title={t('shell:search.producers')}>
           <Producers stores={list.stores} />
@@ -103,10 +103,10 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
   ];
   return (
     <Page title={isAll ? t('shell:title.search') : heading} crumbs={crumbs}>
-      <div className={`${styles.body} wrap`}>
+      <div className={`column gap-5 ${styles.body} wrap`}>
         <div>
-          <PageHeading className={styles.title}>{isAll ? t('search.empty') : heading}</PageHeading>
-          {isAll && <p className={styles.count}>{t('search.emptyText')}</p>}
+          <PageHeading className="huge">{isAll ? t('search.empty') : heading}</PageHeading>
+          {isAll && <p className="soft">{t('search.emptyText')}</p>}
         </div>
         <FilterBar
           filters={filters}
@@ -122,20 +122,27 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
 };
 
 export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] }) => (
-  <ul role="list" className={styles.stores}>
+  <ul role="list" className={`stack gap-4 ${styles.stores}`}>
     {stores.map(({ store, name, logo, city, state }) => (
       <li key={store}>
-        <Link to={producerAddress(store)} className={styles.store}>
+        <Link to={producerAddress(store)} className="link-card">
           {logo === '' ? (
-            <span aria-hidden className={styles.logo}>
+            <span aria-hidden className={`middle large fixed ${styles.logo}`}>
               {name.slice(0, 1)}
             </span>
           ) : (
-            <img src={logo} alt="" width="56" height="56" loading="lazy" className={styles.logo} />
+            <img
+              src={logo}
+              alt=""
+              width="56"
+              height="56"
+              loading="lazy"
+              className={`middle large fixed ${styles.logo}`}
+            />
           )}
           <span>
             <strong>{name}</strong>
-            <small>{[city, state].filter(Boolean).join(', ')}</small>
+            <small className="small">{[city, state].filter(Boolean).join(', ')}</small>
           </span>
         </Link>
       </li>

@@ -34,10 +34,10 @@ const SOLD = [
 const Evening = () => {
   const { t } = useTranslation('sell');
   return (
-    <div className={styles.evening} aria-hidden>
-      <p>{t('mock.title')}</p>
+    <div className={`wide raised ${styles.evening}`} aria-hidden>
+      <p className="soft small">{t('mock.title')}</p>
       <strong>{formatMoney(cents(1_842_000), 'BRL')}</strong>
-      <ul role="list">
+      <ul role="list" className={`stack gap-4 ${styles.shares}`}>
         {SOLD.map(({ key, share }) => (
           <li key={key}>
             <span>{t(key)}</span>
@@ -49,7 +49,7 @@ const Evening = () => {
           </li>
         ))}
       </ul>
-      <p className={styles.payout}>{t('mock.payout', { hours: PAYOUT_HOURS })}</p>
+      <p className="good small strong pad-note">{t('mock.payout', { hours: PAYOUT_HOURS })}</p>
     </div>
   );
 };
@@ -63,19 +63,19 @@ export const Hero = () => {
     [formatMoney(POS_MONTHLY, 'BRL'), t('figure.pos')],
   ] as const;
   return (
-    <div className={`${styles.hero} on-frame`}>
-      <div className={`${styles.heroRow} wrap`}>
+    <div className="hero on-frame">
+      <div className={`stack gap-8 ${styles.heroRow} wrap`}>
         <div>
-          <PageHeading className={styles.headline}>{t('hero.title')}</PageHeading>
-          <p className={styles.lead}>{t('hero.lead', { hours: PAYOUT_HOURS })}</p>
-          <div className={styles.ways}>
+          <PageHeading className="headline">{t('hero.title')}</PageHeading>
+          <p className="lead">{t('hero.lead', { hours: PAYOUT_HOURS })}</p>
+          <p className="cluster gap-3 lead">
             <Button to={{ hash: '#cadastro' }} size="large" className={styles.first}>
               {t('hero.start')}
             </Button>
             <Button to={{ hash: '#precos' }} size="large" kind="quiet" className={styles.second}>
               {t('hero.prices')}
             </Button>
-          </div>
+          </p>
         </div>
         <Evening />
       </div>
@@ -97,13 +97,15 @@ export const Steps = () => {
   const { t } = useTranslation('sell');
   const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
   return (
-    <section className={`${styles.section} wrap`} aria-labelledby="steps-title">
+    <section className={`stack gap-6 ${styles.section} wrap`} aria-labelledby="steps-title">
       <h2 id="steps-title">{t('steps.title')}</h2>
-      <ol role="list" className={styles.steps}>
+      <ol role="list" className={`stack gap-4 ${styles.steps}`}>
         {STEPS.map((step) => (
-          <li key={step}>
-            <h3>{t(`step.${step}.title`)}</h3>
-            <p>{t(`step.${step}.text`, { answer: RESPONSE_HOURS, payout: PAYOUT_HOURS, count })}</p>
+          <li key={step} className="stack gap-2 top">
+            <h3 className="large">{t(`step.${step}.title`)}</h3>
+            <p className="soft">
+              {t(`step.${step}.text`, { answer: RESPONSE_HOURS, payout: PAYOUT_HOURS, count })}
+            </p>
           </li>
         ))}
       </ol>
@@ -125,14 +127,14 @@ export const Tools = () => {
   const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
   return (
     <section className={styles.soft} aria-labelledby="tools-title">
-      <div className={`${styles.section} wrap`}>
+      <div className={`stack gap-6 ${styles.section} wrap`}>
         <h2 id="tools-title">{t('tools.title')}</h2>
-        <ul role="list" className={styles.tools}>
+        <ul role="list" className={`stack gap-4 ${styles.tools}`}>
           {TOOLS.map(({ key, Icon }) => (
-            <li key={key}>
-              <Icon aria-hidden size={26} stroke={1.6} />
-              <h3>{t(`tool.${key}.title`)}</h3>
-              <p>{t(`tool.${key}.text`, { count })}</p>
+            <li key={key} className="stack gap-2 top card pad-5 raised">
+              <Icon aria-hidden size={26} stroke={1.6} className={styles.tool} />
+              <h3 className="large">{t(`tool.${key}.title`)}</h3>
+              <p className="soft">{t(`tool.${key}.text`, { count })}</p>
             </li>
           ))}
         </ul>
@@ -147,7 +149,7 @@ const Example = ({ title, isPassedOn }: { readonly title: string; readonly isPas
   const { t } = useTranslation('sell');
   const { buyerPays, producerGets } = shareOf(EXAMPLE, isPassedOn);
   return (
-    <div className={styles.example}>
+    <div className={`tinted pad-4 ${styles.example}`}>
       <h4>{title}</h4>
       <dl>
         <dt>{t('price.pays')}</dt>
@@ -164,27 +166,27 @@ const Example = ({ title, isPassedOn }: { readonly title: string; readonly isPas
 export const Prices = () => {
   const { t } = useTranslation('sell');
   return (
-    <section id="precos" className={`${styles.section} wrap`} aria-labelledby="precos-title">
+    <section id="precos" className={`stack gap-6 ${styles.section} wrap`} aria-labelledby="precos-title">
       <h2 id="precos-title">{t('price.title')}</h2>
-      <div className={styles.prices}>
-        <div className={styles.price}>
-          <h3>{t('price.online')}</h3>
-          <p className={styles.rate}>{percent(PROCESSING_RATE)}</p>
-          <p>{t('price.online.text')}</p>
-          <p className={styles.hint}>{t('price.example', { price: formatMoney(EXAMPLE, 'BRL') })}</p>
-          <div className={styles.examples}>
+      <div className={`stack gap-4 ${styles.prices}`}>
+        <div className={`stack gap-2 top ${styles.price}`}>
+          <h3 className="large">{t('price.online')}</h3>
+          <p className={`heavy ${styles.rate}`}>{percent(PROCESSING_RATE)}</p>
+          <p className="soft">{t('price.online.text')}</p>
+          <p className="soft small">{t('price.example', { price: formatMoney(EXAMPLE, 'BRL') })}</p>
+          <div className={`stack gap-3 ${styles.examples}`}>
             <Example title={t('price.passed')} isPassedOn />
             <Example title={t('price.absorbed')} isPassedOn={false} />
           </div>
         </div>
-        <div className={styles.price}>
-          <h3>{t('price.pos')}</h3>
-          <p className={styles.rate}>
+        <div className={`stack gap-2 top ${styles.price}`}>
+          <h3 className="large">{t('price.pos')}</h3>
+          <p className={`heavy ${styles.rate}`}>
             {formatMoney(POS_MONTHLY, 'BRL')} <small>{t('price.pos.each')}</small>
           </p>
-          <p>{t('price.pos.text', { rate: percent(POS_RATE) })}</p>
-          <h3 className={styles.later}>{t('price.payout', { hours: PAYOUT_HOURS })}</h3>
-          <p>{t('price.payout.text', { hours: PAYOUT_HOURS })}</p>
+          <p className="soft">{t('price.pos.text', { rate: percent(POS_RATE) })}</p>
+          <h3 className={`large divided ${styles.later}`}>{t('price.payout', { hours: PAYOUT_HOURS })}</h3>
+          <p className="soft">{t('price.payout.text', { hours: PAYOUT_HOURS })}</p>
         </div>
       </div>
     </section>

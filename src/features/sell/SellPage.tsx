@@ -20,7 +20,7 @@ const Application = () => {
   const [place, near] = useNearViewport<HTMLDivElement>('600px');
   const { Component, problem, retry } = useLazyPart(signUp, near, useSignal(pageIdle));
   return (
-    <div ref={place} className={styles.card}>
+    <div ref={place} className={`narrow raised ${styles.card}`}>
       {Component !== null && <Component />}
       {Component === null && problem === null && <div className={`bone ${styles.formBone}`} />}
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
@@ -39,11 +39,11 @@ export const SellPage = ({ testimonials }: SellData) => {
       <Suspense fallback={null}>
         <Testimonials testimonials={testimonials} />
       </Suspense>
-      <section id="cadastro" className={styles.apply} aria-labelledby="cadastro-title">
-        <div className={`${styles.applyRow} wrap`}>
-          <div className={styles.applyWords}>
+      <section id="cadastro" className={`divided ${styles.apply}`} aria-labelledby="cadastro-title">
+        <div className={`stack gap-6 ${styles.applyRow} wrap`}>
+          <div className={`stack gap-3 top ${styles.applyWords}`}>
             <h2 id="cadastro-title">{t('form.title')}</h2>
-            <p>{t('form.lead')}</p>
+            <p className="soft">{t('form.lead')}</p>
           </div>
           <Application />
         </div>
@@ -59,14 +59,14 @@ export const Testimonials = ({ testimonials }: SellData) => {
   if (!result.ok || result.value.testimonials.length === 0) return null;
   return (
     <section className={styles.soft} aria-labelledby="quotes-title">
-      <div className={`${styles.section} wrap`}>
+      <div className={`stack gap-6 ${styles.section} wrap`}>
         <h2 id="quotes-title">{t('quotes.title')}</h2>
-        <ul role="list" className={styles.quotes}>
+        <ul role="list" className={`stack gap-4 ${styles.quotes}`}>
           {result.value.testimonials.map(({ quote, person, producer, store }) => (
             <li key={`${store} ${person}`}>
-              <figure>
+              <figure className="stack gap-4 raised">
                 <blockquote>{quote}</blockquote>
-                <figcaption>
+                <figcaption className="column small">
                   <strong>{person}</strong>
                   <Link to={producerAddress(store)}>{producer}</Link>
                 </figcaption>

@@ -18,10 +18,10 @@ export const Breadcrumbs = ({ trail, className }: Props) => {
   if (trail.length === 0) return null;
   const steps: readonly Crumb[] = [{ label: t('crumbs.home'), to: '/' }, ...trail];
   return (
-    <nav aria-label={t('crumbs.label')} className={`${styles.crumbs} ${className ?? ''}`}>
-      <ol>
+    <nav aria-label={t('crumbs.label')} className={`soft tiny ${styles.crumbs} ${className ?? ''}`}>
+      <ol className="line">
         {steps.map(({ label, to }, index) => (
-          <li key={label}>
+          <li className="line narrow" key={label}>
             {index < steps.length - 1 && to !== null ? (
               <Link to={to}>{label}</Link>
             ) : (

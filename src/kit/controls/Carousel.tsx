@@ -77,3 +77,10 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
     </div>
   );
 };
+
+/** Placeholders of the items. Those beyond the row's end are clipped. */
+export const CarouselBones = ({ fits = 'cards', children }: Pick<Props, 'fits' | 'children'>) => (
+  <div className={styles.carousel} data-fits={fits} aria-hidden>
+    <div className={styles.row}>{children}</div>
+  </div>
+);

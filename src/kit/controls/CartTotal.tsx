@@ -4,6 +4,8 @@ import { formatMoney } from '../format/money.ts';
 export const CartTotal = () => {
   const prices = useSnapshot((snapshot) => snapshot.cart.prices);
   return prices.map(({ currency, payable }) => (
-    <strong key={currency}>{formatMoney(payable, currency)}</strong>
+    <strong key={currency} className="number">
+      {formatMoney(payable, currency)}
+    </strong>
   ));
 };

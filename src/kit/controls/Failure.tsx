@@ -36,7 +36,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
       page={page}
     >
       <Button onClick={retry}>{t('retry')}</Button>
-      <details className={styles.details}>
+      <details className={`soft tiny ${styles.details}`}>
         <summary>{t('failure.details')}</summary>
         <p>
           {[problem.code, problem.serverCode, problem.path, problem.serverMessage]
@@ -60,17 +60,17 @@ interface NoticeProps {
 
 /** Notice in place of empty or failed content: what happened, and what to do next. */
 export const Notice = ({ icon, title, text, page = false, children }: NoticeProps) => (
-  <div className={styles.notice} data-page={page}>
-    <span className={styles.icon} aria-hidden>
+  <div className={`line gap-3 centered ${styles.notice}`} data-page={page}>
+    <span className={`middle ${styles.icon}`} aria-hidden>
       {icon}
     </span>
     {page ? (
-      <PageHeading className={styles.title}>{title}</PageHeading>
+      <PageHeading className={`huge ${styles.title}`}>{title}</PageHeading>
     ) : (
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={`huge ${styles.title}`}>{title}</h2>
     )}
     {text !== undefined && <p className={styles.text}>{text}</p>}
-    {children !== undefined && <div className={styles.ways}>{children}</div>}
+    {children !== undefined && <div className={`cluster gap-3 ${styles.ways}`}>{children}</div>}
   </div>
 );
 

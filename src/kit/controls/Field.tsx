@@ -45,11 +45,11 @@ export const Field = (props: Typed | Chosen) => {
       onChange(event.currentTarget.value),
   };
   return (
-    <div className={styles.field} data-size={size}>
+    <div className={`stack gap-1 narrow ${styles.field}`} data-size={size}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
-      <div className={styles.box}>
+      <div className={`gap-2 anchor ${styles.box}`}>
         {icon}
         {rest.options === undefined ? <input {...rest} {...shared} /> : <Select {...rest} {...shared} />}
         {button}

@@ -1,7 +1,7 @@
 import styles from './Logo.module.css';
 
 export const Logo = () => (
-  <span className={styles.logo}>
+  <span className={`large heavy ${styles.logo}`}>
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="#7513bf" />
       <g stroke="#fff" strokeWidth="3.2" strokeLinecap="round">

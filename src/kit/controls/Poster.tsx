@@ -47,7 +47,7 @@ export const Poster = ({ src, title, shape, eager = false }: Props) => {
   const [broken, setBroken] = useState('');
   const [width, height] = SIZE[shape];
   return (
-    <span className={styles.frame} data-shape={shape}>
+    <span className={`brand ${styles.frame}`} data-shape={shape}>
       {src === '' || broken === src ? (
         <Drawn title={title} shape={shape} />
       ) : (

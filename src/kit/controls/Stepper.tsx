@@ -33,12 +33,12 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
   };
   const isWhyOfLess = canMore && !canLess;
   return (
-    <div className={styles.place} data-in-cart={inCart}>
+    <div className={`column ${styles.place}`} data-in-cart={inCart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in every row would be read out as a form */}
       <div
         role="group"
         aria-label={labels.group}
-        className={styles.stepper}
+        className={`line control raised ${styles.stepper}`}
         data-busy={busy}
         data-any={value > 0 && !inCart}
       >

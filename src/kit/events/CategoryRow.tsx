@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { Category } from '../../../worker/contract.ts';
 import { categoryAddress } from '../addresses.ts';
-import { Carousel } from '../controls/Carousel.tsx';
+import { Carousel, CarouselBones } from '../controls/Carousel.tsx';
 import styles from './CategoryRow.module.css';
 
 export const inOrder = (categories: readonly Category[]): readonly Category[] =>
@@ -52,12 +52,12 @@ export const CategoryRow = ({ categories }: { readonly categories: readonly Cate
 };
 
 export const CategoryRowBone = () => (
-  <div className={styles.bones}>
+  <CarouselBones fits="tiles">
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-      <div key={index} className="bone" />
+      <div key={index} className={`bone ${styles.bone}`} />
     ))}
-  </div>
+  </CarouselBones>
 );
 
 const ICONS: Readonly<Record<string, typeof IconTicket>> = {

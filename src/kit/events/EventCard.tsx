@@ -34,7 +34,7 @@ export const useLowestPrice = ({
 export const Price = ({ event }: { readonly event: Card }) => {
   const { t } = useTranslation();
   const lowest = useLowestPrice(event);
-  if (event.soldOut) return <p className={styles.sold}>{t('card.soldOut')}</p>;
+  if (event.soldOut) return <p className={`soft small strong ${styles.sold}`}>{t('card.soldOut')}</p>;
   if (lowest === null) return null;
   return (
     <p className={styles.price}>
@@ -58,7 +58,7 @@ export const EventCard = ({ event, eager = false, level = 3 }: Props) => {
   const content = (
     <>
       <Poster src={image} title={event.title} shape="portrait" eager={eager} />
-      {when !== null && <p className={styles.when}>{when}</p>}
+      {when !== null && <p className={`tiny strong ${styles.when}`}>{when}</p>}
       <Title className={styles.title}>{event.title}</Title>
       <p className={styles.where}>{[event.city, event.state].filter(Boolean).join(', ')}</p>
       <Price event={event} />
@@ -66,13 +66,18 @@ export const EventCard = ({ event, eager = false, level = 3 }: Props) => {
   );
   if (event.externalUrl !== null && /^https?:\/\//i.test(event.externalUrl))
     return (
-      <a className={styles.card} href={event.externalUrl} target="_blank" rel="noopener noreferrer">
+      <a
+        className={`column rounded plain ${styles.card}`}
+        href={event.externalUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {content}
         <span className={styles.external}>{t('card.external')}</span>
       </a>
     );
   return (
-    <Link className={styles.card} to={eventAddress(event)}>
+    <Link className={`column rounded plain ${styles.card}`} to={eventAddress(event)}>
       {content}
     </Link>
   );

@@ -76,7 +76,7 @@ const Days = ({ filters, onChosen }: DaysProps) => {
   ).from;
   return (
     <form
-      className={styles.days}
+      className={`stack gap-2 ${styles.days}`}
       onSubmit={(event) => {
         event.preventDefault();
         onChosen({ from: from === '' ? null : from, to: to === '' ? null : to });
@@ -146,7 +146,7 @@ export const FilterBar = ({ filters, from, categories }: Props) => {
     else if (value === '') filter({ ...filters, from: null, to: null });
   };
   return (
-    <section aria-label={t('label')} className={styles.filters}>
+    <section aria-label={t('label')} className={`stack gap-2 ${styles.filters}`}>
       <Choice
         label={t('date')}
         value={ranging ? RANGE : span}

@@ -86,7 +86,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   useSpoken(partial);
   return (
     <div ref={place}>
-      {partial !== null && <p className={styles.partial}>{partial}</p>}
+      {partial !== null && <p className={`warn pad-note ${styles.partial}`}>{partial}</p>}
       <EventGrid events={shown} level={level} />
       {!isComplete && first.total > events.length && (
         <div className={styles.more}>

@@ -1,8 +1,9 @@
 /** Radio buttons as cards. Native: a card of Mantine's is a button, and its `Radio` exceeds the checkout's budget. */
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Choices.module.css';
 
 interface Props<V extends string> {
+  readonly name: string;
   readonly legend: string;
   readonly legendHidden?: boolean;
   readonly options: readonly { readonly value: V; readonly label: ReactNode; readonly note?: ReactNode }[];
@@ -12,11 +13,9 @@ interface Props<V extends string> {
 }
 
 export const Choices = <V extends string>(props: Props<V>) => {
-  const { legend, legendHidden = false, options, chosen, onChoose, disabled } = props;
-  // The drawer and the checkout can show the same group on one page.
-  const name = useId();
+  const { name, legend, legendHidden = false, options, chosen, onChoose, disabled } = props;
   return (
-    <fieldset className={styles.choices} disabled={disabled}>
+    <fieldset className={`stack gap-3 ${styles.choices}`} disabled={disabled}>
       <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {options.map(({ value, label, note }) => (
         <Choice
@@ -44,11 +43,11 @@ interface ChoiceProps {
 
 /** One card. The whole card is the label. */
 export const Choice = ({ label, note, onChoose, ...input }: ChoiceProps) => (
-  <label className={styles.choice}>
+  <label className={`line control gap-3 ${styles.choice}`}>
     <input {...input} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
-    <span>
+    <span className="stack">
       {label}
-      {note && <small>{note}</small>}
+      {note && <small className="small">{note}</small>}
     </span>
   </label>
 );

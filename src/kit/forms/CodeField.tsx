@@ -41,7 +41,7 @@ const CodeField = (props: CodeFieldProps) => {
   useSpoken(typeof wrong === 'string' && wrong, true);
   return (
     <form
-      className={styles.code}
+      className={`stack gap-1 ${styles.code}`}
       noValidate
       onSubmit={form.onSubmit(({ code }) => {
         if (!busy) onSend(code.trim());

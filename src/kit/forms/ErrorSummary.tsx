@@ -25,8 +25,14 @@ export const ErrorSummary = ({ errors, attempt }: Props) => {
   if (attempt === 0 || errors.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields of its own
-    <div ref={box} className={styles.summary} role="group" aria-labelledby={title} tabIndex={-1}>
-      <p id={title} className={styles.summaryTitle}>
+    <div
+      ref={box}
+      className={`bad pad-4 ${styles.summary}`}
+      role="group"
+      aria-labelledby={title}
+      tabIndex={-1}
+    >
+      <p id={title} className="strong">
         {t('errors.title', { count: errors.length })}
       </p>
       <ul>

@@ -45,12 +45,12 @@ export const PasswordNeeds = ({ password }: { readonly password: string }) => {
   const { t } = useTranslation('entry');
   const gaps = new Set(passwordGaps(password));
   return (
-    <ul role="list" className={styles.needs} aria-label={t('password.needs')}>
+    <ul role="list" className={`stack soft tiny ${styles.needs}`} aria-label={t('password.needs')}>
       {PASSWORD_NEEDS.map((need) => {
         const met = !gaps.has(need);
         const Icon = met ? IconCheck : IconPoint;
         return (
-          <li key={need} data-met={met}>
+          <li className="line gap-1" key={need} data-met={met}>
             <Icon aria-hidden size={18} />
             {t(`password.${need}`, { length: PASSWORD_LENGTH })}
             {met && <span className="visually-hidden">{t('password.met')}</span>}

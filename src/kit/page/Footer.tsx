@@ -53,12 +53,12 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   return (
     <footer className={`${styles.footer} on-frame`}>
-      <div className={`${styles.columns} wrap`}>
+      <div className={`stack gap-8 ${styles.columns} wrap`}>
         <div className={styles.lead}>
           <Logo />
           {networks.length > 0 && <NetworkLinks networks={networks} />}
         </div>
-        <nav aria-label={t('footer.help')} className={styles.links}>
+        <nav aria-label={t('footer.help')} className={`column ${styles.links}`}>
           <h2>{t('footer.help')}</h2>
           <Link to="/faq">{t('title.faq')}</Link>
           <Link to="/contato">{t('title.contact')}</Link>
@@ -74,7 +74,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
             {t('report')}
           </button>
         </nav>
-        <nav aria-label={t('footer.legal')} className={styles.links}>
+        <nav aria-label={t('footer.legal')} className={`column ${styles.links}`}>
           <h2>{t('footer.legal')}</h2>
           <Link to="/termos-de-compra">{t('title.terms-of-purchase')}</Link>
           <Link to="/politica-de-privacidade">{t('title.privacy-policies')}</Link>
@@ -83,7 +83,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
             {t('footer.cookies')}
           </button>
         </nav>
-        <div className={styles.links}>
+        <div className={`column ${styles.links}`}>
           <h2>{t('footer.sell')}</h2>
           <p>{t('footer.sellText')}</p>
           <Button to="/quero-vender" kind="quiet" className={styles.sell}>
@@ -91,7 +91,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           </Button>
         </div>
       </div>
-      <div className={`${styles.legal} wrap`}>
+      <div className={`cluster between tiny ${styles.legal} wrap`}>
         <p>{t('footer.rights', { year: new Date().getFullYear() })}</p>
         <p>{SELLERS[site]}</p>
       </div>

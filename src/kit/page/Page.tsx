@@ -56,7 +56,7 @@ export const Page = ({
           <Breadcrumbs trail={crumbs} />
         </div>
       )}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1} className={`grow ${styles.main}`}>
         {awaited ? <SlowLoadNotice>{children}</SlowLoadNotice> : children}
       </main>
       {/* The footer waits for the content, which would push it down. */}

@@ -62,7 +62,7 @@ function Seats(props: Omit<RowItemProps, 'open' | 'onOpen'> & { readonly name: s
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggles of a row.
-    <div ref={group} role="group" aria-label={name} className={styles.seats} onKeyDown={move}>
+    <div ref={group} role="group" aria-label={name} className={`cluster ${styles.seats}`} onKeyDown={move}>
       {Array.from({ length: row.count }, (_, at) => (
         <SeatButton
           key={geometry.ids[row.first + at]}
@@ -91,8 +91,8 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
         data-gone={free === 0 || undefined}
         onClick={onOpen}
       >
-        <span className={styles.name}>{name}</span>
-        <span className={styles.count}>
+        <span className={`strong grow ${styles.name}`}>{name}</span>
+        <span className={`soft tiny ${styles.count}`}>
           {free === 0 ? labels.soldOutText(yours) : labels.freeSeats(free, accessible)}
         </span>
         <span className={styles.chevron} aria-hidden="true" />

@@ -27,7 +27,7 @@ export function SeatButton(props: SeatButtonProps) {
   return (
     <button
       type="button"
-      className={styles.seat}
+      className={`stack tiny center raised ${styles.seat}`}
       data-look={look}
       aria-label={labels.seatName(details)}
       aria-pressed={resumable(look) ? undefined : look === 'yours' || look === 'bought'}

@@ -104,20 +104,20 @@ export function SeatChips(props: SeatChipsProps) {
       {seats.length === 0 ? (
         <p className={styles.none}>{labels.noneChosen}</p>
       ) : (
-        <ul role="list" className={styles.chips}>
+        <ul role="list" className={`cluster ${styles.chips}`}>
           {seats.map((seat) => {
             const chosen = priceOf?.(seat.index) ?? null;
             return (
               <li
                 key={seat.index}
-                className={styles.chip}
+                className={`line card small raised ${styles.chip}`}
                 onPointerEnter={() => onPoint?.(seat.index)}
                 onPointerLeave={() => onPoint?.(null)}
               >
                 <SeatIcon look={seat.look} size={22} />
-                <span className={styles.words}>
-                  <span className={styles.place}>{labels.place(seat)}</span>
-                  <span className={styles.more}>
+                <span className="stack">
+                  <span className="strong">{labels.place(seat)}</span>
+                  <span className={`tiny ${styles.more}`}>
                     {[seat.sector, chosen?.name].filter(Boolean).join(' · ')}
                   </span>
                 </span>
@@ -126,7 +126,7 @@ export function SeatChips(props: SeatChipsProps) {
                 </span>
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={`middle ${styles.remove}`}
                   aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
                   aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
                   aria-disabled={seat.look === 'pending'}

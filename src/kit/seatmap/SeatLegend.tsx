@@ -23,22 +23,22 @@ const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>
 export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
   const { tiers } = useMemo(() => assignTiers(overview.sectors), [overview]);
   return (
-    <section className={`${styles.legend} ${className ?? ''}`} aria-label={labels.legend}>
-      <ul role="list" className={styles.list}>
+    <section className={`cluster ${styles.legend} ${className ?? ''}`} aria-label={labels.legend}>
+      <ul role="list" className={`cluster ${styles.list}`}>
         <li className={styles.entry}>{labels.look.free}</li>
         {tiers.map((tier) => (
           <li key={tier.most} className={styles.entry}>
             <SeatIcon look="free" color={tier.color} dots={tier.dots} size={18} />
-            <span className={styles.money}>{priceOf(tier, labels)}</span>
+            <span className="strong">{priceOf(tier, labels)}</span>
             {tier.cheaperKinds.map((kind) => (
-              <span key={kind.variationId} className={styles.beside}>
+              <span key={kind.variationId} className="soft">
                 {kind.name} {labels.shortMoney(fullPrice(kind))}
               </span>
             ))}
           </li>
         ))}
       </ul>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={`cluster ${styles.list}`}>
         {SHOWN.map((look) => (
           <li key={look} className={styles.entry}>
             <SeatIcon look={look} size={18} />

@@ -50,7 +50,7 @@ export function SeatList(props: SeatListProps) {
   }, [open, overview]);
   return (
     <section ref={panel} className={`${styles.panel} ${props.className ?? ''}`} aria-label={labels.list}>
-      <ul role="list" className={styles.sectors}>
+      <ul role="list">
         {overview.sectors.map((sector, at) => (
           <SectorItem
             key={sector.sectorId}

@@ -63,10 +63,10 @@ export function SeatMap(props: SeatMapProps) {
 
   const here = props.overview.sectors.find((sector) => sector.sectorId === view?.sectorId);
   return (
-    <div className={`${styles.frame} ${className ?? ''}`}>
+    <div className={`rounded anchor ${styles.frame} ${className ?? ''}`}>
       <div
         ref={surface}
-        className={styles.surface}
+        className={`cover ${styles.surface}`}
         role="application"
         aria-label={labels.map}
         aria-describedby={keys}
@@ -80,7 +80,7 @@ export function SeatMap(props: SeatMapProps) {
         }}
         onBlur={() => engine.current?.setFocused(false)}
       />
-      {here === undefined ? null : <p className={styles.here}>{here.name}</p>}
+      {here === undefined ? null : <p className={`cut strong ${styles.here}`}>{here.name}</p>}
       {tip === null || SeatTooltip === null ? null : (
         <SeatTooltip subject={tip.subject} at={tip.at} color={tip.color} labels={labels} />
       )}
@@ -93,11 +93,11 @@ export function SeatMap(props: SeatMapProps) {
       <p id={keys} className={styles.keys}>
         {labels.keys}
       </p>
-      <p className={styles.spoken} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {spoken}
       </p>
       {failed ? (
-        <div className={styles.failed}>
+        <div className={`line ${styles.failed}`}>
           {labels.loadFailed}
           <button type="button" onClick={retry}>
             {labels.retry}

@@ -45,10 +45,10 @@ function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: Seat
 function Seat({ seat, color, labels }: { seat: SeatDetails; color: string | null; labels: SeatMapLabels }) {
   return (
     <>
-      <p className={styles.tipSector}>{seat.sector}</p>
-      <p className={styles.tipSeat}>{labels.place(seat)}</p>
+      <p className="soft tiny">{seat.sector}</p>
+      <p className="strong">{labels.place(seat)}</p>
       {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
-      <p className={styles.tipState}>
+      <p className={`line soft tiny ${styles.tipState}`}>
         <SeatIcon look={seat.look} size={16} {...(color === null ? {} : { color })} />
         {labels.look[seat.look]}
       </p>
@@ -60,7 +60,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
   const gone = isSoldOut(sector, sector.free);
   return (
     <>
-      <p className={styles.tipSeat}>{sector.name}</p>
+      <p className="strong">{sector.name}</p>
       {isForSale(sector) ? (
         <>
           {gone ? (
@@ -69,11 +69,13 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
             <Prices prices={sector.prices} labels={labels} />
           )}
           {gone || isStandingRoom(sector) ? null : (
-            <p className={styles.tipState}>{labels.freeSeats(sector.free, sector.accessible)}</p>
+            <p className={`line soft tiny ${styles.tipState}`}>
+              {labels.freeSeats(sector.free, sector.accessible)}
+            </p>
           )}
         </>
       ) : (
-        <p className={styles.tipState}>{labels.notOnSale}</p>
+        <p className={`line soft tiny ${styles.tipState}`}>{labels.notOnSale}</p>
       )}
     </>
   );
@@ -94,7 +96,7 @@ export function SeatTooltip({ subject, at, color, labels }: SeatTooltipProps) {
     return () => cancelAnimationFrame(frame);
   });
   return (
-    <div ref={tip} className={styles.tip} aria-hidden="true">
+    <div ref={tip} className={`small raised ${styles.tip}`} aria-hidden="true">
       {subject.kind === 'seat' ? (
         <Seat seat={subject.seat} color={color} labels={labels} />
       ) : (

@@ -41,7 +41,7 @@ function Rows({ sector, tier, loadSector, openRow, onOpenRow, ...presses }: Rows
     );
   if (geometry === null) return <p className={styles.note}>{labels.loading}</p>;
   return (
-    <ul role="list" className={styles.rows}>
+    <ul role="list">
       {geometry.rows.map((row, at) => (
         <RowItem
           key={row.first}
@@ -89,19 +89,19 @@ export const SectorItem = memo(function SectorItem({
         ) : (
           <SeatIcon look="free" color={tier.color} dots={tier.dots} />
         )}
-        <span className={styles.name}>{sector.name}</span>
-        <span className={styles.facts}>
-          <span className={styles.money}>
+        <span className={`strong grow ${styles.name}`}>{sector.name}</span>
+        <span className={`stack narrow ${styles.facts}`}>
+          <span className={`strong ${styles.money}`}>
             {price === null ? labels.notOnSale : gone ? labels.soldOutText(yours) : labels.money(price)}
           </span>
           {!gone &&
             cheaperKindsOf(sector).map((kind) => (
-              <span key={kind.variationId} className={styles.count}>
+              <span key={kind.variationId} className={`soft tiny ${styles.count}`}>
                 {kind.name} {labels.money(fullPrice(kind))}
               </span>
             ))}
           {!gone && sector.seatCount > 0 ? (
-            <span className={styles.count}>{labels.freeSeats(free, accessible)}</span>
+            <span className={`soft tiny ${styles.count}`}>{labels.freeSeats(free, accessible)}</span>
           ) : null}
         </span>
         <span className={styles.chevron} aria-hidden="true" />

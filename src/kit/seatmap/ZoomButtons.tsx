@@ -40,7 +40,7 @@ export function ZoomButtons({ view, labels, onZoom, onWhole }: ZoomButtonsProps)
     },
   ];
   return (
-    <div className={styles.zoom}>
+    <div className={`stack rounded ${styles.zoom}`}>
       {buttons.map(({ label, path, off, press }) => (
         // Stays focusable at the limit of the zoom, so that keyboard users keep their place.
         <button

@@ -52,7 +52,7 @@ export const CookieChoices = ({ from, onChosen }: Props) => {
         on={draft.marketing}
         onChange={(marketing) => setDraft({ ...draft, marketing })}
       />
-      <div className={styles.answers}>
+      <div className={`cluster gap-2 ${styles.answers}`}>
         <Button kind="quiet" onClick={() => onChosen(OPERATIONAL_ONLY)}>
           {t('reject')}
         </Button>

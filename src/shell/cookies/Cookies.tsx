@@ -42,7 +42,7 @@ const useHeight = () => {
 };
 
 const Foot = ({ children }: { readonly children: ReactNode }) => (
-  <div ref={useHeight()} className={styles.foot}>
+  <div ref={useHeight()} className={`small divided raised ${styles.foot}`}>
     {children}
   </div>
 );
@@ -50,11 +50,11 @@ const Foot = ({ children }: { readonly children: ReactNode }) => (
 const Bar = ({ onChosen }: { readonly onChosen: (chosen: Consent) => void }) => {
   const { t } = useTranslation('cookies');
   return (
-    <section className={styles.bar} aria-label={t('title')}>
+    <section className={`stack gap-3 ${styles.bar}`} aria-label={t('title')}>
       <p>
         {t('text')} <Link to="/politica-de-cookies">{t('policy')}</Link>
       </p>
-      <div className={styles.answers}>
+      <div className={`cluster gap-2 ${styles.answers}`}>
         <Button kind="plain" onClick={() => cookiesOpened.set(true)}>
           {t('settings')}
         </Button>

@@ -14,7 +14,7 @@ export const LanguageOffer = () => {
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <section className={styles.offer} aria-label={t('language.label')}>
+    <section className={`cluster gap-2 ${styles.offer}`} aria-label={t('language.label')}>
       <Button onClick={() => chooseLocale(other)}>
         <span lang={other}>{t(`language.offer.${other}`)}</span>
       </Button>

@@ -30,6 +30,7 @@ export const EntrySwitch = ({ mode: chosen, onChoose, after }: Props) => {
   return (
     <>
       <Choices
+        name="way"
         legendHidden
         legend={t(known ? 'title.login' : 'title.register')}
         options={(['known', 'new'] as const).map((value) => ({ value, label: t(`way.${value}`) }))}
@@ -66,8 +67,8 @@ export const Providers = ({ after }: { readonly after: string }) => {
   });
   if (providers.length === 0) return null;
   return (
-    <div className={styles.providers}>
-      <p className={styles.or}>{t('providers.or')}</p>
+    <div className="stack gap-3">
+      <p className={`line gap-3 soft small ${styles.or}`}>{t('providers.or')}</p>
       {providers.map(({ providerId, name, address, icon }) => (
         <Button key={providerId} kind="quiet" size="medium" wide href={address}>
           {icon !== '' && <img src={icon} alt="" width={24} height={24} />}

@@ -25,7 +25,7 @@ export const FormFrame = ({ intro, action, busy, errors, judge, onSend, refusal,
   useSpoken(!busy && typeof refusal === 'string' && refusal, true);
   return (
     <form
-      className={styles.form}
+      className={`stack gap-4 ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,7 +40,7 @@ export const FormFrame = ({ intro, action, busy, errors, judge, onSend, refusal,
       <p>{intro}</p>
       <ErrorSummary errors={errors} attempt={attempt} />
       <Forms>{children}</Forms>
-      <div className={styles.refusal}>{!busy && refusal}</div>
+      <div className={`bad pad-note ${styles.refusal}`}>{!busy && refusal}</div>
       <Button type="submit" size="large" busy={busy}>
         {action}
       </Button>

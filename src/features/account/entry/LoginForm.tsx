@@ -49,7 +49,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`stack gap-4 ${styles.form}`} onSubmit={submit} noValidate>
       <p>{intro}</p>
       <Forms>
         <TextField
@@ -72,7 +72,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
         />
       </Forms>
       <Link to={entryAddress('forgot', after)}>{t('login.forgot')}</Link>
-      <div className={styles.refusal}>{!entering && refusal}</div>
+      <div className={`bad pad-note ${styles.refusal}`}>{!entering && refusal}</div>
       <Button type="submit" size="large" busy={entering}>
         {entering ? t('login.busy') : t('login.submit')}
       </Button>

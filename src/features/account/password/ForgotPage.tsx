@@ -12,7 +12,6 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import styles from '../account.module.css';
 import { FormFrame } from '../entry/FormFrame.tsx';
 
 interface ForgotFormProps {
@@ -87,7 +86,7 @@ export const ForgotPage = () => {
   const login = entryAddress('login', after);
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className={styles.page}>
+      <div className="stack gap-5 column-page">
         {sentTo === null ? (
           <>
             <PageHeading>{title}</PageHeading>
@@ -100,8 +99,8 @@ export const ForgotPage = () => {
           <>
             <PageHeading isOutcome>{t('sent.title')}</PageHeading>
             <p>{t('sent.text', { email: sentTo })}</p>
-            <p className={styles.soft}>{t('sent.wait')}</p>
-            <div className={styles.buttons}>
+            <p className="soft">{t('sent.wait')}</p>
+            <div className="cluster gap-3">
               <Button size="large" to={login}>
                 {t('toLogin')}
               </Button>

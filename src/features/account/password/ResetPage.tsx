@@ -212,7 +212,7 @@ export const ResetPage = () => {
     return (
       <>
         <p>{t(without)}</p>
-        <div className={styles.buttons}>
+        <div className="cluster gap-3">
           <Button size="large" to={forgot}>
             {t('reset.again')}
           </Button>
@@ -226,7 +226,7 @@ export const ResetPage = () => {
 
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className={styles.page}>
+      <div className="stack gap-5 column-page">
         <PageHeading key={set ? 'set' : 'asks'} isOutcome={set}>
           {set ? t('reset.done') : title}
         </PageHeading>

@@ -22,7 +22,7 @@ const Completeness = ({ complete }: { readonly complete: boolean }) => {
   const text = t(complete ? 'complete' : 'incomplete');
   useSpoken(text);
   return (
-    <p className={styles.completeness} data-complete={complete}>
+    <p className={`line good gap-3 pad-4 ${styles.completeness}`} data-complete={complete}>
       <Icon aria-hidden size={24} stroke={1.75} />
       <span>{text}</span>
     </p>
@@ -37,7 +37,7 @@ export const AccountPage = () => {
   const title = t('shell:title.my-account');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]} awaited={consumer === null && !isUnread}>
-      <div className={styles.page}>
+      <div className="stack gap-5 column-page">
         <PageHeading>{title}</PageHeading>
         {consumer === null && isUnread ? (
           <Unread text={t('shell:unread.session')} />
@@ -45,11 +45,11 @@ export const AccountPage = () => {
           <Bone />
         ) : (
           <>
-            <div className={styles.between}>
+            <div className="row between gap-3 break">
               <p>
                 <strong>{consumer.name || consumer.companyName}</strong>
                 <br />
-                <span className={styles.soft}>{consumer.email}</span>
+                <span className="soft">{consumer.email}</span>
               </p>
               <Button kind="quiet" to="/minhas-compras">
                 {t('shell:account.orders')}
@@ -57,11 +57,11 @@ export const AccountPage = () => {
             </div>
             <Completeness complete={profileComplete} />
             <Suspense fallback={<Bone />}>
-              <section className={styles.section}>
+              <section className={`stack gap-4 divided ${styles.section}`}>
                 <h2>{t('profile.title')}</h2>
                 <ProfileForm key={consumer.consumerId} consumer={consumer} updating={updating} />
               </section>
-              <section className={styles.section}>
+              <section className={`stack gap-4 divided ${styles.section}`}>
                 <h2>{t('password.title')}</h2>
                 <PasswordForm email={consumer.email} />
               </section>

@@ -29,12 +29,12 @@ export const Bearers = () => {
   useSpoken(bearers.length > 1 && done > 0 && counted);
   if (bearers.length === 0) return null;
   return (
-    <section className={styles.step} aria-labelledby="bearers-title">
+    <section className={`stack card gap-4 pad-5 raised ${styles.step}`} aria-labelledby="bearers-title">
       <h2 id="bearers-title">{t('step.bearers')}</h2>
-      <p className={styles.soft}>{t('bearers.text')}</p>
-      {bearers.length > 1 && <p className={styles.soft}>{counted}</p>}
+      <p className="soft small">{t('bearers.text')}</p>
+      {bearers.length > 1 && <p className="soft small">{counted}</p>}
       <Forms>
-        <ol role="list" className={styles.bearers}>
+        <ol role="list" className={`stack gap-4 ${styles.bearers}`}>
           {bearers.map((each) => (
             <BearerRow key={each.lineId} each={each} disabled={paying} />
           ))}
@@ -71,10 +71,10 @@ const BearerRow = ({ each, disabled }: RowProps) => {
   const settled = bearer !== null && problem === null && !open;
   return (
     <li data-missing={problem !== null || undefined}>
-      <fieldset className={styles.bearer} disabled={disabled}>
+      <fieldset className={`stack gap-3 ${styles.bearer}`} disabled={disabled}>
         <legend>{each.label}</legend>
         {settled ? (
-          <p className={styles.between}>
+          <p className={`row between gap-3 ${styles.between}`}>
             <span>{t('bearers.confirmed', { name: bearer.name })}</span>
             <Button
               kind="link"
@@ -156,7 +156,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
   };
   return (
     <form
-      className={forms.form}
+      className={`stack gap-4 ${forms.form}`}
       noValidate
       onSubmit={form.onSubmit(
         async (typed) => {
@@ -174,7 +174,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
           mask={MASKS[asked]}
         />
       </div>
-      <div className={styles.row}>
+      <div className={`cluster gap-3 ${styles.row}`}>
         <Button type="submit" kind="quiet" aria-label={`${t('bearers.confirm')}: ${label}`}>
           {t('bearers.confirm')}
         </Button>

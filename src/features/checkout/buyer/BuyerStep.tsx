@@ -33,18 +33,22 @@ export const BuyerStep = ({ session, held = false }: Props) => {
 
   if (consumer !== null)
     return (
-      <section {...place} className={styles.step} aria-labelledby="who-title">
+      <section
+        {...place}
+        className={`stack card gap-4 pad-5 raised ${styles.step}`}
+        aria-labelledby="who-title"
+      >
         <h2 id="who-title" ref={heading} tabIndex={-1}>
           {t('step.who')}
         </h2>
-        <p className={styles.between}>
+        <p className={`row between gap-3 ${styles.between}`}>
           <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
           <Button kind="link" onClick={logOut}>
             {t('who.leave')}
           </Button>
         </p>
         {!session.profileComplete && (
-          <Suspense fallback={<div className={styles.bone} />}>
+          <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
             <CompletionForm consumer={consumer} updating={session.updating} />
           </Suspense>
         )}
@@ -52,18 +56,23 @@ export const BuyerStep = ({ session, held = false }: Props) => {
     );
 
   return (
-    <section {...place} className={styles.step} aria-labelledby="who-title">
+    <section
+      {...place}
+      className={`stack card gap-4 pad-5 raised ${styles.step}`}
+      aria-labelledby="who-title"
+    >
       <h2 id="who-title" ref={heading} tabIndex={-1}>
         {t('step.who')}
       </h2>
       <Choices
+        name="who"
         legendHidden
         legend={t('step.who')}
         options={(['known', 'new'] as const).map((value) => ({ value, label: t(`who.${value}`) }))}
         chosen={way}
         onChoose={setWay}
       />
-      <Suspense fallback={<div className={styles.bone} />}>
+      <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
         {way === 'known' ? (
           <LoginForm
             entering={session.status === 'entering'}

@@ -36,7 +36,7 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
   return (
     <section
       ref={box}
-      className={outcome.failed}
+      className={`stack rounded gap-3 pad-5 ${outcome.failed}`}
       aria-labelledby="failed-title"
       aria-describedby="failed-text"
       tabIndex={-1}
@@ -51,7 +51,7 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
           <p>
             {t(ADVICE[failure === 'repriced' ? 'repriced' : payment.kind === 'credit' ? 'card' : 'other'])}
           </p>
-          <p className={styles.row}>
+          <p className={`cluster gap-3 ${styles.row}`}>
             <Button kind="quiet" size="medium" onClick={retry}>
               {t('failed.retry')}
             </Button>

@@ -50,12 +50,12 @@ export const Success = ({ purchaseId, paid }: Props) => {
   return (
     <div className={outcome.success} data-outcome>
       {confirmed && <IconCircleCheck aria-hidden size={64} stroke={1.5} className={outcome.tick} />}
-      <PageHeading key={String(confirmed)} isOutcome={confirmed} className={styles.title}>
+      <PageHeading key={String(confirmed)} isOutcome={confirmed} className={`huge ${styles.title}`}>
         {title}
       </PageHeading>
       {why !== null && <p>{why}</p>}
       {purchase !== null && purchase.number !== '' && (
-        <p className={outcome.number}>
+        <p className={`row ${outcome.number}`}>
           <strong>{t('success.number', { number: purchase.number })}</strong>
         </p>
       )}
@@ -69,7 +69,7 @@ export const Success = ({ purchaseId, paid }: Props) => {
         </p>
       )}
       {confirmed && purchase !== null && <Bought purchase={purchase} />}
-      <div className={outcome.ways}>
+      <div className={`row ${outcome.ways}`}>
         {purchase !== null && (
           <Button size="medium" to={orderAddress(purchaseId)}>
             {t('success.order')}
@@ -113,7 +113,7 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
   const id = useId();
   const dated = tickets.find(({ line }) => line.kind === 'ticket' && !line.hideDate && line.eventAt !== null);
   return (
-    <section className={outcome.event} aria-labelledby={id}>
+    <section className={`stack gap-4 wide start ${outcome.event}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{name}</h2>
         {facts.map((fact) => (
@@ -121,7 +121,7 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
         ))}
         {dated !== undefined && <Calendar lineId={dated.line.lineId} name={name} />}
       </header>
-      <ol role="list" className={outcome.tickets}>
+      <ol role="list" className="stack gap-4 wide start">
         {tickets.map((ticket, index) => (
           <TicketCard
             key={ticket.line.lineId}
@@ -150,8 +150,9 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
   });
   return (
     <>
-      <p className={outcome.amountDue}>
-        {kind === 'reservation' ? t('success.atDoor') : t('success.total')} <strong>{amount}</strong>
+      <p>
+        {kind === 'reservation' ? t('success.atDoor') : t('success.total')}{' '}
+        <strong className="huge">{amount}</strong>
       </p>
       <p>
         {t(
@@ -161,7 +162,9 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
         )}
       </p>
       {goods && address !== '' && (
-        <p className={outcome.note}>{t(delivered ? 'success.sent' : 'success.collect', { address })}</p>
+        <p className="brand pad-note wide start">
+          {t(delivered ? 'success.sent' : 'success.collect', { address })}
+        </p>
       )}
       <Faces purchase={purchase} />
       {sections.map(({ key, event, at, groups }) => (
@@ -209,12 +212,12 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCar
   const without = useNoCodeText(ticket, usable, sent);
   const { title, details } = lineWords(line);
   return (
-    <li className={outcome.ticket}>
+    <li className={`stack card ticket gap-4 pad-5 center ${outcome.ticket}`}>
       <div>
         <h3>{title}</h3>
         {details !== '' && <p>{details}</p>}
         {line.donation && <p>{formatMoney(line.price, currency)}</p>}
-        {bearerName !== '' && <p className={styles.soft}>{t('ticket.bearer', { name: bearerName })}</p>}
+        {bearerName !== '' && <p className="soft small">{t('ticket.bearer', { name: bearerName })}</p>}
         {code !== null && (
           <p className={outcome.code}>
             {t(isTicket ? 'ticket.code' : 'ticket.pickup')} <code>{code}</code>
@@ -222,7 +225,7 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCar
         )}
       </div>
       {code === null ? (
-        <p className={styles.soft}>{without}</p>
+        <p className="soft small">{without}</p>
       ) : (
         <QrCode
           text={code}
@@ -241,9 +244,9 @@ export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   if (faces.length === 0) return null;
   const names = itemWords(purchase.tickets, purchase.orders[0]?.currency ?? 'BRL');
   return (
-    <div className={outcome.note}>
+    <div className="brand pad-note wide start">
       <p>{t('success.faces', { count: faces.length })}</p>
-      <ul role="list" className={outcome.faces}>
+      <ul role="list" className={`stack gap-1 ${outcome.faces}`}>
         {faces.map(({ line }) => (
           <li key={line.lineId}>
             <Button kind="link" to={facialAddress(purchase.purchaseId, line.lineId)}>

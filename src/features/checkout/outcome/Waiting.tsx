@@ -57,8 +57,8 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const words = lost ? 'unknown' : 'waiting';
   return (
     <div className={outcome.outcome} data-outcome>
-      <div className={outcome.pulse} aria-hidden />
-      <PageHeading isOutcome className={styles.title}>
+      <div className={`spinner ${outcome.pulse}`} aria-hidden />
+      <PageHeading isOutcome className={`huge ${styles.title}`}>
         {t(`${words}.title`)}
       </PageHeading>
       <p>{t(`${words}.text`)}</p>
@@ -75,15 +75,17 @@ const Amount = () => {
   return (
     <>
       {amounts.length > 0 && (
-        <p className={outcome.amountDue}>
+        <p>
           {t('waiting.pix.amount')}:{' '}
           {amounts.map(({ currency, amount }) => (
-            <strong key={currency}>{formatMoney(amount, currency)}</strong>
+            <strong className="huge" key={currency}>
+              {formatMoney(amount, currency)}
+            </strong>
           ))}
         </p>
       )}
       {details !== null && details.number !== '' && (
-        <p className={styles.soft}>{t('waiting.number', { number: details.number })}</p>
+        <p className="soft small">{t('waiting.number', { number: details.number })}</p>
       )}
     </>
   );
@@ -101,13 +103,13 @@ const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
   const dispatch = useDispatch();
   return (
     <div className={outcome.outcome} data-outcome>
-      <PageHeading isOutcome className={styles.title}>
+      <PageHeading isOutcome className={`huge ${styles.title}`}>
         {title}
       </PageHeading>
       <p>{text}</p>
       {children}
-      <div className={outcome.ways}>
-        <p className={styles.soft}>{t('waiting.later.text')}</p>
+      <div className={`row ${outcome.ways}`}>
+        <p className="soft small">{t('waiting.later.text')}</p>
         <CancelPayment purchaseId={purchaseId} label={t('cart:open.cancelThis')}>
           <Button kind="quiet" onClick={() => void dispatch({ type: 'ClosePayment' })}>
             {t('waiting.later')}
@@ -157,7 +159,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       <Button size="large" onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>
-      <p className={styles.soft}>{t('waiting.until', { time: instantText(pix.expiresAt, today) })}</p>
+      <p className="soft small">{t('waiting.until', { time: instantText(pix.expiresAt, today) })}</p>
     </>
   );
 };
@@ -170,23 +172,23 @@ const Place = () => {
     <>
       <Amount />
       {details !== null && (
-        <dl className={outcome.place}>
+        <dl className={`stack card gap-3 pad-4 wide start ${outcome.place}`}>
           {details.instructions !== '' && (
             <div>
-              <dt>{t('waiting.where')}</dt>
+              <dt className="strong">{t('waiting.where')}</dt>
               <dd>{details.instructions}</dd>
             </div>
           )}
           {details.reference !== '' && (
             <div>
-              <dt>{t('waiting.reference')}</dt>
+              <dt className="strong">{t('waiting.reference')}</dt>
               <dd>{details.reference}</dd>
             </div>
           )}
         </dl>
       )}
       {details !== null && details.expiresAt !== null && (
-        <p className={styles.soft}>{t('waiting.until', { time: instantText(details.expiresAt, today) })}</p>
+        <p className="soft small">{t('waiting.until', { time: instantText(details.expiresAt, today) })}</p>
       )}
     </>
   );

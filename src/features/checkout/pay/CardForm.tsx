@@ -14,7 +14,6 @@ import { codeText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { useOnChange } from '../../../kit/useOnChange.ts';
-import styles from '../checkout.module.css';
 import { Installments } from './Installments.tsx';
 import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
@@ -113,7 +112,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
 
   return (
     <Forms>
-      <div className={forms.form}>
+      <div className={`stack gap-4 ${forms.form}`}>
         <ErrorSummary errors={wrong} attempt={attempt} />
         <TextField
           {...field('number')}
@@ -143,7 +142,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
             autoComplete="cc-csc"
           />
         </div>
-        <p className={styles.soft}>{t('card.safe')}</p>
+        <p className="soft small">{t('card.safe')}</p>
         <Installments busy={busy} />
         {bin === null && offered === null && <BinForm />}
         <PayButton busy={busy} onPay={pay} />

@@ -42,7 +42,7 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
     const taken = prices.flatMap(({ lines }) => lines).find(({ code }) => code === 'bin')?.amount;
     const partner = applied?.partner ?? t('bin.label');
     return (
-      <div className={styles.partner} data-applied>
+      <div className={`row brand pad-note ${styles.partner}`} data-applied>
         <IconDiscountCheck aria-hidden size={24} />
         <p>
           <strong>
@@ -50,7 +50,7 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
               ? partner
               : t('bin.offer', { partner, amount: formatMoney(taken, currency) })}
           </strong>
-          {taken !== undefined && <span className={styles.found}>{t('bin.applied')}</span>}
+          {taken !== undefined && <span className="soft small">{t('bin.applied')}</span>}
         </p>
         <Button
           kind="link"
@@ -65,11 +65,11 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
   }
   if (offered === null) return null;
   return (
-    <div className={styles.partner}>
+    <div className={`row brand pad-note ${styles.partner}`}>
       <IconRosetteDiscount aria-hidden size={24} />
       <p>
         <strong>{offer}</strong>
-        <span className={styles.found}>{t('bin.found')}</span>
+        <span className="soft small">{t('bin.found')}</span>
       </p>
       <Button
         kind="quiet"
@@ -117,7 +117,7 @@ export const BinForm = () => {
     <details className={styles.more}>
       <summary>{t('bin.label')}</summary>
       <form
-        className={styles.row}
+        className={`cluster gap-3 ${styles.row}`}
         noValidate
         onSubmit={form.onSubmit(({ digits }) => {
           if (!busy) void apply(digits);

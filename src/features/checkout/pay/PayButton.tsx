@@ -65,12 +65,13 @@ export const PayButton = ({ busy, onPay }: Props) => {
   })();
 
   return (
-    <div className={styles.pay}>
+    <div className={`stack gap-3 ${styles.pay}`}>
       {refused !== null && <p className={styles.error}>{refused}</p>}
       <Button id={PAY_BUTTON} size="large" busy={busy} onClick={() => void press()}>
+        {busy && <span className="spinner" aria-hidden />}
         {label}
       </Button>
-      <p className={styles.soft} role="status">
+      <p className="soft small" role="status">
         {slow && t('pay.slow')}
       </p>
       <Terms />
@@ -101,13 +102,13 @@ export const Terms = () => {
   const withdrawal = useWithdrawal();
   return (
     <>
-      <p className={styles.soft}>
+      <p className="soft small">
         {t('pay.terms')}{' '}
         <Button kind="link" onClick={() => setOpened(true)}>
           {t('terms.title')}
         </Button>
       </p>
-      <p className={styles.soft}>
+      <p className="soft small">
         {withdrawal?.is === 'until' &&
           t('withdraw.until', {
             date: fullDate(withdrawal.wall),
@@ -122,11 +123,11 @@ export const Terms = () => {
       <Dialog opened={opened} title={t('terms.title')} onClose={() => setOpened(false)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
         <section className={styles.terms} aria-label={t('terms.title')} tabIndex={0}>
-          <dl>
+          <dl className="stack gap-3">
             {PARTS.map((part) => (
               <div key={part}>
-                <dt>{t(`terms.${part}`)}</dt>
-                <dd>{t(`terms.${part}.text`)}</dd>
+                <dt className="strong">{t(`terms.${part}`)}</dt>
+                <dd className="soft">{t(`terms.${part}.text`)}</dd>
               </div>
             ))}
           </dl>

@@ -36,7 +36,7 @@ export const PayStep = () => {
   }, [only, others.length, checkout.kind, busy, dispatch]);
 
   return (
-    <section className={styles.step} aria-labelledby="pay-title">
+    <section className={`stack card gap-4 pad-5 raised ${styles.step}`} aria-labelledby="pay-title">
       <h2 id="pay-title">{t('step.pay')}</h2>
       {failed && (
         <p className={styles.error}>
@@ -47,6 +47,7 @@ export const PayStep = () => {
         </p>
       )}
       <Choices
+        name="kind"
         legendHidden
         legend={t('step.pay')}
         disabled={busy}
@@ -59,12 +60,12 @@ export const PayStep = () => {
         onChoose={(kind) => void dispatch({ type: 'ChoosePayment', kind })}
       />
       {checkout.kind === 'credit' ? (
-        <Suspense fallback={<div className={styles.bone} />}>
+        <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
           <CardForm busy={busy} onPay={pay} />
         </Suspense>
       ) : (
         <>
-          {checkout.kind === 'pix' && <p className={styles.soft}>{t('pix.text')}</p>}
+          {checkout.kind === 'pix' && <p className="soft small">{t('pix.text')}</p>}
           <PayButton busy={busy} onPay={pay} />
         </>
       )}

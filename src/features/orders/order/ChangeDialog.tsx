@@ -14,7 +14,6 @@ import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import styles from '../orders.module.css';
 import { placeOf } from '../Status.tsx';
 
 const REASONS = [
@@ -117,9 +116,9 @@ interface Asking {
 const Warning = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('orders');
   return (
-    <div id={WARNING} className={styles.warning}>
+    <div id={WARNING} className="stack gap-3">
       <p>{children}</p>
-      <p className={styles.final}>{t('confirm.final')}</p>
+      <p className="bad pad-note strong">{t('confirm.final')}</p>
     </div>
   );
 };
@@ -133,7 +132,7 @@ interface ButtonsProps extends Pick<Asking, 'busy' | 'onClose'> {
 const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
   const { t } = useTranslation('orders');
   return (
-    <div className={styles.confirm}>
+    <div className="cluster gap-3">
       <Button type="submit" busy={busy}>
         {busy ? t('change.busy') : yes}
       </Button>
@@ -152,7 +151,7 @@ interface ConfirmProps extends Asking {
 
 const Confirm = ({ text, yes, change, ask, ...rest }: ConfirmProps) => (
   <form
-    className={forms.form}
+    className={`stack gap-4 ${forms.form}`}
     onSubmit={(event) => {
       event.preventDefault();
       ask(change);
@@ -197,7 +196,7 @@ const BearerForm = ({
   return (
     <Forms>
       <form
-        className={forms.form}
+        className={`stack gap-4 ${forms.form}`}
         noValidate
         onSubmit={form.onSubmit(
           ({ name, document }) =>
@@ -230,7 +229,7 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
   return (
     <Forms>
       <form
-        className={forms.form}
+        className={`stack gap-4 ${forms.form}`}
         onSubmit={form.onSubmit(({ reason, note }) =>
           ask({ type: 'refund', purchaseId: order.purchaseId, reason, note: note.trim() }),
         )}

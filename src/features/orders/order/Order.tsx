@@ -61,8 +61,8 @@ export const Order = ({ order }: { readonly order: OrderRead }) => {
   const focusOnStatus = useFocusOnStatus(order);
   const items = order.tickets.map((item) => ({ item, actions: itemActions(order, item, now) }));
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`stack gap-6 column-page ${styles.page}`}>
+      <header className="stack gap-2">
         <OrderStatus purchase={order} />
         <PageHeading>{t('order.number', { number: order.number })}</PageHeading>
         <Facts order={order} />
@@ -104,24 +104,26 @@ const Facts = ({
   const { t } = useTranslation(['orders', 'checkout']);
   const name = kind === null ? null : t(`checkout:kind.${kind}`);
   return (
-    <dl className={styles.facts}>
+    <dl className={`cluster ${styles.facts}`}>
       {purchasedAt !== null && (
         <div>
-          <dt>{t('order.bought')}</dt>
-          <dd>
+          <dt className="soft tiny">{t('order.bought')}</dt>
+          <dd className="strong break">
             {shortDate(purchasedAt)}, {clockTime(purchasedAt)}
           </dd>
         </div>
       )}
       {name !== null && (
         <div>
-          <dt>{t('order.payment')}</dt>
-          <dd>{kind === 'credit' ? t('order.instalments', { kind: name, count: instalments }) : name}</dd>
+          <dt className="soft tiny">{t('order.payment')}</dt>
+          <dd className="strong break">
+            {kind === 'credit' ? t('order.instalments', { kind: name, count: instalments }) : name}
+          </dd>
         </div>
       )}
       <div>
-        <dt>{t('order.total')}</dt>
-        <dd>{formatMoney(total, orders[0]?.currency ?? 'BRL')}</dd>
+        <dt className="soft tiny">{t('order.total')}</dt>
+        <dd className="strong break">{formatMoney(total, orders[0]?.currency ?? 'BRL')}</dd>
       </div>
     </dl>
   );
@@ -135,7 +137,7 @@ const UnknownChange = () => {
   useSpoken(unknown && t('change.unknown.text'));
   if (!unknown) return null;
   return (
-    <section className={styles.unknown}>
+    <section className="column gap-2 pad-5 warn">
       <h2>{t('change.unknown.title')}</h2>
       <p>{t('change.unknown.text')}</p>
       <Button kind="quiet" onClick={() => void dispatch({ type: 'RepeatOrderChange' })}>
@@ -160,17 +162,17 @@ const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) =
   const own = items.filter(({ item }) => item.line.kind === kind);
   if (own.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className="stack gap-4">
       <h2>{title}</h2>
       {kind === 'product' && order.address !== '' && (
-        <dl className={styles.facts}>
+        <dl className={`cluster ${styles.facts}`}>
           <div>
-            <dt>{t(order.delivered ? 'product.sent' : 'product.collected')}</dt>
-            <dd>{order.address}</dd>
+            <dt className="soft tiny">{t(order.delivered ? 'product.sent' : 'product.collected')}</dt>
+            <dd className="strong break">{order.address}</dd>
           </div>
         </dl>
       )}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="stack gap-4">
         {own.map(({ item, actions }) => (
           <TicketCard
             key={item.line.lineId}
@@ -191,10 +193,10 @@ const Amounts = ({ order }: { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
   const coupons = order.orders.flatMap(({ couponCode }) => couponCode ?? []);
   return (
-    <section className={`${styles.section} ${styles.amounts}`}>
+    <section className={`stack gap-4 tinted pad-5`}>
       <h2>{t('order.prices')}</h2>
       {coupons.length > 0 && (
-        <p className={styles.soft}>
+        <p className="soft small">
           {t('order.coupon')}: {[...new Set(coupons)].join(', ')}
         </p>
       )}
@@ -218,10 +220,10 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const hidesDate = order.tickets.some(({ line }) => line.hideDate);
   if (order.status !== 'completed') return null;
   return (
-    <section className={styles.section}>
+    <section className="stack gap-4">
       <h2>{t('after.title')}</h2>
       {cancel.allowed && until !== null && !hidesDate && (
-        <p className={styles.soft}>
+        <p className="soft small">
           {t('after.until', {
             date: fullDate(until.wall),
             time: clockTime(until.wall),
@@ -243,7 +245,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
       <p>
         <Link to="/termos-de-compra#withdraw">{t('after.rules')}</Link>
       </p>
-      {order.protected && <p className={styles.soft}>{t('after.refund.text')}</p>}
+      {order.protected && <p className="soft small">{t('after.refund.text')}</p>}
       {refund.allowed ? (
         <p>
           <Button kind="quiet" busy={changing} onClick={() => onWant({ type: 'refund' })}>

@@ -26,7 +26,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
   return (
     <Dialog opened={item !== undefined} title={item?.line.productName ?? ''} onClose={() => onShow(null)}>
       {item !== undefined && (
-        <div className={styles.gate}>
+        <div className="stack gap-2 centered center">
           {position !== null && <p>{position}</p>}
           {item.code !== null && (
             <QrCode
@@ -35,7 +35,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
               className={styles.gateQr}
             />
           )}
-          <p className={styles.gateCode}>
+          <p className="large break bold">
             <span className="visually-hidden">{t('ticket.code')} </span>
             {item.code}
           </p>
@@ -48,12 +48,10 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
               {item.bearerName} · {item.bearerDocument}
             </p>
           )}
-          <p className={styles.soft}>
-            {t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}
-          </p>
+          <p className="soft small">{t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}</p>
           {/* The buttons are not disabled at the ends of the list, so that the pressed button keeps the focus. */}
           {all.length > 1 && (
-            <div className={styles.turns}>
+            <div className={`cluster gap-3 ${styles.turns}`}>
               <Button
                 kind="quiet"
                 aria-disabled={before === undefined}

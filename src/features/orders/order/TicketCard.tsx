@@ -51,24 +51,26 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
     [t('ticket.code'), code],
   ] as const;
   return (
-    <li className={styles.ticket} data-over={item.status !== 'valid'}>
-      <div className={styles.ticketBody}>
+    <li className={`stack card ticket pad-5 ${styles.ticket}`} data-over={item.status !== 'valid'}>
+      <div className={`stack gap-1 narrow top ${styles.ticketBody}`}>
         <ItemStatus order={order} item={item} />
-        <h3>
-          <Link to={eventAddress({ store: line.store, slug: line.productSlug })}>{line.productName}</Link>
+        <h3 className="large">
+          <Link className="plain" to={eventAddress({ store: line.store, slug: line.productSlug })}>
+            {line.productName}
+          </Link>
         </h3>
         {whenOf(line) !== '' && <p>{whenOf(line)}</p>}
         {venueOf(item) !== '' && <p>{venueOf(item)}</p>}
         <p>{placeOf(line)}</p>
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
-        {combo !== undefined && <p className={styles.soft}>{t('item.combo', { name: combo.name })}</p>}
-        <dl className={styles.facts}>
+        {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
+        <dl className={`cluster ${styles.facts}`}>
           {facts.map(
             ([label, value]) =>
               value && (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dt className="soft tiny">{label}</dt>
+                  <dd className="strong break">{value}</dd>
                 </div>
               ),
           )}
@@ -76,14 +78,14 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
         {line.facialRequired && (
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
         )}
-        {line.kind === 'product' && code !== null && <p className={styles.soft}>{t('product.show')}</p>}
+        {line.kind === 'product' && code !== null && <p className="soft small">{t('product.show')}</p>}
         {line.kind === 'ticket' &&
           code === null &&
           item.status === 'valid' &&
-          order.status === 'completed' && <p className={styles.soft}>{t('ticket.later')}</p>}
+          order.status === 'completed' && <p className="soft small">{t('ticket.later')}</p>}
       </div>
       {code !== null && (
-        <div className={styles.code}>
+        <div className="stack gap-2 top center">
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
           <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={onShow}>
             <IconMaximize aria-hidden size={20} />
@@ -106,7 +108,7 @@ interface FacialProps {
 const Facial = ({ order, item, name, allowed }: FacialProps) => {
   const { t } = useTranslation('orders');
   return (
-    <div className={styles.facial} data-open={allowed}>
+    <div className={`stack tinted pad-note small ${styles.facial}`} data-open={allowed}>
       <IconFaceId aria-hidden size={24} />
       <p>
         {t('facial.why')} {t(facialLabel(item))}
@@ -135,7 +137,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
   const download = t(isTicket ? 'ticket.download' : 'item.download');
   const cancelling = t(isTicket ? 'ticket.cancel' : 'item.cancel');
   return (
-    <div className={styles.ways}>
+    <div className={`cluster divided ${styles.ways}`}>
       {downloadable.allowed && (
         <>
           <Button
@@ -244,7 +246,7 @@ interface UnavailableActionProps {
 const UnavailableAction = ({ icon, name, by }: UnavailableActionProps) => {
   const { t } = useTranslation('orders');
   return (
-    <li className={styles.refused}>
+    <li className="line gap-2 soft small tap pad-note">
       {icon}
       <span>
         {name}: {t(by.code)}

@@ -35,10 +35,10 @@ const Unit = ({ name, choices, onChoose }: UnitProps) => {
   useOnChange(variation, onChoose);
   return (
     // biome-ignore lint/a11y/useSemanticElements: its options are fieldsets already
-    <div className={styles.unit} role="group" aria-label={name}>
+    <div className={`stack gap-3 divided ${styles.unit}`} role="group" aria-label={name}>
       <p>{name}</p>
       <Options offer={{ variations: choices }} option={option} />
-      {variation === null && <p className={styles.note}>{t('products.missing')}</p>}
+      {variation === null && <p className={`soft small ${styles.note}`}>{t('products.missing')}</p>}
     </div>
   );
 };
@@ -72,18 +72,18 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const open = combo.sale === 'onSale';
   const fees = feesInside(combo);
   return (
-    <li className={styles.offer}>
+    <li className={`column card ${styles.offer}`}>
       {image ? (
         <img src={image} alt="" width="320" height="320" loading="lazy" className={styles.picture} />
       ) : (
-        <span className={styles.drawn} aria-hidden>
+        <span className={`middle ${styles.drawn}`} aria-hidden>
           <IconTicket size={40} stroke={1.4} />
         </span>
       )}
-      <div className={styles.what}>
+      <div className="column gap-3 pad-4 grow">
         <h3>{combo.name}</h3>
-        {combo.note !== '' && <p className={styles.note}>{combo.note}</p>}
-        <ul role="list" className={styles.items} aria-label={t('combos.inside')}>
+        {combo.note !== '' && <p className={`soft small ${styles.note}`}>{combo.note}</p>}
+        <ul role="list" className={`soft small ${styles.items}`} aria-label={t('combos.inside')}>
           {combo.items.map(({ name, quantity }) => (
             <li key={name}>{t('combos.item', { quantity, name })}</li>
           ))}
@@ -102,7 +102,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               />
             ),
         )}
-        <div className={styles.buy}>
+        <div className={`row between ${styles.buy}`}>
           <p>
             {saving > 0 && separate !== null && (
               <span className={styles.saving}>
@@ -117,10 +117,10 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
             {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
           </p>
           {open ? (
-            <div className={styles.ways}>
+            <div className="row gap-1">
               {held > 0 && (
                 <>
-                  <span className={styles.held}>{t('combos.inCart', { count: held })}</span>
+                  <span className={`small strong ${styles.held}`}>{t('combos.inCart', { count: held })}</span>
                   <Button
                     kind="plain"
                     onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
@@ -145,7 +145,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               </Button>
             </div>
           ) : (
-            <span className={styles.note}>{t(`sale.${combo.sale}`)}</span>
+            <span className={`soft small ${styles.note}`}>{t(`sale.${combo.sale}`)}</span>
           )}
         </div>
       </div>

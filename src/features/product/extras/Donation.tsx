@@ -23,8 +23,8 @@ const Amounts = ({ selling, variationId }: Props) => {
   const busy = intents.some(({ items }) => items.some((item) => item.variationId === variationId));
   return (
     <FoldableSection title={t('donation')}>
-      <p className={styles.note}>{t('donation.text')}</p>
-      <div className={styles.amounts}>
+      <p className={`soft small ${styles.note}`}>{t('donation.text')}</p>
+      <div className={`cluster gap-2 ${styles.amounts}`}>
         {DONATIONS.map((amount) => {
           const money = formatMoney(amount, product.currency);
           return (

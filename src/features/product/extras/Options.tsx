@@ -46,7 +46,7 @@ interface RowProps {
 const Row = ({ label, values, chosen, onChoose }: RowProps) => {
   const name = useId();
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={`cluster gap-2 ${styles.options}`}>
       <legend>
         {label}: <b>{chosen}</b>
       </legend>

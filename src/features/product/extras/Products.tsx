@@ -25,19 +25,19 @@ const OfferCard = ({ offer, selling, wristbandCode = null }: CardProps) => {
   const option = useOption(offer.variations);
   const image = option.variation?.image || offer.image;
   return (
-    <li className={styles.offer}>
+    <li className={`column card ${styles.offer}`}>
       {image === '' ? (
-        <span className={styles.drawn} aria-hidden>
+        <span className={`middle ${styles.drawn}`} aria-hidden>
           <IconCreditCardRefund size={40} stroke={1.4} />
         </span>
       ) : (
         <img src={image} alt="" width="320" height="320" loading="lazy" className={styles.picture} />
       )}
-      <div className={styles.what}>
+      <div className="column gap-3 pad-4 grow">
         <h3>{offer.name}</h3>
-        {offer.note !== '' && <p className={styles.note}>{offer.note}</p>}
+        {offer.note !== '' && <p className={`soft small ${styles.note}`}>{offer.note}</p>}
         {offer.deliverable && (
-          <p className={styles.delivery}>
+          <p className={`line gap-2 tiny ${styles.delivery}`}>
             <IconTruckDelivery aria-hidden size={18} />
             {t('products.delivered')}
           </p>
@@ -105,7 +105,7 @@ export const Recharges = ({ selling }: { readonly selling: Selling }) => {
           </ul>
         </>
       ) : (
-        <p className={styles.note}>{t('recharges.needsCpf')}</p>
+        <p className={`soft small ${styles.note}`}>{t('recharges.needsCpf')}</p>
       )}
     </FoldableSection>
   );
@@ -150,18 +150,18 @@ const Counter = ({ offer, variation, selling, wristbandCode }: Props & { readonl
 
 export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) => {
   const { t } = useTranslation('product');
-  if (variation === null) return <p className={styles.note}>{t('products.missing')}</p>;
+  if (variation === null) return <p className={`soft small ${styles.note}`}>{t('products.missing')}</p>;
   const { currency } = selling.product;
   const fees = feesInside(variation);
   const gone = variation.sale !== 'onSale' || variation.stock === 0;
   return (
-    <div className={styles.buy}>
+    <div className={`row between ${styles.buy}`}>
       <p>
         <strong>{formatMoney(fullPrice(variation), currency)}</strong>
         {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
       </p>
       {gone ? (
-        <span className={styles.note}>
+        <span className={`soft small ${styles.note}`}>
           {t(variation.sale === 'onSale' ? 'sale.soldOut' : `sale.${variation.sale}`)}
         </span>
       ) : (

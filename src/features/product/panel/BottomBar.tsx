@@ -32,7 +32,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
   const lowest = useLowestPrice(product);
   const dateNeeded = product.dates.length > 1 && selling.date === null;
   return (
-    <div className={styles.bar}>
+    <div className={`bottom-bar ${styles.bar}`}>
       <p>
         {count > 0 ? (
           <>

@@ -17,7 +17,7 @@ import { Voucher } from './Voucher.tsx';
 export const PANEL_ID = 'ingressos';
 
 export const PanelBone = () => (
-  <div className={styles.panel}>
+  <div className={`card raised ${styles.panel}`}>
     {['a', 'b', 'c', 'd'].map((key) => (
       <div key={key} className={`${styles.bone} bone`} />
     ))}
@@ -28,7 +28,7 @@ const ExternalSale = ({ url }: { readonly url: string }) => {
   const { t } = useTranslation('product');
   return (
     <>
-      <p className={styles.nothing}>{t('external.text')}</p>
+      <p className="soft">{t('external.text')}</p>
       <Button href={url} target="_blank" rel="noopener noreferrer" size="large" wide>
         {t('external.go')}
         <NewTabHint />
@@ -65,9 +65,9 @@ export const BuyingPanel = ({ selling }: { readonly selling: Selling }) => {
   const { externalUrl } = selling.product;
   const external = externalUrl !== null && /^https?:\/\//i.test(externalUrl);
   return (
-    <section id={PANEL_ID} tabIndex={-1} className={styles.panel} aria-label={t('tickets')}>
+    <section id={PANEL_ID} tabIndex={-1} className={`card raised ${styles.panel}`} aria-label={t('tickets')}>
       <h2 className={styles.title}>{t('tickets')}</h2>
-      <div className={styles.body}>
+      <div className={`column gap-5 ${styles.body}`}>
         {external ? <ExternalSale url={externalUrl} /> : <Choosing selling={selling} />}
       </div>
       <CartFoot />
@@ -104,7 +104,7 @@ export const Wristband = ({ selling }: { readonly selling: Selling }) => {
   const { wristbandCode, waiting, problem } = selling;
   if (wristbandCode !== null && selling.offered !== null)
     return (
-      <p className={styles.accepted}>
+      <p className={`row good gap-2 small ${styles.accepted}`}>
         <IconCircleCheck aria-hidden size={20} />
         <span>{t('wristband.accepted', { code: wristbandCode })}</span>
         <Button kind="plain" onClick={() => selling.enterWristband(null)}>

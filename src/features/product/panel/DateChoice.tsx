@@ -22,12 +22,12 @@ interface CellProps {
 
 const Cell = ({ day, chosen, stop, onChoose, onReach }: CellProps) => {
   const { t } = useTranslation('product');
-  if (day.visits.length === 0) return <span className={styles.none}>{day.number}</span>;
+  if (day.visits.length === 0) return <span className={`soft ${styles.none}`}>{day.number}</span>;
   const name = fullDate(day.day);
   return (
     <button
       type="button"
-      className={styles.day}
+      className={`rounded strong wide raised ${styles.day}`}
       data-day={day.day}
       tabIndex={stop ? 0 : -1}
       aria-pressed={chosen}
@@ -49,13 +49,13 @@ interface VisitsProps {
 }
 
 const Visits = ({ legend, visits, selling, nameOf }: VisitsProps) => (
-  <fieldset className={styles.times}>
+  <fieldset className={`stack gap-2 ${styles.times}`}>
     <legend>{legend}</legend>
     {visits.map(({ at, sale }, index) => (
       <button
         key={at}
         type="button"
-        className={styles.time}
+        className={`rounded small strong raised tap ${styles.time}`}
         aria-pressed={at === selling.date}
         disabled={sale !== 'onSale'}
         onClick={() => selling.chooseDate(at)}
@@ -138,7 +138,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   };
   return (
     <section aria-label={t('date.choose')}>
-      <div className={styles.head}>
+      <div className={`line between ${styles.head}`}>
         <Button
           kind="icon"
           aria-label={t('shell:previous')}
@@ -195,7 +195,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
       {pickedDay !== undefined && pickedDay.visits.length > 0 && <Times day={pickedDay} selling={selling} />}
       {/* This prompt is in the place of the tickets, so that nothing moves when the tickets appear. */}
       {selling.date === null && (
-        <p ref={prompt} className={styles.prompt}>
+        <p ref={prompt} className={`soft small ${styles.prompt}`}>
           {t(picked === '' ? 'date.prompt' : 'date.promptTime')}
         </p>
       )}

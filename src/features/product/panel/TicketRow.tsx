@@ -25,7 +25,7 @@ const Amount = ({ variation, selling }: Props) => {
   const full = fullPrice(variation);
   const fees = feesInside(variation);
   return (
-    <p className={styles.amount}>
+    <p className={`cluster ${styles.amount}`}>
       <strong>{full === 0 ? t('shell:card.free') : formatMoney(full, currency)}</strong>
       {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
     </p>
@@ -72,22 +72,26 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   const { sale, stock, half } = variation;
   const open = sale === 'onSale' && stock !== 0;
   return (
-    <li className={styles.ticket} data-open={open}>
-      <div className={styles.what}>
+    <li className={`between gap-4 ${styles.ticket}`} data-open={open}>
+      <div className="narrow">
         <p className={styles.name}>{variation.name}</p>
-        {note !== '' && <p className={styles.note}>{note}</p>}
+        {note !== '' && <p className={`soft tiny ${styles.note}`}>{note}</p>}
         <Amount variation={variation} selling={selling} />
         {half && sale === 'onSale' && stock !== null && (
-          <p className={styles.note}>{stock === 0 ? t('half.none') : t('half.left', { count: stock })}</p>
+          <p className={`soft tiny ${styles.note}`}>
+            {stock === 0 ? t('half.none') : t('half.left', { count: stock })}
+          </p>
         )}
         {open && !half && stock !== null && stock <= FEW_LEFT && (
-          <p className={styles.few}>{t('few', { count: stock })}</p>
+          <p className={`tiny strong ${styles.few}`}>{t('few', { count: stock })}</p>
         )}
       </div>
       {open ? (
         <Counter variation={variation} selling={selling} />
       ) : (
-        <span className={styles.state}>{t(sale === 'onSale' ? 'sale.soldOut' : `sale.${sale}`)}</span>
+        <span className={`soft small fixed ${styles.state}`}>
+          {t(sale === 'onSale' ? 'sale.soldOut' : `sale.${sale}`)}
+        </span>
       )}
     </li>
   );

@@ -25,8 +25,8 @@ const TermsFold = ({ terms }: { readonly terms: readonly Terms[] }) => {
       <dl>
         {terms.map(({ name, note }) => (
           <div key={`${name} ${note}`}>
-            <dt>{name}</dt>
-            <dd>{note === '' ? t('half.proof') : note}</dd>
+            <dt className="strong">{name}</dt>
+            <dd className="soft">{note === '' ? t('half.proof') : note}</dd>
           </div>
         ))}
       </dl>
@@ -39,7 +39,7 @@ const BatchHead = ({ batch, dated }: { readonly batch: Batch; readonly dated: bo
   if (batch.name === null) return null;
   const open = batch.variations.some(({ sale }) => sale === 'onSale');
   return (
-    <p className={styles.batch}>
+    <p className={`cluster between soft tiny strong ${styles.batch}`}>
       {batch.name}
       {open && dated && batch.endsAt !== null && (
         <span>{t('batch.until', { date: shortDate(batch.endsAt), time: clockTime(batch.endsAt) })}</span>
@@ -56,12 +56,12 @@ const SeatedPrices = ({ sector, selling }: { readonly sector: Sector; readonly s
       {sector.batches
         .flatMap(({ variations }) => variations)
         .map((variation) => (
-          <li key={variation.variationId} className={styles.seatPrice}>
+          <li key={variation.variationId} className={`line between gap-4 ${styles.seatPrice}`}>
             <span>{variation.name}</span>
             {variation.sale === 'onSale' ? (
               <strong>{formatMoney(fullPrice(variation), currency)}</strong>
             ) : (
-              <span className={styles.state}>{t(`sale.${variation.sale}`)}</span>
+              <span className={`soft small fixed ${styles.state}`}>{t(`sale.${variation.sale}`)}</span>
             )}
           </li>
         ))}
@@ -131,14 +131,14 @@ const BatchRows = ({ folded, ...props }: BatchProps & { readonly folded: boolean
 export const Tickets = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const sectors = sectorsOf(selling.offered?.variations ?? []);
-  if (sectors.length === 0) return <p className={styles.nothing}>{t('tickets.none')}</p>;
+  if (sectors.length === 0) return <p className="soft">{t('tickets.none')}</p>;
   const terms = termsOf(selling.offered?.variations ?? []);
   const seated = sectors.some((sector) => sector.seated);
   const { room } = selling;
   return (
     <>
       {room !== null && (
-        <p className={styles.owned}>
+        <p className={`brand ${styles.owned}`}>
           {t('owned', { count: room.owned })}{' '}
           {room.left > 0 ? t('owned.left', { count: room.left }) : t('why.limit', { count: room.limit })}
         </p>

@@ -52,7 +52,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
         >
           <ul role="list">
             {exchanged.map((variation) => (
-              <li key={variation.variationId} className={styles.seatPrice}>
+              <li key={variation.variationId} className={`line between gap-4 ${styles.seatPrice}`}>
                 <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>
                 <Button
                   onClick={() =>

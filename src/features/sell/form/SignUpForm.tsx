@@ -178,12 +178,12 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
               set('pageAddress', text);
             }}
           />
-          <p className={styles.preview} role="status">
+          <p className={`cluster soft small break ${styles.preview}`} role="status">
             <span>
               {location.host}/<strong>{values.pageAddress || t('address.example')}</strong>
             </span>
             {(address === 'free' || address === 'checking') && (
-              <em data-check={address}>{t(`address.${address}`)}</em>
+              <span data-check={address}>{t(`address.${address}`)}</span>
             )}
           </p>
         </div>
@@ -291,7 +291,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
               <TextField {...field('locations')} mask={digits} inputMode="numeric" />
               <TextField {...field('pointsPerLocation')} mask={digits} inputMode="numeric" />
             </div>
-            <p className={styles.sum}>{sum}</p>
+            <p className="brand pad-note">{sum}</p>
           </>
         )}
       </fieldset>
@@ -304,15 +304,15 @@ export const SignUp = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null) return <SignUpForm onSent={setSentTo} />;
   return (
-    <div className={styles.thanks}>
-      <span aria-hidden>
+    <div className={`stack gap-3 centered ${styles.thanks}`}>
+      <span className="good disc" aria-hidden>
         <IconMailCheck size={34} stroke={1.5} />
       </span>
-      <h3 ref={focusResultHeading} tabIndex={-1}>
+      <h3 className="huge" ref={focusResultHeading} tabIndex={-1}>
         {t('thanks.title')}
       </h3>
       <p>{t('thanks.text', { hours: RESPONSE_HOURS })}</p>
-      <p className={styles.hint}>{t('thanks.mail', { email: sentTo })}</p>
+      <p className="soft small">{t('thanks.mail', { email: sentTo })}</p>
       <Button to="/" kind="quiet">
         {t('shell:goHome')}
       </Button>

@@ -30,7 +30,7 @@ export const CartButton = () => {
   // The time is outside of the button: otherwise the button's name would change every second for screen readers. The
   // time is announced at a few moments (T-10).
   return (
-    <div className={styles.cart}>
+    <div className="line fixed">
       <button
         type="button"
         className={styles.tool}
@@ -40,17 +40,17 @@ export const CartButton = () => {
         title={time === null ? undefined : t('header.atZero')}
         onClick={openCart}
       >
-        <span className={styles.bag}>
+        <span className="anchor">
           <IconShoppingBag aria-hidden size={22} />
           {(count > 0 || open || read === 'failed' || openRead === 'failed') && (
-            <span aria-hidden key={count} className={styles.badge}>
+            <span aria-hidden key={count} className={`bold centered ${styles.badge}`}>
               {count > 0 ? count : '!'}
             </span>
           )}
         </span>
       </button>
       {countdown !== null && (
-        <span aria-hidden className={styles.time} data-phase={countdown.phase}>
+        <span aria-hidden className={`number tiny strong ${styles.time}`} data-phase={countdown.phase}>
           {time}
         </span>
       )}

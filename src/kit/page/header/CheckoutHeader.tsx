@@ -10,12 +10,12 @@ export const CheckoutHeader = () => {
   const over = countdown === null || (countdown.minutes === 0 && countdown.seconds === 0);
   return (
     <header className={`${styles.header} on-frame`} data-variant="checkout" data-solid="true">
-      <div className={`${styles.row} wrap`}>
+      <div className={`line gap-2 ${styles.row} wrap`}>
         <Logo />
         {!over && (
-          <p className={styles.expires} title={t('header.atZero')}>
+          <p className={`line small ${styles.expires}`} title={t('header.atZero')}>
             <span>{t('header.expiresIn')}</span>
-            <strong role="timer" className={styles.time} data-phase={countdown.phase}>
+            <strong role="timer" className={`tiny strong ${styles.time}`} data-phase={countdown.phase}>
               {clockText(countdown)}
             </strong>
           </p>

@@ -37,7 +37,7 @@ export const Disclosure = ({ label, name, button, buttonClass, side = 'end', chi
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from the controls inside
     <div
       ref={place}
-      className={styles.place}
+      className="anchor"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
@@ -57,7 +57,7 @@ export const Disclosure = ({ label, name, button, buttonClass, side = 'end', chi
         {button}
       </button>
       {open && (
-        <div id={id} className={styles.panel} data-side={side}>
+        <div id={id} className={`popup ${styles.panel}`} data-side={side}>
           {children}
         </div>
       )}

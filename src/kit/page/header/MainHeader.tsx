@@ -56,12 +56,12 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
       data-hidden={hides && down && !searching}
       style={colors}
     >
-      <div className={`${styles.row} wrap`}>
+      <div className={`line gap-2 ${styles.row} wrap`}>
         <PhoneMenu />
-        <Link to="/" className={styles.brand} aria-label={t('header.home')}>
+        <Link to="/" className={`line rounded plain tap ${styles.brand}`} aria-label={t('header.home')}>
           <Logo />
         </Link>
-        <div className={styles.search} data-open={searching}>
+        <div className={`grow narrow ${styles.search}`} data-open={searching}>
           <SearchBox
             key={String(searching)}
             autoFocus={searching}
@@ -71,7 +71,7 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
             }}
           />
         </div>
-        <nav className={styles.tools} aria-label={t('header.menu')}>
+        <nav className={`line gap-1 fixed ${styles.tools}`} aria-label={t('header.menu')}>
           <Link to="/quero-vender" className={`${styles.sell} ${styles.desk}`}>
             {t('header.createEvent')}
           </Link>

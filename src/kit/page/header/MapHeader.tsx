@@ -15,14 +15,16 @@ export const MapHeader = ({ title, note, back }: Props) => {
   const { t } = useTranslation();
   return (
     <header className={`${styles.header} on-frame`} data-variant="map" data-solid="true">
-      <div className={`${styles.row} ${styles.whole}`}>
+      <div className={`line gap-2 ${styles.row} ${styles.whole}`}>
         <Link to={back} className={styles.tool} aria-label={t('header.backToEvent')}>
           <IconArrowLeft aria-hidden size={24} />
         </Link>
-        <div className={styles.event}>
-          <PageHeading key={title}>{title}</PageHeading>
+        <div className={`grow narrow ${styles.event}`}>
+          <PageHeading className="cut" key={title}>
+            {title}
+          </PageHeading>
           {/* Keeps the height of its line while the note is pending. */}
-          <p>{note || '\u00a0'}</p>
+          <p className="cut">{note || '\u00a0'}</p>
         </div>
         <CartButton />
       </div>

@@ -22,8 +22,8 @@ export const Results = ({ id, shown, wanted, waiting, problem, groups, active, o
   const said = waiting ? t('search.waiting') : (problem ?? found);
   let index = -1;
   return (
-    <div className={styles.results} hidden={!shown}>
-      <p role="status" className={count > 0 && !waiting ? 'visually-hidden' : styles.said}>
+    <div className="popup listbox" hidden={!shown}>
+      <p role="status" className={count > 0 && !waiting ? 'visually-hidden' : 'soft small pad-note'}>
         {shown && said}
       </p>
       <div id={`${id}-found`} role="listbox" aria-label={t('header.search')}>
@@ -31,7 +31,7 @@ export const Results = ({ id, shown, wanted, waiting, problem, groups, active, o
           groups.map(({ title, found }) => (
             // biome-ignore lint/a11y/useSemanticElements: groups of a listbox
             <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
-              <p id={`${id}-${title}`} className={styles.group}>
+              <p id={`${id}-${title}`} className={`soft tiny strong ${styles.group}`}>
                 {t(title)}
               </p>
               {found.map((each) => {
@@ -44,13 +44,13 @@ export const Results = ({ id, shown, wanted, waiting, problem, groups, active, o
                     id={`${id}-${index}`}
                     role="option"
                     aria-selected={index === active}
-                    className={styles.option}
+                    className={`option ${styles.option}`}
                     onPointerDown={(event) => event.preventDefault()}
                     onClick={() => onOpen(each.address)}
                   >
                     <img src={each.image} alt="" width="36" height="48" loading="lazy" />
-                    <span>
-                      <strong>{each.name}</strong>
+                    <span className="narrow">
+                      <strong className="small strong">{each.name}</strong>
                       <small>{each.note}</small>
                     </span>
                   </div>
@@ -62,7 +62,7 @@ export const Results = ({ id, shown, wanted, waiting, problem, groups, active, o
       {!waiting && problem !== null && (
         <button
           type="button"
-          className={styles.all}
+          className={`small strong wide start divided tap ${styles.all}`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={onRetry}
         >
@@ -72,7 +72,7 @@ export const Results = ({ id, shown, wanted, waiting, problem, groups, active, o
       {!waiting && count > 0 && (
         <button
           type="button"
-          className={styles.all}
+          className={`small strong wide start divided tap ${styles.all}`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onOpen(searchAddress(wanted))}
         >

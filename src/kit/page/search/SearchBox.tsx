@@ -68,9 +68,9 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   };
   const shown = open && wanted !== '' && Results !== null;
   return (
-    <search className={styles.search}>
+    <search className={`wide narrow ${styles.search}`}>
       <form
-        className={styles.form}
+        className={`anchor ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -83,7 +83,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
           ref={input}
           label={t('header.search')}
           labelHidden
-          icon={<IconSearch aria-hidden size={20} className={styles.glass} />}
+          icon={<IconSearch aria-hidden size={20} className="soft" />}
           type="search"
           role="combobox"
           aria-expanded={shown}
