@@ -19,9 +19,9 @@ import styles from './CategoryPage.module.css';
 type Category = Settings['categories'][number];
 
 const Banner = ({ category }: { readonly category: Category }) => (
-  <div className={`${styles.banner} on-frame`}>
+  <div className={`dark ${styles.banner} on-frame`}>
     {category.banner !== '' && (
-      <img src={category.banner} alt="" width="1440" height="240" fetchPriority="high" decoding="async" />
+      <img className="backdrop" src={category.banner} alt="" width="1440" height="240" fetchPriority="high" decoding="async" />
     )}
     <div className={`line gap-3 anchor ${styles.title} wrap`}>
       <CategoryIcon icon={category.icon} size={40} />

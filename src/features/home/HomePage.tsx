@@ -87,12 +87,12 @@ const Banner = ({ category, more }: BannerProps) => {
     <Link
       ref={place}
       to={categoryAddress(category.slug)}
-      className={`line rounded gap-4 anchor ${categorySection.banner} on-frame`}
+      className={`line rounded gap-4 anchor dark ${categorySection.banner} on-frame`}
       data-type={category.bannerType}
       onClick={() => promote('select_promotion', category)}
     >
       {category.banner !== '' && (
-        <img src={category.banner} alt="" width="1240" height="160" loading="lazy" decoding="async" />
+        <img className="backdrop" src={category.banner} alt="" width="1240" height="160" loading="lazy" decoding="async" />
       )}
       <h2 className="grow">{category.name}</h2>
       {more && (

@@ -134,13 +134,13 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
             <li key={`${city}-${state}`}>
               <button
                 type="button"
-                className={`rounded wide start anchor ${styles.city}`}
+                className={`rounded wide start anchor dark ${styles.city}`}
                 onClick={() => {
                   choosePlace({ name: `${city}, ${state}`, latitude, longitude });
                   onChosen();
                 }}
               >
-                {image !== '' && <img src={image} alt="" width="320" height="200" loading="lazy" />}
+                {image !== '' && <img className="backdrop" src={image} alt="" width="320" height="200" loading="lazy" />}
                 <span>
                   {city}, {state}
                 </span>

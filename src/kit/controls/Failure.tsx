@@ -61,7 +61,7 @@ interface NoticeProps {
 /** Notice in place of empty or failed content: what happened, and what to do next. */
 export const Notice = ({ icon, title, text, page = false, children }: NoticeProps) => (
   <div className={`line gap-3 centered ${styles.notice}`} data-page={page}>
-    <span className={`middle ${styles.icon}`} aria-hidden>
+    <span className="disc" aria-hidden>
       {icon}
     </span>
     {page ? (

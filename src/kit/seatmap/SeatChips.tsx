@@ -126,7 +126,7 @@ export function SeatChips(props: SeatChipsProps) {
                 </span>
                 <button
                   type="button"
-                  className={`middle ${styles.remove}`}
+                  className={`middle fixed ${styles.remove}`}
                   aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
                   aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
                   aria-disabled={seat.look === 'pending'}

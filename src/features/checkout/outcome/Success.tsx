@@ -114,7 +114,7 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
   const dated = tickets.find(({ line }) => line.kind === 'ticket' && !line.hideDate && line.eventAt !== null);
   return (
     <section className={`stack gap-4 wide start ${outcome.event}`} aria-labelledby={id}>
-      <header>
+      <header className="column gap-1">
         <h2 id={id}>{name}</h2>
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>
@@ -246,7 +246,7 @@ export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   return (
     <div className="brand pad-note wide start">
       <p>{t('success.faces', { count: faces.length })}</p>
-      <ul role="list" className={`stack gap-1 ${outcome.faces}`}>
+      <ul role="list" className="stack gap-1">
         {faces.map(({ line }) => (
           <li key={line.lineId}>
             <Button kind="link" to={facialAddress(purchase.purchaseId, line.lineId)}>
