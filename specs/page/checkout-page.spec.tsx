@@ -1,5 +1,5 @@
 /** Specs of checkout and drawer beyond their buttons: deliveries, failures, a frozen deadline. */
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';
 import { given } from '../domain/given.ts';
@@ -9,6 +9,9 @@ import { named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx
 import { asked, cart, checkout, mount, withCart, withCheckout } from './senders.tsx';
 
 onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
+
+/** The checkout loads its code field when the page is idle. */
+beforeAll(async () => (await import('../../src/kit/lazy.ts')).pageIdle.set(true));
 
 it('a click at a frozen deadline sends CheckDeadline and shows no notice', async () => {
   await mount(withCart({ deadline: 1 as never }), async () => <p />);

@@ -21,7 +21,15 @@ type Category = Settings['categories'][number];
 const Banner = ({ category }: { readonly category: Category }) => (
   <div className={`dark ${styles.banner} on-frame`}>
     {category.banner !== '' && (
-      <img className="backdrop" src={category.banner} alt="" width="1440" height="240" fetchPriority="high" decoding="async" />
+      <img
+        className="backdrop"
+        src={category.banner}
+        alt=""
+        width="1440"
+        height="240"
+        fetchPriority="high"
+        decoding="async"
+      />
     )}
     <div className={`line gap-3 anchor ${styles.title} wrap`}>
       <CategoryIcon icon={category.icon} size={40} />

@@ -92,7 +92,15 @@ const Banner = ({ category, more }: BannerProps) => {
       onClick={() => promote('select_promotion', category)}
     >
       {category.banner !== '' && (
-        <img className="backdrop" src={category.banner} alt="" width="1240" height="160" loading="lazy" decoding="async" />
+        <img
+          className="backdrop"
+          src={category.banner}
+          alt=""
+          width="1240"
+          height="160"
+          loading="lazy"
+          decoding="async"
+        />
       )}
       <h2 className="grow">{category.name}</h2>
       {more && (

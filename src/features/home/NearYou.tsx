@@ -140,7 +140,9 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
                   onChosen();
                 }}
               >
-                {image !== '' && <img className="backdrop" src={image} alt="" width="320" height="200" loading="lazy" />}
+                {image !== '' && (
+                  <img className="backdrop" src={image} alt="" width="320" height="200" loading="lazy" />
+                )}
                 <span>
                   {city}, {state}
                 </span>
