@@ -16,6 +16,7 @@ import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, enter, fail, type Step, start, tell } from '../domain/story.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
 import { variation } from './event-page.ts';
+import { SOON } from './mounted.tsx';
 
 const cart = aCart([aLine('1')]);
 const SPENT = { code: 'coupon_spent', serverMessage: 'Este cupom já foi usado.' };
@@ -71,7 +72,7 @@ const controlOf = (name: string): Promise<HTMLElement> =>
     const control = button ?? reader.page.getElementById(label?.getAttribute('for') ?? 'none');
     if (!control) throw new Error(`nothing is called ${name}`);
     return control;
-  });
+  }, SOON);
 const field = (): Promise<HTMLElement> => controlOf(texts('cart:code.label'));
 const typed = async (): Promise<string> => ((await field()) as HTMLInputElement).value;
 /** The box can be pressed again. */
