@@ -3,7 +3,7 @@
  * nothing off.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { FESTIVAL, logIn, openCart, openRow, PLAY, register } from './buyer.ts';
+import { enter, FESTIVAL, logIn, openCart, openRow, PLAY, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways } from './watch.ts';
 
@@ -115,10 +115,8 @@ test.describe('overlays', () => {
   });
 
   test('the menu of a logged-in buyer is accessible', async ({ page, request }, { project }) => {
-    const { email } = await register(request);
-    await page.goto('/cadastro?entrar');
-    await logIn(page, email);
-    await expect(page).toHaveURL('/');
+    await enter(page, await register(request));
+    await page.goto('/');
     await settled(page);
     await page
       .getByRole('banner')

@@ -1,17 +1,15 @@
 /** The account page: profiles of a natural, a legal and a foreign person, missing fields, and the password. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { clientOf } from '../marketplace/conformance-shop.ts';
-import { logIn, PASSWORD, register } from './buyer.ts';
+import { enter, PASSWORD, register } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-const enter = async (page: Page, baseURL: string | undefined, email: string): Promise<void> => {
-  const token = await clientOf(baseURL ?? '').enter(email, PASSWORD);
-  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
-};
-const newcomer = async (page: Page, request: APIRequestContext, baseURL: string | undefined) => {
+const enterAgain = async (page: Page, baseURL: string | undefined, email: string): Promise<void> =>
+  enter(page, { token: await clientOf(baseURL ?? '').enter(email, PASSWORD) });
+const newcomer = async (page: Page, request: APIRequestContext) => {
   const account = await register(request);
-  await enter(page, baseURL, account.email);
+  await enter(page, account);
   return account;
 };
 const save = async (page: Page): Promise<void> => {
@@ -19,9 +17,9 @@ const save = async (page: Page): Promise<void> => {
   await expectMessage(page, 'status: Cadastro atualizado.');
 };
 
-test('a profile change persists after a reload', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+test('a profile change persists after a reload', { tag: '@phone' }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
-  const { name, email } = await newcomer(page, request, baseURL);
+  const { name, email } = await newcomer(page, request);
   await page.goto('/minha-conta');
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
   await expect(page.getByLabel('Nome completo')).toHaveValue(name);
@@ -46,10 +44,9 @@ test('a profile change persists after a reload', { tag: '@phone' }, async ({ pag
 test('a company and a buyer from abroad save their profiles', { tag: '@phone' }, async ({
   page,
   request,
-  baseURL,
 }) => {
   const { expectQuiet } = await watch(page);
-  await newcomer(page, request, baseURL);
+  await newcomer(page, request);
   await page.goto('/minha-conta');
   await page.getByLabel('Você compra como').selectOption('legal');
   await page.getByLabel('Razão social').fill('Vasques Eventos Ltda');
@@ -77,7 +74,7 @@ test('an incomplete profile shows a warning until it is complete', { tag: '@phon
   page,
   baseURL,
 }) => {
-  await enter(page, baseURL, 'carla@catraca.com.br');
+  await enterAgain(page, baseURL, 'carla@catraca.com.br');
   await page.goto('/minha-conta');
   await expect(page.getByRole('main').getByText(/^Faltam dados no seu cadastro/)).toBeVisible();
   await expectAccessible(page);
@@ -99,9 +96,9 @@ test('a password change ends the other sessions, not those of this browser', { t
   baseURL,
 }) => {
   const { expectQuiet } = await watch(page, [/422/]);
-  const { email } = await newcomer(page, request, baseURL);
+  const { email } = await newcomer(page, request);
   const other = await (await browser.newContext()).newPage();
-  await enter(other, baseURL, email);
+  await enterAgain(other, baseURL, email);
   await other.goto('/minha-conta');
   await expect(other.getByRole('heading', { level: 2, name: 'Senha' })).toBeVisible();
 
@@ -141,10 +138,8 @@ test('a password change ends the other sessions, not those of this browser', { t
 });
 
 test('a logout on the account page leads home', { tag: '@desk' }, async ({ page, request }) => {
-  const { email } = await register(request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
+  await enter(page, await register(request));
+  await page.goto('/faq');
   await page.getByRole('button', { name: /sua conta$/ }).click();
   await page.getByRole('link', { name: 'Minha conta' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
@@ -161,7 +156,7 @@ for (const [locale, [title, button]] of Object.entries(WORDS))
     baseURL,
   }) => {
     const { expectQuiet } = await watch(page);
-    await newcomer(page, request, baseURL);
+    await newcomer(page, request);
     await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
     await page.goto('/minha-conta');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

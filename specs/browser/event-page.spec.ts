@@ -226,7 +226,7 @@ test('a link is copied next to a share sheet and without a clipboard', { tag: '@
   await page.goto(PLAY);
   const copy = page.getByRole('button', { name: 'Copiar link' });
   await copy.click();
-  await expect(page.getByText('Link copiado.')).toBeVisible();
+  await expectMessage(page, 'Link copiado.');
   await expect(copy).toBeFocused();
   await expect(page.locator('textarea')).toHaveCount(0);
 });

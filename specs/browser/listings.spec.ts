@@ -46,7 +46,7 @@ test('a category loads with 2 placeholders on a phone and 6 on a desktop', async
   await expect(heading(page)).toHaveText('Shows');
   const bones = page.locator('main [aria-hidden] > div > div').filter({ has: page.locator('.bone') });
   await expect(bones.filter({ visible: true })).toHaveCount(project.name === 'phone' ? 2 : 6);
-  await expect(page.getByText('Carregando…')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Carregando…')).toBeVisible();
   go();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(bones).toHaveCount(0);
@@ -102,7 +102,7 @@ test('a failed list shows the reason, hides the details and can be retried', {
     route.fulfill({ status: 500, json: { code: 'E77', msg: 'boom' } }),
   );
   await page.goto('/busca?search=aurora');
-  await expect(page.getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Não conseguimos carregar esta lista')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('O servidor não está respondendo agora.');
   await expect(page.getByText('boom')).toBeHidden();
   await context.unrouteAll();

@@ -107,14 +107,10 @@ test('a ticket is shown for the entrance, downloaded, shared and added to a cale
   await expect.poll(shared).toEqual([`catraca-${first}.pdf`]);
   await page.evaluate(() => Object.assign(globalThis, { broken: true }));
   await share.click();
-  await expect(
-    page.getByText('Não foi possível compartilhar o ingresso. Tente de novo mais tarde.'),
-  ).toBeVisible();
+  await expectMessage(page, 'Não foi possível compartilhar o ingresso. Tente de novo mais tarde.');
   await page.evaluate(() => Object.assign(globalThis, { unable: true }));
   await share.click();
-  await expect(
-    page.getByText('Este navegador não compartilha arquivos. Use “Baixar ingresso”.'),
-  ).toBeVisible();
+  await expectMessage(page, 'Este navegador não compartilha arquivos. Use “Baixar ingresso”.');
   await expectAccessible(page);
   expectQuiet();
 });

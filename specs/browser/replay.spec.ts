@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { choose, logIn, openCart, openRow, register } from './buyer.ts';
+import { choose, enter, openCart, openRow, register } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
@@ -22,10 +22,7 @@ const saveLog = async (page: Page): Promise<string> => {
  * log.
  */
 const shop = async (page: Page): Promise<string> => {
-  const { email } = await register(page.request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await page.waitForURL('/');
+  await enter(page, await register(page.request));
   const seats = await openRow(page, 'Plateia', 'C');
   await choose(page, seats.first());
   await expectMessage(page, 'ao carrinho');

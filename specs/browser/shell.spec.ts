@@ -1,6 +1,6 @@
 /** The shell around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
 import { expect, type Page } from 'playwright/test';
-import { FESTIVAL, PLAY, register } from './buyer.ts';
+import { enter, FESTIVAL, PLAY, register } from './buyer.ts';
 import { expectMessage, MOVING, test } from './test.ts';
 import { watch } from './watch.ts';
 
@@ -288,16 +288,11 @@ test(
   'logging out deletes the session cookie and shows a notice',
   { tag: '@desk' },
   async ({ page, request }, { project }) => {
-    const { email } = await register(request);
-    await page.goto('/cadastro?entrar');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Senha', { exact: true }).fill('Catraca#2026');
-    await page.getByRole('button', { name: 'Entrar e continuar' }).click();
-    await expect(page).toHaveURL('/');
+    await enter(page, await register(request));
+    await page.goto('/');
     const opener = page
       .getByRole('banner')
       .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
-    // The page replaces the header's menu with its own when it arrives.
     await expect(heading(page)).toHaveText('A próxima noite boa começa aqui');
     await opener.click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();

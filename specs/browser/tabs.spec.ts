@@ -1,6 +1,6 @@
 /** Two tabs of one browser: changes in one appear in the other, and shared work is done by one tab only. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { checkOut, FESTIVAL, logIn, openCart, PLAY, payPix, register } from './buyer.ts';
+import { checkOut, enter, FESTIVAL, logIn, openCart, PLAY, payPix, register } from './buyer.ts';
 import { mapOf, type Seat, seatButton, seatsIn, takeElsewhere, unfold } from './seats.ts';
 import { expectMessage, test } from './test.ts';
 import { watch } from './watch.ts';
@@ -106,10 +106,7 @@ test('a cart expires in both tabs at once', { tag: '@phone' }, async ({ page, co
 test('an open Pix is polled by one tab, and by the other once that tab closes', {
   tag: '@phone',
 }, async ({ page, context, request }) => {
-  const { email } = await register(request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
+  await enter(page, await register(request));
   await page.goto(FESTIVAL);
   await addTicket(page);
   await expect(cartButton(page, 'Carrinho, 1 item')).toBeVisible();
