@@ -141,13 +141,14 @@ test('a reloaded checkout shows only a skeleton until its Pix or open payment ap
 
   await page.reload();
   await expect(code).toBeVisible();
-  for (const text of (await seen()).slice(0, -1)) expect(text).toMatch(/^(Carregando…)?$|Pague com Pix/);
+  for (const text of (await seen()).slice(0, -1))
+    expect(text).toMatch(/^(Pagamento\s*)?(Carregando…)?$|Pague com Pix/);
 
   await page.getByRole('button', { name: 'Pagar depois' }).click();
   await expect(page.getByRole('heading', { name: 'Falta pagar' })).toBeVisible();
   await page.goto('/pagamento');
   await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
-  for (const text of await seen()) expect(text).toMatch(/^(Carregando…)?$|Falta pagar/);
+  for (const text of await seen()) expect(text).toMatch(/^(Pagamento\s*)?(Carregando…)?$|Falta pagar/);
 });
 
 /** Makes each access to the storage throw, as in a sandboxed frame. */
