@@ -9,15 +9,7 @@ import {
   pricesByCurrency,
 } from '../pricing/lines.ts';
 import { orderReason } from './actions.ts';
-import type {
-  BoughtItem,
-  FacialStatus,
-  Order,
-  OrderChange,
-  OrderStatus,
-  OrdersState,
-  TicketStatus,
-} from './messages.ts';
+import type { BoughtItem, FacialStatus, Order, OrderChange, OrdersState, TicketStatus } from './messages.ts';
 
 export const ORDER_LABELS = [
   'orders.status.cart',
@@ -87,19 +79,6 @@ const asBought = (order: Order): [Cart, PriceChoices] => [
 export const orderPriceLines = (order: Order): readonly PriceLine[] => priceLines(...asBought(order));
 
 export const orderPrices = (order: Order): readonly CurrencyPrices[] => pricesByCurrency(...asBought(order));
-
-export type OrderTab = 'completed' | 'pending' | 'cancelled';
-
-const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
-  cart: null,
-  awaitingPayment: 'pending',
-  pendingPayment: 'pending',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  pendingCancellation: 'cancelled',
-};
-
-export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
 
 export interface OrdersSlice {
   readonly change: {

@@ -6,7 +6,7 @@ export const pretendBrowser = (cookie: string, address = 'http://localhost:4173/
   vi.resetModules();
   const storage = new Map<string, string>();
   vi.stubGlobal('document', { cookie, documentElement: { lang: '' } });
-  vi.stubGlobal('location', Object.assign(new URL(address), { assign: vi.fn() }));
+  vi.stubGlobal('location', Object.assign(new URL(address), { assign: vi.fn(), reload: vi.fn() }));
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),

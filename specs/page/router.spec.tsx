@@ -72,7 +72,7 @@ afterEach(async () => {
 afterAll(() => vi.unstubAllGlobals());
 
 /** Home's code is loaded from the start. Another page's code arrives through `arrive`. */
-const start = async (): Promise<void> => {
+const start = async (first = 'home at /, asked 1'): Promise<void> => {
   const [{ createRoot }, { Link, useLocation }, { route, startRouter, useReload }] = await Promise.all([
     import('react-dom/client'),
     import('react-router'),
@@ -132,7 +132,7 @@ const start = async (): Promise<void> => {
   reader.page.body.appendChild(place);
   root = createRoot(place, { onCaughtError: () => undefined });
   root.render(element);
-  await shows('home at /, asked 1');
+  await shows(first);
 };
 
 const heading = (): string | undefined => reader.page.querySelector('h1')?.textContent;
@@ -155,7 +155,7 @@ test('a page is requested at once, and the previous page stays until its code ar
   follow('/event/1?q=a');
   expect(asked).toEqual(['home', 'event 1 a']);
   expect(heading()).toBe('home at /, asked 1');
-  expect(addresses()).toEqual(['/']);
+  expect(addresses()).toEqual(['/', '/event/1?q=a']);
   arrive.event?.();
   await shows('event at /event/1, asked 2');
   expect(addresses()).toEqual(['/', '/event/1?q=a']);
@@ -182,7 +182,7 @@ test('a second link during loading leads only to the second page', async () => {
   arrive.event?.();
   await setImmediate();
   expect(heading()).toBe('other at /other, asked 3');
-  expect(addresses()).toEqual(['/', '/other']);
+  expect(addresses()).toEqual(['/', '/event/2', '/other']);
 });
 
 test('going back requests the page again in its own history entry', async () => {
@@ -232,13 +232,36 @@ test('a retry keeps the page and its address until the response', async () => {
   expect(addresses()).toEqual(['/', '/event/1?q=a']);
 });
 
-test('a retry during a navigation requests nothing and lets it finish', async () => {
+test('a retry during a navigation requests the next page and leads to it', async () => {
   await start();
   follow('/other');
   pressAgain();
-  expect(asked).toEqual(['home', 'other']);
+  expect(asked).toEqual(['home', 'other', 'other']);
   arrive.other?.();
-  await shows('other at /other, asked 2');
+  await shows('other at /other, asked 3');
+});
+
+test('going back before the code arrives returns to the previous page', async () => {
+  await start();
+  follow('/other');
+  history.go(-1);
+  await shows('home at /, asked 3');
+  arrive.other?.();
+  await setImmediate();
+  expect(heading()).toBe('home at /, asked 3');
+  expect(at).toBe(0);
+});
+
+test('a redirect of the first page replaces its address', async () => {
+  allowed = false;
+  entries = [{ href: 'http://localhost:4173/account', state: null }];
+  stand();
+  const starting = start('other at /other, asked 1');
+  await vi.waitFor(() => expect(arrive.other).toBeDefined());
+  arrive.other?.();
+  await starting;
+  expect(asked).toEqual(['other']);
+  expect(addresses()).toEqual(['/other']);
 });
 
 test('a page whose code cannot be loaded shows the error at its address', async () => {

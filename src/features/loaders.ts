@@ -2,7 +2,7 @@
 
 import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
 import type { FaceWord } from '../../domain/orders/actions.ts';
-import { type OrderTab, tabOf } from '../../domain/orders/view.ts';
+import { type OrderTab, tabOf } from '../../domain/orders/tabs.ts';
 import type { EventListQuery, LineId, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
 import type { Queries, Result } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';

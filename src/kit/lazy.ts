@@ -27,27 +27,26 @@ const rememberReload = (address: string | null): void => {
 };
 
 /** Without a connection only the offline tickets can be loaded; elsewhere a reload would lose the page. */
-const canReload = ({ origin, pathname, href }: URL): boolean =>
-  origin === location.origin &&
-  reloadedAddress() !== href &&
-  (navigator.onLine !== false || pathname.startsWith('/minhas-compras'));
+const canReload = (): boolean =>
+  reloadedAddress() !== location.href &&
+  (navigator.onLine !== false || location.pathname.startsWith('/minhas-compras'));
 
 /**
- * Wraps a dynamic import. The first failure loads the target address with a full page load, and the promise stays pending.
- * The second failure rejects, so that the error page appears.
+ * Wraps a dynamic import for the current address. The first failure reloads the address, and the promise stays pending.
+ * The second failure rejects, so that the error page appears. So does a failure after the buyer has left the address.
  */
 export const importOrReload =
-  <Module>(load: () => Promise<Module>, target: () => string) =>
+  <Module>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
+    const { href } = location;
     try {
       const module = await load();
       rememberReload(null);
       return module;
     } catch (error) {
-      const address = new URL(target(), location.href);
-      if (!canReload(address)) throw error;
-      rememberReload(address.href);
-      location.assign(address);
+      if (location.href !== href || !canReload()) throw error;
+      rememberReload(href);
+      location.reload();
       return new Promise<Module>(() => undefined);
     }
   };
@@ -79,7 +78,7 @@ const FAILURES_BEFORE_RELOAD = 2;
 
 export const lazyPart = <Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
   const component = signal<ComponentType<Props> | null>(null);
-  const orReload = importOrReload(importPart, () => location.href);
+  const orReload = importOrReload(importPart);
   let loading: Promise<boolean> | null = null;
   let failures = 0;
   const load = (): Promise<boolean> => {

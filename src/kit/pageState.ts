@@ -7,9 +7,12 @@ interface Left {
   readonly events?: number;
 }
 
+/** `default` is react-router's key of an entry that no navigation has added, such as a typed address. */
+const isCurrent = (key: string): boolean => key === (history.state?.key ?? 'default');
+
 /** Empty for a new entry, or if the browser is at another entry. */
-export const pageStateAt = (key: string): Left => (history.state?.key === key ? history.state : {});
+export const pageStateAt = (key: string): Left => (isCurrent(key) ? (history.state ?? {}) : {});
 
 export const savePageState = (key: string, some: Left): void => {
-  if (history.state?.key === key) history.replaceState({ ...history.state, ...some }, '');
+  if (isCurrent(key)) history.replaceState({ ...history.state, ...some }, '');
 };

@@ -1,7 +1,6 @@
 /**
- * Client-side router. A route's loader starts its queries as soon as the navigation begins. The former page
- * stays, with its address, until the new page's code is loaded. Links, hooks and matching are those of
- * react-router.
+ * Routing with react-router's declarative `Router`, matching, links and hooks. A navigation changes the address, starts
+ * the page's queries and renders the page in a transition. So the former page stays until the new page's code is loaded.
  */
 import {
   Component,
@@ -10,11 +9,19 @@ import {
   type ReactElement,
   type ReactNode,
   startTransition,
-  useContext,
+  use,
   useLayoutEffect,
   useState,
 } from 'react';
-import { createPath, matchRoutes, type Navigator, type Params, Router, type To } from 'react-router';
+import {
+  createPath,
+  type Location,
+  matchRoutes,
+  type Navigator,
+  type Params,
+  Router,
+  type To,
+} from 'react-router';
 import { savePageState } from './pageState.ts';
 import { signal } from './signal.ts';
 
@@ -22,8 +29,6 @@ import { signal } from './signal.ts';
 export interface Visit {
   readonly params: Params;
   readonly search: URLSearchParams;
-  /** Absolute URL. */
-  readonly href: string;
 }
 
 export interface Route {
@@ -38,58 +43,28 @@ export interface Route {
 export const route = <Data extends object>(
   path: string,
   loader: (visit: Visit) => Data,
-  code: (visit: Visit) => Promise<ComponentType<Data>>,
+  code: () => Promise<ComponentType<Data>>,
   guard?: (path: string) => string | null,
 ): Route => ({
   path,
   ...(guard && { guard }),
   open: async (visit) => {
     const data = loader(visit);
-    const Page = await code(visit);
+    const Page = await code();
     // Another route is another page, even with the same component.
     return <Page key={path} {...data} />;
   },
 });
 
-interface Place {
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
-  readonly state: unknown;
-  /** Unique per history entry, so it returns with the entry. */
-  readonly key: string;
-}
-
-interface Shown {
-  readonly place: Place;
-  readonly page: ReactNode;
-}
-
-/**
- * How the address changes: a new history entry, a replaced one, or not at all, since the browser has changed
- * it.
- */
-type Way = 'push' | 'replace' | 'there';
-
-const newKey = (): string => Math.random().toString(36).slice(2);
-
-/** Current place. An entry of foreign origin, for example a typed address, gets its key here. */
-const here = (): Place => {
-  const { pathname, search, hash } = location;
-  const { key = newKey(), state = null } = (history.state ?? {}) as Partial<Place>;
-  if (history.state?.key !== key) history.replaceState({ key, state }, '');
-  return { pathname, search, hash, state, key };
-};
-
-const placeOf = (to: To, state: unknown = null): Place => {
-  const { pathname, search, hash } = new URL(typeof to === 'string' ? to : createPath(to), location.href);
-  return { pathname, search, hash, state, key: newKey() };
-};
-
 const Reload = createContext<() => void>(() => undefined);
 
 /** Repeats the queries of the current page, which stays until the results arrive. */
-export const useReload = (): (() => void) => useContext(Reload);
+export const useReload = (): (() => void) => use(Reload);
+
+interface Shown {
+  readonly location: Location;
+  readonly page: Promise<ReactElement>;
+}
 
 interface FailureProps {
   readonly error: unknown;
@@ -122,9 +97,23 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
+/** Location of the current history entry. `default` is react-router's key of an entry that no navigation has added. */
+const currentLocation = (): Location => {
+  const { pathname, search, hash } = location;
+  const { key = 'default', state = null } = (history.state ?? {}) as Partial<Location>;
+  return { pathname, search, hash, key, state };
+};
+
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+
+const changeEntry = (method: 'pushState' | 'replaceState', to: To, state: unknown = null): void =>
+  history[method]({ key: Math.random().toString(36).slice(2), state }, '', hrefOf(to));
+
+const Page = ({ page }: Pick<Shown, 'page'>): ReactElement => use(page);
+
 interface Options {
   /** The route with the path `*` is for all other addresses. */
-  readonly routes: readonly Route[];
+  readonly routes: Route[];
   readonly frame: ComponentType<{ readonly children: ReactNode }>;
   /** Replaces a page that cannot be loaded or rendered. */
   readonly failure: ComponentType<FailureProps>;
@@ -136,83 +125,72 @@ export const startRouter = async ({
   frame: Frame,
   failure: Failure,
 }: Options): Promise<ReactElement> => {
-  const table = routes.map((each) => ({ path: each.path, handle: each }));
-
-  const load = async (place: Place, { open }: Route, params: Params): Promise<ReactNode> => {
-    const search = new URLSearchParams(place.search);
-    try {
-      return await open({ params, search, href: `${location.origin}${createPath(place)}` });
-    } catch (error) {
-      return <Failure error={error} />;
+  /** Opens the page of the current address, after the redirects of guards. */
+  const open = (): Shown => {
+    const location = currentLocation();
+    const [match] = matchRoutes(routes, location) ?? [];
+    if (match === undefined) throw new Error('No route has the path *.');
+    const { route, params } = match;
+    const redirect = route.guard?.(createPath(location)) ?? null;
+    if (redirect !== null) {
+      changeEntry('replaceState', redirect);
+      return open();
     }
+    const page = route.open({ params, search: new URLSearchParams(location.search) });
+    // The boundary shows the failure, unless the buyer has left before.
+    page.catch(() => undefined);
+    return { location, page };
   };
 
-  const settle = (way: Way, place: Place): void => {
-    if (way === 'there') return;
-    const { key, state } = place;
-    history[way === 'push' ? 'pushState' : 'replaceState']({ key, state }, '', createPath(place));
+  const shown = signal(open());
+  await shown.get().page.catch(() => undefined);
+
+  const follow = (): void => {
+    const former = shown.get();
+    const location = currentLocation();
+    const { pathname, search, hash } = former.location;
+    const isSamePage = location.pathname === pathname && location.search === search && location.hash !== hash;
+    shown.set(isSamePage ? { ...former, location } : open());
   };
 
-  const shown = signal<Shown>({ place: here(), page: null });
   /** Key of the rendered entry. The address can already be the next one. */
-  let drawn = '';
-  const keepPlace = (): void => savePageState(drawn, { y: scrollY });
-  /** Latest navigation. Earlier ones are dropped when their page arrives. */
-  let latest: Place | null = null;
-
-  const go = async (way: Way, place: Place): Promise<void> => {
-    latest = place;
-    const before = shown.get();
-    const isSamePage =
-      place.pathname === before.place.pathname &&
-      place.search === before.place.search &&
-      place.hash !== before.place.hash;
-    if (isSamePage) {
-      settle(way, place);
-      return shown.set({ ...before, place });
-    }
-    const [match] = matchRoutes(table, place) ?? [];
-    // Only without a route `*`.
-    if (match === undefined) return;
-    const { handle } = match.route;
-    const instead = handle.guard?.(createPath(place)) ?? null;
-    if (instead !== null) return go(way === 'there' ? 'replace' : way, placeOf(instead));
-    const page = await load(place, handle, match.params);
-    if (latest !== place) return;
-    if (way === 'push') keepPlace();
-    settle(way, place);
-    shown.set({ place, page });
-  };
+  let renderedKey = '';
+  const saveScroll = (): void => savePageState(renderedKey, { y: scrollY });
 
   const navigator: Navigator = {
-    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    createHref: hrefOf,
     go: (delta) => history.go(delta),
-    push: (to, state) => void go('push', placeOf(to, state)),
-    replace: (to, state) => void go('replace', placeOf(to, state)),
+    push: (to, state) => {
+      saveScroll();
+      // A second press of a link, while its page loads, adds no second entry.
+      const isCurrent = new URL(hrefOf(to), location.href).href === location.href;
+      changeEntry(isCurrent ? 'replaceState' : 'pushState', to, state);
+      follow();
+    },
+    replace: (to, state) => {
+      changeEntry('replaceState', to, state);
+      follow();
+    },
   };
-  const reload = (): void => {
-    const { place } = shown.get();
-    // A navigation under way continues.
-    if (latest === place) void go('there', { ...place });
-  };
+  const reload = (): void => shown.set(open());
 
   const Shop = () => {
     const [now, setNow] = useState(shown.get);
     useLayoutEffect(() => {
-      drawn = now.place.key;
+      renderedKey = now.location.key;
     });
     useLayoutEffect(() => {
-      const follow = (): void => startTransition(() => setNow(shown.get()));
-      follow();
-      return shown.subscribe(follow);
+      const render = (): void => startTransition(() => setNow(shown.get()));
+      render();
+      return shown.subscribe(render);
     }, []);
     return (
-      <Router location={now.place} navigator={navigator}>
+      <Router location={now.location} navigator={navigator}>
         <Reload value={reload}>
           <Boundary shown={now} failure={Failure}>
             <Frame>
               <Boundary shown={now} failure={Failure}>
-                {now.page}
+                <Page page={now.page} />
               </Boundary>
             </Frame>
           </Boundary>
@@ -221,18 +199,11 @@ export const startRouter = async ({
     );
   };
 
-  // `Shell` restores the scroll position instead, once the content gives the page its height.
+  // `Arrival` restores the scroll position instead, once the content gives the page its height.
   history.scrollRestoration = 'manual';
-  addEventListener('popstate', () => void go('there', here()));
+  addEventListener('popstate', follow);
   // `popstate` fires after the entry has changed, so the position is saved beforehand.
-  addEventListener('scrollend', keepPlace);
-  addEventListener('pagehide', keepPlace);
-  await new Promise<void>((resolve) => {
-    const stop = shown.subscribe(() => {
-      stop();
-      resolve();
-    });
-    void go('there', here());
-  });
+  addEventListener('scrollend', saveScroll);
+  addEventListener('pagehide', saveScroll);
   return <Shop />;
 };

@@ -3,11 +3,8 @@
  * innermost active one, since an open dialog makes the rest inert. Equal texts are announced once, even if
  * several places show them.
  */
-import { useEffect, useRef } from 'react';
-import type { CountdownSlice } from '../../domain/cart/view.ts';
-import { minutesToSay } from '../../domain/time/deadline.ts';
+import { useEffect } from 'react';
 import styles from './speech.module.css';
-import { useOnChange } from './useOnChange.ts';
 
 /** Milliseconds before an announcement, since a region of a new dialog is not observed at once. */
 const BEFORE = 100;
@@ -82,14 +79,4 @@ export const useSpoken = (text: string | null | undefined | false, urgent = fals
     // Once removed, the text is new again: a second wrong code is announced like the first.
     return () => void said.delete(text);
   }, [text, urgent]);
-};
-
-/** Announces the remaining minutes at five, two and one (T-10). */
-export const useSpokenTime = (left: CountdownSlice | null, text: (minutes: number) => string): void => {
-  const before = useRef<CountdownSlice | null>(null);
-  useOnChange(left, () => {
-    const minutes = left === null ? null : minutesToSay(before.current, left);
-    before.current = left;
-    if (minutes !== null) speak(text(minutes));
-  });
 };

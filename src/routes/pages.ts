@@ -5,7 +5,6 @@
 import type { ComponentType } from 'react';
 import { loadTexts } from '../kit/i18n/texts.ts';
 import { importOrReload } from '../kit/lazy.ts';
-import type { Visit } from '../kit/router.tsx';
 
 const page =
   <M, Data>(
@@ -13,11 +12,8 @@ const page =
     pick: (module: M) => ComponentType<Data>,
     ...namespaces: readonly string[]
   ) =>
-  async ({ href }: Visit): Promise<ComponentType<Data>> => {
-    const together = importOrReload(
-      () => Promise.all([load(), loadTexts(...namespaces)]),
-      () => href,
-    );
+  async (): Promise<ComponentType<Data>> => {
+    const together = importOrReload(() => Promise.all([load(), loadTexts(...namespaces)]));
     return pick((await together())[0]);
   };
 
@@ -57,6 +53,10 @@ export const map = page(
 export const maintenance = page(
   () => import('../features/maintenance/MaintenancePage.tsx'),
   (m) => m.MaintenancePage,
+);
+export const notFound = page(
+  () => import('../features/not-found/NotFound.tsx'),
+  (m) => m.NotFound,
 );
 export const checkout = page(
   () => import('./CheckoutRoute.tsx'),

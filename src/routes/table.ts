@@ -12,7 +12,6 @@ import {
   searchData,
   sellData,
 } from '../features/loaders.ts';
-import { NotFound } from '../features/not-found/NotFound.tsx';
 import type { PolicyName } from '../features/policies/PolicyPage.tsx';
 import { type Route, route } from '../kit/router.tsx';
 import { needsGuest, needsLogin, needsLoginHere } from './guards.ts';
@@ -22,7 +21,7 @@ const nothing = () => ({});
 
 const policy = (path: string, name: PolicyName): Route => route(path, () => ({ name }), pages.policy);
 
-export const table: readonly Route[] = [
+export const table: Route[] = [
   route('/', homeData, pages.home),
   route('/manutencao', maintenanceData, pages.maintenance),
   route('/cadastro', nothing, pages.register, needsGuest),
@@ -46,6 +45,5 @@ export const table: readonly Route[] = [
   route('/:producer', producerData, pages.producer),
   route('/:producer/:slug', productData, pages.product),
   route('/:producer/:slug/mapa', productData, pages.map),
-  // In the shell's chunk, since other pages also show it for missing content.
-  route('*', nothing, () => Promise.resolve(NotFound)),
+  route('*', nothing, pages.notFound),
 ];

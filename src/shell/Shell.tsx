@@ -1,20 +1,18 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
 import { consent } from '../kit/consent.ts';
-import { awaitHeading } from '../kit/headingFocus.ts';
 import { offeredLanguage } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart, watchPageIdle } from '../kit/lazy.ts';
 import { useDeleteOfflineTickets } from '../kit/logout.ts';
 import { cartOpened, cookiesOpened, entryOpened, logoutOpened, reportOpened } from '../kit/overlays.ts';
-import { pageStateAt } from '../kit/pageState.ts';
 import { startSettings } from '../kit/query.ts';
 import { useSignal } from '../kit/signal.ts';
-import { useSpokenTime } from '../kit/speech.tsx';
 import { useOnChange } from '../kit/useOnChange.ts';
+import { Arrival } from './Arrival.tsx';
 import { Gone } from './Gone.tsx';
 import { useGiveUp } from './giveUp.ts';
 import { MessageBar } from './MessageBar.tsx';
@@ -81,38 +79,6 @@ const Account = () => {
 };
 
 /**
- * Handles a navigation. Runs during the render, so that the new page's heading knows that it is due the
- * focus.
- */
-const useArrival = (): void => {
-  const { pathname, search, key } = useLocation();
-  // Another search text is another page. Other filters are the same page.
-  const page = `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
-  const seen = useRef(page);
-  const moved = useRef(true);
-  if (seen.current !== page) {
-    seen.current = page;
-    moved.current = true;
-    awaitHeading();
-  }
-  // As a layout effect, since the new page's height is known now. The browser has not yet reported a clamped
-  // scroll position.
-  useLayoutEffect(() => {
-    const isMoved = moved.current;
-    moved.current = false;
-    const { y } = pageStateAt(key);
-    if (y) {
-      const over = new AbortController();
-      void import('../kit/scrollBack.ts').then(({ scrollBackTo }) => scrollBackTo(y, over));
-      return () => over.abort();
-    }
-    const place = document.getElementById(location.hash.slice(1));
-    if (isMoved) place === null ? window.scrollTo(0, 0) : place.scrollIntoView();
-    return undefined;
-  }, [key]);
-};
-
-/**
  * Replaced by the build: whether it names an analytics provider, and an endpoint for error reports. Without
  * them their code is dropped.
  */
@@ -175,14 +141,12 @@ const useOnceQuiet = (): void => {
   }, [isQuiet, core]);
 };
 
-/** Announces the cart's remaining hold time at a few moments (T-10). */
+const spokenTimePart = lazyPart(async () => (await import('./SpokenTime.tsx')).SpokenTime);
+
+/** Announces the cart's remaining time, once the page is idle. */
 const SpokenTime = () => {
-  const { t } = useTranslation();
-  useSpokenTime(
-    useSnapshot((snapshot) => snapshot.countdown),
-    (count) => t('timeLeft', { count }),
-  );
-  return null;
+  const { Component } = useLazyPart(spokenTimePart, false, useSignal(pageIdle));
+  return Component !== null && <Component />;
 };
 
 const useMaintenance = (): void => {
@@ -200,7 +164,6 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const status = useCoreStatus();
   useEffect(watchPageIdle, []);
-  useArrival();
   useMaintenance();
   useMeasuring();
   useResetDemand();
@@ -214,6 +177,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       {status === 'gone' && <Gone />}
       {status === 'slow' && <Slow />}
       <Unkept />
+      <Arrival />
       {children}
       <Account />
       <Cart />

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { isKeptOffline, isUsable, itemActions } from '../../../domain/orders/actions.ts';
 import type { Order } from '../../../domain/orders/messages.ts';
+import { tabOf } from '../../../domain/orders/tabs.ts';
 import {
   facialLabel,
   isItemUnpaid,
@@ -10,7 +11,6 @@ import {
   orderLabel,
   orderPriceLines,
   orderPrices,
-  tabOf,
 } from '../../../domain/orders/view.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createPath, useLocation } from 'react-router';
 import { type FaceOutcome, faceOutcome, mayRegisterFace } from '../../../domain/orders/actions.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
@@ -88,7 +89,7 @@ interface FacialPageFrameProps {
 
 const LogIn = () => {
   const { t } = useTranslation('facial');
-  const back = `${location.pathname}${location.search}`;
+  const back = createPath({ ...useLocation(), hash: '' });
   return (
     <Notice page icon={<IconFaceId size={34} stroke={1.5} />} title={t('login.title')} text={t('login.text')}>
       <Button to={entryAddress('login', back)}>{t('login.go')}</Button>

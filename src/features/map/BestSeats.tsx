@@ -13,13 +13,13 @@ import styles from './MapPage.module.css';
 
 const MAX_SEATS = 10;
 
-interface Props {
+export interface BestSeatsProps {
   readonly map: SeatMapHandle;
   readonly currency: Currency;
   readonly onFound: (seats: readonly number[]) => void;
 }
 
-export const BestSeats = ({ map, currency, onFound }: Props) => {
+export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
   const { t } = useTranslation('map');
   const [count, setCount] = useState(2);
   const [sectorId, setSectorId] = useState('');

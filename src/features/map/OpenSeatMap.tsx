@@ -4,7 +4,7 @@ import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
-import { Unread } from '../../kit/controls/Failure.tsx';
+import { Failure, Unread } from '../../kit/controls/Failure.tsx';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../kit/seatmap/index.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useOnChange } from '../../kit/useOnChange.ts';
-import { BestSeats } from './BestSeats.tsx';
+import type { BestSeatsProps } from './BestSeats.tsx';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
 import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
@@ -62,6 +62,16 @@ const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
     deferred.release();
   });
   return Component;
+};
+
+const bestSeats = lazyPart(async () => (await import('./BestSeats.tsx')).BestSeats);
+
+/** Search for adjacent seats. Loaded when idle, since the map can be used without it. */
+const LazyBestSeats = (props: BestSeatsProps) => {
+  const { Component, problem, retry } = useLazyPart(bestSeats, useSignal(pageIdle), false);
+  if (Component !== null) return <Component {...props} />;
+  if (problem !== null) return <Failure problem={problem} onRetry={retry} />;
+  return <div className={`${styles.bestBone} bone`} />;
 };
 
 interface Props {
@@ -139,7 +149,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
               onEmptied={() => drawing.current?.focus()}
             />
           </div>
-          <BestSeats map={map} currency={product.currency} onFound={selection.offer} />
+          <LazyBestSeats map={map} currency={product.currency} onFound={selection.offer} />
           <div>
             <h2>{t('list')}</h2>
             <SeatList

@@ -2,12 +2,11 @@ import { IconCalendarPlus, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
+import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { showMessage } from '../../kit/messages.ts';
 import styles from './EventPage.module.css';
-
-const address = (): string => `${location.origin}${location.pathname}`;
 
 interface Props {
   readonly product: ProductPage;
@@ -17,20 +16,21 @@ interface Props {
 export const ShareAndSave = ({ product, date }: Props) => {
   const { t } = useTranslation('product');
   const at = date ?? product.startsAt;
+  const url = `${location.origin}${eventAddress(product)}`;
   const copy = async (): Promise<void> => {
-    if (await copyText(address())) showMessage('success', t('share.copied'));
+    if (await copyText(url)) showMessage('success', t('share.copied'));
     else showMessage('error', t('share.failed'));
   };
   const save = async (at: string): Promise<void> => {
     try {
       const { calendarFile } = await import('./calendarFile.ts');
-      const text = calendarFile(product, at, address(), new Date());
+      const text = calendarFile(product, at, url, new Date());
       saveFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
     } catch {
       showMessage('error', t('calendar.failed'));
     }
   };
-  const data = { title: product.title, url: address() };
+  const data = { title: product.title, url };
   const hasSheet = Boolean(navigator.canShare?.(data));
   // Rejects when the visitor closes the share sheet, which is no failure.
   const share = (): Promise<void> => navigator.share(data).catch(() => undefined);

@@ -4,12 +4,7 @@ import { importOrReload } from '../lazy.ts';
 import type { CodeFieldProps } from './CodeField.tsx';
 import styles from './CodeForm.module.css';
 
-const CodeField = lazy(
-  importOrReload(
-    () => import('./CodeField.tsx'),
-    () => location.href,
-  ),
-);
+const CodeField = lazy(importOrReload(() => import('./CodeField.tsx')));
 
 export const CodeForm = (props: CodeFieldProps) => (
   <Suspense fallback={<div className={`bone ${styles.waiting}`} />}>

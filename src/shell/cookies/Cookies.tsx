@@ -15,10 +15,7 @@ import { LanguageOffer } from './LanguageOffer.tsx';
 
 // With the switches, which are larger than the bar.
 const CookieChoices = lazy(
-  importOrReload(
-    async () => ({ default: (await import('./CookieChoices.tsx')).CookieChoices }),
-    () => location.href,
-  ),
+  importOrReload(async () => ({ default: (await import('./CookieChoices.tsx')).CookieChoices })),
 );
 
 /** Sets the bar's height in pixels as `--cookie-bar`, so that the bar never covers the end of the page. */
