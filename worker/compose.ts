@@ -19,6 +19,7 @@ import {
 import { isOnlyRead } from '../domain/cart/queue.ts';
 import { isPaying } from '../domain/checkout/pay.ts';
 import type { Command, Input } from '../domain/shop/messages.ts';
+import { shownIn } from '../domain/shop/shown.ts';
 import { type Snapshot, view } from '../domain/shop/view.ts';
 import { createCache } from './api/cache.ts';
 import { createGateway } from './api/gateway.ts';
@@ -178,11 +179,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     else if (vault.token() !== null) seats.refreshAll();
   });
   observe(turns$, tabSync.follow);
-  observe(state$, recorder.sendToPage);
   // Stored before it is shown, so that a reload loses nothing visible.
   observe(state$.pipe(skip(1)), memory.remember);
   observe(state$, ({ checkout }) => bearers.remember(checkout.bearers));
-  observe(state$, recorder.scheduleWrite);
   observe(state$, ({ checkout: { payment } }) => {
     const unsettled = payment.status === 'asking' || payment.status === 'unknown';
     paymentKeys.follow(unsettled);
@@ -201,8 +200,15 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   timeKnown.subscribe(() => {
     // The snapshot comes after the log, and seats come after the snapshot that names them.
     observe(snapshots$, (snapshot) => {
+      recorder.show(shownIn(snapshot));
+      recorder.sendToPage(state());
       publish(snapshot);
       seats.follow(snapshot.seats);
+    });
+    // Entries that change no snapshot, such as a refused command.
+    observe(turns$, () => {
+      recorder.sendToPage(state());
+      recorder.scheduleWrite();
     });
     turns$.connect();
   });

@@ -1,7 +1,7 @@
 /** The only file that the page and the core share. Types and constants only. */
 
 import type { PartnerCard } from '../domain/checkout/methods.ts';
-import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
+import type { Refusal } from '../domain/kernel/decider.ts';
 import type {
   Cents,
   Country,
@@ -20,7 +20,8 @@ import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { PriceRange } from '../domain/seats/sectors.ts';
-import type { Command, Event, Input } from '../domain/shop/messages.ts';
+import type { Command } from '../domain/shop/messages.ts';
+import type { Recorded } from '../domain/shop/shown.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
 import type * as catalog from './api/wire/catalog.ts';
@@ -71,7 +72,7 @@ export const CONTRACT_VERSION = 4;
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** Unredacted line of the log. Used to rebuild a failed worker, never exported. */
-export type LogEntry = Envelope<Event, Input>;
+export type LogEntry = Recorded;
 /** `start` is null if the part begins with the session. */
 export interface KeptPart {
   readonly start: Start | null;

@@ -1,4 +1,3 @@
-import * as Either from 'effect/Either';
 import {
   type Observable,
   type OperatorFunction,
@@ -13,7 +12,7 @@ import {
 } from 'rxjs';
 import type { Refusal } from '../domain/kernel/decider.ts';
 import type { Instant } from '../domain/kernel/values.ts';
-import { core } from '../domain/shop/decide.ts';
+import { decideForLog } from '../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../domain/shop/evolve.ts';
 import type { Call, Input, State } from '../domain/shop/messages.ts';
 import { callsAfter } from '../domain/shop/policies.ts';
@@ -57,20 +56,20 @@ export const positionAfter = (log: KeptLog | null): Position => {
   };
 };
 
-const takeTurn = (before: Position, input: Input, at: Instant): Turn => {
-  const decision = core.decide(before.state, input, at);
-  if (Either.isLeft(decision))
-    return { state: before.state, seq: before.seq, input, refusal: decision.left, facts: [], calls: [] };
+const takeTurn = (before: Position, input: Input, at: Instant, report: Report): Turn => {
+  const { events, refusal } = decideForLog(before.state, input, at, (error) =>
+    report('deciding an input', error),
+  );
   let { state, seq } = before;
   const facts: Fact[] = [];
   const calls: Call[] = [];
-  for (const event of decision.right) {
+  for (const event of events) {
     state = foldLive(state, event);
     facts.push({ entry: { seq, at, cause: facts.length === 0 ? input : null, event }, cause: input });
     calls.push(...callsAfter(state, event, input));
     seq += 1;
   }
-  return { state, seq, input, refusal: null, facts, calls };
+  return { state, seq, input, refusal, facts, calls };
 };
 
 /** Decides one input at a time. An input that arrives during a turn waits, even one from a subscriber. */
@@ -79,9 +78,9 @@ export const decideInTurn = (first: Position, { now, report }: TurnOptions): Ope
     observeOn(queueScheduler),
     scan<Input, Turn, Position>((before, input) => {
       try {
-        return takeTurn(before, input, now());
+        return takeTurn(before, input, now(), report);
       } catch (error) {
-        report('deciding an input', error);
+        report('folding an input', error);
         const refusal: Refusal = { code: 'input.malformed', params: {} };
         return { state: before.state, seq: before.seq, input, refusal, facts: [], calls: [] };
       }

@@ -1,9 +1,9 @@
 import * as Either from 'effect/Either';
-import type { Envelope } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
-import type { AnyShape } from '../kernel/shapes.ts';
+import { type AnyShape, byId, either, nullable, number, text } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
+import type { Recorded } from '../shop/shown.ts';
 import { placeOf, type Reader, readerOf } from './reader.ts';
 import { isRaw, type Raw, upcastCause, upcastEvent } from './upcasters.ts';
 
@@ -16,6 +16,7 @@ export type LogProblemCode =
   | 'log.badEnvelope'
   | 'log.unknownEvent'
   | 'log.badCause'
+  | 'log.badShown'
   | 'log.gap';
 
 export interface LogProblem {
@@ -28,7 +29,7 @@ export interface LogProblem {
 }
 
 export interface FoundEnvelope {
-  readonly envelope: Envelope<Event, Input> | null;
+  readonly envelope: Recorded | null;
   readonly problems: readonly LogProblem[];
 }
 
@@ -70,6 +71,9 @@ function readEvent(raw: unknown, version: number, at: number): Either.Either<Eve
   return bad(`.${path}`, why);
 }
 
+const shownShape = byId<string>()(nullable(either(number, text('plain'))));
+const readShown = readerOf(shownShape);
+
 function causeWrong(raw: unknown): Wrong | null {
   if (raw === null) return null;
   const type = isRaw(raw) ? raw.type : undefined;
@@ -105,15 +109,18 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   if (Either.isLeft(event)) return { envelope: null, problems: [named(event.left)] };
   const cause = isRaw(raw.cause) ? upcastCause(raw.cause, version) : (raw.cause ?? null);
   const wrong = causeWrong(cause);
-  return {
-    envelope: {
-      seq: seq as number,
-      at: instant(at as number),
-      cause: cause as Input | null,
-      event: event.right,
-    },
-    problems: wrong === null ? [] : [named(wrong)],
+  const envelope = {
+    seq: seq as number,
+    at: instant(at as number),
+    cause: cause as Input | null,
+    event: event.right,
   };
+  const problems = wrong === null ? [] : [named(wrong)];
+  if (raw.shown === undefined) return { envelope, problems };
+  const shown = readShown(raw.shown);
+  if (Either.isRight(shown)) return { envelope: { ...envelope, shown: shown.right }, problems };
+  const { path, why } = placeOf(shown.left);
+  return { envelope, problems: [...problems, named({ code: 'log.badShown', path: `.shown.${path}`, why })] };
 }
 
 const HOLDERS = ['', 'outcome', 'outcome.value'];

@@ -1,9 +1,9 @@
 import * as Either from 'effect/Either';
-import type { Envelope } from '../kernel/decider.ts';
 import { country, instant as instantShape, number, struct, type Type, text, word } from '../kernel/shapes.ts';
 import { type Instant, instant } from '../kernel/values.ts';
 import { settings } from '../model/person.ts';
-import { type Event, type Input, state } from '../shop/messages.ts';
+import { state } from '../shop/messages.ts';
+import type { Recorded } from '../shop/shown.ts';
 import {
   type FoundEnvelope,
   type LogProblem,
@@ -43,7 +43,7 @@ export interface Log {
   readonly about: About | null;
   /** Null if the log begins with the session. */
   readonly start: Start | null;
-  readonly envelopes: readonly Envelope<Event, Input>[];
+  readonly envelopes: readonly Recorded[];
 }
 
 export interface ReadLog {
@@ -56,7 +56,7 @@ export interface ReadLog {
 
 export const logOf = (
   startedAt: Instant,
-  envelopes: readonly Envelope<Event, Input>[],
+  envelopes: readonly Recorded[],
   { about = null, start = null }: Partial<Pick<Log, 'about' | 'start'>> = {},
 ): Log => ({ format: LOG_FORMAT, version: LOG_VERSION, startedAt, about, start, envelopes });
 
@@ -75,7 +75,7 @@ export function headText(
   return `${head}${start === null ? '' : `,"start":${lines.write(start)}`},"envelopes":[`;
 }
 
-export const lineText = (envelope: Envelope<Event, Input>, lines = PLAIN_JSON): string =>
+export const lineText = (envelope: Recorded, lines = PLAIN_JSON): string =>
   lines.write(withoutRepeats(envelope));
 
 export const writeLog = (log: Log, lines = PLAIN_JSON): string =>
@@ -169,7 +169,7 @@ function* readingElements(
   const reading = readingOf(header, lines);
   if ('code' in reading) return { log: null, problems: [reading], intact: 0 };
   const problems: LogProblem[] = [...reading.problems];
-  const envelopes: Envelope<Event, Input>[] = [];
+  const envelopes: Recorded[] = [];
   let intact = 0;
   let nth = 0;
   for (const { value, line } of elements) {

@@ -33,6 +33,15 @@ const OUTCOMES: Readonly<Partial<Record<Event['type'], VisitOutcome>>> = {
   PaymentCancelled: 'cancelled',
   PaymentSucceeded: 'paid',
 };
+/** Refusals without a message for the buyer: nothing was to do, or it was under way. */
+const SILENT: readonly string[] = [
+  ...['cart.already-reading', 'cart.quantity-unchanged', 'choice.unchanged', 'clock.nothing-due'],
+  ...['checkout.check-under-way', 'checkout.nothing-to-check', 'orders.changing'],
+];
+const isVisible = (event: Event): boolean =>
+  (event.type === 'Noticed' && event.notice.tone === 'error') ||
+  (event.type === 'CommandRefused' && !SILENT.includes(event.code));
+
 const WEIGHTS: Readonly<Record<VisitOutcome, number>> = {
   ...{ cart: 0, refused: 1, expired: 1, changed: 2 },
   ...{ paying: 3, waiting: 3, failed: 3, cancelled: 3, paid: 3 },
@@ -56,7 +65,6 @@ export const summaryWith = (before: VisitSummary | null, event: Event): VisitSum
     const about = eventIn(event);
     return about === null ? before : moreImportant(before, { outcome: 'cart', event: about });
   }
-  const isError = event.type === 'Noticed' && event.notice.tone === 'error';
-  const outcome = isError ? 'refused' : OUTCOMES[event.type];
+  const outcome = isVisible(event) ? 'refused' : OUTCOMES[event.type];
   return outcome === undefined ? before : moreImportant(before, { outcome, event: null });
 };

@@ -35,6 +35,8 @@ export const SHARED_EVENTS = messages({
   Noticed: { notice: noticeShape },
   /** The server responded 403. */
   SessionLost: {},
+  /** A command that changed nothing, so that a complaint about a rule can be replayed (G-38). */
+  CommandRefused: { code: text('plain') },
 });
 /** Notices of forms, so that the log contains their codes (K-14). */
 export const SHARED_COMMANDS = messages({ Tell: { notice: noticeShape } });

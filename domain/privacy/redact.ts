@@ -1,8 +1,8 @@
 /** Removes personal data from recordings. A field is kept only if its privacy class allows it (R-11). */
-import type { Envelope } from '../kernel/decider.ts';
 import { type AnyShape, type PersonalKind, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
 import { AST } from '../schema.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES, type State, state } from '../shop/messages.ts';
+import type { Recorded } from '../shop/shown.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 
 /** Version of privacy classes and pseudonyms. A log stores the version that redacted it. */
@@ -68,14 +68,13 @@ export const redactInput = (input: Input, pseudonym: Pseudonym): Input =>
 export const redactState = (value: State, pseudonym: Pseudonym): State =>
   redactBy(classesOf(state), value, pseudonym) as State;
 
-export const redact = (
-  { seq, at, cause, event }: Envelope<Event, Input>,
-  pseudonym: Pseudonym,
-): Envelope<Event, Input> => ({
+/** Amounts and codes on screen name no person, so they are kept (R-13). */
+export const redact = ({ seq, at, cause, event, shown }: Recorded, pseudonym: Pseudonym): Recorded => ({
   seq,
   at,
   cause: cause === null ? null : redactInput(cause, pseudonym),
   event: redactEvent(event, pseudonym),
+  ...(shown && { shown }),
 });
 
 /** Privacy classes of a shape. A list has its elements' tree. `each` is the tree of every key of a record. */

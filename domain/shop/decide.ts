@@ -14,11 +14,12 @@ import {
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying, restoreBearers } from '../checkout/pay.ts';
-import { type Decider, requestId } from '../kernel/decider.ts';
+import { type Decider, type Refusal, requestId } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty, needsDelivery } from '../model/cart.ts';
+import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersResponse, recoverOrders } from '../orders/decide.ts';
@@ -35,7 +36,15 @@ import {
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { evolve, foldLive, initial } from './evolve.ts';
-import { type CallResponse, type Event, INPUTS, type Input, RESPONSES, type State } from './messages.ts';
+import {
+  type CallResponse,
+  COMMANDS,
+  type Event,
+  INPUTS,
+  type Input,
+  RESPONSES,
+  type State,
+} from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
 
 export type Decision = DecisionOf<Event>;
@@ -365,6 +374,34 @@ export const decide = (state: State, input: Input, now: Instant): Decision => {
   } catch (error) {
     if (isWellFormed(input)) throw error;
     return refuse('input.malformed');
+  }
+};
+
+export interface Outcome {
+  /** Events for the log. A refused command is one, because a buyer expects a result (G-38). */
+  readonly events: readonly Event[];
+  readonly refusal: Refusal | null;
+}
+
+const refused = (input: Input, code: RefusalCode): readonly Event[] =>
+  Object.hasOwn(COMMANDS, input.type) ? [{ type: 'CommandRefused', code }] : [];
+
+/** Decides an input for the log. An exception refuses it as malformed, and `report` gets the error. */
+export const decideForLog = (
+  state: State,
+  input: Input,
+  now: Instant,
+  report: (error: unknown) => void = () => {},
+): Outcome => {
+  try {
+    const decision = decide(state, input, now);
+    if (Either.isRight(decision)) return { events: decision.right, refusal: null };
+    const { left: refusal } = decision;
+    // A malformed command would be a damage of the log (G-07).
+    return { events: refusal.code === 'input.malformed' ? [] : refused(input, refusal.code), refusal };
+  } catch (error) {
+    report(error);
+    return { events: refused(input, 'input.malformed'), refusal: { code: 'input.malformed', params: {} } };
   }
 };
 

@@ -132,6 +132,7 @@ const EFFECTS: Effects = {
     leave(draft);
     draft.checkout.payment = keptPayment(payment);
   },
+  CommandRefused: () => {},
 };
 
 /** A map, so that an unknown type such as `toString` finds nothing. */

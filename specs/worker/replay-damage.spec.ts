@@ -9,7 +9,6 @@ import type { Recorded } from '../../domain/shop/replay.ts';
 import { view } from '../../domain/shop/view.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
 import { main } from '../../worker/replay/command/main.ts';
-import * as shrinking from '../../worker/replay/command/shrinking.ts';
 import { readLines } from '../../worker/replay/lines.ts';
 import { printable } from '../../worker/replay/printable.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
@@ -36,7 +35,7 @@ const run = (text: string, ...options: string[]) => {
   const err: string[] = [];
   const status = main(['a.log', ...options], {
     lines: () => text.split('\n'),
-    ...{ rules: () => new Map(), write: () => {}, rootFrom: () => '../../', shrinking: () => shrinking },
+    ...{ rules: () => new Map(), write: () => {}, rootFrom: () => '../../' },
     out: (line) => out.push(line),
     err: (line) => err.push(line),
   });

@@ -5,10 +5,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import { core } from '../../domain/shop/decide.ts';
 import { replay } from '../../domain/shop/replay.ts';
+import { shownIn } from '../../domain/shop/shown.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
-import { predicateOf, shrunk } from '../../worker/replay/command/shrinking.ts';
-import { batchesOf, courseOf, logOfBatches } from '../../worker/replay/course.ts';
+import {
+  batchesOf,
+  codesIn,
+  courseOf,
+  courseOfBatches,
+  payablesIn,
+  shownOf,
+} from '../../worker/replay/course.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
+import { type Shrunk, shrink } from '../../worker/replay/shrinking.ts';
+import { specText } from '../../worker/replay/spec-text.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
 import { add, choose, fail, finalize, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
@@ -22,24 +31,27 @@ const LOG: readonly Recorded[] = given(start(), add(anItem()), tell(ONE), logIn,
   .and(pay, finalize.says(SUCCEEDED), { type: 'ClosePayment' }, add(anItem()))
   .and(fail('refused', { httpStatus: 409, code: 'item_gone' }), { type: 'LogOut' }).log;
 
-const shrunkTo = (log: readonly Recorded[], predicate: string): readonly Recorded[] | null => {
-  const shows = predicateOf(predicate, log, core.initial);
-  if (shows === null) throw new Error('no predicate');
-  return shrunk(log, core.initial, shows);
+const shrunkTo = (log: readonly Recorded[], property: string): Shrunk | null => {
+  const shrunk = shrink(property, log, core.initial);
+  if (shrunk === 'unknown') throw new Error('no such property');
+  return shrunk;
 };
-const causesOf = (log: readonly Recorded[] | null) =>
+const causesOf = (log: readonly Recorded[] | undefined) =>
   log?.flatMap(({ cause }) => (cause === null ? [] : [cause.type]));
+const refusing = (log: readonly Recorded[], cause: Recorded['cause'], code: string): readonly Recorded[] => [
+  ...log,
+  { seq: log.length, at: log.at(-1)?.at ?? NOW, cause, event: { type: 'CommandRefused', code } },
+];
 
 describe('a log rebuilt from decisions', () => {
   it('equals the log when all decisions are in it', () => {
-    expect(logOfBatches(batchesOf(LOG))).toEqual(LOG);
-    expect(courseOf(LOG).events).toEqual(LOG.map(({ event }) => event));
+    expect(courseOf(LOG).log).toEqual(LOG);
   });
 
   it('has renumbered calls, so that responses match their requests', () => {
-    const some = logOfBatches(
+    const some = courseOfBatches(
       batchesOf(LOG).filter(({ cause }) => !/LogIn|Start/.test(JSON.stringify(cause))),
-    );
+    ).log;
     expect(some.length).toBeLessThan(LOG.length);
     const [asked, answered] = some;
     expect(asked?.event).toMatchObject({ type: 'IntentQueued', requestId: 'r1' });
@@ -48,29 +60,68 @@ describe('a log rebuilt from decisions', () => {
 });
 
 describe('shrinking a log', () => {
-  it('keeps the fewest causes that still lead to a refusal', () => {
-    expect(causesOf(shrunkTo(LOG, 'refusal:item_gone'))).toEqual(['AddItem', 'Answered']);
+  it('keeps the fewest causes that still lead to a refusal of the server or of the core', () => {
+    expect(causesOf(shrunkTo(LOG, 'refusal:item_gone')?.log)).toEqual(['AddItem', 'Answered']);
+    const log = refusing(LOG, { type: 'RemoveCoupon' }, 'coupon.none');
+    const { refused } = courseOf(log);
+    expect(causesOf(shrunkTo(log, `refusal:${refused.at(-1)}`)?.log)).toContain('RemoveCoupon');
   });
 
   it('keeps the fewest causes that still lead to an event', () => {
-    expect(causesOf(shrunkTo(LOG, 'event:LoggedIn'))).toEqual(['LogIn', 'Answered']);
-    expect(causesOf(shrunkTo(LOG, 'event:PaymentSucceeded'))?.length).toBeLessThan(LOG.length / 2);
+    expect(causesOf(shrunkTo(LOG, 'event:LoggedIn')?.log)).toEqual(['LogIn', 'Answered']);
+    expect(causesOf(shrunkTo(LOG, 'event:PaymentSucceeded')?.log)?.length).toBeLessThan(LOG.length / 2);
   });
 
   it('keeps the fewest causes after which a total still differs', () => {
     const wrong = aCart([aLine('1')], { total: cents(1) });
     const log = given(start(), logIn, welcome(), tell(ONE), add(anItem()), tell(wrong), choose('pix')).log;
-    expect(causesOf(shrunkTo(log, 'total-differs'))).toEqual(['AddItem', 'Answered']);
+    expect(causesOf(shrunkTo(log, 'total-differs')?.log)).toEqual(['AddItem', 'Answered']);
   });
 
-  it('keeps the fewest causes that still differ from the recording', () => {
+  it('keeps the fewest causes after which an amount or a code is on screen', () => {
+    const payable = ((ONE.orders[0]?.total ?? 0) / 100).toFixed(2);
+    expect(causesOf(shrunkTo(LOG, `payable:${payable}`)?.log)).toEqual(['AddItem', 'Answered']);
+    expect(shownOf(LOG).flatMap(payablesIn)).toContain(Number(payable) * 100);
+    expect(shownOf(LOG).flatMap(codesIn)).toContain('asking');
+    expect(causesOf(shrunkTo(LOG, 'shows:waiting')?.log ?? [])).toEqual([]);
+    const waiting = shrunkTo(LOG, 'shows:asking')?.log;
+    expect(causesOf(waiting)).toContain('Pay');
+    expect(waiting?.length).toBeLessThan(LOG.length / 2);
+  });
+
+  it('keeps the causes that lead to the state before a difference', () => {
     const at = LOG.findIndex(({ event }) => event.type === 'PaymentChosen');
     const log = LOG.map((one, nth) =>
       nth === at ? { ...one, event: { type: 'PaymentChosen' as const, kind: 'credit' as const } } : one,
     );
     const fewest = shrunkTo(log, 'differs');
-    expect(causesOf(fewest)).toEqual(['ChoosePayment']);
-    expect(replay(fewest ?? []).same).toBe(false);
+    expect(fewest?.differing).toMatchObject({
+      recorded: [{ event: { type: 'PaymentChosen', kind: 'credit' } }],
+      today: [{ event: { type: 'PaymentChosen', kind: 'pix' } }],
+    });
+    expect(fewest?.log.length).toBeLessThan(at);
+    const { log: before = [], differing } = fewest ?? {};
+    expect(replay([...before, ...(differing?.today ?? [])]).same).toBe(true);
+    expect(replay([...before, ...(differing?.recorded ?? [])]).same).toBe(false);
+  });
+
+  it('finds the first payable amount that differs, also after another difference', () => {
+    const story = given(start(), add(anItem()), tell(ONE), logIn, welcome(), tell(TWO));
+    const shown = shownIn(story.view());
+    const payable = { ...shown, 'payable BRL': 1 };
+    const log = story.log.map((one, nth) =>
+      nth === 1
+        ? { ...one, event: { type: 'PaymentChosen' as const, kind: 'credit' as const } }
+        : { ...one, ...(nth === story.log.length - 1 && { shown: payable }) },
+    );
+    expect(shrunkTo(log, 'payable')?.differing).toMatchObject({
+      recorded: [{ shown: payable }],
+      today: [{ shown: { 'payable BRL': shown['payable BRL'] } }],
+      difference: {
+        shown: expect.arrayContaining([expect.objectContaining({ name: 'payable BRL', recorded: 1 })]),
+      },
+    });
+    expect(shrunkTo(LOG, 'payable')).toBeNull();
   });
 
   it('finishes for hundreds of decisions', () => {
@@ -82,14 +133,23 @@ describe('shrinking a log', () => {
       },
     ]);
     const log = [...long, ...turns.flat()].map((one, seq) => ({ ...one, seq }));
-    expect(causesOf(shrunkTo(log, 'event:LoggedIn'))).toEqual(['LogIn', 'Answered']);
+    expect(causesOf(shrunkTo(log, 'event:LoggedIn')?.log)).toEqual(['LogIn', 'Answered']);
   });
 
-  it('returns nothing when the log does not match, and refuses unknown predicates', () => {
+  it('returns nothing when the log does not match, and names unknown properties', () => {
     expect(shrunkTo(LOG, 'refusal:7400')).toBeNull();
     expect(shrunkTo(LOG, 'differs')).toBeNull();
-    for (const text of ['', 'refusal:', 'refusal', 'event:', 'total-differs:1', 'differ'])
-      expect(predicateOf(text, LOG, core.initial), text).toBeNull();
+    for (const text of [
+      '',
+      'refusal:',
+      'refusal',
+      'event:',
+      'event:Nothing',
+      'total-differs:1',
+      'differ',
+      'payable:1',
+    ])
+      expect(shrink(text, LOG, core.initial), text).toBe('unknown');
   });
 });
 
@@ -103,7 +163,10 @@ describe('--to-spec', () => {
     const file = `${folder}/found.spec.ts`;
     const replayArgs = ['worker/replay/command/cli.ts', `${folder}/a.log`];
     const written = run(process.execPath, ...replayArgs, '--shrink', 'refusal:item_gone', '--to-spec', file);
-    expect(written).toMatchObject({ status: 0, stdout: `${file}: 2 decisions; fails until it is mended\n` });
+    expect(written).toMatchObject({
+      status: 0,
+      stdout: `${file}: 2 decisions; fails with the bug. Confirm its expectation.\n`,
+    });
     const text = readFileSync(file, 'utf8');
     expect(text).toContain("from '../../../worker/replay/course.ts'");
     expect(text).toContain("it('is not refused: item_gone'");
@@ -112,11 +175,38 @@ describe('--to-spec', () => {
     const failed = run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', file);
     expect(failed.status).toBe(1);
     expect(failed.stdout + failed.stderr).toMatch(/is not refused: item_gone/);
-    expect(failed.stdout + failed.stderr).toMatch(
-      /item_gone.*to not include|not include.*item_gone|AssertionError/s,
-    );
     expect(run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'format', file).stderr).not.toMatch(
       /would have printed/,
+    );
+  });
+
+  it('writes a spec of a difference that passes with today’s rules, and names both results', () => {
+    const log = LOG.map((one) =>
+      one.event.type === 'PaymentChosen' ? { ...one, event: { ...one.event, kind: 'credit' as const } } : one,
+    );
+    const shrunk = shrunkTo(log, 'differs');
+    if (shrunk === null) throw new Error('no difference');
+    const file = `${folder}/differs.spec.ts`;
+    const text = specText({ ...shrunk, root: '../../../', start: null, shows: 'differs' });
+    writeFileSync(file, text);
+    expect(text).toContain("// The buyer's log: payment chosen: credit.");
+    expect(text).toContain("// Today's rules: payment chosen: pix.");
+    const passed = run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', file);
+    expect(passed.stdout + passed.stderr).toMatch(/1 passed/);
+    writeFileSync(file, text.replace('{ TODAY, RECORDED }.TODAY', '{ TODAY, RECORDED }.RECORDED'));
+    expect(run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', file).status).toBe(1);
+    expect(run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'format', file).stderr).not.toMatch(
+      /would have printed/,
+    );
+  });
+
+  it('writes a spec of a response that today’s rules refuse', () => {
+    const late = { ...LOG[2], seq: LOG.length } as Recorded;
+    const shrunk = shrunkTo([...LOG, late], 'differs');
+    if (shrunk === null) throw new Error('no difference');
+    expect(shrunk.differing?.today).toEqual([]);
+    expect(specText({ ...shrunk, root: './', start: null, shows: 'differs' })).toContain(
+      "refusal: { code: 'answer.stale' }",
     );
   });
 });

@@ -6,7 +6,6 @@ import type { LineId } from '../../domain/kernel/values.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
 import { main } from '../../worker/replay/command/main.ts';
-import * as shrinking from '../../worker/replay/command/shrinking.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
@@ -128,7 +127,6 @@ describe('npm run replay', () => {
         lines,
         rules: () => new Map<string, string>(),
         rootFrom: () => '../../',
-        shrinking: () => shrinking,
       },
       write: (file, written) => {
         files[file] = written;

@@ -98,6 +98,7 @@ const PROBLEMS: { readonly [C in LogProblem['code']]: string } = {
   'log.badEnvelope': 'An event is damaged and left out',
   'log.unknownEvent': 'An event of an unknown type is left out',
   'log.badCause': 'What caused an event is damaged; the event itself is shown',
+  'log.badShown': 'What was on screen is damaged; the event itself is shown',
   'log.gap': 'Events are missing or out of order',
 };
 

@@ -1,6 +1,5 @@
 /** Serializes and parses logs. superjson keeps values that plain JSON loses (an absent number, a date). */
 import superjson from 'superjson';
-import type { Envelope } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
 import {
   type LineFormat,
@@ -13,7 +12,7 @@ import {
   writeLog,
 } from '../../domain/log/file.ts';
 import type { Raw } from '../../domain/log/upcasters.ts';
-import type { Event, Input } from '../../domain/shop/messages.ts';
+import type { Recorded } from '../../domain/shop/shown.ts';
 
 type Wrapped = ReturnType<typeof superjson.serialize>;
 /** Envelopes and starts have a `seq`. superjson's wrapper has none. */
@@ -44,7 +43,7 @@ export const SUPERJSON: LineFormat = {
 
 export const writeLogText = (
   startedAt: Instant,
-  envelopes: readonly Envelope<Event, Input>[],
+  envelopes: readonly Recorded[],
   head: Partial<Pick<Log, 'about' | 'start'>> = {},
 ): string => writeLog(logOf(startedAt, envelopes, head), SUPERJSON);
 

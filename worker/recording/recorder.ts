@@ -1,12 +1,15 @@
 /** Unredacted entries and the pseudonym key never leave this tab, so that no stored log can be reversed. */
 import type { Subscription } from 'rxjs';
 import type { Event, State } from '../../domain/shop/messages.ts';
+import { type Shown, shownChange } from '../../domain/shop/shown.ts';
 import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from '../contract.ts';
 import type { Device } from '../device.ts';
 import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
+  /** Notes what the page shows after the last entry (G-39). */
+  readonly show: (shown: Shown) => void;
   /** Sends the entries since the last call. `state` is the state after them. */
   readonly sendToPage: (state: State) => void;
   /** Plans a write after publishing, because no caller waits for it. */
@@ -43,6 +46,12 @@ export const createRecorder = (
   let unsent: LogEntry[] = [];
   let pending: Item[] = [...itemsOf(recoverFrom?.older ?? null), ...itemsOf(recoverFrom)];
   let length = recoverFrom?.entries.length ?? 0;
+  let shownBefore: Shown = Object.assign(
+    {},
+    ...pending.map((item) => ('shown' in item ? item.shown : undefined)),
+  );
+  /** The first change of a part repeats everything, because the part before it can be removed. */
+  let isFirst = true;
   let mustPersist = false;
   let isUrgent = false;
   /** After a worker failure the page was already rendered. */
@@ -93,6 +102,15 @@ export const createRecorder = (
       length += 1;
       if (MUST_PERSIST.has(entry.event.type)) mustPersist = isUrgent = true;
     },
+    show: (shown) => {
+      const last = unsent.at(-1);
+      const change = shownChange(shownBefore, shown);
+      if (last === undefined || (change === null && !isFirst)) return;
+      const entry = { ...last, shown: isFirst ? { ...change, ...shown } : (change ?? {}) };
+      [shownBefore, isFirst] = [shown, false];
+      unsent[unsent.length - 1] = entry;
+      if (pending.at(-1) === last) pending[pending.length - 1] = entry;
+    },
     sendToPage: (now) => {
       const last = unsent.at(-1);
       if (last === undefined) return;
@@ -102,6 +120,7 @@ export const createRecorder = (
       const isLong = recording?.isLong() === true && !pending.some(isStart);
       if (length < LONGEST_PART && !isLong) return;
       length = 0;
+      isFirst = true;
       const start = { seq: last.seq + 1, at: last.at, state: now };
       page.keepState(start);
       // Entries stay pending if the code cannot load. Two parts are enough here as well.

@@ -1,10 +1,11 @@
 /** A log as decisions that can be omitted. Request ids are counted (K-04), so the remaining decisions get new ones. */
-import * as Either from 'effect/Either';
 import { requestId } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
-import { decide } from '../../domain/shop/decide.ts';
+import { decideForLog } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
+import { type Shown, shownIn } from '../../domain/shop/shown.ts';
+import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { foldOn, type Recorded } from './folding.ts';
 import { refusedCode } from './steps.ts';
 
@@ -13,6 +14,8 @@ export interface Batch {
   readonly cause: Input | null;
   readonly at: Instant;
   readonly events: readonly Event[];
+  /** Everything on screen after it. Undefined where the log does not have it. */
+  readonly shown: Shown | undefined;
   readonly asked: readonly string[];
 }
 
@@ -21,19 +24,22 @@ const askedBetween = (before: State, after: State): readonly string[] =>
 
 export const batchesOf = (log: readonly Recorded[], from: State = initial): readonly Batch[] => {
   const take = foldOn({ state: from, calls: [], cause: null });
-  const batches: { cause: Input | null; at: Instant; events: Event[]; asked: readonly string[] }[] = [];
+  const batches: { -readonly [K in keyof Batch]: K extends 'events' ? Event[] : Batch[K] }[] = [];
   let before = from;
   let state = from;
+  let onScreen: Shown = {};
   for (const recorded of log) {
-    const { cause, at, event } = recorded;
+    const { cause, at, event, shown } = recorded;
     if (cause !== null || batches.length === 0) {
       before = state;
-      batches.push({ cause, at, events: [], asked: [] });
+      batches.push({ cause, at, events: [], shown: undefined, asked: [] });
     }
     state = take(recorded).state;
     const batch = batches.at(-1);
-    batch?.events.push(event);
-    if (batch !== undefined) batch.asked = askedBetween(before, state);
+    if (batch === undefined) continue;
+    batch.events.push(event);
+    if (shown !== undefined) batch.shown = onScreen = { ...onScreen, ...shown };
+    batch.asked = askedBetween(before, state);
   }
   return batches;
 };
@@ -45,55 +51,74 @@ const renamed = <T>(value: T, names: ReadonlyMap<string, string>): T => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)])) as T;
 };
 
-export const logOfBatches = (batches: readonly Batch[], from: State = initial): readonly Recorded[] => {
-  const names = new Map<string, string>();
-  const log: Recorded[] = [];
-  let requests = from.requests;
-  for (const { cause, at, events, asked } of batches) {
-    for (const [nth, id] of asked.entries()) names.set(id, requestId({ requests }, nth));
-    requests += asked.length;
-    for (const [nth, event] of events.entries())
-      log.push({
-        seq: log.length,
-        at,
-        cause: nth === 0 ? renamed(cause, names) : null,
-        event: renamed(event, names),
-      });
-  }
-  return log;
-};
-
-/** Results of a log's causes by today's rules. */
+/** Results of decisions by today's rules. */
 export interface Course {
+  /** Log of the decisions that had events. */
+  readonly log: readonly Recorded[];
   readonly events: readonly Event[];
   /** Codes of all refusals of core and server, in order. */
   readonly refused: readonly string[];
   readonly state: State;
+  /** Gives a message of the whole log the request ids of this course. */
+  readonly rename: <T>(value: T) => T;
 }
 
-export const courseOf = (log: readonly Recorded[], from: State = initial): Course => {
+/** Decides the causes again. `observe` gets each state, and can stop the course by returning true. */
+export const courseOfBatches = (
+  batches: readonly Batch[],
+  from: State = initial,
+  observe: (state: State, at: Instant) => boolean = () => false,
+): Course => {
   const names = new Map<string, string>();
-  const all: Event[] = [];
+  const log: Recorded[] = [];
   const refused: string[] = [];
   let state = from;
   const take = foldOn({ state, calls: [], cause: null });
-  const fold = (events: readonly Event[], at: Instant): void => {
-    for (const event of events) {
-      state = take({ seq: all.length, at, cause: null, event }).state;
-      all.push(event);
+  for (const { cause: recordedCause, at, events: recordedEvents, asked } of batches) {
+    const before = state;
+    const cause = recordedCause === null ? null : renamed(recordedCause, names);
+    const { events, refusal } =
+      cause === null ? { events: recordedEvents, refusal: null } : decideForLog(state, cause, at);
+    for (const [nth, event] of events.entries()) {
+      const recorded = { seq: log.length, at, cause: nth === 0 ? cause : null, event };
+      state = take(recorded).state;
+      log.push(recorded);
       const code = refusedCode(event);
       if (code !== null) refused.push(code);
     }
-  };
-  for (const { cause, at, events, asked } of batchesOf(log, from)) {
-    const before = state;
-    const decision = cause === null ? Either.right(events) : decide(state, renamed(cause, names), at);
-    if (Either.isRight(decision)) fold(decision.right, at);
-    else refused.push(decision.left.code);
+    if (refusal !== null && events.length === 0) refused.push(refusal.code);
     for (const [nth, id] of askedBetween(before, state).entries()) {
       const recorded = asked[nth];
       if (recorded !== undefined) names.set(recorded, id);
     }
+    if (observe(state, at)) break;
   }
-  return { events: all, refused, state };
+  const events = log.map(({ event }) => event);
+  return { log, events, refused, state, rename: (value) => renamed(value, names) };
 };
+
+export const codesIn = (shown: Shown): readonly string[] =>
+  Object.values(shown).flatMap((value) => (typeof value === 'string' ? value.split(' ') : []));
+/** In cents, of all currencies. */
+export const payablesIn = (shown: Shown): readonly (number | string | null)[] =>
+  Object.entries(shown).flatMap(([name, value]) => (name.startsWith('payable ') ? [value] : []));
+
+export const screenOf = (snapshot: Snapshot): Shown => ({
+  ...shownIn(snapshot),
+  notice: snapshot.notice?.code ?? null,
+});
+
+/** Amounts and codes on screen after each decision, by today's rules. */
+export const shownOf = (log: readonly Recorded[], from: State = initial): readonly Shown[] => {
+  const all: Shown[] = [];
+  let before: Snapshot | undefined;
+  courseOfBatches(batchesOf(log, from), from, (state, at) => {
+    before = view(state, at, before);
+    all.push(screenOf(before));
+    return false;
+  });
+  return all;
+};
+
+export const courseOf = (log: readonly Recorded[], from: State = initial): Course =>
+  courseOfBatches(batchesOf(log, from), from);

@@ -1,11 +1,11 @@
 /** Folds a log and keeps every state. Shares what `evolve` never writes to: all below a slice's fields. */
-import type { Envelope } from '../../domain/kernel/decider.ts';
 import type { RequestId } from '../../domain/kernel/values.ts';
 import { evolve } from '../../domain/shop/evolve.ts';
-import type { Call, Event, Input, State } from '../../domain/shop/messages.ts';
+import type { Call, Input, State } from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
+import type { Recorded } from '../../domain/shop/shown.ts';
 
-export type Recorded = Envelope<Event, Input>;
+export type { Recorded };
 export type CallsInFlight = readonly { readonly call: Call; readonly askedAt: number }[];
 
 export interface Place {

@@ -87,7 +87,14 @@ export const decidedLines = (
       `decided again: the same events, ${batches} ${batches === 1 ? 'decision' : 'decisions'}${isDamaged ? ' up to the first damage' : ''}`,
     ];
   }
-  const { seq, recorded, decided: again, refusal } = decided.difference;
+  const { seq, recorded, decided: again, refusal, shown } = decided.difference;
+  if (shown.length > 0)
+    return [
+      `decided again: shows other amounts or codes first at ${seq}`,
+      ...shown.map(
+        ({ name, recorded, decided }) => `  ${name}: recorded ${recorded ?? '—'}, decided ${decided ?? '—'}`,
+      ),
+    ].map((line) => cut(line, LONGEST_EVENT));
   return [
     `decided again: differs first at ${seq}`,
     `  recorded  ${recorded === null ? 'nothing' : describe(recorded)}`,

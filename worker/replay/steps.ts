@@ -39,6 +39,7 @@ const causeText = (cause: Input): string => {
 export const refusedCode = (event: Event): string | null => {
   if ('failure' in event) return event.failure.code === '' ? event.failure.kind : event.failure.code;
   if (event.type === 'PaymentFailed') return event.reason;
+  if (event.type === 'CommandRefused') return event.code;
   return event.type === 'Noticed' && event.notice.tone === 'error' ? event.notice.code : null;
 };
 

@@ -39,6 +39,7 @@ describe('the outcome of a visit', () => {
     ['IntentRefused', 'refused'],
     ['IntentLost', 'refused'],
     ['EntryRefused', 'refused'],
+    ['CommandRefused', 'refused'],
     ['ProfileChangeRefused', 'refused'],
     ['CancellationRefused', 'refused'],
     ['OrderChangeRefused', 'refused'],

@@ -184,6 +184,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   IntentLost: [{ type: 'IntentLost', requestId }],
   IntentRepeated: [{ type: 'IntentRepeated', requestId }],
   IntentDropped: [{ type: 'IntentDropped', requestId, reason: 'limit' }],
+  CommandRefused: [{ type: 'CommandRefused', code: 'limit.stock' }],
   LateAnswerSeen: [{ type: 'LateAnswerSeen', requestId }],
   SeatsDeferred: [
     { type: 'SeatsDeferred', items: [seatOf(person)] },

@@ -16,10 +16,6 @@ const rules = (): ReadonlyMap<string, string> =>
       .join('\n'),
   );
 
-// fast-check is a development dependency, so it loads only for shrinking.
-const wantsShrinking = process.argv.some((argument) => argument.startsWith('--shrink'));
-const shrinking = wantsShrinking ? await import('./shrinking.ts') : null;
-
 const out = writerTo(process.stdout);
 const err = writerTo(process.stderr);
 // A reader such as `head` closes the pipe early.
@@ -30,10 +26,6 @@ process.exitCode = main(process.argv.slice(2), {
   rootFrom: (file) => {
     const way = relative(dirname(resolve(file)), fileURLToPath(ROOT)).replaceAll('\\', '/');
     return way === '' ? './' : `${way}/`;
-  },
-  shrinking: () => {
-    if (shrinking === null) throw new Error('nothing is to be shrunk');
-    return shrinking;
   },
 });
 out.end();

@@ -11,8 +11,9 @@ import { readLines } from '../lines.ts';
 import { printable } from '../printable.ts';
 import { decidedLines, endLines, problemLine, stepLines } from '../printing.ts';
 import { beginningOf, openLog } from '../replaying.ts';
+import { PREDICATES, type Shrunk, shrink } from '../shrinking.ts';
+import { specText } from '../spec-text.ts';
 import { type Step, stepDescriber } from '../steps.ts';
-import { specText } from './spec-text.ts';
 
 const MOST_PROBLEMS = 100;
 
@@ -31,11 +32,9 @@ export interface Surroundings {
   /** Throws like `writeFileSync`, also if the file exists. */
   readonly write: (file: string, text: string) => void;
   readonly rootFrom: (file: string) => string;
-  readonly shrinking: () => Shrinking;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
-export type Shrinking = Pick<typeof import('./shrinking.ts'), 'predicateOf' | 'shrunk' | 'PREDICATES'>;
 
 const USAGE =
   'npm run replay -- LOG [--at SEQ] [--check] [--json] [--quiet] [--shrink PREDICATE] [--to-spec FILE]';
@@ -199,37 +198,32 @@ const shrinkOrConvert = (options: Options, surroundings: Surroundings): number =
     err(noEvent(options, log.envelopes.at(-1) ?? null));
     return NOTHING;
   }
-  let envelopes: readonly Recorded[] = log.envelopes.slice(0, end + 1);
-  if (options.shrink !== null) {
-    const { predicateOf, shrunk, PREDICATES } = surroundings.shrinking();
-    const shows = predicateOf(options.shrink, envelopes, from);
-    if (shows === null) {
-      err(`--shrink takes ${PREDICATES}.`);
-      return NOTHING;
-    }
-    const fewest = shrunk(envelopes, from, shows);
-    if (fewest === null) {
-      err(`${options.file} does not show ${options.shrink}.`);
-      return NOTHING;
-    }
-    envelopes = fewest;
+  const envelopes: readonly Recorded[] = log.envelopes.slice(0, end + 1);
+  // A spec needs the decision that differs alone, also of a log as it is.
+  const shows = options.shrink ?? (replay(envelopes, from).same ? null : 'differs');
+  const shrunk: Shrunk | 'unknown' | null =
+    shows === null ? { log: envelopes, differing: null } : shrink(shows, envelopes, from);
+  if (shrunk === 'unknown') {
+    err(`--shrink takes ${PREDICATES}.`);
+    return NOTHING;
+  }
+  if (shrunk === null) {
+    err(`${options.file} does not show ${shows}.`);
+    return NOTHING;
   }
   const start = from === initial ? null : { seq: 0, at: log.startedAt, state: from };
-  const text = writeLogText(envelopes[0]?.at ?? log.startedAt, envelopes, { start });
-  if (options.toSpec === null)
+  if (options.toSpec === null) {
+    const whole = [...shrunk.log, ...(shrunk.differing?.recorded ?? [])];
+    const text = writeLogText(whole[0]?.at ?? log.startedAt, whole, { start });
     return reportLog({ ...options, at: null }, readLines(text.split('\n')), surroundings);
-  const differs = !replay(envelopes, from).same;
-  surroundings.write(
-    options.toSpec,
-    specText({
-      ...{ root: surroundings.rootFrom(options.toSpec), lines: text.trimEnd().split('\n') },
-      ...{ shows: options.shrink, differs },
-    }),
-  );
+  }
+  const root = surroundings.rootFrom(options.toSpec);
+  surroundings.write(options.toSpec, specText({ ...shrunk, root, start, shows }));
+  const decisions = batchesOf(shrunk.log, from).length + (shrunk.differing === null ? 0 : 1);
   surroundings.out(
-    printable(`${options.toSpec}: ${batchesOf(envelopes, from).length} decisions; fails until it is mended`),
+    printable(`${options.toSpec}: ${decisions} decisions; fails with the bug. Confirm its expectation.`),
   );
-  return differs ? DIFFERS : WHOLE;
+  return shrunk.differing === null ? WHOLE : DIFFERS;
 };
 
 const reportLog = (

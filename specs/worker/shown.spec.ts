@@ -1,0 +1,78 @@
+/** The worker logs refused commands, and the amounts and codes of each snapshot that it publishes. */
+import { afterEach, expect, it } from 'vitest';
+import { type Shown, shownChange, shownIn } from '../../domain/shop/shown.ts';
+import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
+import { until } from './rig/clock.ts';
+import { addTicket, logIn } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+
+let rig: Rig;
+afterEach(() => rig?.dispose());
+
+const exported = async (): Promise<{ readonly text: string; readonly log: OpenLog }> => {
+  const result = await rig.client.exportLog();
+  if (!result.ok) throw new Error(result.problem.code);
+  const log = openLog(result.value);
+  if (!('envelopes' in log)) throw new Error('no log');
+  expect(log.problems).toEqual([]);
+  return { text: result.value, log };
+};
+
+it('G-38 a refused press is in the log, redacted like an event, also as its last line', async () => {
+  rig = await startRig();
+  await addTicket(rig, 1);
+  await logIn(rig);
+  const pressed = { type: 'ApplyBin', digits: '41111' } as const;
+  expect(await rig.client.dispatch(pressed)).toMatchObject({ ok: false, refusal: { code: 'bin.invalid' } });
+  const { text, log } = await exported();
+  expect(log.envelopes.at(-1)).toMatchObject({
+    cause: { type: 'ApplyBin' },
+    event: { type: 'CommandRefused', code: 'bin.invalid' },
+  });
+  expect(text).not.toContain(pressed.digits);
+  expect(log.check()).toMatchObject({ same: true });
+});
+
+it('G-39 the log has what the page showed, and repeats nothing that stayed the same', async () => {
+  rig = await startRig();
+  await addTicket(rig, 2);
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0);
+  const { log } = await exported();
+  const shown = log.envelopes.flatMap((envelope) => (envelope.shown ? [envelope.shown] : []));
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.length).toBeLessThan(log.envelopes.length);
+  const all: Record<string, Shown[string]> = {};
+  for (const change of shown) {
+    for (const [name, value] of Object.entries(change)) expect(all[name] ?? null).not.toBe(value);
+    Object.assign(all, change);
+  }
+  expect(shownChange(all, shownIn(rig.client.snapshots.get()))).toBeNull();
+  expect(log.check()).toMatchObject({ same: true });
+});
+
+it('G-39 the first line of a part has everything on screen, because the part before can be removed', async () => {
+  rig = await startRig();
+  await addTicket(rig, 1);
+  for (let nth = 0; nth < 2_010; nth++)
+    await rig.client.dispatch({ type: 'ChooseProtection', protection: nth % 2 === 0 });
+  await rig.client.dispatch({ type: 'ApplyCoupon', code: '' });
+  await addTicket(rig, 1);
+  const { log } = await exported();
+  const later = log.envelopes.filter(({ seq, shown }) => seq > 2_000 && shown !== undefined);
+  expect(later[0]?.shown).toMatchObject({ 'payable BRL': expect.any(Number), payment: 'idle' });
+  expect(log.check()).toMatchObject({ same: true });
+});
+
+it('G-38 G-39 both are kept over a worker death', async () => {
+  rig = await startRig();
+  await addTicket(rig, 1);
+  await rig.client.dispatch({ type: 'ApplyCoupon', code: '' });
+  const before = (await exported()).log.envelopes;
+  rig.kill();
+  await until(() => rig.client.status.get() === 'ready');
+  const { log } = await exported();
+  expect(log.envelopes.slice(0, before.length).map(({ event, shown }) => [event.type, shown])).toEqual(
+    before.map(({ event, shown }) => [event.type, shown]),
+  );
+  expect(log.check()).toMatchObject({ same: true });
+});
