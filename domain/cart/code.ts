@@ -15,7 +15,7 @@ import type {
   VoucherTarget,
   VoucherTicket,
 } from './messages.ts';
-import { type CartDecision, canRead, isReadWaiting, queued, refuseIfLocked } from './queue.ts';
+import { type CartDecision, canRead, isReadWaiting, projected, queued, refuseIfLocked } from './queue.ts';
 
 type Decision = DecisionOf<CartEvent | SharedEvent>;
 type Asking = Extract<CodeEntry, { status: 'asking' }>;
@@ -37,6 +37,17 @@ const targetsOf = (cart: Cart): readonly VoucherTarget[] => {
       ]),
     ).values(),
   ];
+};
+
+/** Targets whose event is still in the cart once the queue is carried out, on the date of its last ticket there. */
+const wantedOf = (
+  { cart: { cart, queue } }: CartScope,
+  targets: readonly VoucherTarget[],
+): readonly VoucherTarget[] => {
+  const wanted = targetsOf(projected(cart, queue));
+  return targets.flatMap(({ store, productId }) =>
+    wanted.filter((each) => each.store === store && each.productId === productId),
+  );
 };
 
 const itemOf = (
@@ -96,10 +107,12 @@ const send = (
   });
 };
 
-const tryNext = (scope: CartScope, { code, targets: [, ...targets] }: Asking): CartDecision =>
-  targets.length > 0
+const tryNext = (scope: CartScope, { code, targets: [, ...others] }: Asking): CartDecision => {
+  const targets = wantedOf(scope, others);
+  return targets.length > 0
     ? accept({ type: 'VoucherAsked', requestId: requestId(scope), code, targets })
     : send(scope, code, asCoupon);
+};
 
 const unansweredReason = ({ kind, httpStatus }: CallFailure): CodeReason => {
   if (kind === 'malformed') return 'problem.malformed';
@@ -111,14 +124,15 @@ export const decideVoucherResponse = (scope: CartScope, { requestId, outcome }: 
   if (entry?.status !== 'asking' || entry.requestId !== requestId) return refuse('answer.stale');
   const { code } = entry;
   if (outcome.ok) {
-    const [target] = entry.targets;
+    const [target] = wantedOf(scope, entry.targets.slice(0, 1));
     const [ticket] = outcome.value;
     return target === undefined || ticket === undefined
       ? tryNext(scope, entry)
       : send(scope, code, () => addItem(scope, itemOf(target, ticket, code)));
   }
   const { failure } = outcome;
-  if (failure.kind === 'forbidden') return loseSession();
+  if (failure.kind === 'forbidden')
+    return scope.consumer === null ? accept(refused(code, 'coupon.refused', failure)) : loseSession();
   // Without a usable response, the code may still be a voucher (C-96).
   if (failure.kind !== 'refused') return accept(refused(code, unansweredReason(failure), failure));
   return failure.code === NO_VOUCHER || failure.serverMessage === null

@@ -101,8 +101,11 @@ export const CART_EFFECTS: Effects = {
     if (settled?.type === 'ApplyBin') draft.cart.bin = settled.digits;
     if (settled?.type === 'RemoveBin' || settled?.type === 'TakeUp') draft.cart.bin = null;
     // Protection is chosen for one cart and is off in every new one (C-37).
-    const isNew = settled?.type === 'Reserve' && draft.cart.cart.purchaseId === null;
+    const { purchaseId } = draft.cart.cart;
+    const isNew = settled?.type === 'Reserve' && purchaseId === null;
     if (isNew || settled?.type === 'TakeUp') draft.cart.protection = false;
+    // C-100.
+    if (purchaseId !== cart.purchaseId && draft.cart.code?.status === 'asking') draft.cart.code = null;
     draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : asDraft(cart);
     draft.cart.deadline = deadline;
   },

@@ -161,9 +161,12 @@ const decideFailure = (
   // An earlier delivery of the request may have been carried out before the charge began (C-94).
   if (failure.code === BEING_CHARGED && head.intent.type !== 'Read' && head.intent.type !== 'TakeUp')
     return batch(
-      removeHead(scope, canRead(scope), fact, [
-        noticed('error', 'cart.being-charged', {}, failure.serverMessage),
-      ]),
+      removeHead(
+        scope,
+        canRead(scope),
+        fact,
+        withCode(scope, head, noticed('error', 'cart.being-charged', {}, failure.serverMessage)),
+      ),
     );
   if (head.intent.type === 'Read' && !scope.isKnown)
     return batch(dropUnread(scope, fact, readNotice(scope, head, failedNotice(head.intent, failure))));

@@ -24,6 +24,8 @@ const CODE = 'VEM10';
 const TICKET = { productId: 'show', variationId: 'exchanged', kind: 'ticket', name: 'Inteira' } as const;
 const NO_VOUCHER = { code: 'voucher_invalid', serverMessage: 'Voucher inválido' };
 
+const OTHER_EVENT = { productId: 'other' as ProductId, productName: 'Outra noite' };
+
 const enterCode = (code = CODE): Input => ({ type: 'EnterCode', code });
 const asking = ({ cart: { code } }: Story['state']): RequestId =>
   code?.status === 'asking' ? code.requestId : ('r0' as RequestId);
@@ -48,8 +50,7 @@ const couponOf = (story: Story) => story.view().cart.couponCode;
 
 describe('an entered code', () => {
   it('C-95 is asked as a voucher of each event, then becomes a coupon', () => {
-    const other = { productId: 'other' as ProductId, productName: 'Outra noite' };
-    const two = inside.and(add(anItem()), tell(aCart([aLine('1'), aLine('2'), aLine('3', other)])));
+    const two = inside.and(add(anItem()), tell(aCart([aLine('1'), aLine('2'), aLine('3', OTHER_EVENT)])));
     two.when(enterCode(` ${CODE} `)).happens({
       type: 'VoucherAsked',
       code: CODE,
@@ -61,6 +62,18 @@ describe('an entered code', () => {
     second.story
       .when(voucher())
       .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: CODE } }, { type: 'CodeSent' });
+  });
+
+  it('C-95 is no voucher of an event that leaves the cart meanwhile', () => {
+    const [gone, stays] = [aLine('1'), aLine('2', OTHER_EVENT)];
+    const asked = inside.and(add(anItem()), tell(aCart([gone, stays])), enterCode());
+    const removing = asked.and({ type: 'RemoveLines', lineIds: [gone.lineId] });
+    for (const story of [removing, removing.and(tell(aCart([stays])))])
+      story.when(voucher(TICKET)).happens({ type: 'VoucherAsked', targets: [{ productId: 'other' }] });
+    const last = asked.and({ type: 'RemoveLines', lineIds: [stays.lineId] }, tell(aCart([gone])));
+    last
+      .when(voucher())
+      .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon' } }, { type: 'CodeSent' });
   });
 
   it('C-95 is a coupon at once if the cart has no tickets', () => {
@@ -116,6 +129,17 @@ describe('an entered code', () => {
     expect(code(lost)).toBeNull();
   });
 
+  it('C-96 S-11 of a guest ends refused after a 403 of the host, and the cart stays', () => {
+    const refused = guest.and(
+      enterCode(),
+      noVoucher('forbidden', { httpStatus: 403, code: 'forbidden', serverMessage: 'Não permitido' }),
+    );
+    expect(code(refused)).toMatchObject({ reason: 'coupon.refused', serverMessage: 'Não permitido' });
+    expect(refused.state.cart.cart).toEqual(guest.state.cart.cart);
+    const foreign = guest.and(enterCode(), noVoucher('forbidden', { httpStatus: 403, code: '' }));
+    expect(code(foreign)).toMatchObject({ reason: 'problem.unavailable' });
+  });
+
   it('C-97 of a guest can be a voucher, and needs a login as a coupon', () => {
     guest.and(enterCode()).when(voucher(TICKET)).happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
     guest
@@ -138,6 +162,21 @@ describe('an entered code', () => {
       .and(enterCode())
       .when(voucher(TICKET, { ...TICKET, name: 'Meia' } as never))
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [item] } }, { type: 'CodeSent' });
+  });
+
+  it('C-101 takes the day of a ticket that is still in the cart', () => {
+    const [first, last] = ['2026-09-06T20:00:00', '2026-09-07T20:00:00'].map((visitAt, nth) =>
+      aLine(String(nth + 1), { visitAt }),
+    );
+    if (first === undefined || last === undefined) throw new Error('no lines');
+    inside
+      .and(add(anItem()), tell(aCart([first, last])), enterCode())
+      .and({ type: 'RemoveLines', lineIds: [last.lineId] })
+      .when(voucher(TICKET))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Reserve', items: [{ visitAt: first.visitAt }] } },
+        { type: 'CodeSent' },
+      );
   });
 
   it('C-101 is refused by the limits of the cart', () => {
@@ -172,6 +211,18 @@ describe('the result of a code', () => {
     expect(code(taken.story)).toMatchObject({
       reason: 'cart.add-failed.ticket',
       params: { name: 'Inteira' },
+    });
+  });
+
+  it('C-94 C-98 is a refusal when the cart is being charged', () => {
+    const charged = { code: 'being_charged', httpStatus: 422, serverMessage: 'Há um pagamento.' };
+    const { story } = applying.when(fail('refused', charged));
+    expect(code(story)).toMatchObject({
+      ...{ status: 'refused', code: CODE, reason: 'cart.being-charged' },
+      serverMessage: 'Há um pagamento.',
+    });
+    expect(code(inside.and(enterCode(), add(anItem()), fail('refused', charged)))).toMatchObject({
+      status: 'asking',
     });
   });
 
@@ -218,6 +269,13 @@ describe('the result of a code', () => {
     expired.when(answer({ ok: true, value: [TICKET as never] }, asked)).refuses('answer.stale');
     expect(code(story.and({ type: 'LogOut' }))).toBeNull();
     expect(code(applying.and({ type: 'LogOut' }))).toBeNull();
+  });
+
+  it('C-100 is none when another purchase replaces the cart before the intent', () => {
+    const other = { ...cart, purchaseId: 'another' as PurchaseId };
+    const story = inside.and(enterCode(), { type: 'RefreshCart' });
+    expect(status(story.and(tell(cart)))).toBe('asking');
+    expect(code(story.and(tell(other)))).toBeNull();
   });
 
   it('C-100 is stale for a second response', () => {
