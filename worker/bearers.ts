@@ -13,6 +13,9 @@ export interface BearerMemory {
   readonly remember: (bearers: Bearers) => void;
 }
 
+/** Errors of a text that is damaged or has another key. Any other error can pass. */
+const UNDECIPHERABLE = /^(Operation|InvalidCharacter)Error$/;
+
 export const createBearerMemory = (
   { storage, crypto, report }: Pick<Device, 'storage' | 'crypto' | 'report'>,
   page: Pick<PagePort, 'writeSession'>,
@@ -27,7 +30,12 @@ export const createBearerMemory = (
   /** The code loads with the first bearer, because most visits never have one. */
   const load = async (): Promise<Cipher | null> => {
     if (storage === undefined || crypto === undefined) return null;
-    cipher ??= import('./cipher.ts').then(({ createCipher }) => createCipher({ storage, crypto }));
+    cipher ??= import('./cipher.ts')
+      .then(({ createCipher }) => createCipher({ storage, crypto }))
+      .catch((error) => {
+        cipher = null;
+        throw error;
+      });
     return cipher;
   };
   const write = (encrypted: string | null): void => {
@@ -60,11 +68,19 @@ export const createBearerMemory = (
     remember,
     restored: (begun, bearers) => {
       if (text === undefined) return EMPTY;
-      // A text that this key cannot decrypt is useless.
-      const found = decrypt(text).catch(() => null);
+      let isUnread = false;
+      const found = decrypt(text).catch((error) => {
+        // A text that this key cannot decrypt is useless.
+        isUnread = !UNDECIPHERABLE.test(error.name);
+        if (isUnread) report('decrypting bearers', error);
+        return null;
+      });
       const end = defer(() => {
         isRestoring = false;
-        remember(bearers());
+        const current = bearers();
+        // The next page load can read the text.
+        if (isUnread && Object.keys(current).length === 0) latest = current;
+        remember(current);
         return EMPTY;
       });
       return from(found.then((kept) => begun().then(() => kept))).pipe(

@@ -31,9 +31,9 @@ const findKey = async ({ storage, crypto }: CipherOptions): Promise<CryptoKey> =
   );
   try {
     // One transaction, so that two tabs agree on one key.
-    const keys = database.transaction('keys', 'readwrite').store;
-    const kept = await keys.get(KEY);
-    if (kept === undefined) await keys.put(fresh, KEY);
+    const { store, done } = database.transaction('keys', 'readwrite');
+    const kept = await store.get(KEY);
+    await Promise.all([kept === undefined && store.put(fresh, KEY), done]);
     return kept ?? fresh;
   } finally {
     database.close();
@@ -49,7 +49,10 @@ export const createCipher = (options: CipherOptions): Cipher => {
   const { subtle } = options.crypto;
   let key: Promise<CryptoKey> | null = null;
   const keyInTime = (): Promise<CryptoKey> => {
-    key ??= inTime(findKey(options));
+    key ??= inTime(findKey(options)).catch((error) => {
+      key = null;
+      throw error;
+    });
     return key;
   };
   return {

@@ -148,9 +148,9 @@ const RULES: Rules<Input['type']> = {
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
   Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
-  /** P-85: guests have no bearers to restore. */
+  /** P-85: guests have no bearers to restore, unless a stored token has no verdict yet. */
   RestoreBearers: (state, { bearers }) =>
-    state.session.status === 'guest'
+    state.session.status === 'guest' && state.reads.session !== 'failed'
       ? refuse('session.not-in')
       : restoreBearers(checkoutScope(state), bearers, state.reads.cart === 'known'),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),

@@ -90,6 +90,18 @@ const EFFECTS: Effects = {
     CHECKOUT_EFFECTS.PaymentCancelled(draft, event);
     forgetSettledBearers(draft);
   },
+  IntentRefused: (draft, event) => {
+    CART_EFFECTS.IntentRefused(draft, event);
+    forgetSettledBearers(draft);
+  },
+  IntentDropped: (draft, event) => {
+    CART_EFFECTS.IntentDropped(draft, event);
+    forgetSettledBearers(draft);
+  },
+  IntentLost: (draft, event) => {
+    CART_EFFECTS.IntentLost(draft, event);
+    forgetSettledBearers(draft);
+  },
   CartConfirmed: (draft, event) => {
     const { purchaseId } = draft.cart.cart;
     CART_EFFECTS.CartConfirmed(draft, event);

@@ -7,7 +7,7 @@ import { createBearerMemory } from '../../worker/bearers.ts';
 import { createCipher } from '../../worker/cipher.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
-import { beginEmpty, end, startWith, storage } from './rig/keeping.ts';
+import { beginEmpty, end, exported, startWith, storage } from './rig/keeping.ts';
 import type { Rig } from './rig/rig.ts';
 
 beforeEach(beginEmpty);
@@ -74,6 +74,29 @@ describe('bearers typed at checkout', () => {
     await rig.reload();
     await until(() => text(rig) === undefined, 'the end of the text');
     expect(names(rig)).toEqual([]);
+    expect(await exported(rig)).not.toContain('BearersRestored');
+  });
+
+  it('P-85 are kept when the login by the stored token has no response', async () => {
+    const rig = await shopping();
+    await until(() => text(rig) !== undefined, 'the encrypted text');
+    const before = text(rig);
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+    const start = Promise.withResolvers<void>();
+    vi.spyOn(crypto.subtle, 'decrypt').mockImplementation((...all) =>
+      start.promise.then(() => decrypt(...all)),
+    );
+    await rig.server.script({ call: 'POST /consumidor/login', kind: 'cut', times: 99 });
+    await rig.reload();
+    await until(async () => {
+      await rig.advance(500);
+      return (await exported(rig)).includes('EntryRefused');
+    }, 'the failed login');
+    expect(rig.client.snapshots.get().session.status).toBe('guest');
+    start.resolve();
+    await until(() => text(rig) !== before, 'the restored bearers');
+    expect(text(rig)).toBeDefined();
+    expect(await exported(rig)).toContain('BearersRestored');
   });
 
   it.each(['{"of":"900","drafts":{}}', 'AAAA', ''])(
@@ -154,6 +177,25 @@ describe('the encryption of bearers', () => {
     await until(() => written.length > 0, 'the text');
     expect(inputs).toEqual([{ type: 'RestoreBearers', bearers: named('Ana') }]);
     expect(written).not.toContain(null);
+  });
+
+  it('keeps a text that a hanging storage delays, and reads it later', async () => {
+    const kept = await cipher().encrypt(JSON.stringify(named('Ana')));
+    const none = {};
+    const fails = vi.spyOn(storage, 'open').mockImplementationOnce(() => {
+      throw new DOMException('slow', 'TimeoutError');
+    });
+    const { memory, written, report } = memoryWith({}, kept);
+    memory.restored(begun, () => none).subscribe();
+    await until(() => report.mock.calls.length > 0, 'the failure');
+    expect(fails).toHaveBeenCalledOnce();
+    memory.remember(none);
+    expect(written).toEqual([]);
+    memory.remember(named('Bia'));
+    await until(() => written.length > 0, 'the text');
+    expect(JSON.parse(await cipher().decrypt(written[0] ?? ''))).toEqual(named('Bia'));
+    memory.remember({});
+    expect(written.at(-1)).toBeNull();
   });
 
   it.each([

@@ -1,8 +1,8 @@
 /** Bearers: who has to be named, and with which document. */
 import { describe, expect, it } from 'vitest';
-import type { LineId, PurchaseId, RequestId } from '../../../domain/kernel/values.ts';
+import { cents, type LineId, type PurchaseId, type RequestId } from '../../../domain/kernel/values.ts';
 import { allLines } from '../../../domain/model/cart.ts';
-import type { Bearer, PaymentOutcome } from '../../../domain/model/payment.ts';
+import type { Bearer, OpenPayment, PaymentOutcome } from '../../../domain/model/payment.ts';
 import { fc, runs } from '../fc.ts';
 import { given, type Story } from '../given.ts';
 import {
@@ -37,6 +37,7 @@ import {
   type Step,
   start,
   tell,
+  tellOpen,
   welcome,
 } from '../story.ts';
 
@@ -251,6 +252,16 @@ const tryStep = (story: Story, step: Step): Story => {
   const came = story.came(step);
   return came.refusal === null ? story.after(came, story.inputOf(step)) : story;
 };
+const OPEN_PAYMENT: OpenPayment = {
+  ...{
+    purchaseId: 'another' as PurchaseId,
+    number: 'CT-1',
+    kind: 'cash',
+    amount: cents(100),
+    currency: 'BRL',
+  },
+  ...{ pix: null, expiresAt: null, reference: '', instructions: '', processing: false },
+};
 const PIX_CODE: PaymentOutcome = { status: 'waiting', pix: null };
 
 describe('bearers after a reload', () => {
@@ -285,6 +296,15 @@ describe('bearers after a reload', () => {
     expect(kept(waiting.and(rejectEntry('lost', {}, 'LogInWithToken')))).toEqual([LINE]);
   });
 
+  it('P-85 are restored while the stored token has no verdict', () => {
+    const unanswered = entering.and(rejectEntry('unavailable', {}, 'LogInWithToken'));
+    expect(kept(unanswered.and(restore(LINE)))).toEqual([LINE]);
+    entering
+      .and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'))
+      .when(restore(LINE))
+      .refuses('session.not-in');
+  });
+
   it('P-85 stay when a password is refused', () => {
     const guest = given(start(), add(anItem()), tell(aCart([aLine('1')])), set('1', aBearer()));
     expect(kept(guest.and(logIn, rejectEntry('refused', { httpStatus: 401 })))).toEqual([LINE]);
@@ -302,6 +322,16 @@ describe('bearers of a cart that ends', () => {
     const waiting = paying.and(finalize.says(PIX_CODE));
     expect(kept(waiting)).toEqual([LINE]);
     expect(kept(waiting.and({ type: 'ClosePayment' }))).toEqual([]);
+  });
+
+  it('P-86 go once nothing waits after the success, whatever the last intent became', () => {
+    const paid = with_([aLine('1', REQUIRED), aLine('2')])
+      .and(set('1', aBearer()), { type: 'RemoveLines', lineIds: [LINE] }, add(anItem()))
+      .and({ type: 'RefreshOpenPayments' }, tellOpen(OPEN_PAYMENT))
+      .and({ type: 'ResumePayment', purchaseId: OPEN_PAYMENT.purchaseId }, tell(aCart([aLine('2')])))
+      .and(check.says({ status: 'succeeded' }));
+    expect(kept(paid)).toEqual([LINE]);
+    expect(kept(paid.and(fail('refused')))).toEqual([]);
   });
 
   it('P-86 are back with the cart when the payment failed', () => {
