@@ -24,7 +24,7 @@ const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500
 const kinds = (page: Page) => page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
 const farther = (page: Page) => page.getByRole('button', { name: 'Afastar' });
 /** The tooltip, which is hidden from screen readers. */
-const tip = (page: Page) => page.locator('[aria-hidden] [class*="tipSeat"], [class*="tipSeat"]').first();
+const tip = (page: Page) => page.locator('[class*="_tip_"] .strong').first();
 
 const press = (page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> =>
   isPhone(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);

@@ -34,7 +34,10 @@ const kept = (page: Page): Promise<string> =>
 test('the next tickets can be read without a connection and are deleted on logout', {
   tag: '@phone',
 }, async ({ page, context, request, baseURL }) => {
-  const { expectQuiet } = await watch(page, [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/]);
+  const { expectQuiet } = await watch(page, [
+    /ERR_INTERNET_DISCONNECTED/,
+    /dynamically imported module|preload CSS/,
+  ]);
   const account = await register(request);
   const shop = clientOf(baseURL ?? '');
   const token = await shop.enter(account.email, PASSWORD);

@@ -62,7 +62,7 @@ test('support steps through a purchase and sees the buyer’s view at each step'
   const there = new URL(support.url()).hash;
   expect(there).toMatch(/^#seq=\d+$/);
 
-  await support.getByLabel('Search events').fill('intent refused');
+  await support.getByLabel('Search events').fill('IntentRefused');
   await support.getByLabel('Search events').press('Enter');
   await expect(support.getByRole('region', { name: 'Rules' })).toContainText('Refused with');
   await support.getByLabel('Search events').fill('');

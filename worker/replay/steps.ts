@@ -40,6 +40,7 @@ export const refusedCode = (event: Event): string | null => {
   if ('failure' in event) return event.failure.code === '' ? event.failure.kind : event.failure.code;
   if (event.type === 'PaymentFailed') return event.reason;
   if (event.type === 'CommandRefused') return event.code;
+  if (event.type === 'CodeRefused') return event.reason;
   return event.type === 'Noticed' && event.notice.tone === 'error' ? event.notice.code : null;
 };
 

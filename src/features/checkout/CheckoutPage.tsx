@@ -17,13 +17,15 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { awaitHeading } from '../../kit/headingFocus.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { Expired } from '../cart/Expired.tsx';
-import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import { Failed } from './outcome/Failed.tsx';
 import outcome from './outcome/outcome.module.css';
 import { Summary } from './Summary.tsx';
 
+const OpenPayments = lazy(async () => ({
+  default: (await import('../cart/OpenPayments.tsx')).OpenPayments,
+}));
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
 const Bearers = lazy(async () => ({ default: (await import('./buyer/Bearers.tsx')).Bearers }));
@@ -115,7 +117,9 @@ const Steps = () => {
             purchaseId={screen.purchaseId}
             paid={payment.status === 'succeeded' && screen.purchaseId === payment.purchaseId}
           />
-          <OpenPayments />
+          <Suspense fallback={null}>
+            <OpenPayments />
+          </Suspense>
         </>
       );
     case 'login':
@@ -180,7 +184,11 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
       </p>
       <div className={`stack gap-6 ${styles.columns}`}>
         <div className={`stack gap-6 narrow ${styles.before}`}>
-          <OpenPayments />
+          {session.status === 'consumer' && (
+            <Suspense fallback={null}>
+              <OpenPayments />
+            </Suspense>
+          )}
           {overdue && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}

@@ -47,7 +47,7 @@ const InPayment = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly 
     if (!known) void dispatch({ type: 'RefreshOpenPayments' });
   }, [known, dispatch]);
   return open ? (
-    <ul role="list" className={styles.aside}>
+    <ul role="list">
       <OpenPaymentRow payment={open} onLeave={onClose} />
     </ul>
   ) : (

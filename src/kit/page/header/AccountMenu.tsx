@@ -1,9 +1,9 @@
 import {
   IconLogin2,
   IconLogout,
-  IconSettings,
   IconTicket,
   IconUser,
+  IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export const AccountLinks = () => {
         {t('account.orders')}
       </Link>
       <Link to="/minha-conta">
-        <IconSettings aria-hidden size={20} />
+        <IconUserCircle aria-hidden size={20} />
         {t('account.profile')}
       </Link>
       <hr />
