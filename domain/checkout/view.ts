@@ -36,7 +36,7 @@ export interface CheckoutSlice {
   readonly paymentDetails: OpenPayment | null;
   /** P-46: amounts of the payment on screen; empty until the account's list has them. */
   readonly paymentAmounts: ToPay['amounts'];
-  /** The account's open payments, without one on screen whose outcome is unknown. */
+  /** Open payments of the account. The payment on screen is listed only while it waits or after it failed (P-82, P-89). */
   readonly open: readonly OpenPayment[];
   readonly cancelling: PurchaseId | null;
   readonly blockedBy: RefusalCode | null;

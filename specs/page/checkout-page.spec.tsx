@@ -1,12 +1,13 @@
 /** Specs of checkout and drawer beyond their buttons: deliveries, failures, a frozen deadline. */
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';
 import { given } from '../domain/given.ts';
-import { aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
+import { aBearer, aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
 import { add, choose, enter, finalize, pay, start, tell } from '../domain/story.ts';
-import { named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
-import { asked, cart, checkout, mount, withCart, withCheckout } from './senders.tsx';
+import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
+import { asked, cart, checkout, mount, shopping, withCart, withCheckout } from './senders.tsx';
 
 onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
 
@@ -96,4 +97,29 @@ it('P-58 a failed payment shows no reservation status until its cart is read', a
     );
     for (const words of [kept, gone]) if (words !== says) expect(plain(shown())).not.toContain(words);
   }
+});
+
+it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
+  const mountBearers = async () => {
+    const show = await mounted({
+      ...{ snapshot: shopping, dispatch: async () => ({ ok: true }) as const },
+      view: async () => {
+        const { Bearers } = await import('../../src/features/checkout/buyer/Bearers.tsx');
+        return <Bearers />;
+      },
+    });
+    const [bearer, name] = [aBearer({ name: 'B', document: '', confirmed: false }), 'entry:field.name'];
+    const bearers = shopping.checkout.bearers.map((each) => ({ ...each, bearer }));
+    return { show: () => show(withCheckout({ bearers })), field: (await named(name)) as HTMLInputElement };
+  };
+  const restored = await mountBearers();
+  await restored.show();
+  await vi.waitFor(() => expect(restored.field.value).toBe('B'));
+  const typed = await mountBearers();
+  reader.fill(typed.field, 'B');
+  reader.fill(typed.field, '');
+  await typed.show();
+  await setImmediate();
+  await setImmediate();
+  expect(typed.field.value).toBe('');
 });

@@ -40,6 +40,7 @@ let sent: Command[] = [];
 let reader: ReturnType<typeof pretendPage>;
 let texts: (key: string) => string;
 let root: Root | undefined;
+let mount: () => void;
 
 const publish = (slices: Partial<Snapshot> = story.view()): void => {
   version += 1;
@@ -107,15 +108,18 @@ beforeEach(async () => {
       <p>{`Notice ${useSnapshot((snapshot) => snapshot.notice?.serial ?? 0)}`}</p>
     </>
   );
-  const place = reader.page.createElement('div');
-  reader.page.body.textContent = '';
-  reader.page.body.appendChild(place);
-  root = createRoot(place);
-  root.render(
-    <CoreContext value={core as CoreClient}>
-      <Box />
-    </CoreContext>,
-  );
+  mount = () => {
+    const place = reader.page.createElement('div');
+    reader.page.body.textContent = '';
+    reader.page.body.appendChild(place);
+    root = createRoot(place);
+    root.render(
+      <CoreContext value={core as CoreClient}>
+        <Box />
+      </CoreContext>,
+    );
+  };
+  mount();
   reader.fill(await field(), 'VEM10');
   reader.press(await expectReady());
   await expectBusy();
@@ -175,6 +179,28 @@ describe('the code box', () => {
     happen(tell(cart));
     await expectReady();
     await vi.waitFor(async () => expect(await typed()).toBe(''));
+  });
+
+  it('keeps a second code that is typed while the first is applied', async () => {
+    await sentOff();
+    happen(UNKNOWN);
+    await heard();
+    reader.fill(await field(), 'SEGUNDO');
+    happen(tell(aCart([aLine('1')], { couponCode: 'VEM10' })));
+    await expectReady();
+    await heard();
+    expect(await typed()).toBe('SEGUNDO');
+  });
+
+  it('shows the result of a code that was sent before it was mounted', async () => {
+    await sentOff();
+    happen(UNKNOWN);
+    root?.unmount();
+    await setImmediate();
+    mount();
+    await expectBusy();
+    happen(fail('refused', SPENT));
+    await shows(SPENT.serverMessage);
   });
 
   it('is ready again with the typed code after a lost response', async () => {

@@ -15,11 +15,11 @@ type Cart = Snapshot['cart'];
 export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const [sent, setSent] = useState<string | null>(null);
+  const busy = cart.code?.status === 'asking' || cart.code?.status === 'applying';
+  const [sent, setSent] = useState(busy ? cart.code.code : null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const entry = cart.code?.code === sent ? cart.code : null;
   const removing = cart.intents.some(({ type }) => type === 'RemoveCoupon');
-  const busy = cart.code?.status === 'asking' || cart.code?.status === 'applying';
   const refused = entry?.status === 'refused' ? entry : null;
   const reason = refused && (refused.serverMessage ?? codeText(refused.reason, refused.params));
 
@@ -55,7 +55,7 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
         empty={codeText('coupon.empty')}
         busy={busy}
         error={busy ? null : (refusal ?? reason)}
-        taken={entry?.status === 'accepted' ? entry.requestId : null}
+        taken={entry?.status === 'accepted' ? entry.code : null}
         onSend={send}
       />
     </>

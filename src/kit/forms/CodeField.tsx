@@ -19,7 +19,7 @@ export interface CodeFieldProps {
   readonly busy: boolean;
   /** Message for a refused code; null while a code is being sent. */
   readonly error: string | null;
-  /** Name of the accepted code's request. Another one clears the field. */
+  /** The accepted code, which clears the field unless another one was typed since. */
   readonly taken?: string | null;
   readonly onSend: (code: string) => void;
   readonly children?: ReactNode;
@@ -35,7 +35,7 @@ const CodeField = (props: CodeFieldProps) => {
   // Typing clears the error until the next response.
   useOnChange(error, () => form.setFieldError('code', error));
   useOnChange(taken, () => {
-    if (taken !== null) form.reset();
+    if (form.getValues().code.trim() === taken) form.reset();
   });
   const wrong = form.errors.code;
   useSpoken(typeof wrong === 'string' && wrong, true);

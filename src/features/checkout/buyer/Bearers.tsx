@@ -1,7 +1,7 @@
 /** Bearers: persons whose names are printed on tickets (P-02). The core keeps them over a reload (P-84). */
 import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
 import { bearerDocument } from '../../../../domain/fields/profile.ts';
@@ -16,6 +16,7 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
+import { useOnChange } from '../../../kit/useOnChange.ts';
 import styles from '../checkout.module.css';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
@@ -124,16 +125,11 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
           : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
     },
   });
-  // Takes over names from the buyer's profile, and restored ones unless the buyer is typing.
-  const fill = useEffectEvent((name: string, document: string, isConfirmed: boolean) => {
-    const { values } = form;
-    const isBlank = values.name === '' && values.document === '';
-    if (!isConfirmed && !isBlank) return;
-    form.setValues({ name, document });
+  // Takes over names from the buyer's profile, and restored ones unless the buyer has typed.
+  useOnChange(JSON.stringify(bearer), () => {
+    if (bearer !== null && (bearer.confirmed || !form.isTouched()))
+      form.setValues({ name: bearer.name, document: bearer.document });
   });
-  useEffect(() => {
-    if (bearer !== null) fill(bearer.name, bearer.document, bearer.confirmed);
-  }, [bearer]);
 
   const wrong = bearer?.confirmed && problem !== null ? codeText(problem) : null;
   useSpoken(wrong, true);
