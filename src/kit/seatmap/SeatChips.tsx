@@ -102,7 +102,7 @@ export function SeatChips(props: SeatChipsProps) {
       }}
     >
       {seats.length === 0 ? (
-        <p className={styles.none}>{labels.noneChosen}</p>
+        <p className="soft">{labels.noneChosen}</p>
       ) : (
         <ul role="list" className={`cluster ${styles.chips}`}>
           {seats.map((seat) => {
@@ -117,7 +117,7 @@ export function SeatChips(props: SeatChipsProps) {
                 <SeatIcon look={seat.look} size={22} />
                 <span className="stack">
                   <span className="strong">{labels.place(seat)}</span>
-                  <span className={`tiny ${styles.more}`}>
+                  <span className="tiny soft">
                     {[seat.sector, chosen?.name].filter(Boolean).join(' · ')}
                   </span>
                 </span>
