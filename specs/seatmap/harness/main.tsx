@@ -19,6 +19,8 @@ import {
 } from '../../../src/kit/seatmap/index.ts';
 import type { SeatStates } from '../../../src/kit/seatmap/types.ts';
 import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
+import '../../../src/kit/theme/tokens.css';
+import '../../../src/kit/theme/shared.css';
 import './harness.css';
 import { labels } from './labels.ts';
 

@@ -31,7 +31,7 @@ export const SHELL: Subject = {
       search.producers search.products search.seeAll seeAll seeAllOf skip title.affiliate title.category title.checkout
       title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
       title.home title.loading-facial-registration title.maintenance title.map title.my-account title.my-shopping
-      title.not-found title.privacy-policies title.producer title.product title.register title.reset-password
+      title.not-found title.privacy-policies title.producer title.product title.reset-password
       title.search title.terms-of-purchase language.changed`,
     'the cart’s total, as `cart:line.total` claims it': 'total.now',
     'availability in the catalogue': 'card.soldOut',

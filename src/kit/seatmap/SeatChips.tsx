@@ -117,9 +117,7 @@ export function SeatChips(props: SeatChipsProps) {
                 <SeatIcon look={seat.look} size={22} />
                 <span className="stack">
                   <span className="strong">{labels.place(seat)}</span>
-                  <span className="tiny soft">
-                    {[seat.sector, chosen?.name].filter(Boolean).join(' · ')}
-                  </span>
+                  <span className="tiny soft">{[seat.sector, chosen?.name].filter(Boolean).join(' · ')}</span>
                 </span>
                 <span className={styles.money}>
                   {seat.look === 'yours' ? price(seat, chosen) : labels.look[seat.look]}
