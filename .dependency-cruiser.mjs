@@ -3,7 +3,7 @@
  * count. README.md has the rules as a table.
  */
 
-const ROOMS = ['domain', 'worker', 'src', 'build', 'fixtures', 'specs'];
+const ROOMS = ['domain', 'worker', 'src', '.build', 'fixtures', 'specs'];
 const COMMAND = '^worker/(replay|conformance)/command/';
 
 const anyOf = (paths) => `^(${paths.join('|').replaceAll('.', '\\.').replaceAll('*', '[^/]+')})`;
@@ -77,7 +77,7 @@ export default {
     ]),
     { name: 'replay-page-without-command', severity: 'error', from: replayPage, to: { path: COMMAND } },
     { name: 'src-node', severity: 'error', from: { path: '^src/' }, to: { dependencyTypes: ['core'] } },
-    onlyOf('build', { path: '^build/' }, ['build/', 'src/core/sources.json']),
+    onlyOf('build', { path: '^\\.build/' }, ['.build/', 'src/core/sources.json']),
     onlyOf('fixtures', { path: '^fixtures/' }, [
       'domain/',
       'fixtures/',

@@ -8,9 +8,9 @@ import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defaultClientConditions, type InlineConfig, loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { buildReplayPage, compressFiles, writeHeaders } from './build/output.ts';
-import { featureConstants, securityHeaders, type Variables } from './build/policy.ts';
-import { versionOf } from './build/version.ts';
+import { buildReplayPage, compressFiles, writeHeaders } from './.build/output.ts';
+import { featureConstants, securityHeaders, type Variables } from './.build/policy.ts';
+import { versionOf } from './.build/version.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 /** Plugin timings depend on the machine's load. */

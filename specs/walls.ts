@@ -13,7 +13,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ROOMS = ['domain', 'worker', 'src', 'build', 'fixtures', 'specs'];
+const ROOMS = ['domain', 'worker', 'src', '.build', 'fixtures', 'specs'];
 /** Folders without cycles among their parts: their folders, and their own files one by one. */
 const LAYERED = ['domain', 'worker', 'src', 'src/kit', 'src/features'];
 
@@ -42,8 +42,8 @@ const OFFENSES: readonly Offense[] = [
   ['imports', 'src/features', 'the replay page', "export * from '../replay/moments.ts';"],
   ['imports', 'src/replay', 'the inside of worker', "export * from '../../worker/port.ts';"],
   ['imports', 'fixtures', 'src', "export * from '../src/main.tsx';"],
-  ['imports', 'src', 'the build', "export * from '../build/version.ts';"],
-  ['imports', 'build', 'src', "export * from '../src/main.tsx';"],
+  ['imports', 'src', 'the build', "export * from '../.build/version.ts';"],
+  ['imports', '.build', 'src', "export * from '../src/main.tsx';"],
   ['imports', 'fixtures', 'the inside of worker', "export * from '../worker/port.ts';"],
   ['imports', 'worker', 'itself, by type (a file cycle)', "export type * from './offense-SELF.ts';"],
   ['layers', 'src/core', 'a higher folder', "export { table } from '../routes/table.ts';"],
