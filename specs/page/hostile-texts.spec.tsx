@@ -304,7 +304,7 @@ const show = async (
       if (asks !== undefined) expect(asked).toContain(asks);
       expect(awaited.filter((text) => !seen().includes(text))).toEqual([]);
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   );
   // Further requests finish within a few turns of the event loop.
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();

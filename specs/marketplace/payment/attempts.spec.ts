@@ -469,7 +469,7 @@ describe.each(LEGS)('a payment attempt, on $name', { timeout: 60_000 }, (leg) =>
       );
     const calendar = (await file('calendario')).replaceAll('\r\n ', '');
     expect(calendar).toContain(number);
-    expect(calendar).toContain(`URL:${address}\r\n`);
+    expect(calendar).toContain(`URL;VALUE=URI:${address}\r\n`);
     expect(await file('carteira')).toContain(number);
   });
 });
