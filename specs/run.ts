@@ -11,6 +11,7 @@ import { setPriority } from 'node:os';
 import { relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { findPostgres, startPostgres } from './marketplace/postgres.ts';
 import { findChromium, preferShell } from './setup/chromium.ts';
 
@@ -26,6 +27,8 @@ interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly files?: readonly SpecFile[];
+  /** File, title and first line of the error of each failed spec. */
+  readonly failures?: readonly string[];
 }
 /** Runs a command of the stage. Resolves to its exit code. */
 type Run = (command: string, args: readonly string[], env?: Record<string, string>) => Promise<number>;
@@ -42,6 +45,7 @@ const sum = (results: readonly Result[]): Result => ({
   passed: results.reduce((total, { passed }) => total + passed, 0),
   failed: results.reduce((total, { failed }) => total + failed, 0),
   files: results.flatMap(({ files = [] }) => files),
+  failures: results.flatMap(({ failures = [] }) => failures),
 });
 
 /** Reads a report. A runner that failed without a failed test counts as one failure. */
@@ -64,8 +68,27 @@ interface VitestReport {
     readonly name: string;
     readonly startTime: number;
     readonly endTime: number;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
   }[];
 }
+
+const firstLine = (message = ''): string => stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
+
+/** A file that cannot be loaded has failed without a failed test. */
+const failuresOf = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [file] : [];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0])}`,
+    );
+  });
 
 const vitest =
   (name: string, folders: readonly string[], env: Record<string, string> = {}): Stage =>
@@ -77,6 +100,7 @@ const vitest =
       passed: report.numPassedTests,
       // A file that cannot be loaded is a failed suite without a failed test.
       failed: report.numFailedTests || Math.min(1, report.numFailedTestSuites),
+      failures: failuresOf(report),
       files: report.testResults.map(({ name, startTime, endTime }) => ({
         name: relative(ROOT, name),
         seconds: (endTime - startTime) / 1000,
@@ -105,7 +129,15 @@ interface PlaywrightSuite {
   readonly file: string;
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly results: readonly {
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
+    }[];
   }[];
 }
 interface PlaywrightReport {
@@ -119,6 +151,16 @@ const millisecondsOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
     ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
   ].reduce((total, each) => total + each, 0);
 
+const failedIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...suites.flatMap(failedIn),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests: [test] }) => {
+      const message = firstLine(test?.results.at(-1)?.error?.message);
+      return `specs/browser/${file} › ${title} (${test?.projectName}): ${message}`;
+    }),
+];
+
 const browser: Stage = async (run) => {
   const file = `${REPORTS}/browser.json`;
   const code = await run('playwright', ['test', '--config', 'specs/browser/playwright.config.ts'], {
@@ -127,6 +169,7 @@ const browser: Stage = async (run) => {
   return reported<PlaywrightReport>(file, code, ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected,
+    failures: suites.flatMap(failedIn),
     files: suites.map((suite) => ({
       name: `specs/browser/${suite.file}`,
       seconds: millisecondsOf(suite) / 1000,
@@ -190,7 +233,7 @@ const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal);
-    process.exitCode = 1;
+    process.exit(1);
   });
 
 /**
@@ -258,6 +301,7 @@ await Promise.all(lanes.map(runLane));
 const total = sum([...results.values()]);
 const slowest = [...(total.files ?? [])].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 console.log(`\n${[...lines.values()].join('\n')}`);
+if (total.failures?.length) console.log(`\nFailed\n${total.failures.map((each) => `  ${each}`).join('\n')}`);
 if (slowest.length > 0) console.log('\nSlowest spec files');
 for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 console.log(`\n${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`);
