@@ -184,23 +184,23 @@ describe.each(LEGS)('a process killed during a rush, on $name', { timeout: 240_0
   it('serves every retrying buyer one seat, paid once, after its restart', async () => {
     victim = await startVictim(leg.env);
     const token = await logIn(victim.url);
-    for (const buyer of buyers) {
+    const retry = async (buyer: Buyer): Promise<void> => {
       const answer = await reserve(victim.url, buyer, store);
       // Purchases paid earlier are no longer carts. Every other buyer has exactly one cart, old or new.
-      if (buyer.paid === 'yes' || (answer.kind === 'refused' && buyer.paid === 'lost')) continue;
-      expect(answer.kind).toBe('answered');
-      if (answer.kind !== 'answered') continue;
-      const told = String(answer.value.purchaseId);
-      if (buyer.purchaseId !== null) expect(told).toBe(buyer.purchaseId);
-      buyer.purchaseId = told;
-      buyer.reserved = 'answered';
-    }
-    for (const buyer of buyers) {
+      if (buyer.paid !== 'yes' && (answer.kind !== 'refused' || buyer.paid !== 'lost')) {
+        expect(answer.kind).toBe('answered');
+        if (answer.kind !== 'answered') return;
+        const purchaseId = String(answer.value.purchaseId);
+        if (buyer.purchaseId !== null) expect(purchaseId).toBe(buyer.purchaseId);
+        buyer.purchaseId = purchaseId;
+        buyer.reserved = 'answered';
+      }
       if (buyer.purchaseId === null) throw new Error('A buyer was left with nothing.');
       // Paying twice changes nothing, whether or not the first response arrived.
       buyer.paid = await pay(victim.url, buyer.purchaseId, token);
       expect(buyer.paid).toBe('yes');
-    }
+    };
+    await Promise.all(buyers.map(retry));
     await victim.stop();
     const { problems, charges } = await inDatabase(async (db) => ({
       problems: await audit(db, ledger(false), before),
