@@ -5,7 +5,7 @@ import { instant } from '../kernel/values.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
 import type { Recorded } from '../shop/shown.ts';
 import { placeOf, type Reader, readerOf } from './reader.ts';
-import { isRaw, type Raw, upcastCause, upcastEvent } from './upcasters.ts';
+import { isRaw, type Raw, upcasting } from './upcasters.ts';
 
 export type LogProblemCode =
   | 'log.notALog'
@@ -57,7 +57,7 @@ function readEvent(raw: unknown, version: number, at: number): Either.Either<Eve
   const bad = (path: string, why: string) =>
     Either.left({ code: 'log.badEnvelope' as const, path: `.event${path}`, why });
   if (!isRaw(raw)) return bad('', 'not an object');
-  const lifted = upcastEvent(raw, version, at);
+  const lifted = upcasting.event(raw, version, at);
   const reader = eventReader(lifted.type);
   if (reader === undefined)
     return Either.left({
@@ -107,7 +107,7 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   if ('lost' in whole) return lost(`.as${whole.lost}`, 'leads nowhere');
   const event = readEvent(whole.event, version, at as number);
   if (Either.isLeft(event)) return { envelope: null, problems: [named(event.left)] };
-  const cause = isRaw(raw.cause) ? upcastCause(raw.cause, version) : (raw.cause ?? null);
+  const cause = isRaw(raw.cause) ? upcasting.cause(raw.cause, version) : (raw.cause ?? null);
   const wrong = causeWrong(cause);
   const envelope = {
     seq: seq as number,

@@ -13,7 +13,7 @@ import {
 } from './envelopes.ts';
 import { placeOf, readerOf } from './reader.ts';
 import { fileText, salvaging } from './text.ts';
-import { isRaw, LOG_VERSION, type Raw, upcastStart } from './upcasters.ts';
+import { isRaw, LOG_VERSION, type Raw, releasedVersion, upcasting } from './upcasters.ts';
 
 /** What wrote a log, in enough detail to rebuild the same app (G-18). */
 export const aboutShape = struct({
@@ -39,7 +39,7 @@ export interface Log {
   readonly format: typeof LOG_FORMAT;
   readonly version: number;
   readonly startedAt: Instant;
-  /** Null in logs before version 8. */
+  /** Null if the header does not say it (G-10). */
   readonly about: About | null;
   /** Null if the log begins with the session. */
   readonly start: Start | null;
@@ -90,6 +90,8 @@ interface Element {
 }
 
 interface Head extends Omit<Log, 'format' | 'envelopes'> {
+  /** Version of the written log. `version` is that of the decoded log. */
+  readonly writtenIn: number;
   /** Problems of the header that leave the envelopes readable. */
   readonly problems: readonly LogProblem[];
 }
@@ -107,20 +109,21 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   if (format !== LOG_FORMAT) return wrong('log.notALog', 'format', `not ${LOG_FORMAT}`);
   if (!Number.isSafeInteger(version) || (version as number) < 1)
     return wrong('log.badHeader', 'version', 'no version');
-  if ((version as number) > LOG_VERSION)
+  const writtenIn = releasedVersion(version as number);
+  if (writtenIn > LOG_VERSION)
     return wrong(
       'log.tooNew',
       'version',
       `written in version ${version}, and this reads ${LOG_VERSION} at most`,
     );
   if (!Number.isFinite(startedAt)) return wrong('log.badHeader', 'startedAt', 'not an instant');
-  const head = { version: LOG_VERSION, startedAt: instant(startedAt as number) };
+  const head = { version: LOG_VERSION, writtenIn, startedAt: instant(startedAt as number) };
   const about = readAbout(header.about);
-  // A log without a valid `about` is still usable (G-31).
+  // A log without a valid `about` is still usable (G-10).
   const known = { ...head, about: Either.isRight(about) ? about.right : null };
   if (header.start === undefined || header.start === null) return { ...known, start: null, problems: [] };
   const written = parsed(JSON.stringify(header.start), lines);
-  const start = readStart(isRaw(written) ? upcastStart(written, version as number) : written);
+  const start = readStart(isRaw(written) ? upcasting.start(written, writtenIn) : written);
   if (Either.isRight(start)) return { ...known, start: start.right, problems: [] };
   const { path, why } = placeOf(start.left);
   return { ...known, start: null, problems: [wrong('log.badStart', `start.${path}`, why)] };
@@ -140,7 +143,7 @@ export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading
     ...head,
     take: (value, line) => {
       nth += 1;
-      const found = readEnvelope(value, header.version as number, nth, line);
+      const found = readEnvelope(value, head.writtenIn, nth, line);
       if (found.envelope === null) return found;
       const { seq } = found.envelope;
       const gap: LogProblem = {
@@ -212,9 +215,6 @@ function parsed(text: string, { read } = PLAIN_JSON): unknown {
   }
 }
 
-/** Superjson wrapped logs of version 3 as a whole: the plain data is in `json`. */
-const unwrapped = (value: unknown): unknown => (isRaw(value) && isRaw(value.json) ? value.json : value);
-
 /** Decodes a log's text, even cut off or damaged. Yields its progress (0 to 1), so that the page stays responsive. */
 export function* readingLog(marked: string, lines = PLAIN_JSON): Generator<number, ReadLog> {
   // Byte order mark from Windows editors (G-20).
@@ -224,7 +224,7 @@ export function* readingLog(marked: string, lines = PLAIN_JSON): Generator<numbe
   for (; step.done !== true; step = salvage.next()) yield FOUND * step.value;
   const found = step.value;
   if (found === null) return unreadable('log.notALog', null, 'no envelopes');
-  const header = found.headers.map((text) => unwrapped(parsed(text))).find(isRaw);
+  const header = found.headers.map((text) => parsed(text)).find(isRaw);
   if (header === undefined) return unreadable('log.badHeader', 1, 'not JSON');
   const { length } = found.pieces;
   const elements = (function* (): Generator<Element> {

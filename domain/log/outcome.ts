@@ -1,4 +1,4 @@
-/** Summary of a visit (outcome and event), so that support can find it in a list (G-21, G-34 to G-36). */
+/** Summary of a visit (outcome and event), so that support can find it in a list (G-14 to G-16, G-21). */
 import type { Event } from '../shop/messages.ts';
 
 type VisitOutcome =
@@ -47,7 +47,7 @@ const WEIGHTS: Readonly<Record<VisitOutcome, number>> = {
   ...{ paying: 3, waiting: 3, failed: 3, cancelled: 3, paid: 3 },
 };
 
-/** The weightier outcome (G-34). The later one if both weigh the same. */
+/** The weightier outcome (G-14). The later one if both weigh the same. */
 export const moreImportant = (before: VisitSummary | null, now: VisitSummary | null): VisitSummary | null => {
   if (before === null || now === null) return now ?? before;
   const { outcome } = WEIGHTS[now.outcome] < WEIGHTS[before.outcome] ? before : now;
@@ -59,7 +59,7 @@ const eventIn = (event: Extract<Event, { type: 'CartConfirmed' }>): string | nul
   return first?.lines[0]?.productName ?? first?.combos[0]?.name ?? null;
 };
 
-/** Summary after another event. Null while there is nothing to report (G-35). */
+/** Summary after another event. Null while there is nothing to report (G-15). */
 export const summaryWith = (before: VisitSummary | null, event: Event): VisitSummary | null => {
   if (event.type === 'CartConfirmed') {
     const about = eventIn(event);

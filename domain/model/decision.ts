@@ -35,7 +35,7 @@ export const SHARED_EVENTS = messages({
   Noticed: { notice: noticeShape },
   /** The server responded 403. */
   SessionLost: {},
-  /** A command that changed nothing, so that a complaint about a rule can be replayed (G-38). */
+  /** A command that changed nothing, so that a complaint about a rule can be replayed (G-23). */
   CommandRefused: { code: text('plain') },
 });
 /** Notices of forms, so that the log contains their codes (K-14). */

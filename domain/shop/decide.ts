@@ -378,7 +378,7 @@ export const decide = (state: State, input: Input, now: Instant): Decision => {
 };
 
 export interface Outcome {
-  /** Events for the log. A refused command is one, because a buyer expects a result (G-38). */
+  /** Events for the log. A refused command is one, because a buyer expects a result (G-23). */
   readonly events: readonly Event[];
   readonly refusal: Refusal | null;
 }

@@ -1,4 +1,4 @@
-/** Amounts and codes on screen, so that a replay finds a wrong price before a buyer pays it (G-39). */
+/** Amounts and codes on screen, so that a replay finds a wrong price before a buyer pays it (G-24). */
 import type { Envelope } from '../kernel/decider.ts';
 import type { Event, Input } from './messages.ts';
 import type { Snapshot } from './view.ts';

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../domain/kernel/values.ts';
+import { LOG_VERSION } from '../../domain/log/upcasters.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
 import { view } from '../../domain/shop/view.ts';
@@ -248,7 +249,13 @@ describe('a forged log', () => {
   );
 
   it('exits with a documented code for any value in its header or start', () => {
-    const head: unknown = { format: 'catraca-log', version: 8, startedAt: NOW, about: null, start: null };
+    const head: unknown = {
+      format: 'catraca-log',
+      version: LOG_VERSION,
+      startedAt: NOW,
+      about: null,
+      start: null,
+    };
     for (const way of waysIn(head))
       for (const hostile of HOSTILE) {
         const forged = JSON.stringify(withAt(head, way, hostile)).slice(0, -1);
@@ -294,7 +301,7 @@ describe('a log read line by line', () => {
     const expected = { startedAt: NOW, envelopes: readLogText(TEXT).log?.envelopes, problems: [] };
     for (const text of [TEXT, `\uFEFF${TEXT}`, TEXT.replaceAll('\n', '\r\n')])
       expect(readAll(text)).toEqual(expected);
-    const plain = { format: 'catraca-log', version: 8, startedAt: NOW, envelopes: PURCHASE };
+    const plain = { format: 'catraca-log', version: LOG_VERSION, startedAt: NOW, envelopes: PURCHASE };
     expect(readAll(JSON.stringify(plain, null, 2))).toEqual(expected);
     expect(readAll(JSON.stringify(plain))).toEqual(expected);
   });

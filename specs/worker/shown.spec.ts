@@ -18,7 +18,7 @@ const exported = async (): Promise<{ readonly text: string; readonly log: OpenLo
   return { text: result.value, log };
 };
 
-it('G-38 a refused press is in the log, redacted like an event, also as its last line', async () => {
+it('G-23 a refused press is in the log, redacted like an event, also as its last line', async () => {
   rig = await startRig();
   await addTicket(rig, 1);
   await logIn(rig);
@@ -33,7 +33,7 @@ it('G-38 a refused press is in the log, redacted like an event, also as its last
   expect(log.check()).toMatchObject({ same: true });
 });
 
-it('G-39 the log has what the page showed, and repeats nothing that stayed the same', async () => {
+it('G-24 the log has what the page showed, and repeats nothing that stayed the same', async () => {
   rig = await startRig();
   await addTicket(rig, 2);
   await until(() => rig.client.snapshots.get().cart.intents.length === 0);
@@ -50,7 +50,7 @@ it('G-39 the log has what the page showed, and repeats nothing that stayed the s
   expect(log.check()).toMatchObject({ same: true });
 });
 
-it('G-39 the first line of a part has everything on screen, because the part before can be removed', async () => {
+it('G-24 the first line of a part has everything on screen, because the part before can be removed', async () => {
   rig = await startRig();
   await addTicket(rig, 1);
   for (let nth = 0; nth < 2_010; nth++)
@@ -63,7 +63,7 @@ it('G-39 the first line of a part has everything on screen, because the part bef
   expect(log.check()).toMatchObject({ same: true });
 });
 
-it('G-38 G-39 both are kept over a worker death', async () => {
+it('G-23 G-24 both are kept over a worker death', async () => {
   rig = await startRig();
   await addTicket(rig, 1);
   await rig.client.dispatch({ type: 'ApplyCoupon', code: '' });

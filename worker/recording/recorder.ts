@@ -8,7 +8,7 @@ import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
-  /** Notes what the page shows after the last entry (G-39). */
+  /** Notes what the page shows after the last entry (G-24). */
   readonly show: (shown: Shown) => void;
   /** Sends the entries since the last call. `state` is the state after them. */
   readonly sendToPage: (state: State) => void;

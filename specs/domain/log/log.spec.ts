@@ -14,7 +14,7 @@ describe('a log that is written and read', () => {
     for (const read of [readLog(writeLog(whole)), decodeLog(JSON.parse(writeLog(whole)))])
       expect(read).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
-  it('G-01 is read as equal if it is indented, wrapped, or has its keys in another order', () => {
+  it('G-01 is read as equal if it is indented or has its keys in another order', () => {
     fc.assert(
       fc.property(someLog, (one) => {
         const expected = { log: one, problems: [], intact: one.envelopes.length };
@@ -22,7 +22,6 @@ describe('a log that is written and read', () => {
         expect(readLog(writeLog(one))).toEqual(expected);
         expect(readLog(JSON.stringify(one, null, 2))).toEqual(expected);
         expect(readLog(JSON.stringify({ envelopes, ...header }))).toEqual(expected);
-        expect(readLog(JSON.stringify({ json: one }))).toEqual(expected);
         expect(decodeLog(JSON.parse(writeLog(one)))).toEqual(expected);
       }),
       { numRuns: runs(100) },
@@ -109,7 +108,7 @@ describe('the header of a log', () => {
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
   it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])(
-    'G-31 does not stop reading if it is unreadable: %j',
+    'G-10 does not stop reading if it is unreadable: %j',
     (about) => {
       expect(decodeLog({ ...log(FIRST), about })).toEqual({
         log: logOf(NOW, [FIRST]),
@@ -118,7 +117,7 @@ describe('the header of a log', () => {
       });
     },
   );
-  it('G-19 G-32 has the start state of a cut log, which folds to the same state', () => {
+  it('G-12 G-19 has the start state of a cut log, which folds to the same state', () => {
     const events = WHOLE.map(({ event }) => event);
     fc.assert(
       fc.property(fc.nat(WHOLE.length - 1), (seq) => {
@@ -132,7 +131,7 @@ describe('the header of a log', () => {
       { numRuns: runs(50) },
     );
   });
-  it('G-33 with an unreadable start state loses no envelope, but none counts as intact', () => {
+  it('G-13 with an unreadable start state loses no envelope, but none counts as intact', () => {
     const start = { seq: 3, at: NOW, state: { ...foldLog([]), requests: 'x' } };
     const path = 'start.state.requests';
     expect(decodeLog({ ...log({ ...FIRST, seq: 3 }), start })).toEqual({

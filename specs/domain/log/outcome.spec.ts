@@ -16,12 +16,12 @@ const outcomeOf = (...events: readonly (Event | undefined)[]): VisitSummary | nu
   events.reduce<VisitSummary | null>((came, event) => (event ? summaryWith(came, event) : came), null);
 
 describe('the outcome of a visit', () => {
-  it('G-35 is absent if there is nothing to report', () => {
+  it('G-15 is absent if there is nothing to report', () => {
     expect(
       outcomeOf(...about.Started, ...about.LoggedIn, ...about.OpenPaymentsConfirmed, confirmed([])),
     ).toBeNull();
   });
-  it('G-21 G-34 is the payment, else a changed order, else a refusal or expiry, else a cart', () => {
+  it('G-14 G-21 is the payment, else a changed order, else a refusal or expiry, else a cart', () => {
     const cart = confirmed(['Samba']);
     const paid = [...about.PaymentAsked, ...about.PaymentSucceeded];
     expect(outcomeOf(cart)).toEqual({ outcome: 'cart', event: 'Samba' });
@@ -51,10 +51,10 @@ describe('the outcome of a visit', () => {
     ['PaymentFailed', 'failed'],
     ['PaymentCancelled', 'cancelled'],
     ['PaymentSucceeded', 'paid'],
-  ] as const)('G-34 changes with %s to %s', (type, outcome) => {
+  ] as const)('G-14 changes with %s to %s', (type, outcome) => {
     expect(outcomeOf(confirmed(['Samba']), about[type][0])).toEqual({ outcome, event: 'Samba' });
   });
-  it('G-34 G-36 names the first combo if there are no tickets, and ignores success notices', () => {
+  it('G-14 G-16 names the first combo if there are no tickets, and ignores success notices', () => {
     const family = { ...confirmed([]), cart: aCart([], { combos: [aCombo('c1')] }) } as Event;
     expect(outcomeOf(family)).toEqual({ outcome: 'cart', event: 'Combo família' });
     for (const notice of about.Noticed) {
@@ -62,7 +62,7 @@ describe('the outcome of a visit', () => {
       expect(outcomeOf(family, good)?.outcome).toBe('cart');
     }
   });
-  it('G-21 G-36 is the last of equally important outcomes, with the event of the newest cart', () => {
+  it('G-16 G-21 is the last of equally important outcomes, with the event of the newest cart', () => {
     const failed = [...about.PaymentAsked, ...about.PaymentFailed];
     expect(outcomeOf(confirmed(['Samba']), ...failed, confirmed(['Rock']))).toEqual({
       ...{ outcome: 'failed', event: 'Rock' },

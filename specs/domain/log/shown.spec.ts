@@ -26,20 +26,20 @@ const withRefused = (code: string): readonly Recorded[] => [
 ];
 
 describe('a refused command', () => {
-  it('G-38 is an event with the code of the refusal', () => {
+  it('G-23 is an event with the code of the refusal', () => {
     const { events, refusal } = decideForLog(story.state, REFUSED, NOW);
     expect(refusal?.code).toBe('coupon.empty');
     expect(events).toEqual([{ type: 'CommandRefused', code: 'coupon.empty' }]);
     expect(events.map(described)).toEqual(['command refused: coupon.empty']);
   });
-  it('G-38 is logged neither for a stale response nor for a malformed command', () => {
+  it('G-23 is logged neither for a stale response nor for a malformed command', () => {
     const stale = { type: 'Answered', call: 'Cart', requestId: 'r99', outcome: { ok: true, value: ONE } };
     for (const input of [stale, { type: 'CorrectClock' }, { type: 'AddItem' }] as Input[]) {
       const { events, refusal } = decideForLog(story.state, input, NOW);
       expect([input.type, refusal === null, events]).toEqual([input.type, false, []]);
     }
   });
-  it('G-38 is logged as malformed, and its error reported, if its rule throws', () => {
+  it('G-23 is logged as malformed, and its error reported, if its rule throws', () => {
     const errors: unknown[] = [];
     const broken = { ...story.state, cart: null } as never;
     const { events, refusal } = decideForLog(broken, { type: 'RemoveCoupon' }, NOW, (error) => {
@@ -69,7 +69,7 @@ describe('a refused command', () => {
 });
 
 describe('amounts and codes on screen', () => {
-  it('G-39 are the price lines by currency, units, deadline and the codes of messages', () => {
+  it('G-24 are the price lines by currency, units, deadline and the codes of messages', () => {
     expect(SHOWN).toMatchObject({
       units: 1,
       'payable BRL': ONE.orders[0]?.total,
@@ -79,18 +79,18 @@ describe('amounts and codes on screen', () => {
     const guest = given(start(), add(anItem()), tell(ONE));
     expect(shownAt(guest)).toMatchObject({ blocked: 'checkout.login-required' });
   });
-  it('G-39 are logged where they changed, and null where they are gone', () => {
+  it('G-24 are logged where they changed, and null where they are gone', () => {
     const before: Shown = { units: 2, 'coupon BRL': -100, notice: 'coupon.applied' };
     expect(shownChange(before, { units: 2, notice: 'coupon.removed' })).toEqual({
       ...{ 'coupon BRL': null, notice: 'coupon.removed' },
     });
     expect(shownChange(before, { ...before })).toBeNull();
   });
-  it('G-39 are read as they were written', () => {
+  it('G-24 are read as they were written', () => {
     const log = logOf(NOW, withLast(story.log, { shown: SHOWN }));
     expect(readLog(writeLog(log))).toEqual({ log, problems: [], intact: story.log.length });
   });
-  it('G-40 lose no envelope if they are of the wrong shape', () => {
+  it('G-25 lose no envelope if they are of the wrong shape', () => {
     for (const shown of [null, [], { units: true }, { units: [1] }]) {
       const { log, problems } = decodeLog({ ...logOf(NOW, withLast(story.log, { shown: shown as never })) });
       expect(log?.envelopes).toEqual(story.log);

@@ -1,0 +1,99 @@
+/** Logs of the previous version and of the time before the release. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decodeLog, readLog } from '../../../domain/log/file.ts';
+import {
+  LOG_VERSION,
+  type Raw,
+  UPCASTERS,
+  type Upcaster,
+  upcasting,
+  upcastingBy,
+} from '../../../domain/log/upcasters.ts';
+import { initial } from '../../../domain/shop/evolve.ts';
+import { replay } from '../../../domain/shop/replay.ts';
+import { NOW } from '../shop.ts';
+import { FIRST, log, SECOND, textOf } from './given.ts';
+
+const FOLDER = new URL('../../../fixtures/recordings/', import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
+const OF_VERSION_1 = readdirSync(FOLDER).filter((name) => name.startsWith('version-1-'));
+
+describe('logs of the previous version', () => {
+  it('G-28 have upcasters numbered without a gap up to the present version', () => {
+    expect(UPCASTERS.map(({ from, to }) => [from, to])).toEqual(
+      Array.from({ length: LOG_VERSION - 1 }, (_, at) => [at + 1, at + 2]),
+    );
+    for (const { why } of UPCASTERS) expect(why).not.toBe('');
+  });
+
+  // Fails when the state changes its shape: raise LOG_VERSION, and write the upcaster's `state`.
+  it.each(OF_VERSION_1)('G-09 G-12 G-19 G-22 G-28 include %s, which begins with its start state', (name) => {
+    const text = read(name);
+    const { log, problems } = readLog(text);
+    expect(problems).toEqual([]);
+    expect(log?.version).toBe(LOG_VERSION);
+    const { state, ...rest } = JSON.parse(text).start;
+    expect(state.cart).not.toHaveProperty('code');
+    expect(log?.start).toEqual({ ...rest, state: { ...state, cart: { code: null, ...state.cart } } });
+    expect(log?.start?.state).not.toEqual(initial);
+    expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
+  });
+
+  it('G-22 have no entered code in their start state', () => {
+    const lift = (state: unknown) => upcasting.start({ seq: 1, state }, 1).state;
+    expect(lift({ cart: { queue: [] } })).toEqual({ cart: { queue: [], code: null } });
+    const code = { status: 'applying', code: 'x', requestId: 'r1' };
+    expect(lift({ cart: { code } })).toEqual({ cart: { code } });
+    expect(lift({ cart: 7 })).toEqual({ cart: 7 });
+    expect(lift(7)).toBe(7);
+  });
+
+  it('G-09 are not changed from the present version on', () => {
+    for (const version of [LOG_VERSION, LOG_VERSION + 1]) {
+      const start = { seq: 1, state: { cart: { queue: [] } } };
+      expect(upcasting.start(start, version)).toEqual(start);
+    }
+  });
+
+  it('G-09 were numbered 10 and 11 before the release', () => {
+    for (const [before, version] of [
+      [10, 1],
+      [11, 2],
+    ] as const) {
+      const of = (number: number) =>
+        readLog(textOf(FIRST, SECOND).replace(/"version":\d+/, `"version":${number}`));
+      expect(of(before)).toEqual(of(version));
+      expect(of(before).problems).toEqual([]);
+    }
+    expect(decodeLog({ ...log(FIRST), version: 9 }).log).toBeNull();
+  });
+});
+
+describe('upcasters', () => {
+  const marking = (from: number): Upcaster => ({
+    ...{ from, to: from + 1, why: 'a mark' },
+    event: (event, at) => ({ ...event, marks: `${event.marks ?? ''}${from}`, at }),
+    cause: (cause) => ({ ...cause, marks: `${cause.marks ?? ''}${from}` }),
+    state: (state) => ({ ...state, marks: `${state.marks ?? ''}${from}` }),
+  });
+  const silent: Upcaster = { from: 2, to: 3, why: 'nothing' };
+  const three = upcastingBy([marking(1), silent, marking(3)]);
+
+  it('G-09 G-28 run in order from the version of the log, and a missing function changes nothing', () => {
+    const raw: Raw = { type: 'X' };
+    const marked = [
+      [1, '13'],
+      [2, '3'],
+      [3, '3'],
+    ] as const;
+    for (const [version, marks] of marked) {
+      expect(three.event(raw, version, NOW)).toEqual({ ...raw, marks, at: NOW });
+      expect(three.cause(raw, version)).toEqual({ ...raw, marks });
+      expect(three.start({ seq: 4, state: raw }, version)).toEqual({ seq: 4, state: { ...raw, marks } });
+    }
+    expect(three.event(raw, 4, NOW)).toBe(raw);
+    expect(three.cause(raw, 4)).toBe(raw);
+    expect(three.start({ seq: 4, state: 'x' }, 1)).toEqual({ seq: 4, state: 'x' });
+  });
+});
