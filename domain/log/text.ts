@@ -108,3 +108,20 @@ export function* salvaging(text: string): Generator<number, Salvaged | null> {
 /** One envelope a line, so that a cut-off file loses only one line (G-01). */
 export const fileText = (head: string, lines: readonly string[]): string =>
   `${head}\n${lines.join(',\n')}\n]}\n`;
+
+/** First line of a report. The visits' logs follow in the order of time, each as in a file of its own (G-30). */
+export interface ReportHead {
+  readonly format: 'catraca-report';
+  readonly version: 1;
+  /** Unique, also part of the file's name. */
+  readonly id: string;
+  /** Time of the device, epoch milliseconds. */
+  readonly writtenAt: number;
+  /** What the buyer wrote. */
+  readonly words: string;
+  /** Purchase of the complaint: its number on screen (empty if none was shown), and its pseudonym in the logs. */
+  readonly purchase: { readonly number: string; readonly pseudonym: string } | null;
+}
+
+export const reportText = (head: ReportHead, logs: readonly string[]): string =>
+  `${[JSON.stringify(head), ...logs.map((log) => log.trimEnd())].join('\n')}\n`;

@@ -173,7 +173,7 @@ describe('npm run replay', () => {
     expect(run({}).stderr).toMatch(/^One log, please/);
     expect(run({}, '--help')).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('-- LOG [--at SEQ]'),
+      stdout: expect.stringContaining('-- LOG [--visit N] [--at SEQ]'),
     });
     expect(run({}, 'a', 'b').status).toBe(2);
     expect(run({}, 'a', '--at=-1')).toMatchObject({ status: 2, stderr: expect.stringContaining('from 0') });

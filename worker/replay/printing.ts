@@ -1,10 +1,13 @@
 /** Formats a replay as lines for people. The caller escapes them. */
 import { describe } from '../../domain/log/describe.ts';
 import type { ReadLog } from '../../domain/log/file.ts';
+import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
+import type { ReportHead } from '../../domain/log/text.ts';
 import type { Replayed } from '../../domain/shop/replay.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { differences } from './changes.ts';
 import type { CallsInFlight } from './folding.ts';
+import type { ReadLines } from './lines.ts';
 import { cut } from './printable.ts';
 import { rulesBehind } from './rules.ts';
 import type { Payable, Step } from './steps.ts';
@@ -49,6 +52,43 @@ export const problemLine = ({ code, line, path, why }: LogProblem): string =>
     `${code}${line === null ? '' : ` in line ${line}`}${path === '' ? '' : ` at ${path}`}: ${why}`,
     LONGEST,
   );
+
+/** Such as `2026-11-25T07:12:03.450Z`. A damaged log can contain an invalid time. */
+const timeText = (at: number): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? 'no time' : date.toISOString();
+};
+
+export const reportLines = (head: ReportHead | null): readonly string[] =>
+  head === null
+    ? []
+    : [
+        `report ${head.id} of ${timeText(head.writtenAt)}`,
+        ...(head.purchase === null
+          ? []
+          : [`  purchase ${head.purchase.number || 'without a number'}, ${head.purchase.pseudonym}`]),
+        ...head.words.split('\n').map((line) => `  > ${line}`),
+      ].map((line) => cut(line, LONGEST_EVENT));
+
+/** One line of a report's list of visits. Reads the whole log. */
+export const visitLine = (nth: number, read: ReadLines): string => {
+  if (read.log === null)
+    return `visit ${nth}  ${read.problem === undefined ? 'no log' : problemLine(read.problem)}`;
+  let summary: VisitSummary | null = null;
+  let events = 0;
+  let end: number = read.log.startedAt;
+  for (const found of read.found) {
+    if (!('recorded' in found)) continue;
+    summary = summaryWith(summary, found.recorded.event);
+    events += 1;
+    end = found.recorded.at;
+  }
+  const outcome = summary === null ? 'nothing to report' : summary.outcome;
+  return cut(
+    `visit ${nth}  ${timeText(read.log.startedAt)}  ${sinceText(end - read.log.startedAt)}  ${events} events  ${outcome}${summary?.event ? `  ${summary.event}` : ''}`,
+    LONGEST,
+  );
+};
 
 export const cartLines = ({ cart }: Snapshot): readonly string[] =>
   [

@@ -7,10 +7,11 @@ import { view } from '../../../domain/shop/view.ts';
 import { writeLogText } from '../../recording/log-text.ts';
 import { batchesOf } from '../course.ts';
 import { foldOn, type Place, type Recorded } from '../folding.ts';
-import { readLines } from '../lines.ts';
+import { type ReadLines, readLines } from '../lines.ts';
 import { printable } from '../printable.ts';
-import { decidedLines, endLines, problemLine, stepLines } from '../printing.ts';
+import { decidedLines, endLines, problemLine, reportLines, stepLines, visitLine } from '../printing.ts';
 import { beginningOf, openLog } from '../replaying.ts';
+import { openReport, type Report } from '../reports.ts';
 import { PREDICATES, type Shrunk, shrink } from '../shrinking.ts';
 import { specText } from '../spec-text.ts';
 import { type Step, stepDescriber } from '../steps.ts';
@@ -37,7 +38,7 @@ export interface Surroundings {
 }
 
 const USAGE =
-  'npm run replay -- LOG [--at SEQ] [--check] [--json] [--quiet] [--shrink PREDICATE] [--to-spec FILE]';
+  'npm run replay -- LOG [--visit N] [--at SEQ] [--check] [--json] [--quiet] [--shrink PREDICATE] [--to-spec FILE]';
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
@@ -48,6 +49,8 @@ const WHY: Readonly<Record<string, string>> = {
 
 interface Options {
   readonly file: string;
+  /** From 1, in the order of time. Null for all visits of the file. */
+  readonly visit: number | null;
   readonly at: number | null;
   readonly check: boolean;
   readonly json: boolean;
@@ -62,6 +65,7 @@ const optionsOf = (args: readonly string[]): Options | string => {
       args: [...args],
       allowPositionals: true,
       options: {
+        visit: { type: 'string' },
         at: { type: 'string' },
         check: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -75,8 +79,11 @@ const optionsOf = (args: readonly string[]): Options | string => {
     const at = values.at === undefined ? null : Number(values.at);
     if (at !== null && !(Number.isSafeInteger(at) && at >= 0))
       return '--at takes the number of an event, from 0.';
+    const visit = values.visit === undefined ? null : Number(values.visit);
+    if (visit !== null && !(Number.isSafeInteger(visit) && visit >= 1))
+      return '--visit takes the number of a visit, from 1.';
     const { check, json, quiet, shrink = null, 'to-spec': toSpec = null } = values;
-    return { file, at, check, json, quiet, shrink, toSpec };
+    return { file, visit, at, check, json, quiet, shrink, toSpec };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -91,7 +98,7 @@ const reason = (error: unknown): string => {
 const noEvent = ({ file, at }: Options, last: Recorded | null): string =>
   `${file} has no event ${at}: ${last === null ? 'it has none' : `its last is ${last.seq}`}.`;
 
-type Log = Extract<ReturnType<typeof readLines>, { readonly found: unknown }>;
+type Log = Extract<ReadLines, { readonly found: unknown }>;
 
 interface Form {
   readonly begin: (log: Log['log']) => void;
@@ -181,9 +188,9 @@ const replayed = (
 };
 
 /** Writes a spec or steps of the shortest log that shows the result, or of the whole log. Needs the log in memory. */
-const shrinkOrConvert = (options: Options, surroundings: Surroundings): number => {
+const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
-  const log = openLog([...surroundings.lines(options.file)].join('\n'));
+  const log = openLog([...lines].join('\n'));
   if (!('envelopes' in log)) {
     const [problem] = log.problems;
     err(
@@ -215,7 +222,7 @@ const shrinkOrConvert = (options: Options, surroundings: Surroundings): number =
   if (options.toSpec === null) {
     const whole = [...shrunk.log, ...(shrunk.differing?.recorded ?? [])];
     const text = writeLogText(whole[0]?.at ?? log.startedAt, whole, { start });
-    return reportLog({ ...options, at: null }, readLines(text.split('\n')), surroundings);
+    return replayLines({ ...options, at: null }, text.split('\n'), surroundings);
   }
   const root = surroundings.rootFrom(options.toSpec);
   surroundings.write(options.toSpec, specText({ ...shrunk, root, start, shows }));
@@ -226,16 +233,48 @@ const shrinkOrConvert = (options: Options, surroundings: Surroundings): number =
   return shrunk.differing === null ? WHOLE : DIFFERS;
 };
 
-const reportLog = (
-  options: Options,
-  read: ReturnType<typeof readLines>,
-  surroundings: Surroundings,
-): number => {
+const replayLines = (options: Options, lines: Iterable<string>, surroundings: Surroundings): number => {
   const out = (line: string): void => surroundings.out(printable(line));
+  const read = readLines(lines);
   if (read.log !== null) return replayed(options, read, (options.json ? asJson : asText)(out), surroundings);
   const { problem } = read;
   const why = problem === undefined ? 'it is no log' : problemLine(problem);
   surroundings.err(printable(`${options.file} cannot be replayed: ${why}`));
+  return NOTHING;
+};
+
+/** Worst first: a difference is more important than damage. */
+const SEVERITY = [DIFFERS, DAMAGED, NOTHING, WHOLE];
+
+const replayReport = (options: Options, { head, visits }: Report, surroundings: Surroundings): number => {
+  const out = (line: string): void => surroundings.out(printable(line));
+  if (options.json) out(`{"report":${JSON.stringify(head)},"visits":[`);
+  else {
+    for (const line of reportLines(head)) out(line);
+    for (const [nth, lines] of visits.entries()) out(visitLine(nth + 1, readLines(lines)));
+  }
+  const codes = visits.map((lines, nth) => {
+    for (const line of options.json ? [nth === 0 ? '' : ','] : ['', `visit ${nth + 1}`]) out(line);
+    return replayLines(options, lines, surroundings);
+  });
+  if (options.json) out(']}');
+  return SEVERITY.find((code) => codes.includes(code)) ?? NOTHING;
+};
+
+const replayFile = (options: Options, surroundings: Surroundings): number => {
+  const { head, visits } = openReport(() => surroundings.lines(options.file));
+  const chosen = visits[(options.visit ?? 1) - 1];
+  if (chosen === undefined) {
+    surroundings.err(printable(`${options.file} has ${visits.length} visits.`));
+    return NOTHING;
+  }
+  const isWhole = options.visit === null && (head !== null || visits.length > 1);
+  if (options.shrink === null && options.toSpec === null)
+    return isWhole
+      ? replayReport(options, { head, visits }, surroundings)
+      : replayLines(options, chosen, surroundings);
+  if (!isWhole || visits.length === 1) return shrinkOrConvert(options, chosen, surroundings);
+  surroundings.err(printable(`${options.file} has ${visits.length} visits. Choose one with --visit.`));
   return NOTHING;
 };
 
@@ -252,8 +291,7 @@ export const main = (args: readonly string[], surroundings: Surroundings): numbe
     return NOTHING;
   }
   try {
-    if (options.shrink !== null || options.toSpec !== null) return shrinkOrConvert(options, surroundings);
-    return reportLog(options, readLines(surroundings.lines(options.file)), surroundings);
+    return replayFile(options, surroundings);
   } catch (error) {
     const { path = options.file } = error as { readonly path?: string };
     err(`${path}: ${reason(error)}`);
