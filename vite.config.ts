@@ -1,14 +1,23 @@
 /**
- * Builds the page and its worker from `src/` into `.dist/`, runs the sandbox marketplace inside the development server,
+ * Builds the page and its worker from `src/` into `dist/`, runs the sandbox marketplace inside the development server,
  * and configures Vitest for the headless specs.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
-import { defaultClientConditions, type InlineConfig, loadEnv, type Plugin } from 'vite';
+import {
+  defaultClientConditions,
+  type InlineConfig,
+  loadEnv,
+  type Plugin,
+  type PreviewServer,
+  type ViteDevServer,
+} from 'vite';
 import { defineConfig } from 'vitest/config';
-import { buildReplayPage, compressFiles, writeHeaders } from './.build/output.ts';
+import { readHeaders } from './.build/hosting.ts';
+import { createNotices } from './.build/notices.ts';
+import { completeOutput } from './.build/output.ts';
 import { featureConstants, securityHeaders, type Variables } from './.build/policy.ts';
 import { versionOf } from './.build/version.ts';
 
@@ -19,29 +28,33 @@ const SANDBOX_PATHS = /^\/(?:(?:api|media|maps|sandbox)(?:\/|$)|(?:robots\.txt|s
 const SYNCHRONOUS_SCHEMAS = `${ROOT}worker/api/synchronous-schemas.ts`;
 
 /** Runs the sandbox's API inside Vite's server, so that `npm run dev` is one process with hot reloading. */
+const serveSandbox = async ({ httpServer, middlewares }: ViteDevServer | PreviewServer): Promise<void> => {
+  if (process.env.VITEST || process.env.VITE_API_URL) return;
+  // Imported by address, so that the sandbox is not bundled into this configuration.
+  const main = new URL('fixtures/marketplace/main.ts', `file://${ROOT}`).href;
+  const { createMarketplace } = (await import(main)) as typeof import('./fixtures/marketplace/main.ts');
+  const marketplace = await createMarketplace({
+    data: process.env.MARKETPLACE_DATA,
+    url: process.env.DATABASE_URL,
+  });
+  httpServer?.once('close', () => void marketplace.close());
+  middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (SANDBOX_PATHS.test(request.url ?? '')) marketplace.listener(request, response);
+    else next();
+  });
+};
+
 const sandbox = (): Plugin => ({
   name: 'catraca-sandbox',
   apply: 'serve',
-  async configureServer(server) {
-    if (process.env.VITEST || process.env.VITE_API_URL) return;
-    // Imported by address, so that the sandbox is not bundled into this configuration.
-    const main = new URL('fixtures/marketplace/main.ts', `file://${ROOT}`).href;
-    const { createMarketplace } = (await import(main)) as typeof import('./fixtures/marketplace/main.ts');
-    const marketplace = await createMarketplace({
-      data: process.env.MARKETPLACE_DATA,
-      url: process.env.DATABASE_URL,
-    });
-    server.httpServer?.once('close', () => void marketplace.close());
-    server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      if (SANDBOX_PATHS.test(request.url ?? '')) marketplace.listener(request, response);
-      else next();
-    });
-  },
+  configureServer: serveSandbox,
+  configurePreviewServer: serveSandbox,
 });
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isPreview }) => {
   const variables: Variables = loadEnv(mode, ROOT, 'VITE_');
   const forSpecs = Boolean(process.env.VITEST);
+  const notices = createNotices();
   /** Options of the shop and the replay page. */
   const shared = {
     define: forSpecs
@@ -66,15 +79,10 @@ export default defineConfig(({ mode }) => {
     publicDir: `${ROOT}src/public`,
     plugins: forSpecs
       ? []
-      : [
-          react(),
-          writeHeaders(securityHeaders(variables)),
-          compressFiles(),
-          sandbox(),
-          buildReplayPage(shared),
-        ],
+      : [react(), sandbox(), notices.plugin(), completeOutput(shared, securityHeaders(variables), notices)],
     worker: {
       format: 'es',
+      plugins: () => [notices.plugin()],
       rolldownOptions: {
         checks: CHECKS,
         // Nothing in the worker is imported for a side effect.
@@ -88,7 +96,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     build: {
-      outDir: `${ROOT}.dist`,
+      outDir: `${ROOT}dist`,
       emptyOutDir: true,
       // Inlined assets would need `data:` in more directives of the policy.
       assetsInlineLimit: 0,
@@ -98,6 +106,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: { checks: CHECKS },
     },
     server: { port: 5173, fs: { allow: [ROOT] } },
+    preview: { port: 4173, headers: isPreview ? readHeaders(`${ROOT}dist`) : {} },
     test: {
       include: ['specs/**/*.spec.ts', 'specs/**/*.spec.tsx'],
       exclude: ['specs/browser/**', '**/node_modules/**'],

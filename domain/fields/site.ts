@@ -82,6 +82,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'contato',
   'esqueci-minha-senha',
   'faq',
+  'hosting',
   'manutencao',
   'maps',
   'media',

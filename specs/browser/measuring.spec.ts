@@ -66,7 +66,10 @@ test.afterAll(() => rm(built, { recursive: true, force: true }));
  */
 const serve = async (context: BrowserContext, baseURL: string): Promise<readonly string[]> => {
   const asked: string[] = [];
-  const headers = JSON.parse(await readFile(join(built, 'headers.json'), 'utf8')) as Record<string, string>;
+  const headers = JSON.parse(await readFile(join(built, 'hosting/headers.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
   await context.route('**/*', async (route) => {
     const url = new URL(route.request().url());
     if (url.origin !== new URL(baseURL).origin) {
@@ -210,15 +213,15 @@ test('the captcha loads with the call that needs it, and errors are reported wit
 test('a build without configuration has no provider in its code or policy', {
   tag: '@desk',
 }, async ({ page }) => {
-  const plain = await readFile(join(ROOT, '.dist/headers.json'), 'utf8');
+  const plain = await readFile(join(ROOT, 'dist/hosting/headers.json'), 'utf8');
   expect(plain).not.toMatch(
     /googletagmanager|clarity|facebook|cloudflare|errors\.example|frame-src| default/,
   );
-  const measured = await readFile(join(built, 'headers.json'), 'utf8');
+  const measured = await readFile(join(built, 'hosting/headers.json'), 'utf8');
   expect(measured).toContain("script-src 'self' https://www.googletagmanager.com");
   expect(measured).toContain('frame-src https://challenges.cloudflare.com;');
   expect(measured).toMatch(/connect-src [^;]* https:\/\/errors\.example;/);
-  const manifest = await readFile(join(ROOT, '.dist/.vite/manifest.json'), 'utf8');
+  const manifest = await readFile(join(ROOT, 'dist/.vite/manifest.json'), 'utf8');
   expect(manifest).not.toMatch(/measuring|core\/captcha|shell\/errors/);
   const elsewhere: string[] = [];
   page.on('request', (request) => elsewhere.push(new URL(request.url()).host));

@@ -56,7 +56,7 @@ describe('a producer’s page address', () => {
     // The support page is not among the routes.
     expect([...own, 'replay'].filter((first) => !isReservedAddress(first))).toEqual([]);
   });
-  it.each(['api', 'assets', 'maps', 'media', 'sandbox'])(
+  it.each(['api', 'assets', 'hosting', 'maps', 'media', 'sandbox'])(
     'F-39 cannot be the path of served files: /%s',
     (first) => {
       expect(isReservedAddress(first)).toBe(true);

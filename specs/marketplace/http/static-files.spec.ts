@@ -25,8 +25,9 @@ describe('the build', () => {
     await writeFile(join(dist, 'replay/index.html'), OWN_PAGE);
     await mkdir(join(dist, '.vite'));
     await writeFile(join(dist, '.vite/manifest.json'), '{"secret":1}');
+    await mkdir(join(dist, 'hosting'));
     await writeFile(
-      join(dist, 'headers.json'),
+      join(dist, 'hosting/headers.json'),
       JSON.stringify({ 'Content-Security-Policy': POLICY, bad: 7 }),
     );
     await writeFile(join(dist, 'favicon.svg'), '<svg/>');
@@ -102,8 +103,8 @@ describe('the build', () => {
     '/..%00/secret.txt',
     '/.env',
     '/%2eenv',
-    '/headers.json',
-    '//headers.json',
+    '/hosting/headers.json',
+    '//hosting/headers.json',
     '/.vite/manifest.json',
     '/assets/app-B1a2C3d4.js.br',
     '/assets',

@@ -1,0 +1,40 @@
+/** Names and licenses of the packages whose code or fonts are in the build. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
+
+/** Folders of packages in the build. Each bundler of the build has the plugin, so the set is complete at its end. */
+export const createNotices = () => {
+  const folders = new Set<string>();
+  const add = (file: string): void => {
+    const [, folder] = PACKAGE.exec(file.replaceAll('\\', '/')) ?? [];
+    if (folder !== undefined) folders.add(folder.startsWith('\0') ? folder.slice(1) : folder);
+  };
+  const plugin = (): Plugin => ({
+    name: 'catraca-notices',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk') output.moduleIds.forEach(add);
+        else for (const file of output.originalFileNames) add(join(this.environment.config.root, file));
+      }
+    },
+  });
+
+  const noticeOf = async (folder: string): Promise<string> => {
+    const { name, version, license } = JSON.parse(
+      await readFile(`${folder}/package.json`, 'utf8'),
+    ) as Readonly<Record<'name' | 'version' | 'license', string>>;
+    const files = (await readdir(folder)).filter((file) => LICENSE_FILE.test(file)).sort();
+    const texts = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));
+    return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n');
+  };
+  const write = async (file: string): Promise<void> => {
+    const notices = await Promise.all([...folders].sort().map(noticeOf));
+    await writeFile(file, `${notices.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`);
+  };
+  return { plugin, write };
+};
