@@ -110,12 +110,12 @@ export default defineConfig(({ mode, isPreview }) => {
     test: {
       include: ['specs/**/*.spec.ts', 'specs/**/*.spec.tsx'],
       exclude: ['specs/browser/**', '**/node_modules/**'],
-      // No file leaves anything behind, so none is isolated from another: a module is loaded once a thread.
+      // Spec files leave nothing behind, so they share modules: each is loaded once per thread.
       isolate: false,
       pool: 'threads',
       maxWorkers: '100%',
       setupFiles: [`${ROOT}specs/setup/leave-nothing.ts`],
-      // `npm run specs` is for every few minutes: a tenth of each property's runs. `npm test` runs them whole.
+      // `npm run specs` runs often, so it runs a tenth of each property's runs. `npm test` runs all.
       env: mode === 'quick' ? { FC_SHARE: process.env.FC_SHARE ?? '0.1' } : {},
       // Headless specs run next to browser specs at a lower priority.
       testTimeout: 180_000,

@@ -8,7 +8,7 @@ import { type Headers, HOSTING, writeHosting } from './hosting.ts';
 import type { createNotices } from './notices.ts';
 
 const REPLAY_PAGE = fileURLToPath(new URL('../src/replay', import.meta.url));
-/** Smaller files gain nothing from compression, in bytes. */
+/** Size in bytes below which compression saves nothing. */
 const MIN_LENGTH = 1024;
 
 /** Writes a `.br` and a `.gz` copy of each text file. */

@@ -237,19 +237,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 /**
- * Lowers the priority of a session and its later processes. Where Linux groups processes by session, it shares the
- * processors between sessions first and looks at the niceness only within one.
+ * Lowers the priority of a session and its later processes. If Linux groups processes by session, niceness alone works
+ * only within a session, so the group's priority is set as well.
  */
 const lowerPriority = (pid: number): void => {
   try {
     setPriority(pid, NICENESS);
     writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS), { flag: 'r+' });
   } catch {
-    // The process is over, or the system has no such groups. The stage is then as slow as before.
+    // The process has ended, or the system has no such groups. The stage is then not slowed down.
   }
 };
 
-/** Starts a stage's commands. With two lanes at once each line begins with the name of its stage. */
+/** Starts a stage's commands. With two lanes, each line of output begins with the stage's name. */
 const runFor =
   (name: Name): Run =>
   (command, args, env = {}) =>
@@ -259,7 +259,7 @@ const runFor =
         cwd: ROOT,
         stdio: isShared ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
         env: { ...process.env, ...env },
-        // Makes a session of its own, so that a signal and a priority reach the whole stage.
+        // Starts a new session, so that a signal and a priority reach the whole stage.
         detached: true,
       });
       running.add(child);

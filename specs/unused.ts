@@ -25,7 +25,7 @@ interface Issue {
 }
 const KINDS = ['files', 'exports', 'types', 'dependencies', 'devDependencies', 'unlisted', 'unresolved'];
 
-/** The names that `domain/index.ts` exports one by one, and the files that it exports whole. */
+/** Names that `domain/index.ts` exports one by one, and files that it exports whole. */
 const face = textOf('domain/index.ts');
 const facedFiles = [...face.matchAll(/export (?:type )?\* from '\.\/(.+)'/g)].map(
   ([, file]) => `domain/${file}`,
@@ -33,7 +33,7 @@ const facedFiles = [...face.matchAll(/export (?:type )?\* from '\.\/(.+)'/g)].ma
 const isFaced = ({ room, where, name }: Found): boolean =>
   room === 'domain' && (facedFiles.includes(where) || new RegExp(`[{,\\s]${name}\\b`).test(face));
 
-/** Types that outside tools read through `domain/index.ts` need no caller here. */
+/** Types that outside tools import from `domain/index.ts` need no use in this repository. */
 const knip = (...options: readonly string[]): Found[] => {
   const args = [
     '--config',

@@ -14,7 +14,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS = ['domain', 'worker', 'src', '.build', 'fixtures', 'specs'];
-/** Folders without cycles among their parts: their folders, and their own files one by one. */
+/** Folders whose parts must not import each other in cycles. Parts are subfolders and single files. */
 const LAYERED = ['domain', 'worker', 'src', 'src/kit', 'src/features'];
 
 type Judge = 'imports' | 'lint' | 'types' | 'layers';

@@ -20,7 +20,7 @@ import { type CartDecision, canRead, isReadWaiting, projected, queued, refuseIfL
 type Decision = DecisionOf<CartEvent | SharedEvent>;
 type Asking = Extract<CodeEntry, { status: 'asking' }>;
 
-/** Server's code for a code that is no voucher of the event. */
+/** Server's error code for a code that is no voucher of the event. */
 const NO_VOUCHER = 'voucher_invalid';
 
 export const isCodeUnderWay = (entry: CodeEntry | null): boolean =>
@@ -89,7 +89,7 @@ const enterCode = (scope: CartScope, typed: string): CartDecision => {
   );
 };
 
-/** Queues the intent, or ends the entry with the reason against it. */
+/** Queues the intent, or ends the code with the reason of the refusal. */
 const send = (
   scope: CartScope,
   code: string,

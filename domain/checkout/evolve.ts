@@ -25,7 +25,9 @@ export const initialCheckout = (): Mutable<CheckoutState> => ({
   lost: [],
 });
 
-/** Remembers a given-up request only with its cart, because the cart's end may be its success (P-11, P-17). */
+/**
+ * Remembers a given-up request as long as its cart: the cart may be gone because that request succeeded (P-11, P-17).
+ */
 const remember = ({ checkout: { lost, payment }, cart }: CartedDraft, requestId: RequestId): void => {
   const isOfCart = payment.status === 'idle' || payment.purchaseId === cart.cart.purchaseId;
   if (!isOfCart || lost.includes(requestId)) return;
@@ -47,7 +49,7 @@ export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ?
 const firstSentAt = (payment: PaymentState): Instant =>
   payment.status === 'unknown' ? payment.firstSentAt : sentAt(payment);
 
-/** The payment after its session. One that may go through stays, but is only read (P-31). */
+/** Payment after its session ended. One that may go through is kept, but only read (P-31). */
 export const keptPayment = (payment: PaymentState): PaymentState => {
   if (!('sentAt' in payment)) return { status: 'idle' };
   const { kind, purchaseId } = payment;

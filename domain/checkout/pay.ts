@@ -179,7 +179,7 @@ export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer):
     ? accept({ type: 'BearerSet', lineId, bearer })
     : refuse('bearer.unknown-line');
 
-/** Takes bearers that a reload interrupted (P-84). Unless the cart is known, their lines can still come. */
+/** Restores bearers typed before a reload (P-84). Until the cart is known, bearers without a line are kept. */
 export const restoreBearers = (
   { cart, checkout }: CheckoutScope,
   bearers: Bearers,

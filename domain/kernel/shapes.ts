@@ -29,7 +29,7 @@ export type PersonalKind =
   | 'code'
   /** Text of another person. A log keeps none of it. */
   | 'text'
-  /** Reference to a secret, replaced in case it ever is the secret itself. */
+  /** Reference to a secret. Replaced as well, in case a bug stores the secret itself here. */
   | 'secretRef'
   | 'charge';
 

@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 export interface Salvaged {
-  /** The log without its envelopes, as JSON: as written, then only the part before the envelopes. */
+  /** JSON of the log without its envelopes: complete, and only the part before the envelopes. */
   readonly headers: readonly [whole: string, head: string];
   readonly pieces: readonly Piece[];
   /** Line at which the text is cut off. Null if the array is closed. */

@@ -34,7 +34,7 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
   const changed: SeatDelta[] = [];
   for (const delta of deltas) {
     const [index, state] = delta;
-    // Outside the column the old state is undefined, and a change there must not count.
+    // An index outside the column has no old state. A change of it must not count.
     const old = column[index];
     if (old === undefined || old === state || !isSeatStateCode(state)) continue;
     column[index] = state;

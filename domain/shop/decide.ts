@@ -223,7 +223,7 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Cons
   };
 };
 
-/** True if the cart is this purchase. After a reload without a cart, protection still belongs to it (C-85). */
+/** True if the cart is this purchase. After a reload without a cart, the choice of protection belongs to it (C-85). */
 const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
   cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
 
@@ -397,7 +397,7 @@ export const decideForLog = (
     const decision = decide(state, input, now);
     if (Either.isRight(decision)) return { events: decision.right, refusal: null };
     const { left: refusal } = decision;
-    // A malformed command would be a damage of the log (G-07).
+    // A malformed command would damage the log (G-07).
     return { events: refusal.code === 'input.malformed' ? [] : refused(input, refusal.code), refusal };
   } catch (error) {
     report(error);

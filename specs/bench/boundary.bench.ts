@@ -75,7 +75,7 @@ const ROUNDS = 40;
 /** Time in milliseconds until the log has written all earlier decisions. */
 const WRITTEN = 1_000;
 
-/** A page with a ticket in its cart, and a log that is kept or not. */
+/** A page with a ticket in its cart. `records` turns the log on. */
 const deciding = async (site: Site, browser: Browser, records: boolean): Promise<Page> => {
   site.record(records);
   const page = await browser.newPage();
@@ -84,7 +84,7 @@ const deciding = async (site: Site, browser: Browser, records: boolean): Promise
   await page.evaluate((password) => bench.start(password), PASSWORD);
   await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
   await page.evaluate((seat) => bench.toggle(seat), records ? 6 : 5);
-  // The log is kept from here on, and everything is warm.
+  // From here on the log is written, and all code is warm.
   await page.evaluate((times) => bench.decide(times), DECIDED);
   return page;
 };

@@ -12,7 +12,7 @@ import { purchases } from './purchases.ts';
 
 const MOST = Number(process.env.BENCH_MOST ?? 1_000_000);
 const SIZES = [1_000, 100_000, 1_000_000].filter((size) => size <= MOST);
-/** Different purchases; longer logs go through them again. */
+/** Number of different purchases. Longer logs repeat them. */
 const PURCHASES = 1_000;
 
 const wide = (text: string, width: number) => text.padEnd(width);
@@ -22,12 +22,12 @@ const perSecond = (rate: number) => Math.round(rate).toLocaleString('en-US');
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Least work in one sample, so that short logs are not timed cold or below the clock's grain. */
+/** Minimum events per sample, because a short log is timed cold and below the clock's resolution. */
 const SAMPLE_EVENTS = 100_000;
 
 /**
- * Milliseconds that `work` takes: the quickest of some samples of several runs each, since whatever else the machine
- * does only adds. The first sample warms up.
+ * Milliseconds that `work` takes: the fastest of several samples, because other load only adds time. The first sample
+ * warms up.
  */
 function timed(events: number, samples: number, work: () => void): number {
   const repeats = Math.max(1, Math.ceil(SAMPLE_EVENTS / events));

@@ -16,7 +16,10 @@ import { hearing } from './holds/listeners.ts';
 
 const EVENT = 'aurora-sete-mare-cheia';
 const BUYERS = 64;
-/** Holds of one round, and rounds: each way in turn, so that a busy machine is busy for all. The median counts. */
+/**
+ * Holds per round, and number of rounds. The variants alternate, so that other load affects all of them. The median
+ * counts.
+ */
 const HOLDS = 600;
 const ROUNDS = 7;
 const WARM = 1200;
@@ -32,7 +35,7 @@ interface Figures {
   readonly p99: number;
 }
 
-/** Runs `one` for every thing, `BUYERS` at a time. */
+/** Runs `one` for each item, `BUYERS` at a time. */
 const measured = async <T>(things: readonly T[], one: (thing: T) => Promise<void>): Promise<Figures> => {
   const queue = things.values();
   const took: number[] = [];
@@ -83,7 +86,7 @@ const bareLine = (stage: SeatStage, seat: number): WantedLine => ({
   combo_id: null,
 });
 
-/** The hold's statement and nothing else, as fast as the database takes it. */
+/** Only the statement of the hold, as fast as the database accepts it. */
 const bare =
   (db: Database, stage: SeatStage) =>
   async (seat: number): Promise<void> => {
@@ -105,7 +108,7 @@ const bare =
     if (row?.fits !== true) throw new Error(`Seat ${seat} was gone.`);
   };
 
-/** The whole call: decoded, judged, held, the cart priced and encoded. */
+/** The whole call: decoding, checks, hold, pricing and encoding. */
 const call =
   (shop: ShopUnderTest, stage: SeatStage) =>
   async (seat: number): Promise<void> => {

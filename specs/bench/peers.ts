@@ -7,13 +7,13 @@ import { evolve, initial } from '../../domain/shop/evolve.ts';
 import type { Event, State } from '../../domain/shop/messages.ts';
 import { spread } from './spread.ts';
 
-/** Something that takes events one by one and can be asked for its state. */
+/** A store that takes events one by one and returns its state. */
 export interface Peer {
   readonly name: string;
   readonly open: () => { readonly take: (event: Event) => void; readonly state: () => State };
 }
 
-/** Without the middleware that checks in development, and without its tools. */
+/** Without development checks and devtools. */
 const reduxToolkit: Peer = {
   name: 'Redux Toolkit',
   open: () => {
@@ -33,7 +33,7 @@ const reduxToolkit: Peer = {
   },
 };
 
-/** Spreads, which are three times as fast there as immer. */
+/** Uses spreads, which are three times as fast as immer in this library. */
 const xstate: Peer = {
   name: 'XState 5, spreads',
   open: () => {

@@ -1,2 +1,2 @@
-/** Import first: libraries look once at this, and peers are measured as they are shipped. */
+/** Import this first: libraries read it once, and peers are measured as in production. */
 process.env.NODE_ENV = 'production';

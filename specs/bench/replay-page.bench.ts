@@ -20,7 +20,7 @@ import { startShop } from '../setup/shop.ts';
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 100_000);
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 
-/** A cart that is changed over and over, a second apart. */
+/** Log of a cart that changes once a second. */
 const longLog = (): string => {
   const cart = aCart([aLine('1'), aLine('2')]);
   const first: Story = given(start(), logIn, welcome(), tell({ purchaseId: null, orders: [] }));

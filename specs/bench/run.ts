@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every bench after another, or only those named: `npm run bench -- fold boundary`.
- * Prints figures and ratios beside a peer of the same run; asserts nothing, since machines are noisy, but `presses`, which
- * fails where a press is slow beside its peer's too.
+ * `npm run bench`: runs every bench, or those named: `npm run bench -- fold boundary`. Prints figures next to those of
+ * a peer in the same run. Only `presses` can fail, because machines are noisy: if a press is slow on its own and next
+ * to its peer.
  */
 import '../setup/node-version.ts';
 import { spawnSync } from 'node:child_process';

@@ -26,7 +26,7 @@ const SCREENS: readonly Screen[] = [
 interface Opened {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Data handed to React until the first complete picture is on screen, ms. */
+  /** Milliseconds from the data to the first complete picture on screen. */
   readonly firstPaint: number;
   /** Main-thread time within `firstPaint`, in milliseconds. */
   readonly firstBusy: number;
@@ -37,7 +37,7 @@ const at = (sorted: readonly number[], share: number): number =>
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const median = (values: readonly number[]): number => at(sorted(values), 0.5);
 
-/** The main thread's own time so far, ms. */
+/** Main-thread time so far, in milliseconds. */
 async function busy(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
@@ -48,7 +48,7 @@ async function open(browser: Browser, url: string, screen: Screen, query: string
   const cdp = await page.context().newCDPSession(page);
   await page.goto(`${url}?map=stadium&bare&wait${query}`);
   await page.evaluate(() => document.fonts.load('600 12px "Inter Variable"'));
-  // Processor time of the page's main thread, which a busy machine does not stretch as it does wall time.
+  // Counts the main thread's processor time, which other load does not lengthen like wall-clock time.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const before = await busy(cdp);
@@ -73,7 +73,7 @@ async function open(browser: Browser, url: string, screen: Screen, query: string
   return { page, cdp, firstPaint, firstBusy: (await busy(cdp)) - before };
 }
 
-/** Zooms to where seats are smallest and most, and waits until the view has been still for 40 frames. */
+/** Zooms to a sector of the stadium, and waits until the view has been still for 40 frames. */
 async function toSeats(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -97,7 +97,7 @@ async function toSeats(page: Page): Promise<void> {
   );
 }
 
-/** Drags to and fro for two seconds. Answers the frames' lengths, ms. */
+/** Drags back and forth for two seconds. Returns the frame durations in milliseconds. */
 async function pan({ page, cdp }: Opened, screen: Screen): Promise<number[]> {
   const { width, height } = screen.viewport;
   const [cx, cy] = [width / 2, height / 2];
@@ -142,7 +142,7 @@ async function pan({ page, cdp }: Opened, screen: Screen): Promise<number[]> {
   });
 }
 
-/** Presses free seats. Answers the time from the release to the frame that shows the seat as chosen, ms. */
+/** Presses free seats. Returns the milliseconds from each release to the frame that shows the seat as selected. */
 async function taps({ page, cdp }: Opened): Promise<{ times: number[]; busy: number }> {
   const spots = await page.evaluate(() => {
     const { harness } = window;

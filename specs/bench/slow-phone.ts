@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright';
 
-/** How many times the processor is slowed. */
+/** Factor by which the processor is slowed. */
 export const SLOWDOWN = 4;
 
 interface Seen {
@@ -20,7 +20,7 @@ interface Seen {
    * missing.
    */
   presses: Record<string, number>;
-  /** How many interactions there were, those of less than 16 ms among them. */
+  /** Number of interactions, including those under 16 ms. */
   pressed: number;
 }
 declare global {
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Put in before the page's own scripts, by the debugger. */
+/** Injected by the debugger before the page's own scripts. */
 const observe = (): void => {
   const seen: Seen = {
     ...{ firstPaint: Number.NaN, largestPaint: Number.NaN, shift: 0 },
@@ -98,7 +98,7 @@ export const slowPhone = async (
   return [context, page];
 };
 
-/** Until no task was long for half a second. */
+/** Resolves after half a second without a long task. */
 export const rested = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const [start, duration] = window.seen.tasks.at(-1) ?? [0, 0];

@@ -287,7 +287,7 @@ test.describe('finalise', () => {
     }, async ({ browser, request, baseURL }) => {
       const date = (await datesOf(request, MUSICAL))[5] ?? '';
       const seatOf = await ownSeats(request, MUSICAL, 'Balcão', date);
-      // The parity that payments by card do not have on the same day.
+      // Payments by card use the other parity on the same day.
       const cases = everyWay(1 - parity);
       await goThroughAll(shopOf(browser, request, baseURL), cases, (each, nth) => async (buyer) => {
         const { page } = buyer;

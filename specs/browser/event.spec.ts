@@ -89,7 +89,7 @@ test('tickets are added and removed with the total and the next step in view', a
   await expect(full.getByRole('status')).toHaveText('2');
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
   const next = page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true });
-  // Whole on a low desk before the page is scrolled.
+  // Fully visible on a low desktop screen before scrolling.
   await expect(next).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('2 itens no carrinho').filter({ visible: true })).toBeInViewport();
   if (project.name === 'phone') {

@@ -147,7 +147,7 @@ test('a seat is selected and removed on the drawing, in step with list and cart'
   const { expectQuiet } = await watch(page);
   await enter(page, await register(request));
   const map = await mapOf(request, PLAY);
-  // In the middle of the map zooming in moves nothing aside.
+  // A seat in the middle of the map stays in place when zooming in.
   const row = isPhone(page) ? 'D' : 'E';
   const seat = first(
     await seatsIn(request, map, 'Plateia'),

@@ -84,7 +84,7 @@ test('A-33 C-32 a seat in another device’s cart is brought here from the map',
   await enter(page, account);
   const number = await take(page, row);
   const seat = seatOf(other, row, number);
-  // The live update arrives, and within ten seconds the owner.
+  // The live update comes first, and its owner within ten seconds.
   await expect(seat).toHaveAccessibleName(/Seu, em outro carrinho$/);
   await seat.click();
   const dialog = other.getByRole('dialog', { name: 'Este lugar já é seu' });

@@ -1,4 +1,4 @@
-/** Places: real, where they say they are, all capitals among them. */
+/** Cities are real and at their real place. All capitals are included. */
 import { describe, expect, it } from 'vitest';
 import { STATES } from '../../fixtures/catalogue/cities/states.ts';
 import { catalog } from './sandbox-catalog.ts';

@@ -1,4 +1,4 @@
-/** When things happen: after today, within a year of it, in an order that makes sense. */
+/** Events take place after today, within a year, in a possible order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

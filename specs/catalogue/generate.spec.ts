@@ -1,4 +1,4 @@
-/** The catalog as a whole: the same bytes for the same seed and day, enough of everything, nothing dangling. */
+/** The whole catalog: equal bytes for equal seed and day, enough of everything, no dangling reference. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANCHORS } from '../../fixtures/catalogue/events/anchors.ts';

@@ -1,4 +1,4 @@
-/** Pictures: well-formed, small, harmless, legible, the same twice. */
+/** Pictures are well-formed, small, harmless, legible and deterministic. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryBanner } from '../../fixtures/catalogue/art/banner.ts';
@@ -70,7 +70,7 @@ describe('posters', () => {
     const event = anchor('a-casa-dos-relogios');
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }), (raw) => {
-        // XML has no way to write control characters, and neither has a title.
+        // Neither XML nor a title can contain control characters.
         const title = raw.replace(/\p{C}/gu, '');
         const svg = drawn({ ...event, title: { pt: title, en: title, es: title } }, 'card');
         expect(svgFault(svg), JSON.stringify(title)).toBeNull();

@@ -1,4 +1,4 @@
-/** The catalog that these specs look at, made once, and quick ways to its parts. */
+/** The catalog of these specs, generated once, and shortcuts to its parts. */
 import { generate } from '../../fixtures/catalogue/generate.ts';
 import type { Catalog } from '../../fixtures/catalogue/promotion-types.ts';
 import type { CatalogEvent, CivilDate } from '../../fixtures/catalogue/types.ts';
@@ -15,7 +15,7 @@ export function anchor(slug: string): CatalogEvent {
 export const variationsOf = (event: CatalogEvent) =>
   event.sectors.flatMap(({ batches }) => batches.flatMap(({ variations }) => variations));
 
-/** Every object in it that carries the three languages, with the path to it. */
+/** Every object in three languages, with its path. */
 export function textsIn(
   value: unknown,
   path = '',

@@ -1,4 +1,4 @@
-/** Seat maps: the exact number of seats, each in its sector and its venue, none upon another. */
+/** Seat maps: the exact number of seats, each inside its sector and venue, none on top of another. */
 import { describe, expect, it } from 'vitest';
 import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { mapZones, seatMap, seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
@@ -18,7 +18,7 @@ function contains(polygon: readonly number[], x: number, y: number): boolean {
   return inside;
 }
 
-/** Least distance between two seats, by a grid of 128 units. */
+/** Minimum distance between two seats. Uses a grid of 128 units. */
 function nearest(map: ReturnType<typeof seatMap>): number {
   const grid = new Map<number, [number, number][]>();
   let least = Number.POSITIVE_INFINITY;
@@ -93,7 +93,7 @@ describe.each(ALL)('the map %s', (mapId) => {
     plan.sectors.forEach((sector) => {
       geometry.forEach(({ sectorId, x, y }) => {
         if (sectorId === sector.sectorId) return;
-        // A few of each are enough: sectors are convex or nearly so.
+        // A few seats of each sector are enough, because sectors are nearly convex.
         for (let seat = 0; seat < x.length; seat += 37) {
           expect(
             contains(sector.polygon, x[seat] ?? 0, y[seat] ?? 0),

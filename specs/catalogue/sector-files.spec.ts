@@ -1,4 +1,4 @@
-/** Sector files: what is written comes back the same, from the worker's own reader, and names follow content. */
+/** Sector files: the worker's reader returns what was written, and a name changes with the content. */
 import { Either } from 'effect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-/** A strict look at SVG text: elements nest, attributes are quoted and unique, text is escaped. */
+/** Strict check of SVG text: nested elements, quoted and unique attributes, escaped text. */
 
 const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z0-9:-]+="[^"<]*")*)\s*(\/?)>/y;
 
-/** The first thing wrong, or null. */
+/** The first error, or null. */
 export function svgFault(svg: string): string | null {
   const open: string[] = [];
   let at = 0;
@@ -37,7 +37,7 @@ export function svgFault(svg: string): string | null {
   return roots === 1 ? null : `${roots} roots`;
 }
 
-/** References to ids that are not there. */
+/** References to missing ids. */
 export const danglingIds = (svg: string): string[] => {
   const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   return [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)]

@@ -1,4 +1,4 @@
-/** Carts to try rules on: a plain line, order and cart with what matters laid over, and arbitraries of them. */
+/** Carts for specs of rules: a plain line, order and cart with overrides, and arbitraries of them. */
 
 import {
   type ComboId,
@@ -112,7 +112,7 @@ const amount = fc.nat({ max: 5_000_000 }).map(cents);
 const quantity = fc.integer({ min: 1, max: 9 });
 const few = (prefix: string) => fc.constantFrom(`${prefix}1`, `${prefix}2`);
 
-/** Lines of few products and dates, so that they often meet. `lineId` is set by the place in the cart. */
+/** Lines of few products and dates, so that many share one. `lineId` is the position in the cart. */
 export const someLine: fc.Arbitrary<Line> = fc
   .record({
     store: few('s').map(storeSlug),
@@ -144,13 +144,13 @@ const someUnits = fc.record({
   quantity,
 });
 
-/** An order whose total agrees with its parts. */
+/** An order whose total equals the sum of its parts. */
 export const someOrder: fc.Arbitrary<StoreOrder> = fc
   .record({
     currency: fc.constantFrom('BRL', 'BRL', 'MXN'),
     lines: fc.array(someUnits, { maxLength: 4 }),
     combos: fc.array(someUnits, { maxLength: 2 }),
-    /** Beyond what the units carry: some servers tell fees of whole orders only. */
+    /** Fees beyond those of the units: some servers send fees of whole orders only. */
     uncarried: fc.oneof(fc.constant([0, 0] as const), fc.tuple(amount, amount)),
     serviceFee: fc.constantFrom(0, 0, 199).map(cents),
     shippingFee: amount,

@@ -1,8 +1,8 @@
 /**
- * Seeded fast-check. Every property imports `fc` from here, so that a run can be repeated and enlarged. `FC_SEED`
- * picks the seed (`random` for a new one each time). `FC_RUNS` is the minimum number of runs of every property,
- * for a night run. `FC_SHARE` runs only that share: a tenth in `npm run specs` (`vite.config.ts`) and in mutation
- * testing, which repeats every spec hundreds of times. `npm test` and stored seeds run in full.
+ * Seeded fast-check. Every property imports `fc` from here, so that a run can be repeated and enlarged. `FC_SEED` sets
+ * the seed (`random` draws a new one). `FC_RUNS` is the minimum number of runs per property, for a night. `FC_SHARE`
+ * runs a share of them: a tenth in `npm run specs` (`vite.config.ts`) and in mutation tests, which repeat every spec
+ * hundreds of times. `npm test` and stored seeds run in full.
  */
 import fc from 'fast-check';
 
@@ -13,7 +13,7 @@ const wantedRuns = Number(process.env.FC_RUNS ?? 0);
 const share = Number(process.env.FC_SHARE ?? 1);
 const wantedSeed = process.env.FC_SEED;
 
-/** How often a property runs: `least` times here, `FC_RUNS` times if that is more. */
+/** Number of runs of a property: `least`, or `FC_RUNS` if that is more. */
 export const runs = (least: number): number =>
   Math.max(Math.ceil(least * share), Number.isFinite(wantedRuns) ? Math.trunc(wantedRuns) : 0);
 
@@ -22,14 +22,14 @@ const seed =
 
 fc.configureGlobal({ numRuns: runs(200), ...seed });
 
-/** Any text: printable, or any code points at all, halves of surrogate pairs among them. */
+/** Any text: printable characters, or any code units, including halves of surrogate pairs. */
 export const anyText = fc.oneof(
   fc.string(),
   fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 12 }).map((codes) => String.fromCodePoint(...codes)),
   fc.array(fc.nat({ max: 0xffff }), { maxLength: 12 }).map((codes) => String.fromCharCode(...codes)),
 );
 
-/** Time limit of a property in milliseconds: eight hours with `FC_RUNS`. Other stages of `npm test` slow a property down. */
+/** Time limit of a property in milliseconds, eight hours with `FC_RUNS`. Other stages of `npm test` slow it down. */
 export const WHILE = wantedRuns > 0 ? 8 * 60 * 60 * 1000 : 300_000;
 
 export { fc };

@@ -1,6 +1,6 @@
 /**
- * Sequences that once failed, shrunk, each under the name of what it taught. Kept as the steps themselves, so that
- * they mean the same whatever the generators become.
+ * Sequences that failed once, shrunk and named after the bug. Stored as steps, so that a change of the generators does
+ * not change them.
  */
 import { describe, it } from 'vitest';
 import { AddItem } from './model/commands/AddItem.ts';

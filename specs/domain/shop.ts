@@ -1,7 +1,4 @@
-/**
- * People, lines and carts to tell stories with. Plain data with sound defaults; each takes what differs. Not
- * here: the stories, and anything decided.
- */
+/** People, lines and carts for stories: plain data with valid defaults. Each function takes the fields that differ. */
 
 import {
   type ComboId,
@@ -94,7 +91,7 @@ export const aCombo = (comboId: string, changes: Partial<Combo> = {}): Combo => 
   ...changes,
 });
 
-/** The fees follow from the lines, the total from everything, unless told otherwise. */
+/** Fees are computed from the lines and the total from all parts, unless overridden. */
 export const anOrder = (lines: readonly Line[], changes: Partial<StoreOrder> = {}): StoreOrder => {
   const order: StoreOrder = {
     orderId: '9001' as OrderId,

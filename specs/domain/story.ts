@@ -12,7 +12,7 @@ import type { CallResponse, Input, State } from '../../domain/shop/messages.ts';
 import { checkoutScope } from '../../domain/shop/scopes.ts';
 import { aConsumer, SETTINGS } from './shop.ts';
 
-/** An input, or how to make it of the state that it meets. */
+/** An input, or a function that makes it from the current state. */
 export type Step = Input | ((state: State) => Input);
 
 export const start = (settings: Partial<Settings> = {}): Input => ({
@@ -54,14 +54,14 @@ const entry = (state: State): RequestId =>
 const updating = (state: State): RequestId =>
   state.session.status === 'consumer' ? (state.session.updating ?? NOBODY) : NOBODY;
 
-/** The request that a payment's answer would answer: the check if one is under way, else the finalizing. */
+/** Request whose response settles the payment: the pending check, else the finalize. */
 export const paying = ({ checkout: { payment } }: State): RequestId => {
   if (payment.status === 'asking') return payment.requestId;
   if (payment.status === 'unknown' || payment.status === 'waiting') return payment.asking ?? NOBODY;
   return NOBODY;
 };
 
-/** An answer to a cart call by its id. */
+/** Response to a cart call by its id. */
 export const toldTo = (requestId: RequestId, cart: Cart): CallResponse => ({
   type: 'Answered',
   call: 'Cart',
@@ -74,12 +74,12 @@ export const failedTo = (requestId: RequestId, why: CallFailure): CallResponse =
   requestId,
   outcome: { ok: false, failure: why },
 });
-/** The call under way is answered with the cart. */
+/** The call in flight returns the cart. */
 export const tell =
   (cart: Cart): Step =>
   (state) =>
     toldTo(head(state), cart);
-/** The call under way fails. */
+/** The call in flight fails. */
 export const fail =
   (kind: CallFailure['kind'], changes: Partial<CallFailure> = {}): Step =>
   (state) =>
@@ -97,7 +97,7 @@ export const welcome =
     requestId: entry(state),
     outcome: { ok: true, value: { consumer } },
   });
-/** Logged in, on a device without a cart, to an account that has none open either (S-17). */
+/** Login on a device without a cart, to an account without an open cart (S-17). */
 export const enter = (consumer: Consumer = aConsumer()): readonly Step[] => [
   logIn,
   welcome(consumer),
@@ -144,7 +144,7 @@ const paymentAnswer = (
       requestId: paying(state),
       outcome: { ok: false, failure: failure(kind, changes) },
     }),
-  /** Answers a request by its id. */
+  /** Response to a request by its id. */
   saysTo: (requestId: string, outcome: PaymentOutcome): Input => ({
     type: 'Answered',
     call,
@@ -178,7 +178,7 @@ export const failOpen =
     requestId: checkout.openAsked ?? NOBODY,
     outcome: { ok: false, failure: failure(kind) },
   });
-/** The answer to the cancellation under way. */
+/** Response to the pending cancellation. */
 export const tellCanceled =
   (outcome: Extract<CallResponse, { call: 'CancelPurchase' }>['outcome']): Step =>
   ({ checkout }) => ({

@@ -294,7 +294,7 @@ const buy = async (one: Wanted): Promise<void> => {
   );
   expect(bought.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0)).toBe(goods);
 
-  // The ledger and the letter.
+  // Compares the prices of the ledger and of the letter.
   const [books] = await shop.marketplace.db.query<{ charged: number; units: number; body: string }>(
     `SELECT (SELECT sum(amount)::int FROM payments WHERE purchase_id = $1 AND situation = 'succeeded') AS charged,
       (SELECT coalesce(sum(price + fee + processing), 0)::int FROM lines WHERE purchase_id = $1 AND combo_id IS NULL)

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const PROBLEM =
   'These specs need PostgreSQL 15 or newer: install it (on Debian: apt-get install postgresql) or put the folder of initdb and postgres on PATH.';
 
-/** Folders that may hold `initdb` and `postgres`, newest version first. */
+/** Folders that may contain `initdb` and `postgres`, newest version first. */
 const folders = (): string[] => {
   const versions = '/usr/lib/postgresql';
   const debian = existsSync(versions)

@@ -69,7 +69,7 @@ const stryker = (
   if (status !== 0) throw new Error(`Mutating ${files.join(', ')} did not finish.`);
 };
 
-/** A file of types alone has no mutants, and no report speaks of it. */
+/** Files of types alone have no mutants and are missing in the report. */
 const withoutMutants = (files: readonly string[]): Scores =>
   Object.fromEntries(
     files.map((path) => [path, { text: textOf(path), mutants: 0, caught: 0, timedOut: 0, survivors: [] }]),

@@ -33,7 +33,7 @@ type Factory = ((injector: unknown) => Runner) & { readonly inject?: readonly st
 const [plugin] = plugins;
 const original = plugin?.factory as unknown as Factory;
 
-/** Every blank in the wanted names may also be the new mark. */
+/** Lets every blank in the wanted names match the new separator as well. */
 const respelled = (pattern: RegExp): RegExp => new RegExp(pattern.source.replaceAll(' ', '(?: > | )'));
 
 function createRunner(injector: unknown): Runner {

@@ -109,7 +109,7 @@ describe('secrets in a link', () => {
       returnId: '',
       address: `${ORIGIN}/cadastro?entrar=`,
     });
-    // Half a link is no link, and no token either.
+    // Half of a link's secrets count as none.
     expect(withoutSecrets(`${ORIGIN}/redefinir-senha/?token=t-3`)).toEqual({
       reset: null,
       token: '',

@@ -1,7 +1,10 @@
-/** The little of a browser that the page's pure parts read while they are loaded: the cookie and the address. */
+/** Cookie and address of a fake browser, which pure parts of the page read while they load. */
 import { vi } from 'vitest';
 
-/** Whatever is imported dynamically after this call sees this browser; it ends with the file (`setup/leave-nothing.ts`). */
+/**
+ * Modules that are imported dynamically after this call see this browser. It ends with the file
+ * (`setup/leave-nothing.ts`).
+ */
 export const pretendBrowser = (cookie: string, address = 'http://localhost:4173/'): Map<string, string> => {
   vi.resetModules();
   const storage = new Map<string, string>();
@@ -15,7 +18,7 @@ export const pretendBrowser = (cookie: string, address = 'http://localhost:4173/
   return storage;
 };
 
-/** The browser with this clipboard, or with none: it has none outside of a secure address. */
+/** Adds this clipboard, or none, as on an insecure address. */
 export const pretendClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined): void => {
   const { languages, userAgent } = navigator;
   vi.stubGlobal('navigator', { languages, userAgent, onLine: true, clipboard });
@@ -25,5 +28,5 @@ export const UNABLE = [
   ['missing', undefined],
 ] as const;
 
-/** Intl writes unbreakable and narrow spaces; a spec reads better with plain ones. */
+/** Replaces the no-break and narrow spaces that Intl writes, so that specs can use plain ones. */
 export const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');

@@ -38,7 +38,7 @@ describe('a button', () => {
 describe('a stepper', () => {
   const labels = { group: 'Quantity', less: 'Fewer', more: 'More' };
   const both = { value: 2, labels, canLess: true, canMore: true, why: null, busy: false, onChange: nothing };
-  /** Which buttons are read out with the reason. */
+  /** For each button, true if the reason describes it. */
   const described = (more: Partial<Parameters<typeof Stepper>[0]>) => {
     const buttons = html(<Stepper {...both} {...more} />).match(/<button[^>]*>/g) ?? [];
     return buttons.map((button) => button.includes('aria-describedby'));

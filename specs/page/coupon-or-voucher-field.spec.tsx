@@ -141,7 +141,7 @@ const heard = async (): Promise<void> => {
 
 describe('the code box', () => {
   it('does not take an earlier notice for the response', async () => {
-    // While the code is tried as a voucher, another ticket of the cart arrives.
+    // Another ticket arrives in the cart while the code is tried as a voucher.
     happen(add(anItem()), tell(cart));
     await sentOff();
     happen(UNKNOWN);

@@ -1,4 +1,4 @@
-/** An event of several days and times: what is on sale is always of the visit that is marked. */
+/** An event with several days and times: the tickets on sale always belong to the marked visit. */
 import { expect, it, vi } from 'vitest';
 import type { ProductPage } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -47,7 +47,7 @@ const one = (leaves: readonly HTMLElement[]): HTMLElement => {
 const day = (of: string): HTMLElement => one(reader.select(`button[data-day="${of}"]`));
 const time = (of: string): HTMLElement =>
   one(reader.select('button[aria-pressed]').filter((each) => labelOf(each) === of));
-/** The dates of all links to the map. */
+/** Dates in the links to the map. */
 const maps = (): readonly (string | null)[] =>
   reader
     .select('a')
@@ -71,7 +71,7 @@ it('a day with one time shows tickets; a day with several requires a time', asyn
   reader.press(day(SATURDAY));
   await vi.waitFor(() => expect(day(SATURDAY).getAttribute('aria-pressed')).toBe('true'));
   await vi.waitFor(() => expect(text()).toContain('Escolha o horário para ver os ingressos.'));
-  // On a phone the times, and what asks for one, may come below the edge.
+  // On a phone the times and their prompt can be below the fold.
   await vi.waitFor(() =>
     expect(scrolled.mock.contexts.map((leaf) => (leaf as HTMLElement).textContent)).toEqual([
       'Escolha o horário para ver os ingressos.',

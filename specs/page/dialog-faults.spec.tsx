@@ -90,7 +90,7 @@ it('a refused combo shows why and can be added again; another tab’s combo coun
     await vi.waitFor(() => expect(sent.map(({ type }) => type)).toEqual(Array(count).fill('AddCombo')), SOON);
     await vi.waitFor(() => expect(plain(shown())).toContain(plain(textOf('notices:cart.paying'))), SOON);
   }
-  // A reload, or another tab: the cart alone says how many there are.
+  // After a reload or in another tab, only the cart has the number of combos.
   const elsewhere = given(start(), add(anItem()), tell(aCart([], { combos: [aCombo('9')] })));
   await show(elsewhere.view());
   const inCart = plain(textOf('product:combos.inCart', { count: 1 }));
@@ -121,7 +121,7 @@ it('unreadable partner cards show no discount; once read, the typed number finds
   await fillNumber();
   expect(shown()).not.toContain('Cajueiro');
   isDown = false;
-  // Another price is another request.
+  // A new price leads to a new request.
   await show(shopping.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')]))).view());
   await vi.waitFor(() => expect(shown()).toContain('Cartão Cajueiro'), SOON);
 });

@@ -77,7 +77,7 @@ export const pretendPage = () => {
   };
 };
 
-/** Takes the page away, after React has carried out its last tasks, of which one can schedule the next. */
+/** Removes the page after React has run its last tasks, which can schedule others. */
 export const takePageAway = async (): Promise<void> => {
   for (let task = 0; task < 10; task += 1) await setImmediate();
   vi.unstubAllGlobals();

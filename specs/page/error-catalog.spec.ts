@@ -1,13 +1,13 @@
 /**
- * Every message that the product's error catalog names: its text in three languages, and the spec that provokes it. A
- * spec that is renamed, or that speaks of its message no longer, fails here.
+ * Every message of the product's error catalog: its text in three languages, and the spec that provokes it. Fails if a
+ * spec is renamed or no longer mentions its message.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../worker/contract.ts';
 
 /**
- * Columns: the error; `namespace:key` of its text, or — without a text or with the server's; the spec's file; the
+ * Columns: the error; `namespace:key` of its text (— without a text, or if the server sends it); the spec's file; the
  * start of its title.
  */
 const CATALOG = `

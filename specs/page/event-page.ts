@@ -1,4 +1,4 @@
-/** An event's page and a ticket, plain enough to be changed by one field in a spec. */
+/** A plain event page and ticket, of which a spec overrides single fields. */
 import { cents, type ProductId, type StoreSlug, type VariationId } from '../../domain/kernel/values.ts';
 import type { ProductPage, Variation } from '../../worker/contract.ts';
 

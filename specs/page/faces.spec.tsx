@@ -1,4 +1,6 @@
-/** Bought: every ticket whose face is still to be registered has its own way there, told apart by its words. */
+/**
+ * After a purchase, each ticket without a registered face has its own link to the registration, with a distinct name.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SeatId } from '../../domain/kernel/values.ts';
@@ -11,7 +13,7 @@ beforeAll(() => void pretendPage());
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => vi.resetModules());
 
-/** The links' addresses by their words. */
+/** Texts and addresses of the links. */
 const links = async (...tickets: readonly BoughtItem[]): Promise<readonly (readonly string[])[]> => {
   const [{ Faces }, { MemoryRouter }, { loadTexts }] = await Promise.all([
     import('../../src/features/checkout/outcome/Success.tsx'),

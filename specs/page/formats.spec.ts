@@ -1,4 +1,4 @@
-/** Dates, times and money as the page writes them, in each language; wall time is never moved by a zone. */
+/** Dates, times and money in each language. No time zone shifts a wall time. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cents, type VariationId } from '../../domain/kernel/values.ts';

@@ -17,7 +17,7 @@ import { hostileServer, type Writer } from './hostile-server.ts';
 
 const SITE = 'http://localhost:4173';
 const SHARE = Number(process.env.FC_SHARE ?? 1);
-/** Each turn begins a field with another address and ends it with the other half of the markup. */
+/** Each turn starts fields with another address and ends them with another part of the markup payloads. */
 const TURNS = SHARE < 1 ? [0] : [0, 1, 2, 3];
 
 const writer =
@@ -79,12 +79,12 @@ const SCREENS: readonly Screen[] = [
   { path: '/nada/por/aqui/agora' },
 ];
 
-/** Tags of the page without a connection; whatever else begins like one was not escaped. */
+/** Tags of the offline page. Other text that begins like a tag was not escaped. */
 const OFFLINE_TAG =
   /^<\/?(?:!doctype|html|head|meta|title|link|body|main|h1|h2|p|ul|li|svg|path|a)(?: [a-z-]+="[^"<>]*"| html)*\/?>$/i;
 
 let reader: ReturnType<typeof pretendPage>;
-/** The pages that were put down to be read without a connection. */
+/** Pages that were stored for offline use. */
 let kept: string[] = [];
 let wrong: unknown[] = [];
 let root: Root | undefined;

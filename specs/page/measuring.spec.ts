@@ -57,7 +57,7 @@ const unlisten = (_type: string, listener: () => void): void => {
   for (const each of listeners) each.delete(listener);
 };
 
-/** A page of the shop is shown at another address; its title follows the address. */
+/** Shows a page of the shop at another address. Its title depends on the address. */
 const shown = (chosen: Consent): void => {
   Object.assign(document, { title: location.href.includes(SECRET) ? `Pedido ${SECRET}` : 'Catraca' });
   measure(chosen);
@@ -109,7 +109,10 @@ const google = {
   },
 };
 
-/** As its source has it: a new address is another recording, and the last upload of each names the address that it finds. */
+/**
+ * Like the real script: a new address starts another recording, and the last upload of each has the address of that
+ * moment.
+ */
 const clarity = (): void => {
   type Recorder = Call & { v?: string; t?: boolean; q?: (readonly unknown[])[] };
   let address: string | null = null;

@@ -93,7 +93,7 @@ export const textOf = (key: string, words: Record<string, unknown> = {}): string
 export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
 const CONTROLS = 'button, input, select, textarea';
 
-/** The control of this name: its own words, its label's, or those it is wrapped in. */
+/** The control with this name: its own text, or that of its label. */
 const controlOf = (name: string): HTMLElement => {
   const begins = (text: string): boolean => plain(text) === name || plain(text).startsWith(name);
   const label = reader.all((each) => each.localName === 'label' && begins(each.textContent))[0];

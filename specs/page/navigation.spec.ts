@@ -1,4 +1,4 @@
-/** Ways through the page that need no browser: one reload for a page that failed, guards by the cookie, addresses. */
+/** Navigation that needs no browser: one reload for a page that failed, guards by the cookie, addresses. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { pretendBrowser } from './browser-globals.ts';

@@ -1,4 +1,4 @@
-/** Parts of a page whose code comes later: asked for once, again after a failure, and with the page as a last way. */
+/** Lazy parts of a page: requested once, again after a failure, and finally by a reload of the page. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pretendBrowser } from './browser-globals.ts';
 

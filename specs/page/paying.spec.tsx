@@ -48,7 +48,7 @@ const payStep = async () => {
   );
 };
 
-/** The last step with a core that takes every command; answers how to show something else. */
+/** Mounts the last step with a core that accepts every command. Returns a function that shows another view. */
 const mount = (core: Partial<CorePort>, view: () => Promise<ReactNode> = payStep) =>
   mounted({
     ...{ snapshot: byCard.view(), answers: ANSWERS, core, view },
@@ -253,7 +253,7 @@ it.each([
   },
 );
 
-/** Words of a form's fields that are wrong. */
+/** Names of the invalid fields of a form. */
 const summary = () => reader.select('[role="group"]').flatMap((box) => reader.select('li', box));
 const partner = () => reader.select('strong').map(({ textContent }) => textContent);
 

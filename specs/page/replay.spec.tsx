@@ -252,7 +252,7 @@ it('a long log is read in parts, with progress and the same states', async () =>
     ...{ seq, at: NOW, cause: null },
     event: { type: 'ProtectionChosen', protection: seq % 2 === 0 } as const,
   }));
-  // However quick the machine is: every look at the clock finds that the time is over.
+  // On a machine of any speed, each read of the clock reports that the time slice is over.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   const told: number[] = [];

@@ -52,7 +52,7 @@ const history = {
 };
 
 beforeEach(() => {
-  // Another window for each, since a router follows its own as long as it is there.
+  // A new window for each spec, because a router keeps listening to its own.
   reader = pretendPage();
   vi.stubGlobal('history', history);
   vi.stubGlobal('scrollY', 0);
@@ -299,7 +299,7 @@ test('a scroll position is stored in its own entry, even before the next page re
   const { pushState } = history;
   const pushed = vi.spyOn(history, 'pushState').mockImplementation((...entry) => {
     pushState(...entry);
-    // The address has changed, and the page before is still there.
+    // The address has changed, but the former page is still shown.
     queueMicrotask(() => reader.happen(window, 'scrollend'));
   });
   follow('/other');

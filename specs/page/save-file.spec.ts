@@ -1,4 +1,4 @@
-/** A file that is handed out stays until the browser has surely read it. */
+/** A file for download stays available until the browser has read it. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { saveFile } from '../../src/kit/controls/saveAndCopy.ts';
 

@@ -1,4 +1,4 @@
-/** A double tap on a seat is for the seat; a quick press anywhere else counts. */
+/** The second tap of a double tap on a seat is ignored. A quick press elsewhere counts. */
 import { expect, test } from 'vitest';
 import { isSecondTap } from '../../src/features/map/secondTap.ts';
 

@@ -82,7 +82,7 @@ const COMBO = {
   items: [],
 } as unknown as ProductPage['combos'][number];
 
-/** View with a reader's actions on it. */
+/** A view, and the reader's actions on it. */
 export interface Row {
   readonly command: Command['type'];
   /** The file that sends it. */
@@ -157,7 +157,7 @@ const chooser = async () => {
   return <Seats />;
 };
 
-/** The dialog about a seat that is in another purchase of the reader's. */
+/** The dialog about a seat in another purchase of the buyer. */
 const aside = (status: 'cart' | 'payment') => async () => {
   const { OtherPurchase } = await import('../../src/features/map/OtherPurchase.tsx');
   const map = {
@@ -635,7 +635,7 @@ export const TAKEN = [
   { command: 'FollowReferral', file: 'features/affiliate/AffiliatePage.tsx' },
   // Sent on opening the address.
   { command: 'LogInByProvider', file: 'features/account/EntryPage.tsx' },
-  // By the browser's own prompt.
+  // Sent by the browser's own prompt.
   { command: 'LogInByProvider', file: 'shell/loginProvider.ts' },
 ];
 

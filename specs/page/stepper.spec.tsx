@@ -1,4 +1,4 @@
-/** Presses of plus and minus on a core that has not answered the press before. */
+/** Presses of plus and minus while the core has not responded to the last press. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { Command, Dispatched } from '../../worker/contract.ts';
@@ -10,7 +10,7 @@ import { mounted, onPage, reader, SOON, textOf } from './mounted.tsx';
 
 onPage('cart', 'shell', 'notices', 'codes');
 
-/** Totals that were asked for. */
+/** Requested totals. */
 const totalsIn = (sent: readonly Command[]): readonly number[] =>
   sent.flatMap((command) => (command.type === 'ChangeQuantity' ? [command.quantity] : []));
 

@@ -1,4 +1,4 @@
-/** Texts: complete in three languages, the same parameters in each, none missing and none left over. */
+/** Texts: complete in three languages, with the same parameters, none missing and none unused. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
 import { ORDER_LABELS } from '../../domain/orders/view.ts';
 import { LOCALES } from '../../worker/contract.ts';
 
-/** Whose keys the others have. */
+/** The locale whose keys the others must have. */
 const DEFAULT_LOCALE = 'pt-BR';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -41,7 +41,7 @@ const templates = sources.flatMap((source) =>
   }),
 );
 
-/** A template that is nothing but holes would excuse every key. */
+/** A template without words would match every key. */
 const telling = templates.filter((pattern) => /[a-z]{3}/i.test(pattern.source));
 
 const isUsed = (namespace: string, key: string): boolean => {
@@ -70,7 +70,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
   });
 });
 
-/** Named by the rules of orders. */
+/** Keys that the rules of orders name. */
 const ofRules = new Set<string>([...ORDER_REFUSALS, ...ORDER_LABELS]);
 
 test('every text is used', () => {
@@ -131,7 +131,7 @@ test('no text contains characters of another language', () => {
   const found = LOCALES.flatMap((locale) =>
     namespaces.flatMap((namespace) =>
       Object.entries(read(locale, namespace))
-        // Languages are named in themselves, and places as they are called there.
+        // Names of languages and places are not translated.
         .filter(([key]) => !key.startsWith('language.'))
         .filter(([, text]) => foreign[locale].test(text.replaceAll('São Paulo', '')))
         .map(([key]) => `${locale} ${namespace}:${key}`),

@@ -34,7 +34,7 @@ onPage(
   ...['orders', 'home', 'filters', 'account'],
 );
 
-/** How a server, or the network before it, fails to answer a read. */
+/** Ways in which a server, or the network, fails to respond to a read. */
 const FAILURES: readonly (readonly [string, CallFailure['kind'], Partial<CallFailure>, Problem['code']])[] = [
   ['429', 'unavailable', { httpStatus: 429 }, 'unavailable'],
   ['503', 'unavailable', { httpStatus: 503 }, 'unavailable'],

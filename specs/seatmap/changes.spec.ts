@@ -55,7 +55,7 @@ describe('availability counts', () => {
         const kept = countFree(sectors, find, column);
         const before = kept.free.slice();
         for (const [seat, state] of deltas) column[seat] = state;
-        // Each seat once, as a coalesced list has it.
+        // Keeps the last change of each seat, like a coalesced list.
         const last = [...new Map(deltas.map((each) => [each[0], each])).values()];
         const touched = kept.apply(last);
         const again = countFree(sectors, find, column);

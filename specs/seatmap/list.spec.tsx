@@ -169,7 +169,7 @@ describe('the legend and the chips', () => {
         openSector={sector.sectorId}
       />,
     );
-    // The sector itself, and its one row that has them.
+    // The sector, and its only row with own seats.
     expect(count(html, '4 yours')).toBe(2);
     expect(count(html, 'Sold out')).toBe(geometry.rows.length - 1);
   });

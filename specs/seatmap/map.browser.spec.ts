@@ -117,7 +117,7 @@ describe.each([
     await seat.click();
     await expect.poll(() => mine.getAttribute('aria-pressed'), PATIENT).toBe('true');
     const [index = -1] = await driver.toggles();
-    // The map shows it: pressing it there gives it back, and the list says so.
+    // Pressing the seat on the map removes it, and the list shows that.
     await driver.map.scrollIntoViewIfNeeded();
     await driver.zoomTo(index);
     await driver.tap(await driver.spotOf(index));
@@ -199,7 +199,7 @@ describe.each([
     const seat = await driver.freeSeat(0, 3);
     await driver.zoomTo(seat);
     const retry = page.getByRole('button', { name: 'Try again' });
-    // The map's own message; the list has one too when its sector is open.
+    // Presses the map's own button. The list has one too if its sector is open.
     await retry.first().click();
     await driver.zoomTo(seat);
     await driver.tap(await driver.spotOf(seat));
@@ -235,7 +235,7 @@ describe.each([
 
   it('has no axe-core violations with the whole map, a selected seat and an open list', async () => {
     const { page } = await open('map=arena');
-    // Through the debugger, since the page's policy lets no foreign script in.
+    // Uses the debugger, because the page's policy allows no foreign script.
     const session = await driver.context.newCDPSession(page);
     await session.send('Runtime.evaluate', { expression: await readFile(AXE, 'utf8') });
     const violations = async (): Promise<unknown> => {

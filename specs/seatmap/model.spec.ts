@@ -1,4 +1,4 @@
-/** The map's knowledge: what lies under a point, where seats are, what they are called. */
+/** The map model: the target at a point, positions and names of seats. */
 
 import { describe, expect, it } from 'vitest';
 import { MapModel } from '../../src/kit/seatmap/mapModel.ts';

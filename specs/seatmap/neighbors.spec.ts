@@ -1,4 +1,4 @@
-/** Arrow keys: always a seat, always that way, and back again within a row. */
+/** Arrow keys always lead to a seat in their direction, and back again within a row. */
 
 import { describe, expect, it } from 'vitest';
 import { firstFocus, movedFocus, rowEnd } from '../../src/kit/seatmap/focus.ts';
@@ -53,7 +53,7 @@ describe('neighbors of a seat', () => {
         if (next === seat || !sameRow(model, seat, next)) return;
         const [a, b] = [model.positionOf(seat), model.positionOf(next)];
         if (a === null || b === null) return;
-        // At 45° a row may change sides; well within, it never does.
+        // At 45° a row can count to either side. Well within, it never does.
         const share =
           Math.abs((b.x - a.x) * VECTOR[to].x + (b.y - a.y) * VECTOR[to].y) /
           Math.hypot(b.x - a.x, b.y - a.y);

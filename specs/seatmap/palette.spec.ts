@@ -1,4 +1,4 @@
-/** Colors: enough contrast for shapes and words, and apart from each other for every kind of sight. */
+/** Colors have enough contrast for shapes and text, and differ for every kind of color vision. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   BRAND,
@@ -12,7 +12,7 @@ import {
   WHITE,
 } from '../../src/kit/seatmap/palette.ts';
 
-/** Machado et al. 2009 at full severity, row by row, on linear RGB; and normal sight. */
+/** Matrices of Machado et al. 2009 at full severity, row by row, on linear RGB, and of normal vision. */
 const SIGHTS: Readonly<Record<string, readonly number[]>> = {
   normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanope: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -26,7 +26,7 @@ const linear = (hex: string): number[] =>
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
 
-/** A color as a sight sees it, in OKLab. */
+/** A color as seen with a kind of color vision, in OKLab. */
 function seen(hex: string, sight: readonly number[]): readonly number[] {
   const rgb = linear(hex);
   const [r = 0, g = 0, b = 0] = [0, 3, 6].map((row) => {
@@ -86,7 +86,7 @@ describe('the palette with the reader’s preferences', () => {
 
   let wanted: readonly string[] = [];
   const listeners: (() => void)[] = [];
-  /** The palette of a page whose reader asked the system for these. */
+  /** Palette of a page with these system settings. */
   const paletteOf = async (...asked: readonly string[]) => {
     vi.resetModules();
     wanted = asked;

@@ -20,7 +20,7 @@ export interface TestMap {
   readonly states: Uint8Array;
 }
 
-/** A small reproducible generator of numbers in 0 … 1. */
+/** Seeded random numbers from 0 to 1. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -65,7 +65,7 @@ function geometryOf(plan: Plan, sectorId: string, firstSeat: number): SectorGeom
   });
   const flags = new Uint8Array(flat.length);
   const length = plan.rows[0]?.length ?? 0;
-  // Wheelchair places at the ends of the first row, a companion beside each.
+  // Wheelchair places at the ends of the first row, each next to a companion's seat.
   if (length >= 8) {
     flags[0] = flags[length - 1] = 1;
     flags[1] = flags[length - 2] = 2;
@@ -260,7 +260,7 @@ export function arena(): TestMap {
   return assemble('arena', 13_000, 12_000, stage, trimmed(plans, 10_000));
 }
 
-/** A fan of straight-ish rows before a stage. */
+/** A fan of nearly straight rows in front of a stage. */
 export function theatre(): TestMap {
   const block = (left: number, top: number, columns: number, lines: number, bend: number): Plan['rows'] =>
     Array.from({ length: lines }, (_, line) =>

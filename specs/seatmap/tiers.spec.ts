@@ -1,4 +1,4 @@
-/** Price tiers: equal prices share one, dearer never comes after cheaper, and no price is left out. */
+/** Price tiers: equal prices share a tier, dearer ones come first, and no price is missing. */
 
 import { describe, expect, it } from 'vitest';
 import { cents, type VariationId } from '../../domain/kernel/values.ts';

@@ -1,4 +1,4 @@
-/** Every venue of the catalog can be drawn, pressed and walked through by keys. */
+/** Every venue of the catalog can be drawn, pressed and navigated by keys. */
 import { describe, expect, it } from 'vitest';
 import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { mapZones, seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
@@ -51,7 +51,7 @@ describe.each([...MAP_IDS])('the venue %s', (mapId) => {
         queue.push(next);
       }
     }
-    // Boxes apart from everything are reached through their sector.
+    // Isolated boxes can be reached only through their sector.
     expect(count).toBeGreaterThanOrEqual(wanted);
   });
 });

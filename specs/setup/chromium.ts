@@ -20,7 +20,7 @@ const onPath = (names: readonly string[]): string | undefined =>
     .concat(MAC)
     .find((path) => existsSync(path));
 
-/** Path of an executable Chromium. Throws an Error of one sentence without one. */
+/** Path of an executable Chromium. Throws an Error with one sentence if there is none. */
 export const findChromium = (): string => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -36,9 +36,7 @@ export const findChromium = (): string => {
   return installed;
 };
 
-/**
- * Installs the headless shell next to a whole Chromium. Specs run in the whole one where that fails or is not wanted.
- */
+/** Installs the headless shell next to a full Chromium. Specs use the full one if that fails or is forbidden. */
 export const preferShell = (): void => {
   if (process.env.CHROMIUM_PATH || process.env.SPECS_OFFLINE || onPath([SHELL])) return;
   try {
@@ -49,7 +47,7 @@ export const preferShell = (): void => {
 };
 
 /**
- * Features that a whole Chromium must not use. Chromium obeys only the last list, so Playwright's own list is repeated.
+ * Features that a full Chromium must not use. Chromium obeys only the last list, so Playwright's own list is repeated.
  * The address bar's pages cost each page of a spec a fifth of its time.
  */
 const DISABLED_FEATURES = [

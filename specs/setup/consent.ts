@@ -1,6 +1,6 @@
 /**
- * A browser whose reader has already refused all cookies that may be refused, and the offer to log in: nothing asks in
- * front of the page.
+ * Browser states for specs, by default with all optional cookies refused and the login offer closed, so that nothing
+ * covers the page.
  */
 import { consentText, OPERATIONAL_ONLY } from '../../domain/fields/site.ts';
 
@@ -15,7 +15,7 @@ const cookie = (name: string, value: string) => (domain: string) => ({
   sameSite: 'Lax' as const,
 });
 
-/** As Playwright's `storageState` takes it, for the Brazilian site and the Mexican one. */
+/** Hosts of the Brazilian and the Mexican site. */
 const SITES = ['localhost', 'mx.localhost'];
 const consent = SITES.map(cookie('cookie_consent', consentText(OPERATIONAL_ONLY)));
 const prompt = SITES.map(cookie('signin_prompt', 'closed'));
@@ -25,5 +25,5 @@ export const CHOSEN = { cookies: [...consent, ...prompt], origins: [] };
 /** State of a browser that is asked about cookies and is not offered the login. */
 export const UNCHOSEN = { cookies: prompt, origins: [] };
 
-/** Is offered to log in. */
+/** State of a browser that has refused cookies and is offered the login. */
 export const UNPROMPTED = { cookies: consent, origins: [] };

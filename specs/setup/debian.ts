@@ -8,14 +8,14 @@ import { existsSync } from 'node:fs';
 const isDebian = (): boolean =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Throws an Error of one sentence: `problem`, with the reason why nothing was installed. */
+/** Throws an Error with one sentence: `problem`, with the reason why nothing was installed. */
 export const installPackages = (packages: readonly string[], problem: string): void => {
   const names = packages.join(' ');
   if (process.env.SPECS_OFFLINE)
     throw new Error(`${problem} With --offline nothing is installed (Debian: ${names}).`);
   if (!isDebian()) throw new Error(problem);
   console.log(`Installing from Debian: ${names}`);
-  // A machine without a network fails soon.
+  // Fails soon without a network.
   const options = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: readonly string[]): void =>

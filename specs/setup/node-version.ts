@@ -1,4 +1,4 @@
-/** One sentence instead of a stack when an entry is started by a Node that can't run it. */
+/** Prints one sentence instead of a stack if Node is too old for an entry. */
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 26) {
   console.error(

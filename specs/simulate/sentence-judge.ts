@@ -18,7 +18,7 @@ export interface SentenceJudgeOptions {
   readonly find: (buyer: string, key: string, what: string) => void;
   /** True if no press that the tab can know of has charged the purchase. */
   readonly isUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => boolean;
-  /** Records that no such press is allowed to charge the purchase later. */
+  /** Records the claim that no such press charges the purchase later. */
   readonly staysUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => void;
   readonly isPressed: (purchaseId: string) => boolean;
 }

@@ -61,7 +61,7 @@ const goodAnswers = (name: CallName): readonly unknown[] => {
   return known;
 };
 
-/** The same with another value somewhere in it. */
+/** Copy of a wire value with another value at the path. */
 const broken = (wire: unknown, path: readonly number[], value: unknown): unknown => {
   const [step, ...rest] = path;
   if (step === undefined || typeof wire !== 'object' || wire === null) return value;

@@ -1,4 +1,4 @@
-/** The contract's constants agree with the domain, and what crosses is held to plain data. */
+/** The contract's constants agree with the domain, and only plain data crosses the boundary. */
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../domain/kernel/values.ts';
 import { REFUSAL_CODES } from '../../domain/model/codes.ts';

@@ -1,11 +1,11 @@
-/** Live seats alone: a server that does not greet, and one whose lines break again and again. */
+/** Live seats with a server that sends no greeting, and with connections that break again and again. */
 import { expect, it } from 'vitest';
 import { liveSeats } from '../../worker/seats/live.ts';
 import { createVirtualClock, settle } from './rig/clock.ts';
 
 type Line = ReadableStreamDefaultController<Uint8Array>;
 
-/** `answer` is called with each new line; what it answers other than a stream is a refusal. */
+/** Calls `answer` with each new connection. False refuses the connection. */
 const start = (answer: (line: Line, place: number) => boolean) => {
   const clock = createVirtualClock();
   const begun = clock.now();
@@ -61,7 +61,7 @@ it('a live server without a greeting within two seconds makes the map refetch on
   await settle();
   expect(taken).toEqual([5, 6]);
   expect(refreshed).toHaveLength(2);
-  // Comments keep the line awake.
+  // Comments keep the connection alive.
   for (let minute = 0; minute < 3; minute++) {
     await clock.advance(50_000);
     say(': awake\n\n');
@@ -77,7 +77,8 @@ it('a broken live connection reopens after growing pauses, which reset after a m
     return true;
   });
   await clock.advance(60_000);
-  // 1, 2, 4, 8 and then 10 seconds later; the seventh speaks, so it is 1 second again.
+  // Retries after 1, 2, 4, 8 and then 10 seconds. The seventh connection gets a message, so the next pause is 1
+  // second.
   expect(connected.slice(0, 10)).toEqual([0, 1, 3, 7, 15, 25, 35, 36, 38, 42]);
   expect(refreshed.slice(0, 9)).toEqual(connected.slice(1, 10));
   const lines = connected.length;

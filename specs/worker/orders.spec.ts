@@ -1,4 +1,7 @@
-/** Changing a bought order over a network that loses answers: asked again until it is known, and never by a second press. */
+/**
+ * Changes of a bought order on a network that loses responses: repeated until the outcome is known, never by a second
+ * press.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import type { OrderChange } from '../../domain/orders/messages.ts';

@@ -1,4 +1,4 @@
-/** Seats that the buyer has in another purchase of the account: shown as theirs, resumed, given up. */
+/** Seats that the buyer has in another purchase: shown as own, resumed, released. */
 import { afterEach, expect, it } from 'vitest';
 import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';

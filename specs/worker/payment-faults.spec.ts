@@ -28,7 +28,7 @@ const payWith = async (fault: Omit<Fault, 'call' | 'times'>, times = 1): Promise
   await rig.server.script({ call: FINALIZE, times, ...fault });
   await payBy(rig, 'credit');
 };
-/** From here on the server names no limit for its work on a finalize, and promises nothing of keys. */
+/** From here on the server names no limit for its work on a finalize, so that it does not keep idempotency keys. */
 const forgetKeys = async (): Promise<void> => {
   await rig.server.setAnswer(SETTINGS, { exp_pedido: 15, max_parcelas: 10, categorias: [] });
   await rig.reload();
@@ -112,7 +112,7 @@ describe('a payment at a server without keys', () => {
 
   it('P-13 is never repeated, and is reported as not charged once it cannot happen', async () => {
     await payWith({ kind: 'lost' });
-    // The response times out after 30 s. The 90 s begin there.
+    // The response times out after 30 s. The 90 s of P-59 begin then.
     await rig.advance(110_000);
     expect(payment().status).toBe('unknown');
     await rig.advance(25_000);
@@ -143,7 +143,7 @@ it('P-13 a payment charged between two reads is settled by the list of purchases
   await until(() => payment().status === 'waiting', 'the code');
   await until(() => rig.client.snapshots.get().checkout.paymentDetails !== null, 'the open payments');
   await rig.server.settlePayments('APROVADO', '');
-  // As it was before the charge: not among the purchases.
+  // The purchase is not listed, as before the charge.
   await rig.server.script({ call: LIST, kind: 'answer', status: 200, body: { compras: [] }, times: 1 });
   await rig.advance(10_000);
   await until(() => payment().status === 'succeeded', 'the second look');

@@ -1,4 +1,6 @@
-/** The picture of the flow is the code: README.md and worker/README.md name the streams that compose.ts composes. */
+/**
+ * The drawing of the flow matches the code: README.md and worker/README.md name the streams that compose.ts connects.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

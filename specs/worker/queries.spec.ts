@@ -1,4 +1,4 @@
-/** Catalog reads: remembered for their time, shared while under way, and problems as data. */
+/** Catalog reads: cached, shared while pending, with problems as data. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -242,7 +242,7 @@ describe('a read', () => {
     const reads = aborters.map(({ signal }, at) => rig.client.query('events', { search: `x${at}` }, signal));
     await rig.quiet();
     expect(await count(LIST)).toBe(4);
-    // One that still waits for its turn, then one that has it.
+    // Aborts a read that waits for its turn, then one that is in flight.
     aborters[5]?.abort();
     expect(await reads[5]).toMatchObject({ problem: { code: 'aborted' } });
     expect(await count(LIST)).toBe(4);
@@ -251,7 +251,7 @@ describe('a read', () => {
     expect(await reads[4]).toMatchObject({ ok: true });
     expect(await reads[6]).toMatchObject({ ok: true });
     expect(await count(LIST)).toBe(6);
-    // The three that are lost are tried again, in the turns that they have.
+    // The three lost reads are retried.
     await rig.advance(15_000);
     for (const at of [1, 2, 3]) expect(await reads[at]).toMatchObject({ ok: true });
     expect(await count(LIST)).toBe(9);

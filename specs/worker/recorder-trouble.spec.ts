@@ -52,7 +52,7 @@ describe('a log that cannot be stored', () => {
     const HOUR = 3_600_000;
     const names = async ({ recorder }: ReturnType<typeof recording>): Promise<readonly string[]> =>
       (await recorder.visits()).visits.map(({ id }) => id);
-    /** Three visits, two of them hours ago, and one that has yet to be written. */
+    /** Three stored visits, two of them hours old, and one that is not written yet. */
     const fourVisits = async (): Promise<ReturnType<typeof recording>> => {
       const clock = createVirtualClock();
       for (const name of ['oldest', 'old', 'late']) {

@@ -1,4 +1,4 @@
-/** The log as the browser keeps it: within a second, bounded and redacted. */
+/** The log in the browser's storage: written within a second, bounded and redacted. */
 import { IDBDatabase as IDBFakeDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
@@ -30,7 +30,7 @@ import { CONSUMER } from './rig/shop.ts';
 beforeEach(beginEmpty);
 afterEach(end);
 
-/** How many transactions that write were asked to be so durable. */
+/** Counts the writing transactions with this durability. */
 const transactions = (durability: IDBTransactionDurability): (() => number) => {
   const { transaction } = IDBFakeDatabase.prototype;
   let asked = 0;
@@ -266,7 +266,7 @@ describe('the limits of the stored log', () => {
     happen({ type: 'CartDropped', reason: 'x'.repeat(1_000_001) as 'paid' });
     await settle();
     await clock.advance(1_000);
-    // No time passes, so that nothing is taken in between.
+    // No time passes, so that these entries are not written yet.
     for (let nth = 0; nth < 3; nth++) happen(choose(nth));
     const numbers = [...((await recorder.exportLog(null)) ?? '').matchAll(/"seq":(\d+)/g)];
     expect(numbers.map(([, seq]) => Number(seq))).toEqual(Array.from({ length: 14 }, (_, seq) => seq));

@@ -1,4 +1,7 @@
-/** Views of affiliates' links, over reloads, deaths and tabs: each is counted once a visit, and the link stays in force. */
+/**
+ * Views of affiliate links over reloads, worker deaths and tabs: each is counted once a visit, and the link stays
+ * active.
+ */
 import { afterEach, expect, it } from 'vitest';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import { addTicket } from './rig/doing.ts';

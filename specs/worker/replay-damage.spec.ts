@@ -20,7 +20,7 @@ import { EVENTS, INPUTS } from '../domain/log/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
 import { add, choose, fail, finalize, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
 
-/** In a quick run every tenth byte. */
+/** A quick run tries every tenth byte. */
 const EVERY = Math.round(10 / runs(10));
 const LONG = 10 * WHILE;
 
@@ -46,7 +46,7 @@ const run = (text: string, ...options: string[]) => {
 
 /** Safe terminal line: no control characters, direction marks, lone surrogates or line ends. */
 const SHOWN_LINE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]*$/u;
-/** The lines that a terminal cannot show; not the lines themselves, since they may be megabytes. */
+/** Lines that a terminal cannot show, cut and as JSON, since a line can have megabytes. */
 const unshown = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !SHOWN_LINE.test(line)).map((line) => JSON.stringify(line.slice(0, 200)));
 /** Message of the command when it cannot replay the log. */
@@ -185,7 +185,7 @@ const HOSTILE: readonly unknown[] = [
   JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`),
 ];
 
-/** Every way to a leaf or an object in the value. */
+/** Every path to an object or a leaf in the value. */
 const waysIn = (value: unknown, way: readonly string[] = []): readonly (readonly string[])[] =>
   typeof value !== 'object' || value === null
     ? [way]

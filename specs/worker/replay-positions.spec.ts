@@ -1,4 +1,4 @@
-/** A log opened for looking around in it: any position in any order, calls in flight, what today's rules would decide. */
+/** An opened log: any position in any order, calls in flight, and decisions by today's rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { instant, type LineId } from '../../domain/kernel/values.ts';

@@ -1,4 +1,6 @@
-/** From a buyer's log to a spec: the fewest decisions that still show it, and a file that fails until it is mended. */
+/**
+ * From a buyer's log to a spec: the fewest decisions that show the problem, and a spec that fails until it is fixed.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,7 +26,7 @@ import { add, choose, fail, finalize, logIn, pay, SUCCEEDED, start, tell, welcom
 
 const ONE = aCart([aLine('1')]);
 const TWO = aCart([aLine('1'), aLine('2')]);
-/** A purchase, and then an item that is gone. */
+/** A purchase, then an item that is sold out. */
 const LOG: readonly Recorded[] = given(start(), add(anItem()), tell(ONE), logIn, welcome(), tell(ONE))
   .and(add(anItem()), tell(TWO), choose('pix'))
   .later(MINUTE)

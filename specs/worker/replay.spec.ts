@@ -1,4 +1,4 @@
-/** The log of a session: exported redacted, read again, folded and decided to the same end. */
+/** The log of a session is exported redacted, read again, folded and decided with the same result. */
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CartSlice } from '../../domain/cart/view.ts';
@@ -26,7 +26,7 @@ const opened = (text: string): OpenLog => {
   return log;
 };
 
-/** A purchase with a refused coupon, a lost answer, a login and a payment. */
+/** A purchase with a refused coupon, a lost response, a login and a payment. */
 const eventful = async (): Promise<{
   readonly text: string;
   readonly filled: number;

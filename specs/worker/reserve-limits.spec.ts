@@ -1,4 +1,4 @@
-/** Reservations that the server limits: the captcha that it demands, and its words when there are too many. */
+/** Reservations that the server limits: its demand for a captcha, and its message about too many reservations. */
 import { afterEach, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
 import { askForTicket } from './rig/doing.ts';

@@ -129,7 +129,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
       await rig.advance(120_000);
       await rig.reload();
       await rig.advance(60_000);
-      // The reload's own.
+      // The read of the reload.
       expect(await reads()).toBe(before + 1);
     },
   );
@@ -265,7 +265,7 @@ describe('a core that does not start', () => {
   });
 });
 
-/** A core that does nothing but live. */
+/** A core that only responds to pings. */
 const PATIENT = { hello: async () => ({ contract: CONTRACT_VERSION }), setPresence: async () => {} };
 
 describe('an unreliable core', () => {

@@ -102,7 +102,7 @@ describe('a login', () => {
       await rig.advance(60_000);
       await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the answer');
       expect(kept()).toBe(purchaseId);
-      // A read is no attachment.
+      // A read does not attach the cart.
       await rig.client.dispatch({ type: 'RefreshCart' });
       await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
       rig.kill();

@@ -24,7 +24,7 @@ const START: Input = {
 };
 const add = (quantity: number): Input => ({ type: 'AddItem', item: ticket(quantity) });
 
-/** The stream with nothing around it; `hear` before `put`. */
+/** The stream alone. Call `hear` before `put`. */
 const start = (log: readonly LogEntry[] = []) => {
   const reports: string[] = [];
   const report = (what: string): unknown => reports.push(what);
@@ -91,7 +91,7 @@ describe('the stream of inputs', () => {
     for (const input of [START, add(1), add(2)]) put(input);
     expect(refusals).toEqual([null, null, null]);
     expect(entries).toHaveLength(3);
-    // Three events, one call, three turns, and four states with the one at first.
+    // Three events, one call, three turns, and four states including the initial one.
     expect(reports).toEqual(Array.from({ length: 11 }, () => 'a listener of the stream'));
   });
 

@@ -116,7 +116,7 @@ describe('the session of several tabs', () => {
     await b.client.query('events', { search: 'x' });
     const [last] = (await b.server.seen('GET /event/web/list')).slice(-1);
     expect(last?.headers.authorization).toBeUndefined();
-    // The payment is checked once its buyer is back.
+    // The payment is checked once its buyer is logged in again.
     await logIn(b);
     await b.advance(60_000);
     await until(() => snapshot(b).checkout.payment.status !== 'unknown', 'the outcome');
@@ -345,7 +345,7 @@ describe('a payment in several tabs', () => {
     const lock = `poll-${payment.purchaseId}`;
     expect(browserOf(a).held()).toEqual([lock]);
     await asked(a, 60_000);
-    // One every ten seconds, by one of them.
+    // One tab sends a request every ten seconds.
     expect(await asked(a, 60_000)).toBe(6);
     await a.client.setPresence({ visible: false, online: true });
     await settled();

@@ -1,4 +1,4 @@
-/** Specs of time: deadlines by the server's clock, and a countdown that is computed from them each second. */
+/** Specs of time: deadlines by the server's clock, and the countdown of each second. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServerClock } from '../../worker/api/server-clock.ts';
 import { settle, until } from './rig/clock.ts';
@@ -17,7 +17,7 @@ describe('the server’s clock', () => {
   it('is known more exactly than a round trip or a whole second', () => {
     const clock = createServerClock(device);
     const ahead = 3_600_000;
-    // A call a second, each answered 400 ms later, at ever other parts of the server's second.
+    // One call per second, with a response after 400 ms, at different fractions of the server's second.
     for (let sample = 0; sample < 40; sample++) {
       const sentAt = 1_000_000 + sample * 1_037;
       const madeAt = sentAt + 200 + ahead;
@@ -35,7 +35,7 @@ describe('the server’s clock', () => {
     });
     clock.observe(new Date(9_000_000).toUTCString(), 1_000_000, 1_000_010);
     expect(Math.abs(clock.now() - 9_000_000)).toBeLessThan(1_100);
-    // Set back while a call was under way.
+    // The clock was set back while a call was in flight.
     clock.observe(new Date(3_000_000).toUTCString(), 1_400_000, 1_000_000);
     expect(Math.abs(clock.now() - 3_000_000)).toBeLessThan(1_100);
     expect(jumps).toBe(2);

@@ -1,4 +1,4 @@
-/** Timers alone: the deadline is followed wherever it moves, and whatever becomes known of the server's time. */
+/** Timers alone: they follow every change of the deadline and of the server's time. */
 import { BehaviorSubject, Observable, of, type SchedulerLike } from 'rxjs';
 import { expect, it } from 'vitest';
 import { instant, type PurchaseId, type RequestId } from '../../domain/kernel/values.ts';
@@ -39,7 +39,7 @@ const start = () => {
     setOffset: (milliseconds: number) => {
       offset = milliseconds;
     },
-    /** A card under review, with the check under way. */
+    /** A card under review, whose check is in flight. */
     setPayment: (asking: RequestId | null) =>
       state$.next({
         ...initial,
@@ -52,7 +52,7 @@ const start = () => {
           },
         },
       }),
-    /** Milliseconds after the beginning, by the server's clock. */
+    /** Milliseconds after the start, by the server's clock. */
     setDeadline: (after: number | null) =>
       state$.next({
         ...initial,
@@ -138,7 +138,7 @@ it('a payment under review is checked every three seconds in its first minute', 
   for (let second = 0; second < 60; second += 1) {
     await clock.advance(1_000);
     if (inputs.length === checks) continue;
-    // The response says that it still waits.
+    // The response reports that the payment still waits.
     checks = inputs.length;
     setPayment('r1' as RequestId);
     setPayment(null);

@@ -1,4 +1,4 @@
-/** A payment that is not settled outlives the page: a reload, another device, a worker's death. */
+/** An unsettled payment outlives a reload, a change of device and a worker death. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';

@@ -137,7 +137,7 @@ export const startRouter = async ({
       return open();
     }
     const page = route.open({ params, search: new URLSearchParams(location.search) });
-    // The boundary shows the failure, unless the buyer has left before.
+    // The boundary shows the failure, unless the buyer has navigated away.
     page.catch(() => undefined);
     return { location, page };
   };

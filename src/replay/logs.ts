@@ -69,7 +69,7 @@ export interface Clock {
   readonly logOf: (moment: number) => number;
   /** Position of the newest event of `log` at the moment; -1 before the log's first event. */
   readonly positionIn: (log: number, moment: number) => number;
-  /** Moment of that log's event; at most the last moment. */
+  /** Moment of an event of `log`, by its position. At most the last moment. */
   readonly momentOf: (log: number, position: number) => number;
 }
 

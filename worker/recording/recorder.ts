@@ -50,7 +50,7 @@ export const createRecorder = (
     {},
     ...pending.map((item) => ('shown' in item ? item.shown : undefined)),
   );
-  /** The first change of a part repeats everything, because the part before it can be removed. */
+  /** The first change of a part describes everything again, because the previous part can be deleted. */
   let isFirst = true;
   let mustPersist = false;
   let isUrgent = false;

@@ -122,8 +122,8 @@ const numbered = (events: readonly Event[], { at, shown }: Batch, cause: Recorde
   );
 
 /**
- * The same state and input lead to the same decision in every build. So the state before the difference has to stay, and a
- * spec of the result fails with the bug and passes without it.
+ * The same state and input lead to the same decision in every build. So the state before the difference is kept, and a
+ * spec made of it fails with the bug and passes without.
  */
 const shrunkDifference = (batches: readonly Batch[], from: State, isWanted: IsWanted): Shrunk | null => {
   const target = firstDifference(batches, from, isWanted);

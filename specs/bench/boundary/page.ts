@@ -7,16 +7,16 @@ import { SEAT } from '../../../domain/seats/columns.ts';
 import { type SeatMapHandle, startCore } from '../../../src/core/index.ts';
 
 export interface Timing {
-  /** From the command to the changed state on the page. */
+  /** Milliseconds from the command to the changed state on the page. */
   readonly applied: number;
-  /** From the command to behind the frame that shows it. */
+  /** Milliseconds from the command until after the frame that shows its change. */
   readonly painted: number;
 }
 
 export interface BenchPage {
   readonly start: (password: string) => Promise<void>;
   readonly open: (store: string, product: string) => Promise<number>;
-  /** Selects or releases the seat; answers when both the change and the server's answer were painted. */
+  /** Selects or releases the seat. Resolves once the change and the server's response are both painted. */
   readonly toggle: (index: number) => Promise<Timing>;
   /** Runs `times` commands that need no server. Returns the milliseconds of each, from command to result. */
   readonly decide: (times: number) => Promise<readonly number[]>;

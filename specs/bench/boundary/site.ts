@@ -49,7 +49,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString('utf8');
 };
 
-/** Hands a request to the shop and its answer back, streams included. */
+/** Passes a request on to the shop and returns its response, also a stream. */
 const answerByShop = async (
   shop: FakeServer,
   request: IncomingMessage,

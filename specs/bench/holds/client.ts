@@ -1,7 +1,7 @@
 /** A client that costs little, so that the marketplace is measured and not its callers. */
 import http from 'node:http';
 
-/** Posts JSON by a connection of the agent's; answers the status once the whole body has come. */
+/** Posts JSON over a connection of the agent. Resolves to the status once the whole body has arrived. */
 export const post = (
   agent: http.Agent,
   url: string,
@@ -30,7 +30,7 @@ export const post = (
     request.end(body);
   });
 
-/** Opens `count` connections of the agent's, so that none is opened while time is taken. */
+/** Opens `count` connections of the agent in advance, so that no measurement includes opening one. */
 export const warm = async (agent: http.Agent, url: string, count: number): Promise<void> => {
   const get = (): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -262,7 +262,7 @@ describe('intents that depend on a failed intent', () => {
       .when(add(anItem()))
       .happens({ type: 'Noticed', notice: { code: 'cart.unread' } })
       .asks();
-    // Once the cart is known, a change goes out at once.
+    // Once the cart is known, a change is sent at once.
     asked.story
       .and(tell(one))
       .when(add(anItem()))
@@ -434,7 +434,7 @@ describe('selecting and releasing seats', () => {
         expect(both.state.cart.queue).toHaveLength(1);
         both.when(click(aSeat('a1', other))).refuses('seats.already-yours');
         both.when(click(aSeat('a1', { visitAt: one }))).refuses('seats.already-yours');
-        // One that was asked for again waits for nothing of the other.
+        // A seat requested again on one date does not wait for the other date.
         both
           .and(click(aSeat('a2')))
           .when(tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])))

@@ -64,7 +64,7 @@ describe('an expired cart', () => {
     }
     const went = story.and(add(anItem()), tell(aCart([aLine('4')])));
     expect(went.view().cart.expired).toHaveLength(4);
-    // It is back by another way: a second of each would be too much.
+    // The cart has items again. Another copy of each would be too much.
     went.when(AGAIN).refuses('cart.nothing-expired');
     expect(
       went.and({ type: 'RemoveLines', lineIds: ['4' as never] }, tell(EMPTY_CART)).view().cart.expired,
@@ -104,7 +104,7 @@ describe('an expired cart', () => {
         let done = expired(cart).and(AGAIN);
         while (done.state.cart.queue.length > 0) done = done.and(tell(cart));
         const again = compared(done);
-        // Lines of one kind at several prices are one thing to the buyer, and count together.
+        // Lines of one kind at several prices count as one item for the buyer.
         expect(again).toMatchObject({ busy: false, lost: [] });
         expect(noticeOf(done)).toBe('cart.again-done');
         const notices = done.log.filter(

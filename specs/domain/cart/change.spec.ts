@@ -1,4 +1,4 @@
-/** Changing quantities, taking out, discounts and choices. */
+/** Specs of changed quantities, removals, discounts and choices. */
 import * as Either from 'effect/Either';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ describe('changing a quantity', () => {
       { type: 'Reserve', items: [{ quantity: 1 }] },
       { type: 'Reserve', items: [{ quantity: 1 }] },
     ]);
-    // A total that is repeated is the same press.
+    // A repeated total comes from the same press.
     one.and(quantity('1', 2)).when(quantity('1', 2)).refuses('cart.quantity-unchanged');
   });
 

@@ -1,4 +1,4 @@
-/** An entered code: voucher of an event in the cart, else coupon. Attacked with faults, late responses and expiry. */
+/** An entered code: voucher of an event in the cart, else coupon. Includes faults, late responses and expiry. */
 import { describe, expect, it } from 'vitest';
 import type { ProductId, PurchaseId, RequestId, VariationId } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';

@@ -1,4 +1,4 @@
-/** Intents: how they join, are asked, answered and refused. */
+/** Intents: queueing, requests, responses and refusals. */
 import { describe, expect, it } from 'vitest';
 import type { ProductId, RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
@@ -301,7 +301,7 @@ describe('responses to intents', () => {
     given(stored, fail('lost'), logIn, welcome())
       .when(fail('refused', { code: '7400' }))
       .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'OpenPaymentsAsked' });
-    // C-46: the cart is read before an item makes a new one.
+    // C-46: the cart is read before an item starts a new one.
     given(stored, fail('lost'), add(anItem()))
       .when(fail('refused', { code: '7400' }))
       .happens({ type: 'CartDropped' }, { type: 'IntentRefused' });

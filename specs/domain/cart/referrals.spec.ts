@@ -1,4 +1,4 @@
-/** Affiliates' links: what is asked for carries the program of the last one that led to its product. */
+/** Affiliate links: a requested item carries the program of the last link that led to its product. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Referral } from '../../../domain/cart/messages.ts';

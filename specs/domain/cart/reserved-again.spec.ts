@@ -1,4 +1,4 @@
-/** Compares the items requested again with everything that a cart can contain instead. */
+/** Compares the items requested again with every possible content of the cart. */
 import { expect, it } from 'vitest';
 import { thingsOf } from '../../../domain/cart/change.ts';
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';

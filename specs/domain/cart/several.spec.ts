@@ -1,4 +1,4 @@
-/** Several stores, groups and sizes in one cart: what belongs together, and what only looks alike. */
+/** Several stores, groups and sizes in one cart: which lines belong together, and which only look alike. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';

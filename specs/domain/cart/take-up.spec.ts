@@ -1,4 +1,4 @@
-/** Another cart of the account becomes the one here. */
+/** Taking up another cart of the account. */
 import { describe, expect, it } from 'vitest';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, aSeat, aSeatLine, EMPTY_CART, type PURCHASE } from '../shop.ts';

@@ -44,7 +44,7 @@ it('E-11 a sector without tickets on sale shows the last sold-out batch and the 
   expect(shownBatches([first, second, next])).toEqual([second, next]);
   expect(shownBatches([first, second])).toEqual([second]);
   expect(shownBatches([batch('soldOut', 'soon')])).toHaveLength(1);
-  // A batch that is partly sold out and partly to come is not the last that sold out.
+  // A batch with sold-out and future tickets is not the last one that sold out.
   expect(shownBatches([batch('soon', 'ended'), batch('soon', 'soldOut')])).toHaveLength(1);
   expect(shownBatches([batch('ended')])).toEqual([]);
 });

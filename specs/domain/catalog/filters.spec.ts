@@ -1,4 +1,4 @@
-/** Specs of list filters: in addresses, against events, by spans of days. */
+/** Specs of list filters: in addresses, on events, and for spans of days. */
 import { expect, it } from 'vitest';
 import {
   daysOf,

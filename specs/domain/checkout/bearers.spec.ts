@@ -1,4 +1,4 @@
-/** Bearers: who has to be named, and with which document. */
+/** Bearers: which tickets need one, and with which document. */
 import { describe, expect, it } from 'vitest';
 import { cents, type LineId, type PurchaseId, type RequestId } from '../../../domain/kernel/values.ts';
 import { allLines } from '../../../domain/model/cart.ts';
@@ -236,7 +236,7 @@ const loggedInByToken: Step = ({ session }) => ({
   requestId: session.status === 'entering' ? session.requestId : ('r0' as RequestId),
   outcome: { ok: true, value: { consumer: aConsumer() } },
 });
-/** The next page load finds a payment of unknown outcome and, as during a charge, no cart. */
+/** The next page load restores a payment of unknown outcome. During a charge it finds no cart. */
 const reloaded = (): Story =>
   given(
     {
@@ -247,7 +247,7 @@ const reloaded = (): Story =>
     loggedInByToken,
     tell({ purchaseId: null, orders: [] }),
   );
-/** Takes a step, unless it is refused. */
+/** Takes a step, or returns the story unchanged if the step is refused. */
 const tryStep = (story: Story, step: Step): Story => {
   const came = story.came(step);
   return came.refusal === null ? story.after(came, story.inputOf(step)) : story;

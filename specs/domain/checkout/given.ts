@@ -1,4 +1,4 @@
-/** Stories of one payment: before it, under way, waiting for the buyer, and without a response. */
+/** Stories of one payment: before, during, waiting for the buyer, and without a response. */
 import { given, type Story } from '../given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../shop.ts';
 import { add, choose, enter, finalize, pay, start, tell } from '../story.ts';
@@ -12,7 +12,7 @@ export const shopping = inside.and(add(anItem()), tell(ONE));
 export const ready = shopping.and(choose('pix'));
 export const asking = ready.and(pay);
 export const unknown = asking.and(finalize.fails('lost'));
-/** Limit in milliseconds if the server names none: 60 s of its work and 30 s on the way. */
+/** Limit in milliseconds if the server names none: 60 s for its work and 30 s for the request's way. */
 export const LIMIT = 90_000;
 export const waiting = asking.and(finalize.says(WAITING));
 export const payment = (story: Story) => story.state.checkout.payment;

@@ -1,4 +1,4 @@
-/** Which kinds of payment fit the amount. */
+/** Payment kinds that fit the amount. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharedKinds } from '../../../domain/checkout/methods.ts';

@@ -1,4 +1,4 @@
-/** A payment that was settled or given up: late and doubled answers, the cart that comes after it, and closing it. */
+/** Payments that were settled or given up: late and duplicate responses, the next cart, and closing. */
 import { describe, expect, it } from 'vitest';
 import type { Story } from '../given.ts';
 import { anItem, EMPTY_CART, MINUTE, PURCHASE } from '../shop.ts';
@@ -96,7 +96,7 @@ describe('a payment that is settled or given up', () => {
         .and(finalize.fails('lost'))
         .later(LIMIT + 1)
         .and(check.says(OPEN), tell(ONE))
-        // Within the time of one cart.
+        // The cart has not expired yet.
         .later(-LIMIT - 1);
     }
     expect(story.state.checkout.lost).toEqual(ids.slice(1));

@@ -1,4 +1,4 @@
-/** Payments that are not settled: found again after a reload or on another device, set aside, given up. */
+/** Open payments: found after a reload or on another device, set aside, canceled. */
 import { describe, expect, it } from 'vitest';
 import { openAmount } from '../../../domain/checkout/methods.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
@@ -188,7 +188,7 @@ describe('open payments', () => {
     expect(amounts(waiting.and(REFRESH, tellOpen(listed)))).toEqual([{ currency: 'BRL', amount: 4_200 }]);
     const shopping = known.and(add(anItem()), tell(aCart([aLine('1')])), resume(OTHER), check.says(WAITING));
     expect(amounts(shopping)).toEqual([{ currency: 'BRL', amount: 12_960 }]);
-    // The list is not read yet after a reload.
+    // After a reload the list is not read yet.
     const back = given(comesBack({ ...LEFT, purchaseId: OTHER }));
     const other = back.and(admitted(back), tell(aCart([aLine('1')])), check.says(WAITING));
     expect(other.view().cart.count).toBe(1);
@@ -220,7 +220,7 @@ describe('open payments', () => {
         cancelling: null,
       },
     });
-    // While one is asked for, that one alone can't be.
+    // While a payment is asked, only that one cannot be canceled.
     const busy = asking.and(REFRESH, tellOpen(open()));
     busy.when(cancel(PURCHASE)).refuses('checkout.payment-unknown');
     const { requests } = busy.when(cancel(OTHER)).happens({ type: 'CancellationAsked' }).state;
@@ -238,7 +238,7 @@ describe('open payments', () => {
       cart: { empty: true },
       checkout: { payment: { status: 'idle' }, open: [{ purchaseId: PURCHASE }] },
     });
-    // One of another device takes no cart along.
+    // Setting aside another device's payment does not drop this cart.
     const other = inside.and(
       tellOpen(open()),
       add(anItem()),
@@ -495,7 +495,7 @@ describe('a payment resumed after a reload', () => {
     back
       .when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'))
       .happens({ type: 'EntryRefused' }, needsLogin);
-    // The stored token may still be good, so it is tried again without a word.
+    // The stored token may still be valid. The page retries it without a notice.
     back.when(rejectEntry('lost', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });
     back.when(rejectEntry('forbidden', {}, 'LogInWithToken')).happens({ type: 'SessionLost' }, needsLogin);
     const guest = given()
@@ -546,7 +546,7 @@ describe('a payment resumed after a reload', () => {
     const listed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
     const gone = listed.later(180_001).and(check.fails('refused', { code: '7400' }));
     expect(slice(gone)).toMatchObject({ payment: { status: 'idle' }, open: [] });
-    // One that is set aside still waits.
+    // A payment that was set aside stays in the list.
     const aside = inside.and(tellOpen(open()), resume(OTHER), check.says(WAITING), CLOSE);
     expect(slice(aside).open).toEqual([open()]);
   });

@@ -223,7 +223,7 @@ describe('a payment that was sent', () => {
         next: 'only-read',
         asking: null,
       });
-      // A guest learns nothing, so nothing is requested.
+      // A guest cannot read the payment, so nothing is requested.
       after.story.when({ type: 'CheckPayment' }).refuses('checkout.nothing-to-check');
     }
   });

@@ -13,7 +13,7 @@ import { fc } from '../fc.ts';
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const digits = (minLength: number, maxLength: number) =>
   fc.array(digit, { minLength, maxLength }).map((all) => all.join(''));
-/** Few BINs, so that numbers and cards meet. */
+/** Few BINs, so that numbers often match a card. */
 const bin = fc.constantFrom('411111', '411112', '555555', '400000');
 const cards: fc.Arbitrary<readonly PartnerCard[]> = fc.uniqueArray(
   fc.record({
@@ -24,7 +24,7 @@ const cards: fc.Arbitrary<readonly PartnerCard[]> = fc.uniqueArray(
   }),
   { selector: (card) => card.bin },
 );
-/** A number as it is typed: of any length, with spaces anywhere. */
+/** A card number while it is typed: any length, spaces anywhere. */
 const typed = fc
   .tuple(fc.oneof(bin, digits(0, 6)), digits(0, 13), fc.nat(6))
   .map(([first, rest, at]) => `${first.slice(0, at)} ${first.slice(at)}${rest}`);

@@ -41,7 +41,7 @@ describe('paying', () => {
     expect(isOnlyRead(read.state.cart)).toBe(true);
     expect(isOnlyRead(read.and(add(anItem())).state.cart)).toBe(false);
     expect(isOnlyRead(ready.and(add(anItem())).state.cart)).toBe(false);
-    // Once the response is there, the press is decided with it.
+    // After the response, the press is decided with the new cart.
     read.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked' });
     read.and(tell(EMPTY_CART)).when(pay).refuses('checkout.cart-empty');
   });
@@ -357,7 +357,7 @@ describe('paying', () => {
       planned.and({ type: 'RefreshCart' }, tell(ONE)),
       // Another tab added a ticket.
       planned.and({ type: 'RefreshCart' }, tell(two), { type: 'ChooseInstalments', option: plan }),
-      // The same sum of another currency, or of another purchase.
+      // The same sum, but of another currency or purchase.
       planned.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')], { currency: 'MXN' })), {
         type: 'ChooseInstalments',
         option: plan,

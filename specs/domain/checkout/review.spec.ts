@@ -1,4 +1,4 @@
-/** A card under review: when it is checked, and what a refusal leaves. */
+/** A card under review: the times of its checks, and the effects of a refusal. */
 import { describe, expect, it } from 'vitest';
 import { checkPause, isUnderReview } from '../../../domain/checkout/pay.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
@@ -37,7 +37,7 @@ describe('a payment under review', () => {
         );
       expect(payment(after.story)).toMatchObject({ status: 'failed', serverMessage: 'Cartão recusado' });
       expect(after.story.view().checkout.paymentFailure).toBe('refused');
-      // Another device can have changed it in the meantime (N-12).
+      // Another device may have changed the cart since (N-12).
       expect(checkoutScreen(after.story.view(), null).show).toBe('loading');
       const read = after.story.and(tell(ONE)).view();
       expect(read).toMatchObject({ cart: { empty: false }, checkout: { blockedBy: null } });

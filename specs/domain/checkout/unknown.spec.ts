@@ -307,7 +307,7 @@ describe('an unknown payment', () => {
       .when({ type: 'CorrectClock' })
       .happens({ type: 'PaymentRedated', sentAt: NOW + 60_000 });
     corrected.story.later(LIMIT).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
-    // The clock was an hour ahead when it was sent: the repeats end all the same.
+    // The clock was an hour ahead when the request was sent. The repeats still end.
     const ahead = keyed.later(-60 * MINUTE).and({ type: 'CorrectClock' });
     ahead.later(55_000).when(CHECK).happens({ type: 'PaymentRepeated' });
     ahead.later(55_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
@@ -361,7 +361,7 @@ describe('an unknown payment', () => {
     it('P-73 counts as not charged once its key is void, and can be paid again at once', () => {
       const { story } = voided.when(ending.fails('refused', VOIDED)).happens(...SAID);
       story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
-      // Received by the first request, which arrived late, or by the repeated one.
+      // The refusal can answer the first request, which arrived late, or the repeat.
       finalizing.when(finalize.fails('refused', VOIDED)).happens(...SAID);
       keyed
         .and(CHECK)

@@ -1,4 +1,4 @@
-/** Consent to cookies: what is kept of a choice, and what is no choice. */
+/** Cookie consent: how a choice is stored, and which texts are no choice. */
 import { describe, expect, it } from 'vitest';
 import {
   ACCEPT_ALL,

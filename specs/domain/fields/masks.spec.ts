@@ -1,4 +1,4 @@
-/** Masks: typed, pasted, deleted. */
+/** Masks while text is typed, pasted or deleted. */
 import { describe, expect, it } from 'vitest';
 import * as masks from '../../../domain/fields/masks.ts';
 import { fc } from '../fc.ts';

@@ -147,7 +147,7 @@ describe('card number check', () => {
   });
 });
 
-/** The central bank's own example. */
+/** Example of the central bank. */
 const EXAMPLE =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 
@@ -228,7 +228,7 @@ describe('Pix code check', () => {
     const good = code(account('26', 'br.gov.bcb.pix', KEY));
     expect(isPixCode(good)).toBe(true);
     expect(isPixCode(good + emv('64', 'x'))).toBe(false);
-    // The last four digits look like a checksum, but belong to a field that only ends in its head.
+    // The last four digits look like a checksum, but belong to a field that ends in the checksum's id and length.
     const body = `000201${account('26', 'br.gov.bcb.pix', KEY)}6408xxxx6304`;
     const inside = `${body.slice(0, -12)}6412xxxx6304`;
     expect(isPixCode(`${inside}${crc16(inside)}`)).toBe(false);

@@ -1,4 +1,4 @@
-/** Guessing a visitor's city: only where nothing was said against it. */
+/** Guessing a visitor's city: only if nothing forbids it. */
 import { describe, expect, it } from 'vitest';
 import { mayGuessCity } from '../../../domain/fields/site.ts';
 

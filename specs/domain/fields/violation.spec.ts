@@ -1,4 +1,4 @@
-/** Which message a field shows; and that no text, however made, throws or takes long. */
+/** The message that a field shows. No text throws or takes long. */
 import { describe, expect, it } from 'vitest';
 import {
   attachedViolation,

@@ -1,4 +1,4 @@
-/** Everything of a message is derived from its one definition: any value of it is read, redacted and described. */
+/** A message's one definition suffices to read, redact and describe any of its values. */
 import * as Arbitrary from '@effect/schema/Arbitrary';
 import * as FastCheck from '@effect/schema/FastCheck';
 import * as Either from 'effect/Either';
@@ -23,7 +23,7 @@ const all: readonly (readonly [string, AnyShape])[] = [
 const each = (shape: AnyShape, holds: (value: never) => void): void =>
   FastCheck.assert(
     FastCheck.property(Arbitrary.make(shape), (value) => {
-      // The library's records drop this one key; nothing of ours has it.
+      // The library's records drop only this key, which we never use.
       FastCheck.pre(!JSON.stringify(value).includes('"__proto__"'));
       holds(value as never);
     }),

@@ -9,10 +9,10 @@ import { aboutShape } from '../../../domain/log/file.ts';
 import { AST } from '../../../domain/schema.ts';
 import { CALLS, EVENTS, INPUTS, RESPONSES, state } from '../../../domain/shop/messages.ts';
 
-/** Where each group of fields was written out: it is once. */
+/** Place where each group of fields is printed. Each is printed once. */
 type Known = Map<AST.AST, string>;
 
-/** `string <name>` is a personal text of that kind. `<gone>` is a text that no log keeps. */
+/** Prints a schema. `string <name>` is a personal text of that kind. `<gone>` is a text that no log keeps. */
 const written = (known: Known, ast: AST.AST, path: string, indent = ''): string => {
   const privacy = ast.annotations[PRIVACY] ?? 'plain';
   const classed = (type: string): string =>

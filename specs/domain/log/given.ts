@@ -1,4 +1,4 @@
-/** Logs for the specs: every event and every cause once, some of any kind, and a few lines to break. */
+/** Logs for the specs: one with every event and every cause, arbitrary ones, and short ones to damage. */
 
 import { instant } from '../../../domain/kernel/values.ts';
 import { type About, headText, LOG_FORMAT, logOf, type readLog } from '../../../domain/log/file.ts';
@@ -44,7 +44,7 @@ export const ABOUT: About = {
   rules: '0123456789ab',
   redaction: 1,
 };
-/** An answer, and what it led to. */
+/** A response and the event that repeats it. */
 export const ANSWERED = number(
   INPUTS.flatMap((cause) => {
     const [event] = cause.type === 'Answered' && cause.call === 'Cart' ? eventsAbout(ANA).CartConfirmed : [];

@@ -1,4 +1,4 @@
-/** Logs written and read: whole, broken off, damaged. */
+/** Writing and reading logs: whole, truncated and damaged ones. */
 import { describe, expect, it } from 'vitest';
 import { decodeLog, lineText, logOf, readingLog, readLog, writeLog } from '../../../domain/log/file.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
@@ -207,7 +207,7 @@ describe('a truncated log', () => {
         const start = text.indexOf('[') + 1;
         const cut = text.slice(0, start + (place % (text.length - start)));
         const read = readLog(cut);
-        // The first of two envelopes is complete as soon as the comma after it is there.
+        // The first of two envelopes is complete once the comma after it is read.
         const kept = read.log?.envelopes.length ?? -1;
         expect(one.envelopes.slice(0, kept)).toEqual(read.log?.envelopes);
         const next = writeLog(logOf(NOW, one.envelopes.slice(0, kept + 2)));

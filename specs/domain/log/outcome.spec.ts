@@ -1,4 +1,4 @@
-/** Specs of a visit's outcome in one word. */
+/** Specs of a visit's outcome. */
 import { describe, expect, it } from 'vitest';
 import { moreImportant, summaryWith, type VisitSummary } from '../../../domain/log/outcome.ts';
 import type { Event } from '../../../domain/shop/messages.ts';

@@ -1,4 +1,4 @@
-/** Every field of every event and input is demanded, of its kind, and every word that it may be is taken. */
+/** Every field of every event and input is required and checked. Every word of a closed list is accepted. */
 import { describe, expect, it } from 'vitest';
 import { decodeLog, LOG_FORMAT } from '../../../domain/log/file.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
@@ -26,7 +26,7 @@ const problemsOf = (part: Part, value: unknown) =>
   }).problems;
 
 type Holder = Record<string, unknown>;
-/** A copy of plain data, changed at one place. */
+/** Returns a copy of plain data with one change. */
 function altered(
   value: unknown,
   path: readonly string[],
@@ -44,7 +44,7 @@ const set = (value: unknown, path: string, to: unknown) =>
     holder[key] = to;
   });
 
-/** Every place in plain data but those in free parameters, whose keys are anybody's. */
+/** Every path in plain data, except in free parameters, whose keys are arbitrary. */
 const placesIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] =>
   typeof value !== 'object' || value === null || path.at(-1) === 'params'
     ? []
@@ -53,7 +53,7 @@ const placesIn = (value: unknown, path: readonly string[] = []): readonly (reado
 describe('shapes of events and inputs', () => {
   it('G-04 G-07 require every field', () => {
     for (const [part, value] of ALL) {
-      // A list without one of its elements is a list.
+      // A list without one element is still valid.
       for (const path of placesIn(value).filter((one) => !/^\d+$/.test(one.at(-1) ?? ''))) {
         const without = altered(value, path, (holder, key) => {
           delete holder[key];

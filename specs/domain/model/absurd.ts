@@ -1,4 +1,7 @@
-/** Inputs of their documented shape and of any sense or none: unknown ids, impossible numbers, foreign answers. */
+/**
+ * Inputs of their documented shape with any values, also senseless ones: unknown ids, impossible numbers, responses to
+ * other requests.
+ */
 
 import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';

@@ -37,7 +37,7 @@ const withinLimits = (state: State, lines: readonly Line[]): void => {
   }
 };
 
-/** C-06, A-18: no seat of a date is held or requested twice. */
+/** C-06, A-18: no seat of a date is reserved or requested twice. */
 const seatsOnce = (state: State, lines: readonly Line[]): void => {
   const leaving = new Set(
     state.cart.queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])),
@@ -49,17 +49,14 @@ const seatsOnce = (state: State, lines: readonly Line[]): void => {
   assert.equal(new Set(seats).size, seats.length, 'C-06: a seat twice');
 };
 
-/** C-25: the deadline moves when the server answers, and goes with the cart. */
+/** C-25: only a response changes the deadline, which ends with the cart. */
 const deadlineMoves = (state: State, input: Input, { deadline }: Before): void => {
   const now = state.cart.deadline;
   if (now !== deadline && now !== null)
     assert.equal(input.type, 'Answered', 'C-25: the deadline moved by itself');
 };
 
-/**
- * C-01: a cart call is sent only for the intent that has just become the first. It is sent once more after the
- * core died (C-41).
- */
+/** C-01: a cart call is sent only for the new head of the queue, and once more after a worker death (C-41). */
 const oneAtATime = (state: State, input: Input, calls: readonly Call[], { waiting }: Before): void => {
   const asked = calls.filter(({ type }) => type === 'Cart');
   assert.ok(asked.length <= 1, 'C-01: two cart calls at once');
@@ -85,7 +82,7 @@ const asPressed = (input: Input, calls: readonly Call[]): void => {
 
 export const holdsAlways = (state: State, input: Input, before: Before, calls: readonly Call[]): void => {
   const lines = state.cart.cart.orders.flatMap((order) => order.lines);
-  // A pending Read will refresh the cart and sort out the intents that relied on an older one.
+  // A pending Read will refresh the cart and drop intents that no longer fit.
   if (state.cart.queue[0]?.intent.type !== 'Read') {
     withinLimits(state, lines);
     seatsOnce(state, lines);

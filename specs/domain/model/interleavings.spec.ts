@@ -1,4 +1,4 @@
-/** Late, lost, doubled and reordered answers, in whatever order the scheduler can think of. */
+/** Late, lost, duplicate and reordered responses, in any order that the scheduler finds. */
 import assert from 'node:assert/strict';
 import { it } from 'vitest';
 import type { ToPay } from '../../../domain/checkout/messages.ts';
@@ -55,7 +55,7 @@ const DEEDS: readonly ((world: World) => unknown)[] = [
   },
 ];
 
-/** Logs in. The request for the account's cart meets the same network faults as every other call (S-17). */
+/** Logs in. The read of the account's cart meets the same network faults as every other call (S-17). */
 const goInside = (world: World): void => {
   world.put({ type: 'LogIn', email: 'ana@exemplo.com', secretRef: 'secret' });
   const answer = welcome(aConsumer());

@@ -1,4 +1,4 @@
-/** The cart against its model: any sequence of commands, answers, losses and deaths. */
+/** The cart agrees with its model after any sequence of commands, responses, losses and worker deaths. */
 import { expect, it } from 'vitest';
 import { fc, runs, WHILE } from '../fc.ts';
 import { anySteps } from './commands/all.ts';

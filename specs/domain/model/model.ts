@@ -28,16 +28,16 @@ export const deadlineOf = ({ orders: [order] }: Cart): number | null =>
 export class Model {
   loggedIn = false;
   payment: 'none' | 'asking' | 'unknown' | 'waiting' | 'succeeded' | 'failed' = 'none';
-  /** When finalizing was last sent. */
+  /** Time of the last finalize request. */
   sentAt = 0;
-  /** Its key is being voided (P-60): a cart settles nothing for twice the time. */
+  /** True if the payment's key is being voided (P-60). Reads of the cart then settle nothing for twice the time. */
   voiding = false;
   numbered = false;
-  /** The last change or read of the cart has no proven response. */
+  /** True if the last change or read of the cart has no proven response. */
   unread = false;
-  /** A response proves the cart: not between a login and the read behind it. */
+  /** True if a response proves the cart. False between a login and the next read. */
   known = true;
-  /** A finalizing of this cart got no answer. */
+  /** True if a finalize of this cart got no response. */
   givenUp = false;
   held: readonly Held[] = [];
   intents: Intent[] = [];
@@ -62,7 +62,7 @@ export class Model {
     return new Set(this.intents.flatMap((intent) => (intent.type === 'Remove' ? intent.ids : [])));
   }
 
-  /** Reserved things that are not on their way out. */
+  /** Reserved items that are not being removed. */
   get staying(): readonly Held[] {
     const { leaving } = this;
     return this.held.filter(({ id }) => !leaving.has(id));
@@ -75,7 +75,7 @@ export class Model {
     );
   }
 
-  /** Units of the variation as the buyer intends them. */
+  /** Units of the variation after the queue. */
   intended(ware: Ware): number {
     return this.count((each) => each.variation === ware.variation);
   }
@@ -105,7 +105,7 @@ export class Model {
     } else this.intents.push(intent);
   }
 
-  /** A cart with a number can be read, and so can an account's. */
+  /** A cart can be read by its number, or as the account's. */
   get readable(): boolean {
     return this.numbered || this.loggedIn;
   }
@@ -119,7 +119,7 @@ export class Model {
     if (!this.intents.slice(1).some(({ type }) => type === 'Read')) this.queue({ type: 'Read' });
   }
 
-  /** The first intent is settled and the server sent its cart. */
+  /** The server's cart settles the first intent. */
   told(cart: Cart): void {
     this.intents.shift();
     this.take(cart);
@@ -178,7 +178,7 @@ export class Model {
     this.intents.splice(from, (next < 0 ? this.intents.length : next) - from);
   }
 
-  /** Not paid, and perhaps a cart again that is not known here (P-58). */
+  /** The payment failed. The purchase may be a cart again that is not known here (P-58). */
   unpaid(isOver = false): void {
     this.payment = 'failed';
     if (isOver) this.dropCart();
@@ -192,7 +192,7 @@ export class Model {
     this.read();
   }
 
-  /** The server lost sight of it, or its time is over. */
+  /** The cart has expired, or the server no longer knows it. */
   loseCart(): void {
     if (this.givenUp && !this.paying) {
       this.payment = 'unknown';

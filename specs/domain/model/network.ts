@@ -17,7 +17,7 @@ type Asked = Extract<Call, { type: 'Cart' | 'Finalise' | 'RepeatPayment' | 'Void
 
 const NOW = Promise.resolve();
 
-/** Carries the world's calls over such a network; the fates are dealt in turn, then everything is fine. */
+/** Sends the world's calls over such a network. Calls take the fates in turn, and are fine after the last one. */
 export const connect = (world: World, scheduler: fc.Scheduler, fates: readonly Fate[]): void => {
   let dealt = 0;
   const later = (name: string, what: () => void): void => {

@@ -1,4 +1,4 @@
-/** Properties by name, over logs that any sequence of commands leaves, and over carts of any shape. */
+/** Properties of logs that any sequence of commands produces, and of carts of any shape. */
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
 import { describe, it } from 'vitest';
@@ -20,7 +20,7 @@ import { anySteps } from './commands/all.ts';
 import { runSteps } from './run.ts';
 import { World } from './world.ts';
 
-/** The log that a sequence of steps leaves. */
+/** Log of any sequence of steps. */
 const anyLog = anySteps(16).map((steps) => runSteps(new World(true), steps).log);
 const live = (events: readonly Event[], from: State = core.initial): State => events.reduce(foldLive, from);
 
@@ -43,7 +43,7 @@ const anyOrder = fc
       binDiscount: money,
       affiliateDiscount: money,
     }),
-    /** The server errs, now and then. */
+    /** The server's total is sometimes wrong. */
     error: fc.constantFrom(0, 0, 0, 1, -250),
   })
   .map(({ prices, combos, currency, fees, error }): StoreOrder => {

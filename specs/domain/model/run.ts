@@ -1,17 +1,17 @@
-/** Runs steps, and brings what they leave behind to rest. */
+/** Runs steps, then settles all pending work. */
 import assert from 'node:assert/strict';
 import type { Step } from './commands/step.ts';
 import { Model } from './model.ts';
 import { answerOf, type World } from './world.ts';
 
-/** One step after the other; each compares the core with the model. */
+/** Runs one step after the other. Each compares the core with the model. */
 export const runSteps = (world: World, steps: readonly Step[]): World => {
   const model = new Model();
   for (const step of steps) step.run(model, world);
   return world;
 };
 
-/** Rounds after which everything honest must have been said. */
+/** Maximum number of responses until everything must be settled. */
 const ROUNDS = 200;
 
 const answerAll = (world: World): void => {
@@ -32,8 +32,8 @@ const answerAll = (world: World): void => {
 };
 
 /**
- * From now on every call is answered, the late ones last. Then the core knows what the server knows: nothing
- * waits, the carts are equal, and what was charged is paid.
+ * Delivers all responses, late ones last. Then no intent waits, the core's cart equals the server's, and every charge
+ * is known as paid.
  */
 export const comesToRest = (world: World): void => {
   answerAll(world);

@@ -27,7 +27,7 @@ interface Purchase {
   held: Held[];
   reservedAt: number;
   paid: boolean;
-  /** A Pix code was given out and not yet paid. */
+  /** True for a Pix code that is not paid yet. */
   pending: boolean;
 }
 
@@ -41,7 +41,7 @@ const VOIDED = refused({ code: 'payment_voided', httpStatus: 409 });
 
 export class Server {
   now: number;
-  /** Purchases charged, one entry a charge. */
+  /** Charged purchases, one entry per charge. */
   readonly charges: string[] = [];
   private readonly purchases = new Map<string, Purchase>();
   /** Units and seats that other buyers have. */
@@ -133,7 +133,7 @@ export class Server {
     };
   }
 
-  /** The buyer's bank pays every code that still holds. */
+  /** The buyer's bank pays every valid code. */
   bankPays(): void {
     for (const purchase of this.purchases.values())
       if (purchase.pending && !purchase.paid && this.isAlive(purchase)) this.charge(purchase);

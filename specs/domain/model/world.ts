@@ -22,7 +22,7 @@ type PaymentCall = CallOf<'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPa
 /** Milliseconds after which a finalize that was sent can no longer be carried out (P-59). */
 export const LONGEST = { keyed: 55_000, keyless: 90_000 };
 
-/** The answer that the server gives to a call at this moment. */
+/** Response of the server to a call at this moment. */
 export const answerOf = (server: Server, call: CartCall | PaymentCall): CallResponse => {
   const { requestId } = call;
   switch (call.type) {
@@ -59,7 +59,7 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): CallResp
   }
 };
 
-/** The gateway gave up waiting. */
+/** Failure of a call that the gateway gave up. */
 export const silenceOn = ({ type, requestId }: CartCall | PaymentCall): CallResponse =>
   ({
     type: 'Answered',
@@ -76,9 +76,9 @@ export class World {
   readonly log: Recorded[] = [];
   /** Calls whose response the core has not received. */
   readonly asked: (CartCall | PaymentCall)[] = [];
-  /** Answers that the core has had. */
+  /** Responses that the core has received. */
   readonly delivered: CallResponse[] = [];
-  /** Answers that were given up on; some are made only when they come. */
+  /** Responses to calls that were given up. Some are computed only on delivery. */
   readonly late: (() => CallResponse)[] = [];
   /** Receives each call that the core sends. */
   onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
@@ -86,7 +86,7 @@ export class World {
   readonly open = new Set<RequestId>();
   /** Time of each call. */
   private readonly askedAt = new Map<RequestId, number>();
-  /** By when a finalize that was sent is carried out or never. */
+  /** Milliseconds after which a finalize request is carried out or never will be. */
   readonly longest: number;
   readonly keyed: boolean;
   /** Purchases that were reported as "not charged" and not finalized again. */
@@ -158,7 +158,10 @@ export class World {
     return null;
   }
 
-  /** Calls about a payment that is settled no longer concern anybody: their answers come as duplicates do. */
+  /**
+   * A settled payment needs no more responses. Those of pending calls count as delivered, so that they only return as
+   * duplicates.
+   */
   paymentSettled(): void {
     for (const call of this.asked.filter(({ type }) => type !== 'Cart')) {
       this.asked.splice(this.asked.indexOf(call), 1);

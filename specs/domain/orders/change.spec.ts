@@ -204,7 +204,7 @@ describe('the outcome of an order change', () => {
   });
 });
 
-/** A server that carries a change out when a request reaches it, and refuses it once it is so. */
+/** A server that carries out a change when a request arrives, and refuses its repeat as done. */
 it('O-13 O-14 O-15 an order change happens once and is reported as done, whatever gets lost', () => {
   const fate = fc.constantFrom('answered', 'cut', 'lost' as const);
   fc.assert(

@@ -1,4 +1,4 @@
-/** Orders and bought items for the specs, and every state they may be in. */
+/** Orders and bought items for the specs, in every state. */
 import { cents, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type {
   BoughtItem,

@@ -262,7 +262,7 @@ describe('permissions of any order', () => {
         if (one.status !== 'completed') {
           expect([ofOrder.cancel.allowed, ofOrder.refund.allowed]).toEqual([false, false]);
         }
-        // Canceling is for before the period's end, a refund for after it: never both.
+        // Cancellation is possible before the period's end, a refund after it. Never both.
         expect(ofOrder.cancel.allowed && ofOrder.refund.allowed).toBe(false);
         for (const ticket of one.tickets) {
           const may = Object.values(actions.itemActions(one, ticket, now));
@@ -304,7 +304,7 @@ describe('permissions of any order', () => {
     );
   });
   it('O-01 O-02 apply to a purchase as the server lists it', () => {
-    // Compiles only while the wire's purchase has every field that the rules read.
+    // Compiles only if the wire's purchase has every field that the rules read.
     const asOrder = (told: Purchase): Order => told;
     const told: Purchase = {
       ...order(),

@@ -66,7 +66,7 @@ describe('the end of the cancellation period', () => {
           const whole = withdrawalEnd({ currency, timeZone, hostLimit: FAR }, paid) ?? Number.NaN;
           expect(end).toBe(Math.min(whole, hostLimit));
           expect(wallIn(whole, timeZone)).toMatch(/T23:59:59$/);
-          // An hour for clocks that change.
+          // Allows an hour for a clock change.
           expect(whole - paid).toBeGreaterThan((currency === 'BRL' ? 7 : 5) * DAY - DAY / 24);
           expect(whole - paid).toBeLessThan(9 * DAY);
         },

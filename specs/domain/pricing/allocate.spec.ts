@@ -142,7 +142,7 @@ describe('the installment table', () => {
           const growth = 1 + (count === 1 ? 0 : monthlyRatePpm / 1e6);
           let debt = total;
           for (let month = 1; month <= count; month += 1) debt = debt * growth - (count === 1 ? total : each);
-          // Rounding is half a cent an installment, or up to a cent where the parts had to reach the amount.
+          // Rounding adds at most half a cent per installment, or a cent if the parts had to reach the amount.
           const slack = count * growth ** count + total * 1e-12;
           expect(Math.abs(debt)).toBeLessThanOrEqual(slack);
         }

@@ -1,4 +1,4 @@
-/** The one amount that is shown of a unit, and that it is what is charged. */
+/** The shown price of a unit is the price that is charged. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice, processingFeeOf } from '../../../domain/pricing/full-price.ts';
@@ -57,7 +57,7 @@ describe('the full prices of any purchase', () => {
           const lines = bought.map((each) => aLine(processed(each)));
           const combos = combined.map((each) => aCombo(processed(each)));
           const all = [...lines, ...combos];
-          // As a store charges: fees are summed over units, never reckoned of a sum.
+          // Stores sum up fees over units. They never compute them from a sum.
           const charged = anOrder({
             lines,
             combos,

@@ -152,7 +152,7 @@ const choices = fc.record({
   protection: fc.boolean(),
   instalments: fc.option(fc.constantFrom(INTEREST, { ...INTEREST, interest: cents(0) })),
 });
-/** Some orders told with another total than their parts make. */
+/** Some orders have another total than the sum of their parts. */
 const toldCart = fc
   .array(fc.tuple(someOrder, fc.constantFrom(0, 0, 1, -2, 500)), { maxLength: 4 })
   .map((orders) => aCart(...orders.map(([order, off]) => ({ ...order, total: cents(order.total + off) }))));

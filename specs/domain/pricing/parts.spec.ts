@@ -1,4 +1,4 @@
-/** Installments as they are shown. */
+/** Installments as the page shows them. */
 import { expect, it } from 'vitest';
 import { installmentTable, partsOf } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';

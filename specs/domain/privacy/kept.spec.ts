@@ -1,6 +1,6 @@
 /**
- * Pseudonyms as they have always been. A browser keeps its key while the shop is renewed under it: were they made
- * otherwise from one version to the next, equal would not stay equal within one log.
+ * Pseudonyms never change between versions. A browser keeps its key over a deployment, and equal texts of one log must
+ * keep equal pseudonyms.
  */
 import { describe, expect, it } from 'vitest';
 import type { PersonalKind } from '../../../domain/kernel/shapes.ts';

@@ -115,7 +115,7 @@ export const failureOf = (person: Person, changes: Partial<CallFailure> = {}): C
   httpStatus: 400,
   code: '7001',
   serverMessage: person.words,
-  // No type allows the others; a forged log has them all the same.
+  // The types forbid other parameters, but a forged log can contain them.
   params: { path: 'pedidos.0.valor', email: person.email, cpf: person.document, name: person.name } as object,
   ...changes,
 });
@@ -310,7 +310,7 @@ const valuesAbout = (person: Person): Values => ({
   ChangeOrder: 'done',
 });
 
-/** Every answer to a request, good and bad. */
+/** Every response to a request, successful and failed. */
 export const answersAbout = (person: Person, to: RequestId): readonly CallResponse[] =>
   Object.entries(valuesAbout(person)).flatMap(([call, value]) =>
     [
@@ -420,7 +420,7 @@ const letters = fc.string({
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-/** People as they come, with documents right and wrong, two to a name at times. */
+/** Arbitrary people with valid and invalid documents. Some share a name. */
 export const somebody: fc.Arbitrary<Person> = fc
   .record({
     first: letters,

@@ -49,7 +49,7 @@ const allEvents = (person: Person): readonly Event[] => Object.values(eventsAbou
 const allInputs = (person: Person, to?: RequestId): readonly Input[] =>
   Object.values(inputsAbout(person, to)).flat();
 
-/** Every text anywhere in plain data, with the path to it. */
+/** Every text in plain data, with its path. */
 function textsIn(value: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -278,7 +278,7 @@ function recorded(picks: readonly (readonly [person: Person, pick: number])[]): 
 }
 const picks = fc.array(fc.tuple(somebody, fc.nat({ max: 10_000 })), { minLength: 30, maxLength: 60 });
 
-/** Fewer do not come past every kind of event. */
+/** Fewer walks do not reach every kind of event. */
 const LEAST_WALKS = 100;
 
 describe('a redacted log', () => {
@@ -303,7 +303,7 @@ describe('a redacted log', () => {
       }),
       { numRuns: runs(LEAST_WALKS) },
     );
-    // Walks that decide nothing would show nothing; a share of them need not meet everything.
+    // Walks without decisions would prove nothing. A share of the walks need not reach every event.
     if (runs(LEAST_WALKS) >= LEAST_WALKS) expect(seen.size).toBeGreaterThan(30);
   });
   it('R-08 R-17 replays a notice including its count', () => {

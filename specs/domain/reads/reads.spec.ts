@@ -42,7 +42,7 @@ const comesBack = (over: Partial<Extract<Input, { type: 'Start' }>> = {}): Input
   ...{ tokenRef: 'token-1', payment: null },
   ...over,
 });
-/** The stored token's login is answered. */
+/** The server accepts the stored token. */
 const welcomed: Step = (state) => {
   const step = welcome(aConsumer());
   const input = typeof step === 'function' ? step(state) : step;
@@ -95,7 +95,7 @@ describe('reads of session, cart and payments', () => {
         cart: 'loading',
         open: 'loading',
       });
-      // Another tab's cart is adopted, which proves nothing of the token.
+      // Another tab's cart is adopted, which proves nothing about the token.
       const adopted = unread.and(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
       expect(reads(adopted)).toMatchObject({ session: 'failed', cart: 'loading' });
       expect(reads(adopted.and(tell(ONE)))).toMatchObject({ session: 'failed', cart: 'known' });
@@ -224,7 +224,7 @@ describe('the checkout page', () => {
         .when(read)
         .happens({ type: 'IntentQueued', requestId: 'r4' }, { type: 'OpenPaymentsAsked', requestId: 'r5' })
         .asks({ type: 'Cart' }, { type: 'ReadOpenPayments' });
-      // The cart was paid on another page since the list was read.
+      // Another page paid the cart after the list was read.
       expect(screen(reading.story.and(tell(NO_CART)))).toEqual({ show: 'loading' });
     }
     const twice = unread.and(REFRESH);
@@ -302,7 +302,10 @@ describe('the checkout page', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         let story = given(start(), logIn, welcome());
-        /** Per read: true if its last response was an answer (an empty one), false if it failed or none came. */
+        /**
+         * True for each read whose last response was successful (an empty one). False after a failure, and without a
+         * response.
+         */
         const last = { cart: false, open: false };
         for (const name of words) {
           const { came } = { came: story.came(steps[name]) };

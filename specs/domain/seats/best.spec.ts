@@ -1,4 +1,4 @@
-/** Best available, against examples and against trying everything. */
+/** Best available seats: examples, and a comparison with all possible places. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import {
@@ -34,9 +34,9 @@ describe('best available seats in a row', () => {
     ['1111111', 1, []],
     ['0123456', 1, [0]],
     ['2222222', 1, []],
-    // Two of three would leave a single seat: better the pair that fits.
+    // Two of the three adjacent seats would leave a single one, so the pair is better.
     ['0001001', 2, [4, 5]],
-    // Where every choice leaves one, the nearest to the middle.
+    // Every choice leaves a single seat, so the one nearest to the middle is best.
     ['0001111', 2, [1, 2]],
     ['00000', 2, [0, 1]],
     ['00000', 3, [0, 1, 2]],
@@ -91,7 +91,7 @@ describe('best available seats in a map', () => {
         range: { least: least === null ? null : cents(least), most: most === null ? null : cents(most) },
       });
     expect(best(null, null)).toEqual([0, 1, 2]);
-    // Fees are inside (A-12): 62.50 and 212.50.
+    // Prices with fees (A-12): 62.50 and 212.50.
     expect(best(6_250, 6_250)).toEqual([0, 1, 2]);
     expect(best(6_251, null)).toEqual([6, 7, 8]);
     expect(best(21_251, null)).toEqual([]);
@@ -147,7 +147,7 @@ describe('best available seats in a map', () => {
   });
 });
 
-/** Every place for `count`, with what the rule ranks it by. */
+/** All places for `count` seats, with the values that the rule ranks. */
 function everyPlace(geometry: SectorGeometry, column: Uint8Array, count: number) {
   const open = (seat: number) => column[seat] === 0 && ((geometry.flags[seat] ?? 0) & 3) === 0;
   return geometry.rows.flatMap((row, rowAt) =>
@@ -205,7 +205,7 @@ describe('best available seats in any map', () => {
     expect(bestAvailable(columns, overlayOwn(told, NO_OWN_SEATS), 3)).toEqual([]);
     expect(bestAvailable(columns, told, 2)).toHaveLength(2);
     expect(overview.seatCount).toBe(60_000);
-    // Takes some 60 ms; a step for every pair of seats would take minutes.
+    // Takes about 60 ms. A step for every pair of seats would take minutes.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(3_000);
   });
 });

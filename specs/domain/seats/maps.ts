@@ -1,4 +1,4 @@
-/** Small maps to try the seat rules on, drawn by hand or at random, and one as large as a stadium. */
+/** Small maps for specs of the seat rules, drawn by hand or at random, and one of a stadium's size. */
 import { cents, type VariationId } from '../../../domain/kernel/values.ts';
 import type { SeatMapOverview, SectorGeometry, SectorOverview } from '../../../domain/seats/columns.ts';
 import { fc } from '../fc.ts';
@@ -11,10 +11,10 @@ export const PRICE = {
   processingFee: cents(250),
 };
 
-/** One row: a digit of its seats' flags each, and a blank for an aisle (`00 04` is two seats, aisle, two). */
+/** One row: a digit with the flags of each seat, a blank for an aisle (`00 04` is two seats, aisle, two). */
 export type DrawnRow = string;
 
-/** A sector whose rows are drawn as text; seats stand 50 apart, rows 60, ids count from `firstId`. */
+/** Sector with rows drawn as text. Seats are 50 units apart, rows 60. Ids count from `firstId`. */
 export function sectorOf(sectorId: string, rows: readonly DrawnRow[], firstId = 1): SectorGeometry {
   const seats = rows.flatMap((row, rowAt) =>
     [...row].flatMap((mark, column) => (mark === ' ' ? [] : [{ rowAt, column, flags: Number(mark) }])),
@@ -38,7 +38,7 @@ export function sectorOf(sectorId: string, rows: readonly DrawnRow[], firstId = 
   };
 }
 
-/** Overview with these sectors one after the other, in the given order by default. */
+/** Overview of these sectors one after the other, by default in the given order. */
 export function overviewOf(
   sectors: readonly SectorGeometry[],
   over: Readonly<Record<string, Partial<SectorOverview>>> = {},
@@ -70,7 +70,7 @@ export function overviewOf(
   };
 }
 
-/** States drawn as text: a digit a seat, blanks left out. */
+/** States drawn as text: a digit per seat. Blanks are ignored. */
 export const statesOf = (drawn: string): Uint8Array => Uint8Array.from(drawn.replaceAll(' ', ''), Number);
 
 const someRow = fc.string({ unit: fc.constantFrom('0', '0', '0', '0', '1', '4', ' '), maxLength: 9 });

@@ -1,4 +1,4 @@
-/** How a place is said. */
+/** Names of seats. */
 import { describe, expect, it } from 'vitest';
 import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
 import { fc } from '../fc.ts';

@@ -167,7 +167,7 @@ describe('the buyer’s own seats', () => {
     // A refused release, and the seat chosen again.
     expect(becoming(releasing, { held: new Set([1]) }).givenBack.size).toBe(0);
     expect(becoming(gone, { asking: new Set([1]) }).givenBack.size).toBe(0);
-    // A cart that was paid or expired gives nothing back.
+    // Seats of a paid or expired cart do not count as released.
     expect(shownState(SEAT.reserved, 1, becoming(held, {}))).toBe(SEAT.reserved);
   });
 

@@ -1,4 +1,4 @@
-/** Kinds of tickets of an offer of several seats. */
+/** Ticket kinds for an offer of several seats. */
 import { expect, it } from 'vitest';
 import { cents, type VariationId } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
@@ -35,7 +35,7 @@ it('A-21 every offered seat has the dearest kind with tickets left, within the q
           const found = all.find((each) => each.variationId === kind);
           return found === undefined ? 0 : fullPrice(found);
         };
-        // A cheaper kind is used only where every dearer one is used up.
+        // A cheaper kind is used only after every dearer one is used up.
         if (kinds.some((kind) => price(kind) < price(variationId)))
           expect(uses(kinds, variationId)).toBe(left(variationId));
       }

@@ -1,4 +1,4 @@
-/** Logging in, registering, and the stored token. */
+/** Login, registration and the stored token. */
 import { describe, expect, it } from 'vitest';
 import { fc, runs } from '../fc.ts';
 import { given, type Story } from '../given.ts';

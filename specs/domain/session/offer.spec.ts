@@ -1,4 +1,4 @@
-/** When a guest is offered the login. */
+/** When the page offers the login to a guest. */
 import { expect, it } from 'vitest';
 import { OFFER_AFTER, offersLogin } from '../../../domain/session/offer.ts';
 import { fc } from '../fc.ts';

@@ -1,4 +1,4 @@
-/** Deciding, starting, recovering, and what is asked of the server. */
+/** Specs of decisions, start and recovery, and of the requests to the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const ONE = aCart([aLine('1', { bearerRequired: true })]);
 const bearer = { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() } as const;
 const RECOVER = { type: 'Recover' } as const;
 
-/** A purchase from the first click to the last, with what goes wrong on the way. */
+/** A whole purchase, with failures on the way. */
 const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
   .later(MINUTE)
   .and(logIn, welcome(), tell(ONE), fail('refused', { httpStatus: 409 }), bearer, choose('pix'))

@@ -29,7 +29,7 @@ import {
 const ONE = aCart([aLine('1', { bearerRequired: true })]);
 const bearer = { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() } as const;
 
-/** A purchase from the first click to the last, with what goes wrong on the way. */
+/** A whole purchase, with failures on the way. */
 const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
   .later(MINUTE)
   .and(logIn, welcome(), tell(ONE), fail('refused', { httpStatus: 409 }), bearer, choose('pix'))
@@ -219,7 +219,7 @@ describe('snapshots', () => {
     expect(reads).toEqual(expect.arrayContaining(['cart.orders', 'settings.site', 'orders.change']));
     reads.length = 0;
     view({ ...state, notice: null, requests: 99 }, NOW, before);
-    // The clock's slices are computed each time, and there is a countdown where there is a cart.
+    // Slices that depend on the clock are computed each time. There is a countdown while there is a cart.
     expect(reads).toEqual(['cart.orders']);
   });
 

@@ -1,4 +1,4 @@
-/** The calendar, against known days and against the runtime's own. */
+/** Compares the calendar with known days and with the runtime's calendar. */
 import { describe, expect, it } from 'vitest';
 import {
   civilFromDays,

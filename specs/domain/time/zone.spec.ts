@@ -1,4 +1,7 @@
-/** Zones, above all São Paulo with its summers, against published transitions and against Temporal. */
+/**
+ * Compares time zones, above all São Paulo's with its daylight saving times, with published transitions and with
+ * Temporal.
+ */
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
 import { readWallTime, wallText } from '../../../domain/time/civil.ts';
@@ -12,7 +15,7 @@ const resolve = (text: string, zone = SAO_PAULO) => {
   return read === null ? null : instantOf(read.wall, zone);
 };
 
-/** The runtime has Temporal; the compiler's library does not know it yet. */
+/** The runtime has Temporal, but the compiler's library does not declare it. */
 interface Plain {
   toZonedDateTime(zone: string, options: { disambiguation: string }): { epochMilliseconds: number };
 }
@@ -37,13 +40,13 @@ describe('São Paulo time', () => {
     ['2018-11-04T01:00:00', '2018-11-04T03:00:00Z'],
     ['2017-10-15T00:10:00', '2017-10-15T03:10:00Z'],
     ['1985-11-02T00:15:00', '1985-11-02T03:15:00Z'],
-    // The very first: from local mean time, 1914.
+    // The first transition: from local mean time, in 1914.
     ['1914-01-01T00:06:00', '1914-01-01T03:12:28Z'],
   ])('T-05 moves %s, in or near a gap, to %s', (wall, expected) => {
     expect(resolve(wall)).toBe(at(expected));
   });
   it.each([
-    // Summers ended at midnight: 23:00 to 23:59 came twice.
+    // Daylight saving time ended at midnight, so 23:00 to 23:59 occurred twice.
     ['2018-02-17T22:59:59', '2018-02-18T00:59:59Z'],
     ['2018-02-17T23:00:00', '2018-02-18T01:00:00Z'],
     ['2018-02-17T23:30:00', '2018-02-18T01:30:00Z'],

@@ -96,7 +96,7 @@ describe('responses', () => {
     socket.resume();
     socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"email":`);
     const hungUp = new Promise((resolve) => socket.once('close', resolve));
-    // The server closes the connection, because half a request is not a request.
+    // The server closes the connection, because the request is incomplete.
     socket.end();
     await hungUp;
     expect(shop.failures).toEqual([]);

@@ -17,7 +17,7 @@ export interface Screen {
 export const PHONE: Screen = { viewport: { width: 390, height: 844 }, touch: true };
 export const DESK: Screen = { viewport: { width: 1440, height: 900 }, touch: false };
 
-/** How long a browser spec waits for what must come: machines are shared. */
+/** Timeouts of browser specs, long enough for a shared machine. */
 export const PATIENT = { timeout: 20_000 } as const;
 
 export interface Stage {
@@ -25,7 +25,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Builds the page and starts a browser, once a file. */
+/** Builds the page and starts a browser, once per file. */
 export async function stage(): Promise<Stage> {
   const [served, browser]: [Served, Browser] = await Promise.all([
     serveHarness(),
@@ -71,7 +71,7 @@ export class Driver {
     return { left: box.x, top: box.y, width: box.width, height: box.height };
   }
 
-  /** Where a seat is drawn, CSS px from the map's corner, once the map rests. Waits until the seat is there. */
+  /** Position of a seat once the map rests, CSS px from the map's corner. Waits until the seat is drawn. */
   within(seat: number): Promise<Spot> {
     return this.page.evaluate(
       (index) =>
@@ -91,7 +91,7 @@ export class Driver {
     );
   }
 
-  /** The same from the page's corner. */
+  /** Position of a seat in CSS px from the page's corner. */
   async spotOf(seat: number): Promise<Spot> {
     const [at, box] = [await this.within(seat), await this.box()];
     return { x: at.x + box.left, y: at.y + box.top };
@@ -106,7 +106,7 @@ export class Driver {
     await this.page.evaluate((at) => window.harness.handle?.zoomTo({ seat: at }), seat);
   }
 
-  /** The n-th free seat of a sector, counted from 0, wheelchair places included. */
+  /** The n-th free seat of a sector from 0, including wheelchair places. */
   freeSeat(sector: number, nth: number): Promise<number> {
     return this.page.evaluate(
       ([at = 0, skip = 0]) => {

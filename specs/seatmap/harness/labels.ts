@@ -1,4 +1,4 @@
-/** The harness's texts, in plain English: what a translated page would hand in. */
+/** Texts of the harness in English, in place of translations. */
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { SeatMapLabels } from '../../../src/kit/seatmap/index.ts';
 

@@ -57,7 +57,7 @@ export interface Harness {
   readonly loads: string[];
   /** Times at which the map reported a paint, in milliseconds since the page's start. */
   readonly painted: number[];
-  /** When the map's data was handed to React. */
+  /** Time at which React received the map's data. */
   started: number;
   readonly violations: string[];
   own: number[];
@@ -87,7 +87,7 @@ const harness: Harness = {
     for (const listener of listeners) listener(deltas);
   },
   async mount() {
-    // "All seats" measures drawing, not fetching: the data is at hand before it starts.
+    // "All seats" measures drawing, not loading, so the data is loaded before.
     if (asked.has('all'))
       await Promise.all(map.overview.sectors.map(({ sectorId }) => geometryCache(loadSector).load(sectorId)));
     document.body.classList.toggle('bare', asked.has('bare'));

@@ -1,4 +1,4 @@
-/** Builds the harness page once and serves it on a free port: no marketplace, no development server. */
+/** Builds the harness page once and serves it on a free port, without marketplace and development server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,7 +23,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Throws what the build throws. `close` also removes the built files. */
+/** Rejects with the error of the build. `close` also removes the built files. */
 export async function serveHarness(): Promise<Served> {
   const out = mkdtempSync(join(tmpdir(), 'seatmap-'));
   await build({

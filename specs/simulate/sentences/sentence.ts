@@ -25,7 +25,7 @@ export type Extra =
   | { readonly type: 'core-gone' }
   | { readonly type: 'core-restarted' }
   | { readonly type: 'seat'; readonly name: string; readonly look: string }
-  /** A seat of the buyer's own in another purchase. */
+  /** The buyer's seat in another purchase. */
   | { readonly type: 'own-seat'; readonly purchaseId: string; readonly status: 'cart' | 'payment' }
   | { readonly type: 'visit'; readonly outcome: string; readonly purchaseId: string | null };
 

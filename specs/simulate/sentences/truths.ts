@@ -126,7 +126,7 @@ export const heldUntil: Truth = ({ purchaseId, until = 0 }, world) =>
     purchaseId,
     (purchase) => purchase !== null && heldUnits(purchase) > 0 && purchase.expiresAt >= until - TOLERANCE,
   );
-/** The purchase has one of the statuses. */
+/** Condition: the purchase has one of the statuses. */
 export const isStatus =
   (...statuses: readonly string[]): Truth =>
   ({ purchaseId }, world) =>

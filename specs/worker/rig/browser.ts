@@ -12,7 +12,7 @@ interface Request {
 }
 
 export interface FakeBrowser {
-  /** A tab of it; `kill` takes its locks and its ears. */
+  /** A tab of the browser. `kill` releases its locks and subscriptions. */
   readonly tab: () => { readonly shared: Shared; readonly kill: () => void };
   /** All messages that were sent. */
   readonly said: readonly unknown[];

@@ -1,7 +1,7 @@
 /**
- * The worker as it is shipped, in a thread: `worker/main.ts` bundled as `vite.config.ts` bundles it for production, with the
- * exchanged runtime of the schema library. It finds a browser worker's globals and real time there; `fetch` is answered by
- * the specs' server, in the same thread.
+ * The shipped worker in a thread: `worker/main.ts` bundled as for production (`vite.config.ts`), with the replaced
+ * runtime of the schema library. The thread has a browser worker's globals and real time. The specs' server, in the
+ * same thread, responds to `fetch`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { createFakePage, type FakePage } from './page.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Built {
-  /** Addresses of modules: the worker's script, and the functions of `worker/api/shapes.ts` by themselves. */
+  /** Addresses of two modules: the worker's script, and the functions of `worker/api/shapes.ts`. */
   readonly core: string;
   readonly shapes: string;
   readonly remove: () => void;
@@ -53,7 +53,7 @@ export interface BuiltRig {
   readonly client: CoreClient;
   readonly page: FakePage;
   readonly server: Comlink.Remote<BuiltServer>;
-  /** Ends the thread without a word; the client begins another, whose server knows nothing of the first. */
+  /** Ends the thread without a message. The client starts another one, whose server has no data of the first. */
   readonly kill: () => void;
   readonly dispose: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Time that specs turn by hand, as RxJS's scheduler: timers run in order, and whatever they set off is done before
- * the next.
+ * Virtual time for specs, as RxJS's scheduler. Timers run in order, and the effects of one are complete before the
+ * next.
  */
 import { type SchedulerLike, VirtualTimeScheduler } from 'rxjs';
 
@@ -12,12 +12,12 @@ export interface VirtualClock {
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
   /** Advances the time. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Sets the device's clock without letting time pass, as a buyer may. */
+  /** Sets the device's clock without letting time pass. */
   readonly jump: (milliseconds: number) => void;
   readonly pending: () => number;
 }
 
-/** A turn of the event loop: messages between ports have been delivered. */
+/** One turn of the event loop, in which ports deliver their messages. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Resolves once everything that needs no timer is done. */
@@ -25,7 +25,7 @@ export const settle = async (turns = 12): Promise<void> => {
   for (let at = 0; at < turns; at++) await turn();
 };
 
-/** Waits until it is true, without letting virtual time pass; fails loudly when it never is. */
+/** Waits until the condition is true, without letting virtual time pass. Throws if it never is. */
 export const until = async (
   isTrue: () => boolean | Promise<boolean>,
   what = 'the condition',

@@ -1,4 +1,4 @@
-/** A worker, or its recorder alone, with storage that a spec can look into and break. */
+/** A worker, or only its recorder, with storage that a spec can read and break. */
 import * as indexedDb from 'fake-indexeddb';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
@@ -34,7 +34,7 @@ export const end = (): void => {
   vi.restoreAllMocks();
 };
 
-/** A rig in these surroundings, which ends with the spec. */
+/** Starts a rig with these options, which ends with the spec. */
 export const startWith = async (surroundings: Parameters<typeof startRig>[0]): Promise<Rig> => {
   rig = await startRig(surroundings);
   return rig;

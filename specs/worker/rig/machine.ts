@@ -1,4 +1,4 @@
-/** The core's side of a spec: a virtual clock, the misbehaving server, and a device made of both. */
+/** The core's side of a spec: a virtual clock, a faulty server, and a device made of both. */
 import { type SchedulerLike, Subscription } from 'rxjs';
 import type { Device } from '../../../worker/device.ts';
 import { createFakeBrowser, type FakeBrowser } from './browser.ts';
@@ -20,7 +20,7 @@ const randomness = (): (() => number) => {
 export interface Machine {
   readonly control: Control;
   readonly browser: FakeBrowser;
-  /** A device for one life of the core; `kill` silences its timers, as the end of a thread does. */
+  /** Device of one worker instance. `kill` stops its timers, like the end of a thread. */
   readonly device: () => { readonly device: Device; readonly kill: () => void };
 }
 

@@ -1,4 +1,4 @@
-/** The page of the worker's specs: a cookie, a session storage, a captcha, all in memory and open to view. */
+/** The page in the worker's specs: cookie, session storage and captcha in memory, readable by the spec. */
 import type { PagePort, StoredOnPage } from '../../../worker/contract.ts';
 
 export interface FakePage {
@@ -9,7 +9,7 @@ export interface FakePage {
   readonly reloads: () => number;
 }
 
-/** Tabs of one browser have their cookie in common. */
+/** Tabs of one browser share their cookie. */
 export const createFakePage = (cookie: FakePage['cookie'] = { token: null, maxAge: 0 }): FakePage => {
   const session = new Map<string, string>();
   let reloads = 0;

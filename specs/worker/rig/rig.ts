@@ -25,7 +25,7 @@ export interface Rig {
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Resolves once all pending work that needs no time has arrived. */
   readonly quiet: () => Promise<void>;
-  /** Ends the core without a word, as a crash does; the client begins another. */
+  /** Ends the core without a message, like a crash. The client starts another one. */
   readonly kill: () => void;
   readonly reload: () => Promise<void>;
   readonly dispose: () => void;
@@ -108,7 +108,9 @@ const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =
 export interface RigOptions {
   readonly where?: Where;
   readonly seatCount?: number;
-  /** Another tab of this one's browser; inline alone. Time passes for both cores, and for the page that lets it. */
+  /**
+   * Another tab of the same browser, only inline. Time passes for both cores, but only for the page that advances it.
+   */
   readonly beside?: Rig;
   /** Browser storage. Inline only; none by default. */
   readonly storage?: IDBFactory;

@@ -1,4 +1,4 @@
-/** A small marketplace in memory, in the wire's words: what the server of the worker's specs sells and has reserved. */
+/** A small marketplace in memory, in wire format, for the server of the worker's specs. */
 
 export interface WireItem {
   iditem: number;
@@ -24,7 +24,7 @@ interface Purchase {
   coupon: string | null;
   situation: 'ABERTO' | 'APROVADO' | 'AGUARDANDO' | 'RECUSADO';
   reason: string;
-  /** How often its payment was asked for: must never pass 1. */
+  /** Number of charges. Must never exceed 1. */
   charges: number;
 }
 
@@ -130,7 +130,7 @@ export const createShop = (now: () => number, seatCount = 200) => {
     cartOf,
     totals,
     holderOf: (seatId: unknown): string | null => seats.get(seatIndex(Number(seatId)))?.holder ?? null,
-    /** The same account reserved these seats on another device, and perhaps asked for a Pix. */
+    /** The same account reserves these seats on another device, and may request a Pix. */
     reserveElsewhere: (indexes: readonly number[], situation: 'ABERTO' | 'AGUARDANDO'): string => {
       const purchase = create();
       for (const index of indexes)
@@ -220,7 +220,7 @@ export const createShop = (now: () => number, seatCount = 200) => {
   };
 };
 
-/** The payment of a cart that was refused after it waited. */
+/** Status of a cart whose payment was refused after a wait. */
 const refusedAnswer = (reason: string) => ({
   situacao: 'RECUSADO',
   motivo: reason,

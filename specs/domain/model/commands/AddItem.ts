@@ -1,4 +1,4 @@
-/** Some units without a seat, absurd numbers among them. */
+/** Adds units without a seat, also absurd numbers of them. */
 import assert from 'node:assert/strict';
 import { anItem } from '../../shop.ts';
 import type { Model } from '../model.ts';

@@ -1,4 +1,4 @@
-/** The oldest call that waits gets no answer; the server may have carried it out, or may do so later. */
+/** The oldest pending call gets no response. The server may have carried it out, or may do so later. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import { answerOf, silenceOn, type World } from '../world.ts';
@@ -25,7 +25,7 @@ export class AnswerLost extends Step {
         model.sentAt = Math.max(model.sentAt, world.now);
         return;
       }
-      // P-20: it is sent again at once; P-29: or voided.
+      // P-20: the request is repeated at once. P-29: or its key is voided.
       if (world.now <= model.sentAt + world.longest) model.sentAt = world.now;
       else model.voiding = true;
     }

@@ -1,4 +1,4 @@
-/** The buyer's bank pays the Pix codes that were given out. */
+/** The buyer pays all open Pix codes in the bank's app. */
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';

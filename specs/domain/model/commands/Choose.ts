@@ -1,4 +1,4 @@
-/** The buyer chooses delivery or protection; the cart is read again. */
+/** The buyer chooses delivery or protection, and the cart is read again. */
 import assert from 'node:assert/strict';
 import type { CartCommand } from '../../../../domain/cart/messages.ts';
 import type { Model } from '../model.ts';

@@ -1,4 +1,4 @@
-/** An answer comes a second time. */
+/** A response arrives a second time. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';

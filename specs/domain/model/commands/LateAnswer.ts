@@ -1,4 +1,4 @@
-/** An answer that was given up on comes after all. */
+/** The response to a call that was given up arrives late. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';

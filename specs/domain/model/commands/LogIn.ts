@@ -1,4 +1,4 @@
-/** The buyer logs in and is let in. */
+/** The buyer logs in successfully. */
 import assert from 'node:assert/strict';
 import { aConsumer } from '../../shop.ts';
 import { welcome } from '../../story.ts';

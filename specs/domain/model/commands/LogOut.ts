@@ -1,4 +1,4 @@
-/** The buyer leaves; whatever is still on its way no longer concerns anybody. */
+/** The buyer logs out. Pending responses no longer count. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';

@@ -1,4 +1,4 @@
-/** The worker died: calls under way are gone, though the server may have carried them out. */
+/** The worker died. Its calls in flight are lost, though the server may have carried them out. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import { answerOf, type World } from '../world.ts';
@@ -6,7 +6,7 @@ import { loseCall } from './AnswerLost.ts';
 import { Step } from './step.ts';
 
 export class Recover extends Step {
-  /** When the server carries out what it was asked for: before the core is back, behind that, or never. */
+  /** Time at which the server carries out the lost calls: before or after the core recovers, or never. */
   readonly carriedOut: 'before' | 'behind' | 'never';
   constructor(carriedOut: 'before' | 'behind' | 'never') {
     super();

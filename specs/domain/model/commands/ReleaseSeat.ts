@@ -1,4 +1,4 @@
-/** Giving a seat back: from the cart, from the queue, or from what waits for the login. */
+/** Releases a seat: of the cart, the queue, or the deferred seats. */
 import assert from 'node:assert/strict';
 import { release } from '../../story.ts';
 import type { Intent, Model } from '../model.ts';

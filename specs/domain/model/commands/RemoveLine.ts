@@ -1,4 +1,4 @@
-/** Takes one of the lines out that the cart shows, or one that is not there. */
+/** Removes a line of the cart, or a line that does not exist. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';

@@ -1,4 +1,4 @@
-/** The server answers the oldest call that waits, as it sees fit. */
+/** The server responds to the oldest pending call. */
 import assert from 'node:assert/strict';
 import type { CallResponse } from '../../../../domain/shop/messages.ts';
 import { deadlineOf, type Model } from '../model.ts';

@@ -1,4 +1,4 @@
-/** Minutes go by and the clock is looked at. */
+/** Minutes pass, and the deadline is checked. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';

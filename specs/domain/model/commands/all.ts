@@ -1,4 +1,4 @@
-/** Every command, as often as it is worth. */
+/** Every command, weighted by its value for the specs. */
 import { fc } from '../../fc.ts';
 import { FULL, HALF, LOOSE, SEATS, SHIRT } from '../shelf.ts';
 import { AddItem } from './AddItem.ts';
