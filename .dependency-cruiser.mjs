@@ -58,7 +58,9 @@ export default {
       ...CORE_PACKAGES,
       ...['comlink', 'eventsource-parser', 'idb', 'rxjs', 'superjson'],
     ]),
-    onlyOf('commands', { path: COMMAND }, ['domain/', 'worker/', 'specs/setup/node-version.ts']),
+    onlyOf('commands', { path: COMMAND }, [
+      ...['.build/version.ts', 'domain/', 'worker/', 'specs/setup/node-version.ts'],
+    ]),
     onlyOf('src', src, ['src/', 'worker/contract.ts', 'worker/recording/visits.ts', 'domain/']),
     { name: 'src-without-core', severity: 'error', from: src, to: { path: anyOf(DOMAIN_IN_WORKER) } },
     onlyOf('worker-script', { path: WORKER_SCRIPT }, ['src/', 'worker/main.ts', 'worker/contract.ts']),

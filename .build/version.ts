@@ -22,7 +22,7 @@ const commit = (): string => {
 };
 
 /** Hash of the domain's sources, 12 characters. Changes with every rule. */
-const rulesHash = (): string => {
+export const rulesHash = (): string => {
   const hash = createHash('sha256');
   const names = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((name) => name.endsWith('.ts')).sort())

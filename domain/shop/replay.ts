@@ -1,10 +1,11 @@
 import type { Refusal } from '../kernel/decider.ts';
-import { copy, freeze, frozenCopy, same } from '../kernel/plain.ts';
+import { frozenCopy, same } from '../kernel/plain.ts';
 import { decideForLog } from './decide.ts';
-import { evolve, initial } from './evolve.ts';
+import { initial } from './evolve.ts';
 import type { Event, State } from './messages.ts';
+import { foldSharing } from './sharing.ts';
 import { type Recorded, type Shown, shownChange, shownIn } from './shown.ts';
-import { view } from './view.ts';
+import { screenSlices } from './view.ts';
 
 export type { Recorded };
 
@@ -34,18 +35,27 @@ export type Replayed =
       readonly difference: Difference;
     };
 
-/** `shown` is everything that was on screen after the batch. Undefined if the log does not have it. */
-const shownDifference = (
-  after: State,
-  batch: readonly Recorded[],
-  shown: Shown | undefined,
-): Difference | null => {
+/** Everything on screen in a state. Remembers the last one, because many decisions change nothing on screen. */
+const screen = (): ((state: State) => Shown) => {
+  let last: { readonly state: State; readonly shown: Shown } | null = null;
+  return (state) => {
+    const isSame =
+      last !== null &&
+      last.state.cart === state.cart &&
+      last.state.checkout === state.checkout &&
+      last.state.session === state.session &&
+      last.state.settings === state.settings;
+    const shown = isSame && last !== null ? last.shown : shownIn(screenSlices(state));
+    last = { state, shown };
+    return shown;
+  };
+};
+
+/** `shown` is everything that was on screen after the batch. */
+const shownDifference = (batch: readonly Recorded[], shown: Shown, decided: Shown): Difference | null => {
   const last = batch.at(-1);
-  if (last === undefined || shown === undefined) return null;
-  // `view` freezes what it shares with the state.
-  const decided = shownIn(view(frozenCopy(after), last.at));
   const change = shownChange(shown, decided);
-  if (change === null) return null;
+  if (last === undefined || change === null) return null;
   const { seq, event } = last;
   const differing = Object.keys(change).map(
     (name): ShownDifference => ({
@@ -71,51 +81,63 @@ const differenceIn = (state: State, batch: readonly Recorded[]): Difference | nu
   return null;
 };
 
-/** Difference between a decision in the log, with its cause first, and today's rules. `after` is the state after its events. */
-export const differenceOf = (
-  ...[before, after, batch, shown]: [State, State, readonly Recorded[], Shown | undefined]
-): Difference | null => differenceIn(before, batch) ?? shownDifference(after, batch, shown);
+export type Comparing = (
+  ...[before, after, batch, shown]: [State, State, readonly Recorded[], Shown | null]
+) => Difference | null;
+
+/**
+ * Compares a decision in the log, with its cause first, with today's rules. `after` is the state after its events, `shown` all
+ * that was on screen, null if the log does not have it.
+ */
+export const comparing = (): Comparing => {
+  const shownAfter = screen();
+  return (before, after, batch, shown) =>
+    differenceIn(before, batch) ?? (shown && shownDifference(batch, shown, shownAfter(after)));
+};
 
 export interface Replaying {
-  readonly take: (recorded: Recorded) => void;
+  /** `after` is the state after the event. */
+  readonly take: (recorded: Recorded, after: State) => void;
   /** `cut` is true for a truncated log, whose last decision may have had more events. */
   readonly end: (cut?: boolean) => Replayed;
 }
 
 /** Decides a log again and stops at the first difference (K-10). Events before the first cause are only folded. */
 export const replaying = (from: State = initial): Replaying => {
-  const working = copy(from);
+  const differenceOf = comparing();
   let batches = 0;
   let difference: Difference | null = null;
   /** Envelopes of one decision: the one with the cause, and those after it without one. */
   let batch: Recorded[] = [];
-  let shown: Shown = {};
+  let before = from;
+  let after = from;
+  let shown: Shown | null = null;
   const settle = (cut: boolean): void => {
-    if (batch.length === 0) return;
-    const found = differenceIn(working as State, batch);
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    // A line without amounts and codes showed those of the line before (G-24).
+    if (last.shown !== undefined) shown = { ...shown, ...last.shown };
+    // A truncated decision can have fewer events than it had, and show less.
+    const found = differenceOf(before, after, batch, cut ? null : shown);
     if (found !== null && !(cut && found.recorded === null)) {
       difference = found;
       return;
     }
-    for (const { event } of batch) evolve(working, event);
-    // A truncated decision can show less than its events.
-    const change = batch.at(-1)?.shown;
-    if (change !== undefined) shown = { ...shown, ...change };
-    const isCompared = change !== undefined && !cut;
-    difference = isCompared ? shownDifference(working as State, batch, shown) : null;
-    if (difference !== null) return;
     batches += 1;
     batch = [];
+    before = after;
   };
   return {
-    take: (recorded) => {
+    take: (recorded, now) => {
       if (difference !== null) return;
       if (recorded.cause !== null) settle(false);
+      if (difference !== null) return;
       batch.push(recorded);
+      after = now;
     },
     end: (cut = false) => {
       if (difference === null) settle(cut);
-      const state = freeze(copy(working) as State);
+      const state = frozenCopy(difference === null || difference.shown.length > 0 ? after : before);
       return difference === null
         ? { same: true, state, batches }
         : { same: false, state, batches, difference };
@@ -123,8 +145,9 @@ export const replaying = (from: State = initial): Replaying => {
   };
 };
 
-export const replay = (log: readonly Recorded[], from: State = initial): Replayed => {
+export const replay = (log: Iterable<Recorded>, from: State = initial): Replayed => {
   const { take, end } = replaying(from);
-  for (const recorded of log) take(recorded);
+  const fold = foldSharing(from);
+  for (const recorded of log) take(recorded, fold(recorded.event));
   return end();
 };

@@ -14,7 +14,7 @@ export interface Shown {
 export type Recorded = Envelope<Event, Input> & { readonly shown?: Shown | undefined };
 
 /** Without the notice, which is an event in the log. */
-export const shownIn = ({ cart, checkout }: Snapshot): Shown => {
+export const shownIn = ({ cart, checkout }: Pick<Snapshot, 'cart' | 'checkout'>): Shown => {
   const words = (codes: readonly string[]): string | null => [...new Set(codes)].join(' ') || null;
   const plus = cart.orders.flatMap(({ groups }) =>
     groups.flatMap(({ plus }) => (plus.allowed ? [] : [`${plus.reason}:${plus.limit}`])),

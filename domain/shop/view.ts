@@ -52,21 +52,31 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   today: [],
 };
 
+const cartOf = (state: State): CartSlice =>
+  cartSlice({ ...cartScope(state), instalments: state.checkout.instalments });
+const checkoutOf = (state: State): CheckoutSlice => checkoutSlice(checkoutScope(state));
+
 const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snapshot[S] } = {
   settings: (state) => state.settings,
   session: (state) => sessionSlice(state, state.resetsDemanded),
-  cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
+  cart: cartOf,
   // The cart's deadline does not apply once a payment is unknown or waiting (C-71), or until the cart is read (N-12).
   countdown: (state, now) =>
     isOpen(state.checkout.payment) || isUnreadAfterPayment(state) ? null : countdownSlice(state, now),
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
-  checkout: (state) => checkoutSlice(checkoutScope(state)),
+  checkout: checkoutOf,
   orders: ({ orders }) => ordersSlice(orders),
   reads: readsSlice,
   seats: seatsSlice,
   notice: (state) => state.notice,
   today: (_state, now) => dayAt(now),
 };
+
+/** The slices with the amounts and codes of `shownIn`. They do not depend on the clock. */
+export const screenSlices = (state: State): Pick<Snapshot, 'cart' | 'checkout'> => ({
+  cart: cartOf(state),
+  checkout: checkoutOf(state),
+});
 
 const sourceOf = new WeakMap<Snapshot, State>();
 

@@ -37,7 +37,7 @@ const run = (text: string, ...options: string[]) => {
   const err: string[] = [];
   const status = main(['a.log', ...options], {
     lines: () => text.split('\n'),
-    ...{ rules: () => new Map(), write: () => {}, rootFrom: () => '../../' },
+    ...{ rules: () => new Map(), rulesHash: () => 'today', write: () => {}, rootFrom: () => '../../' },
     out: (line) => out.push(line),
     err: (line) => err.push(line),
   });
@@ -91,7 +91,8 @@ const told = (text: string, out: readonly string[], status: number): void => {
 };
 
 const readAll = (text: string) => {
-  const read = readLines(text.split('\n'));
+  const [lines = []] = openReport(() => text.split('\n')).visits;
+  const read = readLines(lines);
   if (read.log === null) throw new Error('no log');
   const found = [...read.found];
   return {

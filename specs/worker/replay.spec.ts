@@ -1,12 +1,21 @@
 /** The log of a session is exported redacted, read again, folded and decided with the same result. */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CartSlice } from '../../domain/cart/view.ts';
 import type { LineId } from '../../domain/kernel/values.ts';
+import { initial } from '../../domain/shop/evolve.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
+import { linesOf } from '../../worker/replay/command/files.ts';
 import { main } from '../../worker/replay/command/main.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem, NOW } from '../domain/shop.ts';
+import { add, start, tell } from '../domain/story.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -113,30 +122,31 @@ describe('the log of a purchase', () => {
   });
 });
 
-describe('npm run replay', () => {
-  const run = (files: Record<string, string>, ...args: string[]) => {
-    const out: string[] = [];
-    const err: string[] = [];
-    const lines = (file: string): Iterable<string> => {
-      const text = files[file];
-      if (text === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
-      return text.split('\n');
-    };
-    const status = main(args, {
-      ...{
-        lines,
-        rules: () => new Map<string, string>(),
-        rootFrom: () => '../../',
-      },
-      write: (file, written) => {
-        files[file] = written;
-      },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-    });
-    return { status, stdout: out.join('\n'), stderr: err.join('\n') };
+const run = (files: Record<string, string | Iterable<string>>, ...args: string[]) => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const lines = (file: string): Iterable<string> => {
+    const text = files[file];
+    if (text === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
+    return typeof text === 'string' ? text.split('\n') : text;
   };
+  const status = main(args, {
+    ...{
+      lines,
+      rules: () => new Map<string, string>(),
+      rulesHash: () => 'today',
+      rootFrom: () => '../../',
+    },
+    write: (file, written) => {
+      files[file] = written;
+    },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+  });
+  return { status, stdout: out.join('\n'), stderr: err.join('\n') };
+};
 
+describe('npm run replay', () => {
   it('prints each step, the cart, and that the events are the same', async () => {
     const { text, filled } = await eventful();
     const whole = run({ log: text }, 'log', '--check');
@@ -197,5 +207,60 @@ describe('npm run replay', () => {
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 2, stderr: 'specs: it is a folder\n' });
+  });
+});
+
+describe('the text of a log', () => {
+  const text = writeLogText(NOW, given(start(), add(anItem()), tell(aCart([aLine('1')]))).log);
+  const checked = (lines: Iterable<string>) => run({ lines }, 'lines', '--check', '--quiet', '--json');
+  const whole = checked(text.split('\n'));
+
+  it('is read quoted and wrapped by a mail program, with its greeting', () => {
+    for (const [quote, width] of [
+      ['> ', 78],
+      ['>> ', 72],
+      ['> ', 10_000],
+      ['> > ', 998],
+    ] as const) {
+      const wrapped = text.split('\n').flatMap((line) => {
+        const pieces = line.match(new RegExp(`.{1,${width}}(?= |$)|[^ ]+`, 'g')) ?? [''];
+        return pieces.map((piece) => `${quote}${piece.trimStart()}`);
+      });
+      expect(checked(['Oi, segue:', '', ...wrapped, '', 'Ana']), quote).toEqual(whole);
+    }
+  });
+
+  it('is read from a packed file, also a cut one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'catraca-packed-'));
+    try {
+      const file = join(folder, 'a.log.gz');
+      const packed = gzipSync(text);
+      writeFileSync(file, packed);
+      expect([...linesOf(file)].join('\n')).toBe(text);
+      writeFileSync(file, packed.subarray(0, packed.length - 40));
+      const cut = [...linesOf(file)].join('\n');
+      expect(cut.length).toBeGreaterThan(0);
+      expect(text.startsWith(cut)).toBe(true);
+      writeFileSync(
+        file,
+        [...packed.subarray(0, 20), ...packed.subarray(100)].map((byte) => byte ^ 1).join(),
+      );
+      expect(run({ lines: linesOf(file) }, 'lines').status).toBe(2);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('names version and time, and warns when today’s rules differ', async () => {
+    const about = {
+      ...({ app: '0.1.0+abc', build: 'production', locale: 'pt-BR', country: 'BR', redaction: 1 } as const),
+      settings: initial.settings,
+    };
+    const of = (rules: string) =>
+      run({ log: writeLogText(NOW, [], { about: { ...about, rules } }) }, 'log').stdout;
+    expect(of('today')).toContain('version 0.1.0+abc (production), rules today, BR, pt-BR\nrecorded 2026-');
+    expect(of('today')).not.toContain('warning');
+    expect(of('other')).toContain("warning: today's rules today differ from the recorded rules other");
+    expect(run({ log: text }, 'log').stdout).toContain('warning: the log does not name its rules');
   });
 });

@@ -31,7 +31,7 @@ const run = (text: string, ...options: string[]) => {
   const err: string[] = [];
   const status = main(['report.txt', ...options], {
     lines: () => text.split('\n'),
-    ...{ rules: () => new Map(), write: () => {}, rootFrom: () => '../../' },
+    ...{ rules: () => new Map(), rulesHash: () => 'today', write: () => {}, rootFrom: () => '../../' },
     out: (line) => out.push(line),
     err: (line) => err.push(line),
   });

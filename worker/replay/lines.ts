@@ -14,8 +14,35 @@ export type ReadLines =
       readonly found: Iterable<Found>;
     };
 
-const HEADER = /"envelopes":\[$/;
 const withoutEnd = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+const QUOTE = /^\s*(?:>\s?)+/;
+/** First characters of a log's lines. In a quoted log, other lines continue the line before. */
+const FIRST = /^(?:\{"(?:json|seq|format)"|\]\}?\s*$)/;
+/** Length at which mail servers cut a line, also inside of a word. Other wraps are at a blank. */
+const LONGEST_MAIL_LINE = 990;
+
+/** Joins the lines of a log that a mail program quoted (`> `) and wrapped. Other text stays as it is. */
+export function* unquoted(lines: Iterable<string>): Generator<string> {
+  let pending: string | null = null;
+  let wasCut = false;
+  for (const line of lines) {
+    const quote = QUOTE.exec(line)?.[0];
+    const text = withoutEnd(line.slice(quote?.length ?? 0));
+    if (quote === undefined || text === '') {
+      if (pending !== null) yield pending;
+      pending = null;
+      yield quote === undefined ? line : '';
+    } else if (pending === null || FIRST.test(text)) {
+      if (pending !== null) yield pending;
+      pending = text;
+    } else pending += wasCut || pending.endsWith(' ') ? text : ` ${text}`;
+    wasCut = line.length >= LONGEST_MAIL_LINE;
+  }
+  if (pending !== null) yield pending;
+}
+
+const HEADER = /"envelopes":\[$/;
 const withoutMark = (line: string): string => (line.startsWith('\uFEFF') ? line.slice(1) : line);
 
 const whole = (text: string): ReadLines => {

@@ -1,6 +1,6 @@
 /** Formats a replay as lines for people. The caller escapes them. */
 import { describe } from '../../domain/log/describe.ts';
-import type { ReadLog } from '../../domain/log/file.ts';
+import type { Log, ReadLog } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import type { Replayed } from '../../domain/shop/replay.ts';
@@ -88,6 +88,28 @@ export const visitLine = (nth: number, read: ReadLines): string => {
     `visit ${nth}  ${timeText(read.log.startedAt)}  ${sinceText(end - read.log.startedAt)}  ${events} events  ${outcome}${summary?.event ? `  ${summary.event}` : ''}`,
     LONGEST,
   );
+};
+
+/** What to know of today's rules before a difference is called a bug. Null if they are the recorded ones. */
+export const rulesWarning = (about: Log['about'], today: string): string | null => {
+  if (about === null) return "the log does not name its rules, so they can differ from today's";
+  return about.rules === today
+    ? null
+    : `today's rules ${today} differ from the recorded rules ${about.rules}`;
+};
+
+export const aboutLines = (
+  { about, startedAt }: Pick<Log, 'about' | 'startedAt'>,
+  today: string,
+): readonly string[] => {
+  const warning = rulesWarning(about, today);
+  return [
+    about === null
+      ? 'unknown version'
+      : `version ${about.app} (${about.build}), rules ${about.rules}, ${about.country}, ${about.locale}`,
+    `recorded ${timeText(startedAt)}`,
+    ...(warning === null ? [] : [`warning: ${warning}`]),
+  ].map((line) => cut(line, LONGEST));
 };
 
 export const cartLines = ({ cart }: Snapshot): readonly string[] =>

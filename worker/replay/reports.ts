@@ -2,6 +2,7 @@
 import type { ReportHead } from '../../domain/log/text.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';
 import { readLine } from '../recording/log-text.ts';
+import { unquoted } from './lines.ts';
 
 const FIRST_LINE = /^\uFEFF?\s*\{\s*"format"\s*:\s*"catraca-(log|report)"/;
 const firstOf = (line: string): string | undefined => FIRST_LINE.exec(line)?.[1];
@@ -46,20 +47,26 @@ function* linesFrom(lines: Iterable<string>, from: number): Generator<string> {
 
 const STARTED = /"startedAt"\s*:\s*(\d+)/;
 
-/** `linesOf` is called once to find the logs, and once for each log that is read. */
-export const openReport = (linesOf: () => Iterable<string>): Report => {
+const ENVELOPE = /^\{"(?:json|seq)"/;
+
+/** `textLines` is called once to find the logs, and once for each log that is read. */
+export const openReport = (textLines: () => Iterable<string>): Report => {
+  const linesOf = () => unquoted(textLines());
   const places: Place[] = [];
   let head: ReportHead | null = null;
+  let hasEnvelopes = false;
   let nth = -1;
   for (const line of linesOf()) {
     nth += 1;
     const first = firstOf(line);
+    if (first === undefined && places.length === 0) hasEnvelopes ||= ENVELOPE.test(line);
     if (first === 'report') head ??= headIn(line);
     if (first === 'log')
       places.push({ from: nth, startedAt: Number(STARTED.exec(line.slice(0, 500))?.[1] ?? 0) });
   }
-  // The reader of one log reports what is wrong before and in it.
-  if (head === null && places.length < 2) return { head, visits: [linesOf()] };
+  // The reader of one log reports what is wrong before and in it. A mail's greeting is not wrong.
+  if (head === null && (places.length === 0 || (places.length === 1 && hasEnvelopes)))
+    return { head, visits: [{ [Symbol.iterator]: linesOf }] };
   const ordered = places.toSorted((a, b) => a.startedAt - b.startedAt);
   return {
     head,

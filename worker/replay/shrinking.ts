@@ -1,19 +1,22 @@
 /** Finds the fewest decisions of a log with the same result. */
 import { decideForLog } from '../../domain/shop/decide.ts';
 import { EVENTS, type Event, type State } from '../../domain/shop/messages.ts';
-import { type Difference, differenceOf } from '../../domain/shop/replay.ts';
+import { comparing, type Difference } from '../../domain/shop/replay.ts';
+import { foldSharing } from '../../domain/shop/sharing.ts';
 import { type Shown, shownIn } from '../../domain/shop/shown.ts';
-import { type Snapshot, view } from '../../domain/shop/view.ts';
+import { view } from '../../domain/shop/view.ts';
 import {
   type Batch,
-  batchesOf,
   type Course,
   codesIn,
   courseOfBatches,
+  type Decided,
+  decisionsUntil,
   payablesIn,
-  screenOf,
+  readBatches,
+  screens,
 } from './course.ts';
-import { foldOn, type Recorded } from './folding.ts';
+import type { Recorded } from './folding.ts';
 
 export const PREDICATES =
   'refusal:CODE, shows:CODE, event:TYPE, payable:AMOUNT, payable, total-differs or differs';
@@ -31,36 +34,47 @@ export interface Shrunk {
   } | null;
 }
 
-type Predicate = (batches: readonly Batch[], from: State) => boolean;
+/** Makes a test of decisions, in their order, from the first. */
+type Predicate = () => (decided: Decided) => boolean;
 
 const showsAny =
   (isShown: (shown: Shown) => boolean): Predicate =>
-  (batches, from) => {
-    let before: Snapshot | undefined;
-    let found = false;
-    courseOfBatches(batches, from, (state, at) => {
-      before = view(state, at, before);
-      found = isShown(screenOf(before));
-      return found;
-    });
-    return found;
+  () => {
+    const screen = screens();
+    return (decided) => isShown(screen(decided));
   };
 
 const amountOf = (text: string): number => (/^\d+\.\d\d$/.test(text) ? Math.round(Number(text) * 100) : NaN);
 
 const hasEvent =
   (type: string): Predicate =>
-  (batches, from) =>
-    courseOfBatches(batches, from).events.some((event) => event.type === type);
+  () =>
+  ({ log }) =>
+    log.some(({ event }) => event.type === type);
 
 const predicateOf = (kind: string, name: string): Predicate | null => {
   if (kind === 'total-differs') return name === '' ? hasEvent('TotalsDisagreed') : null;
   if (name === '') return null;
-  if (kind === 'refusal') return (some, from) => courseOfBatches(some, from).refused.includes(name);
+  if (kind === 'refusal')
+    return () =>
+      ({ refused }) =>
+        refused.includes(name);
   if (kind === 'event') return Object.hasOwn(EVENTS, name) ? hasEvent(name) : null;
   if (kind === 'shows') return showsAny((shown) => codesIn(shown).includes(name));
   if (kind !== 'payable' || Number.isNaN(amountOf(name))) return null;
   return showsAny((shown) => payablesIn(shown).includes(amountOf(name)));
+};
+
+/** Reads the log from its beginning, each time that it is called. */
+export type ReadLog = () => Iterable<Recorded>;
+
+const take = (count: number, batches: Iterable<Batch>): readonly Batch[] => {
+  const taken: Batch[] = [];
+  for (const batch of batches) {
+    taken.push(batch);
+    if (taken.length === count) break;
+  }
+  return taken;
 };
 
 /** Leaves out ever smaller pieces while the rest has the property. */
@@ -80,6 +94,14 @@ const fewest = (
   return kept;
 };
 
+const numbered = (events: readonly Event[], { at, shown }: Batch, cause: Recorded['cause'], first: number) =>
+  events.map(
+    (event, nth): Recorded => ({
+      ...{ seq: first + nth, at, cause: nth === 0 ? cause : null, event },
+      ...(nth === events.length - 1 && shown && { shown }),
+    }),
+  );
+
 type IsWanted = (difference: Difference) => boolean;
 const isPayable: IsWanted = ({ shown }) => shown.some(({ name }) => name.startsWith('payable '));
 
@@ -89,22 +111,24 @@ interface Target {
   readonly difference: Difference;
 }
 
-const firstDifference = (batches: readonly Batch[], from: State, isWanted: IsWanted): Target | null => {
-  const take = foldOn({ state: from, calls: [], cause: null });
+const firstDifference = (batches: Iterable<Batch>, from: State, isWanted: IsWanted): Target | null => {
+  const fold = foldSharing(from);
+  const differenceOf = comparing();
   let seq = 0;
+  let nth = 0;
   let state = from;
-  for (const [nth, { cause, at, events, shown }] of batches.entries()) {
+  for (const batch of batches) {
     const before = state;
-    const batch = events.map(
-      (event, of): Recorded => ({
-        ...{ seq: seq + of, at, cause: of === 0 ? cause : null, event },
-        ...(of === events.length - 1 && shown && { shown }),
-      }),
+    for (const event of batch.events) state = fold(event);
+    const difference = differenceOf(
+      before,
+      state,
+      numbered(batch.events, batch, batch.cause, seq),
+      batch.shown,
     );
-    for (const recorded of batch) state = take(recorded).state;
-    seq += batch.length;
-    const difference = differenceOf(before, state, batch, shown);
     if (difference !== null && isWanted(difference)) return { nth, before, difference };
+    seq += batch.events.length;
+    nth += 1;
   }
   return null;
 };
@@ -113,22 +137,16 @@ const firstDifference = (batches: readonly Batch[], from: State, isWanted: IsWan
 const comparable = ({ requests: _, notice, ...state }: State): string =>
   JSON.stringify({ ...state, notice: notice && { ...notice, serial: 0 } }).replaceAll(/"r\d+"/g, '"r"');
 
-const numbered = (events: readonly Event[], { at, shown }: Batch, cause: Recorded['cause'], first: number) =>
-  events.map(
-    (event, nth): Recorded => ({
-      ...{ seq: first + nth, at, cause: nth === 0 ? cause : null, event },
-      ...(nth === events.length - 1 && shown && { shown }),
-    }),
-  );
-
 /**
  * The same state and input lead to the same decision in every build. So the state before the difference is kept, and a
  * spec made of it fails with the bug and passes without.
  */
-const shrunkDifference = (batches: readonly Batch[], from: State, isWanted: IsWanted): Shrunk | null => {
-  const target = firstDifference(batches, from, isWanted);
-  const batch = batches[target?.nth ?? -1];
-  if (target === null || batch === undefined) return null;
+const shrunkDifference = (read: ReadLog, from: State, isWanted: IsWanted): Shrunk | null => {
+  const target = firstDifference(readBatches(read(), from), from, isWanted);
+  if (target === null) return null;
+  const batches = take(target.nth + 1, readBatches(read(), from));
+  const batch = batches[target.nth];
+  if (batch === undefined) return null;
   const wanted = comparable(target.before);
   const leads = (some: readonly Batch[]): boolean => comparable(courseOfBatches(some, from).state) === wanted;
   const prefix = batches.slice(0, target.nth);
@@ -136,9 +154,8 @@ const shrunkDifference = (batches: readonly Batch[], from: State, isWanted: IsWa
   const { log, state, rename } = course;
   const cause = rename(batch.cause);
   const { events } = cause === null ? batch : decideForLog(state, cause, batch.at);
-  const take = foldOn({ state, calls: [], cause: null });
-  const decided = numbered(events, { ...batch, shown: undefined }, cause, log.length);
-  const after = decided.reduce((_, recorded) => take(recorded).state, state);
+  const fold = foldSharing(state);
+  const after = events.reduce((_, event) => fold(event), state);
   const shown = batch.shown && shownIn(view(after, batch.at));
   return {
     log,
@@ -150,15 +167,19 @@ const shrunkDifference = (batches: readonly Batch[], from: State, isWanted: IsWa
   };
 };
 
-/** Null if the log does not have the property, `unknown` if there is no such property. */
-export const shrink = (text: string, log: readonly Recorded[], from: State): Shrunk | 'unknown' | null => {
-  const batches = batchesOf(log, from);
-  if (text === 'differs') return shrunkDifference(batches, from, () => true);
-  if (text === 'payable') return shrunkDifference(batches, from, isPayable);
+/**
+ * Null if the log does not have the property, `unknown` if there is no such property. Reads the log once to find the property,
+ * and keeps only what comes before it.
+ */
+export const shrink = (text: string, read: ReadLog, from: State): Shrunk | 'unknown' | null => {
+  if (text === 'differs') return shrunkDifference(read, from, () => true);
+  if (text === 'payable') return shrunkDifference(read, from, isPayable);
   const [kind = '', ...rest] = text.split(':');
-  const has = predicateOf(kind, rest.join(':'));
-  if (has === null) return 'unknown';
-  if (!has(batches, from)) return null;
-  const kept = fewest(batches, (some) => has(some, from));
+  const predicate = predicateOf(kind, rest.join(':'));
+  if (predicate === null) return 'unknown';
+  const has = (batches: Iterable<Batch>) => decisionsUntil(predicate(), batches, from);
+  const count = has(readBatches(read(), from));
+  if (count === null) return null;
+  const kept = fewest(take(count, readBatches(read(), from)), (some) => has(some) !== null);
   return { log: courseOfBatches(kept, from).log, differing: null };
 };

@@ -110,6 +110,17 @@ describe('amounts and codes on screen', () => {
       ],
     });
   });
+  it('K-23 are compared after lines without them, which showed those before', () => {
+    const first = story.log.map((one, nth) => (nth === 0 ? { ...one, shown: shownAt(given(start())) } : one));
+    const again = replay(first);
+    expect(again.same ? null : again.difference).toMatchObject({
+      seq: 1,
+      shown: [{ name: 'blocked', recorded: 'checkout.cart-empty', decided: 'checkout.login-required' }],
+    });
+    expect(
+      replay(withLast(story.log, { shown: SHOWN }).concat(withRefused('coupon.empty').slice(-1))).same,
+    ).toBe(true);
+  });
   it('K-23 are those of a snapshot, so an empty shop has no amounts', () => {
     expect(shownIn(given().view())).toMatchObject({ units: 0, blocked: 'checkout.cart-empty' });
     expect(core.initial.cart.cart.orders).toEqual([]);

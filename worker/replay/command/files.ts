@@ -1,27 +1,47 @@
 /** Reads and writes lines in large pieces, because a system call per line would take longer than the replay. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { constants, gunzipSync } from 'node:zlib';
 
 const PIECE = 1 << 20;
+
+/** Maximum length of an unpacked file in bytes, because a small file can unpack to any length. */
+const MOST_UNPACKED = 2 ** 30;
+const GZIP = [0x1f, 0x8b];
+
+/** Pieces of a file. A packed one is unpacked whole, as far as it is not cut off. */
+function* piecesOf(descriptor: number): Generator<Uint8Array> {
+  const bytes = new Uint8Array(PIECE);
+  let read = readSync(descriptor, bytes);
+  if (GZIP.every((byte, nth) => bytes[nth] === byte)) {
+    const rest = readFileSync(descriptor);
+    const packed = Buffer.concat([bytes.subarray(0, read), rest]);
+    const unpacked = gunzipSync(packed, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: MOST_UNPACKED,
+    });
+    for (let at = 0; at < unpacked.length; at += PIECE) yield unpacked.subarray(at, at + PIECE);
+    return;
+  }
+  for (; read > 0; read = readSync(descriptor, bytes)) yield bytes.subarray(0, read);
+}
 
 /** Opens the file immediately, and throws like `openSync`. Reads as lines are consumed. */
 export const linesOf = (file: string): Iterable<string> => {
   const descriptor = openSync(file, 'r');
   return (function* () {
     try {
-      const bytes = new Uint8Array(PIECE);
       const decoder = new TextDecoder();
       let rest = '';
-      for (;;) {
-        const read = readSync(descriptor, bytes);
-        const text = decoder.decode(bytes.subarray(0, read), { stream: read > 0 });
+      const take = function* (text: string): Generator<string> {
         const [first = '', ...more] = text.split('\n');
         rest += first;
         for (const line of more) {
           yield rest;
           rest = line;
         }
-        if (read === 0) break;
-      }
+      };
+      for (const piece of piecesOf(descriptor)) yield* take(decoder.decode(piece, { stream: true }));
+      yield* take(decoder.decode());
       yield rest;
     } finally {
       closeSync(descriptor);

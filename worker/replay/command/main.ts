@@ -9,8 +9,17 @@ import { batchesOf } from '../course.ts';
 import { foldOn, type Place, type Recorded } from '../folding.ts';
 import { type ReadLines, readLines } from '../lines.ts';
 import { printable } from '../printable.ts';
-import { decidedLines, endLines, problemLine, reportLines, stepLines, visitLine } from '../printing.ts';
-import { beginningOf, openLog } from '../replaying.ts';
+import {
+  aboutLines,
+  decidedLines,
+  endLines,
+  problemLine,
+  reportLines,
+  rulesWarning,
+  stepLines,
+  visitLine,
+} from '../printing.ts';
+import { beginningOf } from '../replaying.ts';
 import { openReport, type Report } from '../reports.ts';
 import { PREDICATES, type Shrunk, shrink } from '../shrinking.ts';
 import { specText } from '../spec-text.ts';
@@ -30,6 +39,8 @@ const DAMAGED = 3;
 export interface Surroundings {
   readonly lines: (file: string) => Iterable<string>;
   readonly rules: () => ReadonlyMap<string, string>;
+  /** Fingerprint of today's rules, as a log has it. */
+  readonly rulesHash: () => string;
   /** Throws like `writeFileSync`, also if the file exists. */
   readonly write: (file: string, text: string) => void;
   readonly rootFrom: (file: string) => string;
@@ -106,8 +117,11 @@ interface Form {
   readonly end: (lines: () => readonly string[], data: () => Readonly<Record<string, unknown>>) => void;
 }
 
-const asText = (out: (line: string) => void): Form => ({
-  begin: () => {},
+const asText = (out: (line: string) => void, today: () => string): Form => ({
+  begin: (log) => {
+    for (const line of aboutLines(log, today())) out(line);
+    out('');
+  },
   step: (step) => {
     for (const line of stepLines(step)) out(line);
     out('');
@@ -117,10 +131,13 @@ const asText = (out: (line: string) => void): Form => ({
   },
 });
 
-const asJson = (out: (line: string) => void): Form => {
+const asJson = (out: (line: string) => void, today: () => string): Form => {
   let steps = 0;
   return {
-    begin: ({ about }) => out(`{"about":${JSON.stringify(about)},"steps":[`),
+    begin: ({ about, startedAt }) => {
+      const head = { about, startedAt, rulesToday: today(), warning: rulesWarning(about, today()) };
+      out(`${JSON.stringify(head).slice(0, -1)},"steps":[`);
+    },
     step: (step) => {
       out(`${steps === 0 ? '' : ','}${JSON.stringify(step)}`);
       steps += 1;
@@ -155,7 +172,7 @@ const replayed = (
     place = take(recorded);
     last = recorded;
     // After a damaged envelope the state is unreliable, so causes are not decided again.
-    if (problems.length === 0) again?.take(recorded);
+    if (problems.length === 0) again?.take(recorded, place.state);
     if (!options.quiet) form.step(tellStep(recorded, before, place.state));
     if (recorded.seq === options.at) break;
   }
@@ -187,41 +204,46 @@ const replayed = (
   return problems.length > 0 ? DAMAGED : WHOLE;
 };
 
-/** Writes a spec or steps of the shortest log that shows the result, or of the whole log. Needs the log in memory. */
+/** Writes a spec or steps of the shortest log that shows the result, or of the whole log. */
 const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
-  const log = openLog([...lines].join('\n'));
-  if (!('envelopes' in log)) {
-    const [problem] = log.problems;
-    err(
-      `${options.file} cannot be replayed: ${problem === undefined ? 'it is no log' : problemLine(problem)}`,
-    );
-    return NOTHING;
-  }
-  for (const problem of log.problems.slice(0, MOST_PROBLEMS)) err(problemLine(problem));
-  const from = log.stateAt(-1);
-  const end = options.at === null ? log.envelopes.length - 1 : log.positionOf(options.at);
-  if (end === null) {
-    err(noEvent(options, log.envelopes.at(-1) ?? null));
-    return NOTHING;
-  }
-  const envelopes: readonly Recorded[] = log.envelopes.slice(0, end + 1);
+  const first = readLines(lines);
+  if (first.log === null) return replayLines(options, lines, surroundings);
+  const { startedAt } = first.log;
+  const from = beginningOf(first.log).state;
+  let problems: LogProblem[] = [];
+  let last = null as Recorded | null;
+  const read = function* (): Generator<Recorded> {
+    problems = [];
+    const again = readLines(lines);
+    if (again.log === null) return;
+    for (const one of again.found) {
+      if ('problem' in one) problems.push(one.problem);
+      else {
+        last = one.recorded;
+        yield one.recorded;
+        if (one.recorded.seq === options.at) return;
+      }
+    }
+  };
   // A spec needs the decision that differs alone, also of a log as it is.
-  const shows = options.shrink ?? (replay(envelopes, from).same ? null : 'differs');
+  const shows = options.shrink ?? (replay(read(), from).same ? null : 'differs');
   const shrunk: Shrunk | 'unknown' | null =
-    shows === null ? { log: envelopes, differing: null } : shrink(shows, envelopes, from);
+    shows === null ? { log: [...read()], differing: null } : shrink(shows, read, from);
   if (shrunk === 'unknown') {
     err(`--shrink takes ${PREDICATES}.`);
     return NOTHING;
   }
+  for (const problem of problems.slice(0, MOST_PROBLEMS)) err(problemLine(problem));
   if (shrunk === null) {
-    err(`${options.file} does not show ${shows}.`);
+    const isBefore = options.at !== null && last?.seq !== options.at;
+    err(isBefore ? noEvent(options, last) : `${options.file} does not show ${shows}.`);
     return NOTHING;
   }
-  const start = from === initial ? null : { seq: 0, at: log.startedAt, state: from };
+  const start = from === initial ? null : { seq: 0, at: startedAt, state: from };
   if (options.toSpec === null) {
     const whole = [...shrunk.log, ...(shrunk.differing?.recorded ?? [])];
-    const text = writeLogText(whole[0]?.at ?? log.startedAt, whole, { start });
+    const text = writeLogText(whole[0]?.at ?? startedAt, whole, { start });
     return replayLines({ ...options, at: null }, text.split('\n'), surroundings);
   }
   const root = surroundings.rootFrom(options.toSpec);
@@ -236,7 +258,13 @@ const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings
 const replayLines = (options: Options, lines: Iterable<string>, surroundings: Surroundings): number => {
   const out = (line: string): void => surroundings.out(printable(line));
   const read = readLines(lines);
-  if (read.log !== null) return replayed(options, read, (options.json ? asJson : asText)(out), surroundings);
+  if (read.log !== null)
+    return replayed(
+      options,
+      read,
+      (options.json ? asJson : asText)(out, surroundings.rulesHash),
+      surroundings,
+    );
   const { problem } = read;
   const why = problem === undefined ? 'it is no log' : problemLine(problem);
   surroundings.err(printable(`${options.file} cannot be replayed: ${why}`));
