@@ -1,0 +1,109 @@
+/** The headless core as a package: README.md's example as it is in the text, packed, in Node and in a browser; and its types. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LINES = ['to send: Reserve', 'changes under way: 1', 'decided again, the same: true'];
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+/** Blocks of README.md in one language. */
+const blocks = async (language: string): Promise<readonly string[]> => {
+  const text = await readFile(`${ROOT}README.md`, 'utf8');
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(
+    ([, block = '']) => block,
+  );
+};
+
+let folder: string;
+const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
+
+beforeAll(async () => {
+  execFileSync('node', ['.build/package.ts'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  folder = await mkdtemp(join(tmpdir(), 'catraca-package-'));
+  const installed = join(folder, 'node_modules/catraca');
+  await mkdir(installed, { recursive: true });
+  const [archive = ''] = (await readdir(`${ROOT}.package`)).filter((name) => name.endsWith('.tgz'));
+  execFileSync('tar', ['-xzf', `${ROOT}.package/${archive}`, '-C', installed, '--strip-components=1']);
+  const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  await write('package.json', '{ "type": "module" }');
+  await write('example.js', (await blocks('js')).join('\n'));
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the packed core', () => {
+  it('runs the README’s example in Node', () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n')).toEqual(LINES);
+  });
+
+  it('runs the README’s example in a browser without a build', async () => {
+    const importMap = (await blocks('html')).join('\n');
+    await write('index.html', `<!doctype html>${importMap}<script type="module" src="/example.js"></script>`);
+    const requested: string[] = [];
+    const server = createServer((request, response) => {
+      const path = request.url ?? '/';
+      requested.push(path);
+      const file = join(folder, path === '/' ? 'index.html' : path);
+      readFile(file).then(
+        (body) => response.setHeader('Content-Type', TYPES[extname(file)] ?? 'text/plain').end(body),
+        () => response.writeHead(404).end(),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
+    try {
+      const page = await browser.newPage();
+      const output: string[] = [];
+      page.on('console', (message) => output.push(message.text()));
+      page.on('pageerror', (error) => output.push(error.message));
+      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+      await expect
+        .poll(() => output.filter((line) => !line.includes('404')), { timeout: 60_000 })
+        .toEqual(LINES);
+      expect(requested.filter((path) => path.startsWith('/node_modules/')).sort()).toEqual(
+        ['domain', 'replay', 'shared'].map((name) => `/node_modules/catraca/${name}.js`),
+      );
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+
+  it('has types: a correct use compiles, and a wrong field does not', async () => {
+    const use = (quantity: string): string => `
+      import { type ComboId, type Command, core, instant, type Snapshot, type StoreSlug, view } from 'catraca/domain';
+      import { openLog } from 'catraca/replay';
+      const combo = { store: 'theater' as StoreSlug, comboId: '12' as ComboId, name: 'Two', quantity: ${quantity}, parts: [] };
+      export const command: Command = { type: 'AddCombo', combo };
+      const decision = core.decide(core.initial, command, instant(0));
+      export const code: string | null = decision._tag === 'Left' ? decision.left.code : null;
+      export const snapshot: Snapshot = view(core.initial, instant(0));
+      const log = openLog('');
+      export const same: boolean = 'check' in log && log.check().same;
+      // @ts-expect-error: a number
+      export const count: string = snapshot.cart.count;
+    `;
+    await write('right.ts', use('1'));
+    await write('wrong.ts', use("'one'"));
+    const args = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024'];
+    const { stdout } = spawnSync('tsc', [...args, 'right.ts', 'wrong.ts'], { cwd: folder, encoding: 'utf8' });
+    expect(stdout.match(/^\S.*error.*$/gm)).toEqual([
+      expect.stringMatching(/^wrong\.ts\(\d+,\d+\): error TS2322/),
+    ]);
+  });
+});
