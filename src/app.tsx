@@ -6,7 +6,7 @@ import { table } from './routes/table.ts';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
 // Reads the static shell before React replaces it.
-import './kit/page/firstView.ts';
+import './kit/page/head.ts';
 
 /** True if the build has an error report endpoint. */
 declare const CATRACA_REPORTS: boolean;

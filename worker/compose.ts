@@ -29,7 +29,6 @@ import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts'
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
 import { openPaymentReads } from './open-payments.ts';
-import { createPublisher } from './publisher.ts';
 import { createReader } from './queries/run.ts';
 import { createRecorder } from './recording/recorder.ts';
 import { countViews } from './referrals.ts';
@@ -51,6 +50,24 @@ import { decideInTurn, listen, positionAfter, restartOnError } from './stream.ts
 import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
+
+const changed = (next: Snapshot, before: Snapshot | null): Partial<Snapshot> =>
+  before === null
+    ? next
+    : (Object.fromEntries(
+        Object.entries(next).filter(([name, slice]) => before[name as keyof Snapshot] !== slice),
+      ) as Partial<Snapshot>);
+
+export const createPublisher = (page: Pick<PagePort, 'publish'>): ((snapshot: Snapshot) => void) => {
+  let published: Snapshot | null = null;
+  let version = 0;
+  return (snapshot) => {
+    const slices = changed(snapshot, published);
+    published = snapshot;
+    version += 1;
+    page.publish({ version, slices });
+  };
+};
 
 export interface Ports {
   readonly device: Device;

@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { useLayoutEffect } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
 import type { SectorGeometry } from '../../src/kit/seatmap/types.ts';
-import { useGeometry } from '../../src/kit/seatmap/useGeometry.ts';
+import { geometryCache, useGeometry } from '../../src/kit/seatmap/useGeometry.ts';
 import { stadium } from '../seatmap/testMap.ts';
 import { pretendPage } from './dom.ts';
 

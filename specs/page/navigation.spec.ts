@@ -64,7 +64,7 @@ describe('a page whose code cannot be loaded', () => {
 describe('guards', () => {
   const guards = async (cookie: string) => {
     pretendBrowser(cookie);
-    const { needsGuest, needsLogin } = await import('../../src/routes/guards.ts');
+    const { needsGuest, needsLogin } = await import('../../src/kit/addresses.ts');
     return { guest: needsGuest(), login: needsLogin('/minhas-compras') };
   };
 

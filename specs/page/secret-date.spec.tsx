@@ -206,8 +206,8 @@ const VIEWS: Readonly<Record<string, View>> = {
   'the checkout': {
     shows: (secret) => cartOf(secret).and(choose('credit')).view(),
     of: async () => {
-      const { CheckoutPage } = await import(`${SRC}/checkout/CheckoutPage.tsx`);
-      return <CheckoutPage />;
+      const { Checkout } = await import(`${SRC}/checkout/CheckoutPage.tsx`);
+      return <Checkout />;
     },
   },
   'a completed purchase': {

@@ -110,8 +110,8 @@ export const cart = async () => {
   return <CartDrawer />;
 };
 export const checkout = async () => {
-  const { CheckoutPage } = await import('../../src/features/checkout/CheckoutPage.tsx');
-  return <CheckoutPage />;
+  const { Checkout } = await import('../../src/features/checkout/CheckoutPage.tsx');
+  return <Checkout />;
 };
 const NAME = 'Noite de samba, Inteira';
 

@@ -279,8 +279,8 @@ describe('an error page', () => {
     [
       'of a dead core',
       async () => {
-        const { Gone } = await import('../../src/shell/Gone.tsx');
-        return <Gone />;
+        const { CoreFailure } = await import('../../src/shell/CoreNotices.tsx');
+        return <CoreFailure />;
       },
     ],
     [

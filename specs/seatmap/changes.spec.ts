@@ -2,10 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { SeatDelta, SeatStateCode } from '../../domain/seats/columns.ts';
-import { countFree } from '../../src/kit/seatmap/availability.ts';
-import { coalescer } from '../../src/kit/seatmap/coalesce.ts';
+import { countFree, sectorFinder } from '../../src/kit/seatmap/availability.ts';
+import { coalescer } from '../../src/kit/seatmap/changes.ts';
 import { lookOf, pressable } from '../../src/kit/seatmap/look.ts';
-import { sectorFinder } from '../../src/kit/seatmap/sectorFinder.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena } from './testMap.ts';
 

@@ -1,4 +1,5 @@
 import type { EventCard, LineId, PurchaseId } from '../../worker/contract.ts';
+import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 
 export const eventAddress = (event: Pick<EventCard, 'store' | 'slug'>): string =>
   `/${encodeURIComponent(event.store)}/${encodeURIComponent(event.slug)}`;
@@ -81,3 +82,14 @@ export const webAddress = (address: string, origin: string = location.origin): s
   // The protocol is checked too, since a `blob:` URL has the origin of its site.
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === origin) ? url.href : null;
 };
+
+/** True if an access token's cookie exists. Guards check only the cookie, so that no redirect waits for the core. */
+export const hasToken = (): boolean => readCookie(TOKEN_COOKIE) !== null;
+
+export const needsLogin = (path: string): string | null => (hasToken() ? null : homeLogin(path));
+
+/** Guard for addresses in emails: guests log in first and then return to the address. */
+export const needsLoginHere = (path: string): string | null =>
+  hasToken() ? null : entryAddress('login', path);
+
+export const needsGuest = (): string | null => (hasToken() ? '/' : null);

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { type Problem, type Snapshot, useSnapshot } from '../core/index.ts';
 import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
-import { signal } from './signal.ts';
+import { type Signal, signal } from './signal.ts';
 
 export interface Message {
   readonly serial: number;
@@ -64,3 +64,12 @@ const READING_MS_A_CHARACTER = 60;
 
 /** Milliseconds that a message stays: 60 per character, but at least 3 s. */
 export const durationOf = (text: string): number => Math.max(LEAST, text.length * READING_MS_A_CHARACTER);
+
+/** Closes a part that could not be loaded and shows the problem. The buyer can press the button again. */
+export const useCloseOnFailure = (problem: Problem | null, opened: Signal<boolean>): void => {
+  useEffect(() => {
+    if (problem === null) return;
+    opened.set(false);
+    showMessage('error', codeText(`problem.${problem.code}`));
+  }, [problem, opened]);
+};

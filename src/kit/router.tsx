@@ -22,8 +22,25 @@ import {
   Router,
   type To,
 } from 'react-router';
-import { savePageState } from './pageState.ts';
 import { signal } from './signal.ts';
+
+/** State of a page in its own history entry, restored after going back or a reload. Numbers only. */
+interface PageState {
+  /** Scroll position in pixels. */
+  readonly y?: number;
+  /** Number of events in its list. */
+  readonly events?: number;
+}
+
+/** `default` is react-router's key of an entry that no navigation has added, such as a typed address. */
+const isCurrent = (key: string): boolean => key === (history.state?.key ?? 'default');
+
+/** Empty for a new entry, or if the browser is at another entry. */
+export const pageStateAt = (key: string): PageState => (isCurrent(key) ? (history.state ?? {}) : {});
+
+export const savePageState = (key: string, some: PageState): void => {
+  if (isCurrent(key)) history.replaceState({ ...history.state, ...some }, '');
+};
 
 /** Address of a navigation, for the route's loader. */
 export interface Visit {
@@ -199,7 +216,7 @@ export const startRouter = async ({
     );
   };
 
-  // `Arrival` restores the scroll position instead, once the content gives the page its height.
+  // `FocusAndScroll` restores the scroll position instead, once the content gives the page its height.
   history.scrollRestoration = 'manual';
   addEventListener('popstate', follow);
   // `popstate` fires after the entry has changed, so the position is saved beforehand.

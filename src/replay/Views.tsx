@@ -14,7 +14,7 @@ import type { CoreClient } from '../core/client.ts';
 import { CoreContext, useSnapshot } from '../core/index.ts';
 import { createSeatStates, type SeatMapHandle } from '../core/seatMaps.ts';
 import { CartDrawer } from '../features/cart/CartDrawer.tsx';
-import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
+import { Checkout } from '../features/checkout/CheckoutPage.tsx';
 import { OpenSeatMap } from '../features/map/OpenSeatMap.tsx';
 import { locale } from '../kit/i18n/locale.ts';
 import { openCart } from '../kit/overlays.ts';
@@ -131,7 +131,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
                   {/* A new router per payment status resets the checkout's URL when the replay goes back. */}
                   <MemoryRouter key={state.checkout.payment.status}>
                     {view === 'cart' && <CartDrawer />}
-                    {view === 'checkout' && <CheckoutPage />}
+                    {view === 'checkout' && <Checkout />}
                     {view === 'map' && seats !== null && (
                       <LogMap seats={seats} currency={state.cart.cart.orders[0]?.currency ?? 'BRL'} />
                     )}

@@ -55,12 +55,12 @@ export const maintenance = page(
   (m) => m.MaintenancePage,
 );
 export const notFound = page(
-  () => import('../features/not-found/NotFound.tsx'),
+  () => import('../kit/page/LoadedPage.tsx'),
   (m) => m.NotFound,
 );
 export const checkout = page(
-  () => import('./CheckoutRoute.tsx'),
-  (m) => m.CheckoutRoute,
+  () => import('../features/checkout/CheckoutPage.tsx'),
+  (m) => m.CheckoutPage,
   'checkout',
   'cart',
   'entry',
@@ -68,8 +68,8 @@ export const checkout = page(
 );
 
 export const register = page(
-  () => import('./EntryRoute.tsx'),
-  (m) => m.EntryRoute,
+  () => import('../features/account/EntryPage.tsx'),
+  (m) => m.EntryPage,
   'entry',
 );
 

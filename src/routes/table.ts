@@ -13,8 +13,8 @@ import {
   sellData,
 } from '../features/loaders.ts';
 import type { PolicyName } from '../features/policies/PolicyPage.tsx';
+import { needsGuest, needsLogin, needsLoginHere } from '../kit/addresses.ts';
 import { type Route, route } from '../kit/router.tsx';
-import { needsGuest, needsLogin, needsLoginHere } from './guards.ts';
 import * as pages from './pages.ts';
 
 const nothing = () => ({});

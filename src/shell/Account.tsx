@@ -2,19 +2,39 @@
  * Account parts of every page: the login offer, the login dialog and the logout confirmation. With a
  * configured login provider, its own prompt replaces the shop's offer.
  */
+
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { OFFER_AFTER, offersLogin } from '../../domain/session/offer.ts';
+import { OFFER_AFTER, offersLogin } from '../../domain/session/view.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/ports.ts';
-import { SignInPrompt } from '../features/account/SignInPrompt.tsx';
+import styles from '../features/account/account.module.css';
+import { Button } from '../kit/controls/Button.tsx';
 import { type LazyPart, lazyPart, useLazyPart } from '../kit/lazy.ts';
 import { focusContent } from '../kit/logout.ts';
+import { useCloseOnFailure } from '../kit/messages.ts';
 import { entryOpened, loginOfferPlace, logoutOpened } from '../kit/overlays.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
-import { useGiveUp } from './giveUp.ts';
 import { askProvider } from './loginProvider.ts';
+
+/** Offers the login to guests, once a visit (S-22). Covers no content and takes no focus. */
+export const SignInPrompt = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('entry');
+  return (
+    <aside className={`line gap-2 ${styles.prompt}`} aria-label={t('prompt.title')}>
+      <p>{t('prompt.text')}</p>
+      <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => entryOpened.set(true)}>
+        {t('prompt.enter')}
+      </Button>
+      <Button kind="icon" aria-label={t('prompt.close')} onClick={onClose}>
+        <IconX aria-hidden size={20} />
+      </Button>
+    </aside>
+  );
+};
 
 const entryPart = lazyPart(async () => (await import('../features/account/EntryDialog.tsx')).EntryDialog);
 const leavePart = lazyPart(async () => (await import('../features/account/LogoutDialog.tsx')).LogoutDialog);
@@ -27,7 +47,7 @@ interface WantedProps {
 const Wanted = ({ of, opened }: WantedProps) => {
   const wanted = useSignal(opened);
   const { Component, problem } = useLazyPart(of, wanted, false);
-  useGiveUp(problem, opened);
+  useCloseOnFailure(problem, opened);
   return Component !== null && <Component />;
 };
 

@@ -97,8 +97,8 @@ interface BarProps {
 }
 
 const yielding = (bar: HTMLElement | null): void => {
-  import('./giveWay.ts').then(
-    ({ giveWay }) => giveWay(bar),
+  import('./uncoverControls.ts').then(
+    ({ uncoverControls }) => uncoverControls(bar),
     // Without this code the bar stays in place.
     () => undefined,
   );

@@ -1,24 +1,50 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
+import { useCore, useSnapshot } from '../core/index.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
 import { consent } from '../kit/consent.ts';
+import { awaitHeading } from '../kit/controls/PageHeading.tsx';
+import { useOnChange } from '../kit/hooks.ts';
 import { offeredLanguage } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart, watchPageIdle } from '../kit/lazy.ts';
 import { useDeleteOfflineTickets } from '../kit/logout.ts';
+import { useCloseOnFailure } from '../kit/messages.ts';
 import { cartOpened, cookiesOpened, entryOpened, logoutOpened, reportOpened } from '../kit/overlays.ts';
 import { startSettings } from '../kit/query.ts';
+import { pageStateAt } from '../kit/router.tsx';
 import { useSignal } from '../kit/signal.ts';
-import { useOnChange } from '../kit/useOnChange.ts';
-import { Arrival } from './Arrival.tsx';
-import { Gone } from './Gone.tsx';
-import { useGiveUp } from './giveUp.ts';
+import { CoreNotices } from './CoreNotices.tsx';
 import { MessageBar } from './MessageBar.tsx';
 import styles from './Shell.module.css';
-import { Slow } from './Slow.tsx';
-import { Unkept } from './Unkept.tsx';
+
+/**
+ * Moves the focus and the scroll position after a navigation. Rendered before the page, because its effect has to run
+ * before the new heading mounts: layout effects run in the order of siblings.
+ */
+const FocusAndScroll = () => {
+  const location = useLocation();
+  // Another search text is another page. Other filters are the same page.
+  const page = `${location.pathname} ${new URLSearchParams(location.search).get('search') ?? ''}`;
+  const former = useRef<string | null>(null);
+  // A layout effect, because the browser has not yet reported a scroll position that the new page clamps.
+  useLayoutEffect(() => {
+    const isNew = page !== former.current;
+    if (isNew && former.current !== null) awaitHeading();
+    former.current = page;
+    const { y } = pageStateAt(location.key);
+    if (y) {
+      const over = new AbortController();
+      void import('../kit/restoration.ts').then(({ restoreScroll }) => restoreScroll(y, over));
+      return () => over.abort();
+    }
+    const target = document.getElementById(location.hash.slice(1));
+    if (isNew) target === null ? window.scrollTo(0, 0) : target.scrollIntoView();
+    return undefined;
+  }, [location, page]);
+  return null;
+};
 
 const cartPart = lazyPart(
   async () =>
@@ -36,7 +62,7 @@ const Cart = () => {
   const everOpened = useRef(false);
   everOpened.current ||= opened;
   const { Component, problem } = useLazyPart(cartPart, opened, useSignal(pageIdle));
-  useGiveUp(problem, cartOpened);
+  useCloseOnFailure(problem, cartOpened);
   return Component !== null && everOpened.current && <Component />;
 };
 
@@ -47,7 +73,7 @@ const CookieChoice = () => {
   const opened = useSignal(cookiesOpened);
   const isQuiet = useSignal(pageIdle);
   const { Component, problem } = useLazyPart(cookiesPart, opened, unasked && isQuiet);
-  useGiveUp(problem, cookiesOpened);
+  useCloseOnFailure(problem, cookiesOpened);
   return Component !== null && <Component />;
 };
 
@@ -58,7 +84,7 @@ const reportPart = lazyPart(
 const Report = () => {
   const opened = useSignal(reportOpened);
   const { Component, problem } = useLazyPart(reportPart, opened, false);
-  useGiveUp(problem, reportOpened);
+  useCloseOnFailure(problem, reportOpened);
   return Component !== null && <Component />;
 };
 
@@ -74,7 +100,7 @@ const Account = () => {
     if (asked) entryOpened.set(true);
   }, [asked]);
   const { Component, problem } = useLazyPart(accountPart, entry || leave, useSignal(pageIdle));
-  useGiveUp(problem, entry ? entryOpened : logoutOpened);
+  useCloseOnFailure(problem, entry ? entryOpened : logoutOpened);
   return Component !== null && <Component />;
 };
 
@@ -128,9 +154,9 @@ const useOnceQuiet = (): void => {
       );
     let stop: (() => void) | undefined;
     let over = false;
-    void import('./beside.ts').then(
-      ({ begin }) => {
-        if (!over) stop = begin();
+    void import('../kit/restoration.ts').then(
+      ({ restoreFocus }) => {
+        if (!over) stop = restoreFocus();
       },
       () => undefined,
     );
@@ -141,7 +167,7 @@ const useOnceQuiet = (): void => {
   }, [isQuiet, core]);
 };
 
-const spokenTimePart = lazyPart(async () => (await import('./SpokenTime.tsx')).SpokenTime);
+const spokenTimePart = lazyPart(async () => (await import('../kit/spokenTime.tsx')).SpokenTime);
 
 /** Announces the cart's remaining time, once the page is idle. */
 const SpokenTime = () => {
@@ -162,7 +188,6 @@ const useMaintenance = (): void => {
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useDeleteOfflineTickets();
   const { t } = useTranslation();
-  const status = useCoreStatus();
   useEffect(watchPageIdle, []);
   useMaintenance();
   useMeasuring();
@@ -174,10 +199,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         {t('skip')}
       </a>
       <CookieChoice />
-      {status === 'gone' && <Gone />}
-      {status === 'slow' && <Slow />}
-      <Unkept />
-      <Arrival />
+      <CoreNotices />
+      <FocusAndScroll />
       {children}
       <Account />
       <Cart />

@@ -9,15 +9,13 @@ import { createRoot } from 'react-dom/client';
 import type { SeatDelta } from '../../../domain/seats/columns.ts';
 import { MAP_IDS } from '../../../fixtures/catalogue/seats/maps/designs.ts';
 import { mapZones, seatMap } from '../../../fixtures/catalogue/seats/seat-map.ts';
-import { geometryCache } from '../../../src/kit/seatmap/geometryCache.ts';
-import {
-  SeatChips,
-  SeatLegend,
-  SeatList,
-  SeatMap,
-  type SeatMapHandle,
-} from '../../../src/kit/seatmap/index.ts';
+import { SeatChips } from '../../../src/kit/seatmap/SeatChips.tsx';
+import { SeatLegend } from '../../../src/kit/seatmap/SeatLegend.tsx';
+import { SeatList } from '../../../src/kit/seatmap/SeatList.tsx';
+import { SeatMap } from '../../../src/kit/seatmap/SeatMap.tsx';
+import type { SeatMapHandle } from '../../../src/kit/seatmap/seatMapProps.ts';
 import type { SeatStates } from '../../../src/kit/seatmap/types.ts';
+import { geometryCache } from '../../../src/kit/seatmap/useGeometry.ts';
 import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
 import '../../../src/kit/theme/tokens.css';
 import '../../../src/kit/theme/shared.css';

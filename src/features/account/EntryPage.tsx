@@ -7,6 +7,7 @@ import { afterEntry } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { takeProviderToken } from '../../kit/linkSecrets.ts';
+import { Page } from '../../kit/page/Page.tsx';
 import { type EntryMode, EntrySwitch } from './entry/EntrySwitch.tsx';
 
 export const EntryPage = () => {
@@ -18,6 +19,7 @@ export const EntryPage = () => {
   const status = useSnapshot((snapshot) => snapshot.session.status);
   const known = query.has('entrar');
   const after = afterEntry(useLocation());
+  const title = t(known ? 'title.login' : 'title.register');
 
   useEffect(() => {
     if (status === 'consumer') void navigate(after, { replace: true });
@@ -38,9 +40,11 @@ export const EntryPage = () => {
   };
 
   return (
-    <div className="stack gap-5 column-page">
-      <PageHeading>{t(known ? 'title.login' : 'title.register')}</PageHeading>
-      <EntrySwitch mode={known ? 'known' : 'new'} onChoose={choose} after={after} />
-    </div>
+    <Page title={title} crumbs={[{ label: title, to: null }]}>
+      <div className="stack gap-5 column-page">
+        <PageHeading>{title}</PageHeading>
+        <EntrySwitch mode={known ? 'known' : 'new'} onChoose={choose} after={after} />
+      </div>
+    </Page>
   );
 };

@@ -12,7 +12,6 @@ import { Price, useWhen } from '../../kit/events/EventCard.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { AffiliateData } from '../loaders.ts';
-import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './AffiliatePage.module.css';
 
 const nothing = (): void => undefined;
@@ -79,7 +78,7 @@ const Awaited = () => (
 export const AffiliatePage = ({ program, affiliate, offer }: AffiliateData) => {
   const { t } = useTranslation();
   return (
-    <LoadedPage key={`${program}/${affiliate}`} from={offer} missing={<NotFound />}>
+    <LoadedPage key={`${program}/${affiliate}`} from={offer}>
       {(found) => (
         <Page title={found?.product.title ?? t('title.affiliate')} awaited={found === null}>
           {found === null ? <Awaited /> : <Offer program={program} affiliate={affiliate} offer={found} />}

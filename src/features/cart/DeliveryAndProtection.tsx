@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { type Queries, type Result, type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
@@ -8,7 +8,25 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choice, Choices } from '../../kit/forms/Choices.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
-import { useOpenCart } from './useOpenCart.ts';
+
+/**
+ * Details of the open cart; null while pending. Fetches again when lines, prices or login change, but not for
+ * interest.
+ */
+export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
+  const { purchaseId, prices, orders } = useSnapshot((snapshot) => snapshot.cart);
+  const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const lines = orders.flatMap(({ groups, combos }) => [
+    ...groups.map(({ line }) => line),
+    ...combos.flatMap((combo) => combo.lines),
+  ]);
+  const version = JSON.stringify([
+    isConsumer,
+    lines.map(({ lineId }) => lineId),
+    prices.map((each) => each.lines.filter(({ code }) => code !== 'interest')),
+  ]);
+  return useQuery('openCart', isWanted && purchaseId !== null ? { purchaseId, version } : null, attempt);
+};
 
 type Cart = Snapshot['cart'];
 

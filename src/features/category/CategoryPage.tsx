@@ -10,10 +10,9 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CategoryIcon, CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
 import { GridBone } from '../../kit/events/EventCard.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
-import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { CategoryData } from '../loaders.ts';
-import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './CategoryPage.module.css';
 
 type Category = Settings['categories'][number];
@@ -78,7 +77,7 @@ const Bone = () => (
 export const CategoryPage = ({ slug, filters, query, settings, events }: CategoryData) => {
   const { t } = useTranslation('shell');
   return (
-    <LoadedPage key={slug} from={settings} missing={<NotFound />}>
+    <LoadedPage key={slug} from={settings}>
       {(value) => {
         const category = value?.categories.find((each) => each.slug === slug);
         if (value !== null && category === undefined) return <NotFound />;

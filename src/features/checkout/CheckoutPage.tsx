@@ -11,11 +11,12 @@ import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice, Unread } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
-import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { awaitHeading, PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { awaitHeading } from '../../kit/headingFocus.ts';
 import { openCart } from '../../kit/overlays.ts';
+import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
+import { Page } from '../../kit/page/Page.tsx';
 import { Expired } from '../cart/Expired.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
@@ -217,7 +218,8 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
   );
 };
 
-export const CheckoutPage = () => (
+/** Checkout without the page's frame, as support's page shows it. */
+export const Checkout = () => (
   <div className={styles.all}>
     <Suspense fallback={<Skeleton />}>
       <Steps />
@@ -269,5 +271,19 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
       </Notice>
       {hasOpen && <OpenPayments />}
     </>
+  );
+};
+
+/** Checkout in its own frame: no footer, and no links except the breadcrumbs. */
+export const CheckoutPage = () => {
+  const { t } = useTranslation();
+  const crumbs = [
+    { label: t('crumbs.cart'), to: null },
+    { label: t('title.checkout'), to: null },
+  ];
+  return (
+    <Page title={t('title.checkout')} header={<CheckoutHeader />} crumbs={crumbs} footer={false}>
+      <Checkout />
+    </Page>
   );
 };

@@ -13,9 +13,9 @@ import { SelectField, TextField } from '../../kit/forms/fields.tsx';
 import forms from '../../kit/forms/forms.module.css';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
+import { useOnChange } from '../../kit/hooks.ts';
 import { codeText } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { useOnChange } from '../../kit/useOnChange.ts';
 import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
 

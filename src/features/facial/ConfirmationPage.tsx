@@ -15,11 +15,10 @@ import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Failure.tsx';
-import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
 import type { FaceData } from '../loaders.ts';
-import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './facial.module.css';
 
 export const ConfirmationPage = (data: FaceData) => {
@@ -114,7 +113,7 @@ export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps)
       </Page>
     );
   return (
-    <LoadedPage key={`${data.purchaseId}/${data.lineId}`} from={data.purchase} missing={<NotFound />}>
+    <LoadedPage key={`${data.purchaseId}/${data.lineId}`} from={data.purchase}>
       {(order) => {
         const ticket = order?.tickets.find(({ line }) => line.lineId === data.lineId);
         if (order !== null && ticket === undefined) return <NotFound />;

@@ -14,7 +14,7 @@ import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { useLowestPrice } from '../../kit/events/EventCard.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
-import { firstViewOf } from '../../kit/page/firstView.ts';
+import { firstViewOf } from '../../kit/page/head.ts';
 import styles from './Spotlight.module.css';
 
 const AUTOPLAY_MS = 10_000;

@@ -13,12 +13,13 @@ import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
+import { useOnChange } from '../../kit/hooks.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
-import { describeSeat, type SeatDetails } from '../../kit/seatmap/index.ts';
+import { describeSeat } from '../../kit/seatmap/mapModel.ts';
+import type { SeatDetails } from '../../kit/seatmap/types.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { useOnChange } from '../../kit/useOnChange.ts';
 import styles from './MapPage.module.css';
 import {
   type MapProduct,

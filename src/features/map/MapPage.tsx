@@ -8,12 +8,11 @@ import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure, Notice } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
-import { shortWhen } from '../../kit/format/when.ts';
+import { shortWhen } from '../../kit/format/dates.ts';
 import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { ProductData } from '../loaders.ts';
-import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './MapPage.module.css';
 import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';
@@ -90,7 +89,7 @@ const Seats = ({
 
 export const MapPage = ({ store, slug, product }: ProductData) => {
   return (
-    <LoadedPage key={`${store}/${slug}`} from={product} missing={<NotFound />}>
+    <LoadedPage key={`${store}/${slug}`} from={product}>
       {(value) => <Seats store={store} slug={slug} product={value} />}
     </LoadedPage>
   );

@@ -3,23 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { CartTotal } from '../../kit/controls/CartTotal.tsx';
 import { Failure, Unread } from '../../kit/controls/Failure.tsx';
+import { useOnChange } from '../../kit/hooks.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
 import { openCart } from '../../kit/overlays.ts';
-import {
-  type ChosenPrice,
-  type SeatMapHandle as Drawing,
-  paletteChanged,
-  SeatChips,
-  SeatLegend,
-  SeatList,
-  SeatMap,
-} from '../../kit/seatmap/index.ts';
+import { CartTotal } from '../../kit/page/header/CartButton.tsx';
+import { paletteChanged } from '../../kit/seatmap/palette.ts';
+import { SeatChips } from '../../kit/seatmap/SeatChips.tsx';
+import { SeatLegend } from '../../kit/seatmap/SeatLegend.tsx';
+import { SeatList } from '../../kit/seatmap/SeatList.tsx';
+import { SeatMap } from '../../kit/seatmap/SeatMap.tsx';
+import type { SeatMapHandle as Drawing } from '../../kit/seatmap/seatMapProps.ts';
+import type { ChosenPrice } from '../../kit/seatmap/types.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { useOnChange } from '../../kit/useOnChange.ts';
 import type { BestSeatsProps } from './BestSeats.tsx';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';

@@ -12,7 +12,7 @@ import { shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { SelectField } from '../../kit/forms/fields.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
-import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -24,7 +24,6 @@ import {
   TAB_PATHS,
   type Tab,
 } from '../loaders.ts';
-import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './orders.module.css';
 import { OrderStatus, whenOf } from './Status.tsx';
 import { useOfflineTickets } from './useOfflineTickets.ts';
@@ -123,7 +122,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   }, [page]);
   if (tab === null) return <NotFound />;
   return (
-    <LoadedPage key={`${tab} ${page} ${size}`} from={purchases} missing={<NotFound />}>
+    <LoadedPage key={`${tab} ${page} ${size}`} from={purchases}>
       {(value) => (
         <Page title={t('title')} crumbs={[{ label: t('title'), to: null }]}>
           <div className={`stack gap-6 column-page ${styles.page}`}>

@@ -1,9 +1,9 @@
 /** Updates the offline tickets when an orders page opens, and after each change. */
 import { useTranslation } from 'react-i18next';
 import { useCore, useSnapshot } from '../../core/index.ts';
+import { useOnChange } from '../../kit/hooks.ts';
 import { pageIdle } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { useOnChange } from '../../kit/useOnChange.ts';
 
 export const useOfflineTickets = (): void => {
   const core = useCore();

@@ -17,7 +17,6 @@ import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { LoadedPage, useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { ProducerData } from '../loaders.ts';
-import { NotFound } from '../not-found/NotFound.tsx';
 import { cssColor, legibleColors } from './colors.ts';
 import styles from './ProducerPage.module.css';
 
@@ -129,7 +128,7 @@ const Bone = () => (
 export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
   const { t } = useTranslation('shell');
   return (
-    <LoadedPage key={store} from={producer} missing={<NotFound />}>
+    <LoadedPage key={store} from={producer}>
       {(value) => (
         <Page
           title={value?.name ?? t('title.producer')}

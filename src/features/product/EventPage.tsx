@@ -1,23 +1,26 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
+import { eventAddress } from '../../kit/addresses.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { useNearViewport } from '../../kit/controls/useNearViewport.ts';
 import { EventCard, useLowestPrice } from '../../kit/events/EventCard.tsx';
+import { useNearViewport } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
+import { dropFirstHead, headTag as tag } from '../../kit/page/head.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './EventPage.module.css';
 import { Combos } from './extras/Combos.tsx';
 import { Donation } from './extras/Donation.tsx';
 import { Products, Recharges } from './extras/Products.tsx';
 import { Facts, GoodToKnow, Stays } from './Facts.tsx';
-import { useHead } from './head.ts';
 import { BottomBar } from './panel/BottomBar.tsx';
 import { BuyingPanel } from './panel/BuyingPanel.tsx';
 import { ShareAndSave } from './ShareAndSave.tsx';
 import { useSelling } from './selling.ts';
+import { dataScript, plainText, structuredData } from './structuredData.ts';
 
 const description = lazyPart(async () => (await import('./Description.tsx')).Description);
 
@@ -28,6 +31,32 @@ const Description = ({ html }: { readonly html: string }) => {
   if (Component !== null) return <Component html={html} />;
   if (problem !== null) return <Failure problem={problem} onRetry={retry} />;
   return <div ref={place} className={`${styles.textBone} bone`} />;
+};
+
+/** Adds the event's description, picture and schema.org data to the document head. */
+const useHead = (product: ProductPage): void => {
+  useEffect(() => {
+    const url = `${location.origin}${eventAddress(product)}`;
+    const image = product.images.landscape || product.images.portrait;
+    const about = plainText(product.description, 180);
+    const data = structuredData(product, url, location.origin);
+    const elements: Element[] = [
+      ...(about === ''
+        ? []
+        : [
+            tag('meta', { name: 'description', content: about }),
+            tag('meta', { property: 'og:description', content: about }),
+          ]),
+      ...(image === '' ? [] : [tag('meta', { property: 'og:image', content: new URL(image, url).href })]),
+      ...(data === null ? [] : [dataScript(data)]),
+    ];
+    // Before the shell's tags, which describe the shop: the first of several equal tags counts.
+    document.head.prepend(...elements);
+    dropFirstHead();
+    return () => {
+      for (const element of elements) element.remove();
+    };
+  }, [product]);
 };
 
 export const EventPage = ({ product }: { readonly product: ProductPage }) => {

@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
-import { longWhen } from '../../kit/format/when.ts';
+import { longWhen } from '../../kit/format/dates.ts';
 import styles from './EventPage.module.css';
 import fold from './Fold.module.css';
 

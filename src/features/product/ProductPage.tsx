@@ -4,11 +4,10 @@ import { useLocation } from 'react-router';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { firstViewOf } from '../../kit/page/firstView.ts';
+import { firstViewOf } from '../../kit/page/head.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { ProductData } from '../loaders.ts';
-import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './EventPage.module.css';
 import { EventPage } from './EventPage.tsx';
 import { PanelBone } from './panel/BuyingPanel.tsx';
@@ -47,7 +46,7 @@ export const ProductPage = ({ store, slug, product }: ProductData) => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   return (
-    <LoadedPage key={`${store}/${slug}`} from={product} missing={<NotFound />}>
+    <LoadedPage key={`${store}/${slug}`} from={product}>
       {(value) => {
         const title = value?.title ?? firstViewOf(pathname)?.title ?? t('title.product');
         return (

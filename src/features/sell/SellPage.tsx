@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { useNearViewport } from '../../kit/controls/useNearViewport.ts';
+import { useNearViewport } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnChange } from '../useOnChange.ts';
+import { useOnChange } from '../hooks.ts';
 import styles from './Carousel.module.css';
 
 interface Props {

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../dispatch.ts';
-import { awaitHeading } from '../headingFocus.ts';
 import { reportOpened } from '../overlays.ts';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
-import { PageHeading } from './PageHeading.tsx';
+import { awaitHeading, PageHeading } from './PageHeading.tsx';
 
 interface Props {
   readonly problem: Problem;

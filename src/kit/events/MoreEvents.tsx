@@ -5,11 +5,11 @@ import { useLocation } from 'react-router';
 import { type Filters, meets, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { EventCard, EventList, EventListQuery } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
+import { useOnChange } from '../hooks.ts';
 import { codeText, showMessage } from '../messages.ts';
-import { pageStateAt, savePageState } from '../pageState.ts';
 import { useQuery } from '../query.ts';
+import { pageStateAt, savePageState } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
-import { useOnChange } from '../useOnChange.ts';
 import { EventGrid } from './EventCard.tsx';
 import styles from './EventGrid.module.css';
 

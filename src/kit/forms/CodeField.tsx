@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
+import { useOnChange } from '../hooks.ts';
 import { useSpoken } from '../speech.tsx';
 import { Forms } from '../theme/Forms.tsx';
-import { useOnChange } from '../useOnChange.ts';
 import styles from './CodeForm.module.css';
 import { TextField } from './fields.tsx';
 

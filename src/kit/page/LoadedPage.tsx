@@ -2,18 +2,39 @@
  * Page that needs its loader's result. Renders with null, then with the value in the same place, so that the header
  * keeps its focus and text. A failed reload keeps the page and shows a retry.
  */
+
+import { IconMapSearch } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
-import { Failure, Unread } from '../controls/Failure.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Failure, Notice, Unread } from '../controls/Failure.tsx';
 import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import styles from './Page.module.css';
 import { Page } from './Page.tsx';
 
+/** Page for an unknown address, or for a resource that the server does not have. */
+export const NotFound = () => {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('title.not-found')}>
+      <Notice
+        page
+        icon={<IconMapSearch size={34} stroke={1.5} />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+      >
+        <Button to="/">{t('goHome')}</Button>
+      </Notice>
+    </Page>
+  );
+};
+
 interface Props<T> {
   readonly from: Promise<Result<T>>;
-  readonly missing: ReactNode;
+  /** Page for a resource that the server does not have. */
+  readonly missing?: ReactNode;
   readonly children: (value: T | null) => ReactNode;
 }
 
@@ -33,7 +54,7 @@ export const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
   return result;
 };
 
-export const LoadedPage = <T,>({ from, missing, children }: Props<T>) => {
+export const LoadedPage = <T,>({ from, missing = <NotFound />, children }: Props<T>) => {
   const { t } = useTranslation();
   const reload = useReload();
   const result = useResult(from);

@@ -2,9 +2,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { freeAccessible, isForSale } from '../../../domain/seats/sectors.ts';
 import { isYours } from './availability.ts';
 import { looks } from './look.ts';
-import { SeatButton } from './SeatButton.tsx';
+import { SeatButton, type SeatPresses } from './SeatButton.tsx';
 import styles from './SeatList.module.css';
-import type { SeatPresses } from './seatPresses.ts';
 import type { PriceTier } from './tiers.ts';
 import type { SectorGeometry, SectorOverview } from './types.ts';
 

@@ -5,10 +5,20 @@ import { lookOf, pressable, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
-import type { SeatPresses } from './seatPresses.ts';
 import { markOf } from './seatShape.ts';
 import type { PriceTier } from './tiers.ts';
-import type { SectorGeometry, SectorOverview } from './types.ts';
+import type { SeatMapLabels, SeatStates, SectorGeometry, SectorOverview } from './types.ts';
+
+export interface SeatPresses {
+  readonly states: SeatStates;
+  /** Changes with the states, so that memoized parts render again. */
+  readonly version: number;
+  readonly ownSeats: ReadonlySet<number>;
+  readonly pendingSeats: ReadonlySet<number>;
+  readonly labels: SeatMapLabels;
+  readonly onToggle: (seat: number) => void;
+  readonly onPoint: ((seat: number | null) => void) | undefined;
+}
 
 interface SeatButtonProps extends SeatPresses {
   readonly sector: SectorOverview;

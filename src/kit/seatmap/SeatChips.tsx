@@ -1,12 +1,11 @@
 /** The buyer's seats as chips. A chip has a button that releases the seat or resumes the seat's purchase. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { sectorPrice } from '../../../domain/seats/sectors.ts';
-import { geometryCache } from './geometryCache.ts';
+import { sectorFinder } from './availability.ts';
 import { lookOf, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
 import { SeatIcon } from './SeatIcon.tsx';
-import { sectorFinder } from './sectorFinder.ts';
 import type {
   ChosenPrice,
   LoadSector,
@@ -15,6 +14,7 @@ import type {
   SeatMapOverview,
   SeatStates,
 } from './types.ts';
+import { geometryCache } from './useGeometry.ts';
 
 export interface SeatChipsProps {
   readonly overview: SeatMapOverview;

@@ -1,6 +1,7 @@
 /** Zoom buttons, for buyers without a mouse wheel or a touch screen. */
-import type { ViewState } from './engineContract.ts';
+
 import styles from './SeatMap.module.css';
+import type { ViewState } from './seatMapProps.ts';
 import type { SeatMapLabels } from './types.ts';
 
 interface ZoomButtonsProps {

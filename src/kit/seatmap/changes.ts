@@ -1,8 +1,32 @@
 /** Collects changes between frames, to repaint changed seats and sectors that sold out or got free seats again. */
 import type { Box } from './camera.ts';
-import { coalescer } from './coalesce.ts';
 import type { MapModel } from './mapModel.ts';
 import type { SeatDelta } from './types.ts';
+
+/** Collects seat changes until they are drawn. Keeps only the last change of each seat. */
+export interface Coalescer {
+  add(deltas: readonly SeatDelta[]): void;
+  /** Changes since the last call, in the order in which seats first changed. */
+  flush(): SeatDelta[];
+  readonly empty: boolean;
+}
+
+export function coalescer(): Coalescer {
+  let gathered = new Map<number, SeatDelta>();
+  return {
+    add(deltas) {
+      for (const delta of deltas) gathered.set(delta[0], delta);
+    },
+    flush() {
+      const list = [...gathered.values()];
+      gathered = new Map();
+      return list;
+    },
+    get empty() {
+      return gathered.size === 0;
+    },
+  };
+}
 
 export interface Changed {
   readonly seats: readonly number[];

@@ -1,11 +1,10 @@
 import type { SeatId } from '../../../domain/kernel/values.ts';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
-import { type Availability, countFree } from './availability.ts';
+import { type Availability, countFree, sectorFinder } from './availability.ts';
 import type { Box, Point } from './camera.ts';
 import { lookOf } from './look.ts';
 import { type Place, placeOf, RADIUS, rowAt, SEATS_FROM, showsSeats, withSeats } from './place.ts';
 import { boundsOf, contains, overlap, union } from './polygon.ts';
-import { sectorFinder } from './sectorFinder.ts';
 import { assignTiers, type PriceTier } from './tiers.ts';
 import type {
   SeatDetails,

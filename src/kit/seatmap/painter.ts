@@ -1,17 +1,27 @@
 /** Paints an area of the map at a zoom. Caches only what depends on the zoom: stamps and captions. */
-import { ACCESSIBLE, COMPANION } from '../../../domain/seats/columns.ts';
+import { ACCESSIBLE, COMPANION, type SeatMapOverview } from '../../../domain/seats/columns.ts';
 import { isSoldOut } from '../../../domain/seats/sectors.ts';
 import type { Box } from './camera.ts';
 import { type Caption, captionOf } from './captions.ts';
 import { looks, resumable } from './look.ts';
 import type { MapModel } from './mapModel.ts';
-import { GROUND, inkOn, PAPER_EDGE, ROW_INK, SPENT, SPENT_EDGE, SPENT_INK, TAKEN, WHITE } from './palette.ts';
+import {
+  FRAME,
+  GROUND,
+  inkOn,
+  PAPER_EDGE,
+  ROW_INK,
+  SPENT,
+  SPENT_EDGE,
+  SPENT_INK,
+  TAKEN,
+  WHITE,
+} from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { type Place, RADIUS } from './place.ts';
 import { boundsOf, overlap } from './polygon.ts';
 import { rowMarks } from './rowMarks.ts';
 import { markOf, type Pen } from './seatShape.ts';
-import { drawStage, nameStage } from './stage.ts';
 import {
   ASIDE_KIND,
   BOUGHT_KIND,
@@ -23,6 +33,32 @@ import {
   TAKEN_KIND,
   YOURS_KIND,
 } from './stamps.ts';
+
+type Stage = SeatMapOverview['stage'];
+
+/** Draws the stage's shape, in map units. `k` is CSS px per map unit. */
+export function drawStage(pen: Pen, stage: Stage, k: number): void {
+  if (stage.polygon.length < 6) return;
+  const path = pathOf(stage.polygon);
+  pen.fillStyle = FRAME;
+  pen.fill(path);
+  pen.strokeStyle = FRAME;
+  pen.lineJoin = 'round';
+  pen.lineWidth = 8 / k;
+  pen.stroke(path);
+}
+
+/** Draws the stage's name, in CSS px from the map's corner. The pen must center text. */
+export function nameStage(pen: Pen, stage: Stage, k: number, fonts: Fonts): void {
+  if (stage.polygon.length < 6) return;
+  const [left, top, right, bottom] = boundsOf(stage.polygon);
+  const wide = ((right - left) * k * 70) / Math.max(1, fonts.measure(stage.label, 600));
+  const size = Math.min(22, ((bottom - top) * k) / 3, wide);
+  if (size < 8) return;
+  pen.font = `600 ${size}px ${fonts.family}`;
+  pen.fillStyle = inkOn(FRAME);
+  pen.fillText(stage.label, ((left + right) * k) / 2, ((top + bottom) * k) / 2);
+}
 
 /** Returns the second line of a caption, by the sector's position in the overview. */
 export type Note = (at: number) => string;

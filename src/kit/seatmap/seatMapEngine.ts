@@ -2,7 +2,6 @@
 import { type Point, toScreen, viewBox } from './camera.ts';
 import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
 import { Changes } from './changes.ts';
-import type { EngineOptions, ViewState, ZoomTarget } from './engineContract.ts';
 import { listen } from './gestures.ts';
 import type { KeyIntent } from './keyboard.ts';
 import { type LayerStack, layerStack } from './layerStack.ts';
@@ -11,6 +10,7 @@ import { type Overlay, overlay } from './overlay.ts';
 import { fontsOf } from './paths.ts';
 import { PointerAndFocus } from './pointerAndFocus.ts';
 import { contains } from './polygon.ts';
+import type { EngineOptions, ViewState, ZoomTarget } from './seatMapProps.ts';
 import { type SectorFeed, sectorFeed } from './sectorFeed.ts';
 import { Travel } from './travel.ts';
 

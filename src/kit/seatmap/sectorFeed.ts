@@ -1,9 +1,9 @@
 /** Loads the seats of sectors in view once the zoom shows seats: the center first, a few sectors at a time. */
 import type { Box } from './camera.ts';
-import { geometryCache } from './geometryCache.ts';
 import type { MapModel } from './mapModel.ts';
 import type { Place } from './place.ts';
 import type { LoadSector } from './types.ts';
+import { geometryCache } from './useGeometry.ts';
 
 const MAX_PARALLEL = 4;
 

@@ -3,12 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { isSoldOut, sectorPrice } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
 import type { Point } from './camera.ts';
-import type { ViewState } from './engineContract.ts';
 import { lookOf } from './look.ts';
 import type { Target } from './mapModel.ts';
 import type { TooltipSubject } from './SeatTooltip.tsx';
 import { SeatMapEngine } from './seatMapEngine.ts';
-import type { SeatMapProps } from './seatMapProps.ts';
+import type { SeatMapProps, ViewState } from './seatMapProps.ts';
 import type { SeatMapLabels } from './types.ts';
 
 interface Tip {

@@ -6,12 +6,32 @@ import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fiel
 import { chooseConsent, consent } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { offeredLanguage } from '../../kit/i18n/locale.ts';
+import { chooseLocale, keepLocale, offeredLanguage } from '../../kit/i18n/locale.ts';
 import { importOrReload } from '../../kit/lazy.ts';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './Cookies.module.css';
-import { LanguageOffer } from './LanguageOffer.tsx';
+
+/** Offers the language of the buyer's browser until the buyer chooses a language (F-43). */
+export const LanguageOffer = () => {
+  const { t } = useTranslation('cookies');
+  const other = useSignal(offeredLanguage);
+  if (other === null) return null;
+  const keep = (): void => {
+    keepLocale();
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={`cluster gap-2 ${styles.offer}`} aria-label={t('language.label')}>
+      <Button onClick={() => chooseLocale(other)}>
+        <span lang={other}>{t(`language.offer.${other}`)}</span>
+      </Button>
+      <Button kind="plain" onClick={keep}>
+        {t('language.keep')}
+      </Button>
+    </section>
+  );
+};
 
 // With the switches, which are larger than the bar.
 const CookieChoices = lazy(

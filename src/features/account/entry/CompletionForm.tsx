@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { FormFrame, usePurpose } from './FormFrame.tsx';
+import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { profileErrors, startValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
-import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;

@@ -18,9 +18,9 @@ import { useShowNotice } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useQuery } from '../../../kit/query.ts';
-import { useOnChange } from '../../../kit/useOnChange.ts';
 import { formatCountry, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {

@@ -11,11 +11,11 @@ import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { useOnChange } from '../../../kit/hooks.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
-import { useOnChange } from '../../../kit/useOnChange.ts';
 import styles from '../account.module.css';
 import { FormFrame } from '../entry/FormFrame.tsx';
 

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { useHeadingFallback } from '../../../kit/controls/PageHeading.tsx';
 import { Choices } from '../../../kit/forms/Choices.tsx';
-import { useHeadingFallback } from '../../../kit/headingFocus.ts';
 import { useLogout } from '../../../kit/logout.ts';
 import styles from '../checkout.module.css';
 

@@ -2,8 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Snapshot } from '../../../core/index.ts';
-import { useSnapshot } from '../../../core/index.ts';
+import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
@@ -15,7 +14,7 @@ import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
 import { speak } from '../../../kit/speech.tsx';
-import { useSpokenTime } from '../../../kit/spokenTime.ts';
+import { useSpokenTime } from '../../../kit/spokenTime.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { CancelPayment } from '../../cart/OpenPayments.tsx';
 import styles from '../checkout.module.css';

@@ -10,15 +10,14 @@ import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.t
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { useOnChange } from '../../../kit/useOnChange.ts';
 import { Installments } from './Installments.tsx';
 import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
-import type { Pay, PayCallbacks } from './usePay.ts';
-import { CARD_NUMBER } from './usePay.ts';
+import { CARD_NUMBER, type Pay, type PayCallbacks } from './usePay.ts';
 
 const FIELDS = ['number', 'holder', 'expiry', 'securityCode'] as const;
 

@@ -16,8 +16,8 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useLast } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
+import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
 import { useIntentNotice } from '../../cart/useIntentNotice.ts';
-import { useOpenCart } from '../../cart/useOpenCart.ts';
 import styles from '../checkout.module.css';
 
 interface Props {

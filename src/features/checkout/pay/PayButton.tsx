@@ -6,13 +6,12 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { clockTime, fullDate, zoneName } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { useOnChange } from '../../../kit/useOnChange.ts';
-import { useOpenCart } from '../../cart/useOpenCart.ts';
+import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
 import styles from '../checkout.module.css';
-import type { PayCallbacks } from './usePay.ts';
-import { PAY_BUTTON } from './usePay.ts';
+import { PAY_BUTTON, type PayCallbacks } from './usePay.ts';
 
 /** Milliseconds until a busy button shows that the payment takes longer than usual. */
 const SLOW_MS = 4000;

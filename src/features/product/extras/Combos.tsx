@@ -16,7 +16,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { useOnChange } from '../../../kit/useOnChange.ts';
+import { useOnChange } from '../../../kit/hooks.ts';
 import { FoldableSection } from '../Facts.tsx';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';

@@ -2,6 +2,7 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
+import { formatMoney } from '../../format/money.ts';
 import { openCart } from '../../overlays.ts';
 import styles from './Header.module.css';
 
@@ -56,4 +57,13 @@ export const CartButton = () => {
       )}
     </div>
   );
+};
+
+export const CartTotal = () => {
+  const prices = useSnapshot((snapshot) => snapshot.cart.prices);
+  return prices.map(({ currency, payable }) => (
+    <strong key={currency} className="number">
+      {formatMoney(payable, currency)}
+    </strong>
+  ));
 };

@@ -1,7 +1,7 @@
 /** Button with a panel of links. The panel closes on Escape, on a press or focus elsewhere, and on a navigation. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useOnChange } from '../../useOnChange.ts';
+import { useOnChange } from '../../hooks.ts';
 import styles from './Disclosure.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** Header of most pages. On home it lies over the picture until the page scrolls. Scrolling down hides it. */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../controls/Logo.tsx';
@@ -11,7 +11,34 @@ import { CartButton } from './CartButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
 import { LanguageMenu, Languages } from './LanguageMenu.tsx';
-import { useScrolling } from './scrolling.ts';
+
+/** Scroll state for headers. `away`: not at the top of the page. `down`: the last scrolling went down. */
+export interface Scrolling {
+  readonly away: boolean;
+  readonly down: boolean;
+}
+
+const STEP = 8;
+
+export const useScrolling = (): Scrolling => {
+  const [now, setNow] = useState<Scrolling>({ away: false, down: false });
+  useEffect(() => {
+    let last = window.scrollY;
+    const update = (): void => {
+      const y = Math.max(0, window.scrollY);
+      const moved = y - last;
+      if (Math.abs(moved) < STEP && y > STEP) return;
+      last = y;
+      const away = y > STEP;
+      const down = away && moved > 0 && y > window.innerHeight / 6;
+      setNow((before) => (before.away === away && before.down === down ? before : { away, down }));
+    };
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, []);
+  return now;
+};
 
 interface Props {
   readonly variant: 'home' | 'plain' | 'producer' | 'create-event';

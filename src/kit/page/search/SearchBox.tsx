@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { searchAddress } from '../../addresses.ts';
 import { Button } from '../../controls/Button.tsx';
-import { Field } from '../../controls/Field.tsx';
-import { useOptions } from '../../controls/options.ts';
+import { Field, useOptions } from '../../controls/Field.tsx';
+import { useOnChange } from '../../hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../lazy.ts';
 import { useQuery, useSettled } from '../../query.ts';
 import { useSignal } from '../../signal.ts';
-import { useOnChange } from '../../useOnChange.ts';
 import { type Found, groupsOf } from './found.ts';
 import styles from './SearchBox.module.css';
 

@@ -1,8 +1,27 @@
-/**
- * Moves the focus when its element disappears or is disabled. Keyboard users would otherwise restart at the page's
- * top.
- */
-import { isAwaitingHeading } from './headingFocus.ts';
+/** Restores the scroll position after going back, and the focus after its element disappears or the language changes. */
+import i18next from 'i18next';
+import { isAwaitingHeading } from './controls/PageHeading.tsx';
+import { consumeLanguageChange, locale } from './i18n/locale.ts';
+import { focusMenu } from './logout.ts';
+import { speak } from './speech.tsx';
+
+const MAX_WAIT_MS = 10_000;
+const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Scrolls to `y` pixels once the page is long enough. Stops after 10 s, on the buyer's first input, or by `over`. */
+export const restoreScroll = (y: number, over: AbortController): void => {
+  const { signal } = over;
+  const stop = (): void => over.abort();
+  const sizes = new ResizeObserver(() => {
+    if (signal.aborted) return sizes.disconnect();
+    if (document.documentElement.scrollHeight - innerHeight < y) return;
+    window.scrollTo({ top: y, behavior: 'instant' });
+    stop();
+  });
+  sizes.observe(document.body);
+  setTimeout(stop, MAX_WAIT_MS);
+  for (const input of INPUTS) addEventListener(input, stop, { signal, passive: true });
+};
 
 const REACHABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 /** Elements beyond which the focus never moves. */
@@ -43,8 +62,11 @@ const nearestFocusable = (path: Path): HTMLElement | null => {
   return null;
 };
 
-/** Starts restoring the focus. Returns a function that stops it. */
-export const restoreFocus = (): (() => void) => {
+/**
+ * Moves the focus when its element disappears or is disabled. Keyboard users would otherwise restart at the page's top.
+ * Returns a function that stops this.
+ */
+const followFocus = (): (() => void) => {
   let last: Element | null = null;
   let path: Path = [];
   const onFocusIn = ({ target }: FocusEvent): void => {
@@ -93,4 +115,17 @@ export const restoreFocus = (): (() => void) => {
     document.removeEventListener('focusin', onFocusIn);
     document.removeEventListener('focusout', onFocusOut);
   };
+};
+
+/** Announces a newly chosen language after the reload, and returns the focus to the language menu. */
+const announceLanguage = (): void => {
+  if (!consumeLanguageChange()) return;
+  if (document.activeElement === document.body) focusMenu('language');
+  speak(i18next.t('language.changed', { language: i18next.t(`language.${locale}`) }));
+};
+
+/** Starts restoring the focus. Returns a function that stops it. */
+export const restoreFocus = (): (() => void) => {
+  announceLanguage();
+  return followFocus();
 };

@@ -8,7 +8,7 @@ import button from '../kit/controls/Button.module.css';
 const isControl = (part: Element | null): part is Element =>
   part !== null && part.getBoundingClientRect().height < window.innerHeight / 3;
 
-export const giveWay = (bar: HTMLElement | null): void => {
+export const uncoverControls = (bar: HTMLElement | null): void => {
   if (bar === null) return;
   const covers = (part: Element | null): boolean => {
     if (!isControl(part) || bar.contains(part)) return false;

@@ -1,0 +1,68 @@
+/** Bars about the core: it starts slowly, it has failed, or the browser refuses storage. */
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCoreStatus, useSnapshot, useStorageLoss } from '../core/index.ts';
+import { Button } from '../kit/controls/Button.tsx';
+import { reportOpened } from '../kit/overlays.ts';
+import { useSpoken } from '../kit/speech.tsx';
+import styles from './Shell.module.css';
+
+/** Shown until dismissed, in browsers that refuse storage: a reload would lose the cart. */
+const StorageLoss = () => {
+  const { t } = useTranslation();
+  const isLost = useStorageLoss();
+  const [isSeen, setSeen] = useState(false);
+  const shows = isLost && !isSeen;
+  useSpoken(shows && t('unkept'));
+  if (!shows) return null;
+  return (
+    <div className={`row gap-3 pad-note small ${styles.bar} ${styles.storage}`}>
+      <p>{t('unkept')}</p>
+      <Button kind="icon" aria-label={t('close')} onClick={() => setSeen(true)}>
+        <IconX aria-hidden size={20} />
+      </Button>
+    </div>
+  );
+};
+
+/** Shown while the core starts slowly. Disappears when it is ready; a reload would only restart it. */
+const SlowStart = () => {
+  const { t } = useTranslation();
+  useSpoken(t('failure.slow'));
+  return (
+    <div className={`row gap-3 pad-note small ${styles.bar}`}>
+      <p>{t('failure.slow')}</p>
+    </div>
+  );
+};
+
+/** Shown after repeated worker failures. Only a reload helps. */
+export const CoreFailure = () => {
+  const { t } = useTranslation();
+  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
+  const text = [t('failure.gone'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  useSpoken(text, true);
+  return (
+    <div className={`row gap-3 pad-note small ${styles.bar}`}>
+      <p>{text}</p>
+      <Button kind="quiet" onClick={() => location.reload()}>
+        {t('failure.reload')}
+      </Button>
+      <Button kind="quiet" onClick={() => reportOpened.set(true)}>
+        {t('report')}
+      </Button>
+    </div>
+  );
+};
+
+export const CoreNotices = () => {
+  const status = useCoreStatus();
+  return (
+    <>
+      {status === 'gone' && <CoreFailure />}
+      {status === 'slow' && <SlowStart />}
+      <StorageLoss />
+    </>
+  );
+};
