@@ -45,7 +45,7 @@ const differencesIn = (json: string): readonly string[] =>
   );
 
 describe('the sandbox', () => {
-  it('conforms, also with purchases, each kind of report saying so', async () => {
+  it('conforms, also with purchases, in each kind of report', async () => {
     const bought = await conformance([shop.url, '--buy', 'purse.json'], fetch, JSON.stringify(PURSE));
     expect(bought.out.split('\n').filter((line) => /^[✗ ]/.test(line))).toEqual([]);
     expect([bought.code, bought.err]).toEqual([0, '']);

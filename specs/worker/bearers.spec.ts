@@ -151,7 +151,7 @@ describe('the encryption of bearers', () => {
     expect(JSON.parse(await cipher().decrypt(written[0] ?? ''))).toEqual(named('ABC'));
   });
 
-  it('writes nothing of bearers that went during the encryption', async () => {
+  it('writes nothing of bearers that were dropped during the encryption', async () => {
     const { memory, written } = memoryWith();
     memory.remember(named('A'));
     memory.remember({});

@@ -87,7 +87,7 @@ describe('npm run replay with a report', () => {
     expect(document.visits).toMatchObject([{ decided: { same: true } }, { decided: { same: true } }]);
   });
 
-  it('replays one visit, and says which numbers there are', () => {
+  it('replays one visit, and lists the valid numbers', () => {
     expect(run(TEXT, '--visit', '2', '--quiet').out).toMatch(/payment: asking$/m);
     expect(run(TEXT, '--visit', '3')).toMatchObject({ status: 2, err: ['report.txt has 2 visits.'] });
     expect(run(TEXT, '--visit', '0')).toMatchObject({ status: 2 });

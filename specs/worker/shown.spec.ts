@@ -63,7 +63,7 @@ it('G-24 the first line of a part has everything on screen, because the part bef
   expect(log.check()).toMatchObject({ same: true });
 });
 
-it('G-23 G-24 both are kept over a worker death', async () => {
+it('G-23 G-24 refused presses and shown amounts are kept over a worker death', async () => {
   rig = await startRig();
   await addTicket(rig, 1);
   await rig.client.dispatch({ type: 'ApplyCoupon', code: '' });

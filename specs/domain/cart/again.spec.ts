@@ -115,7 +115,7 @@ describe('an expired cart', () => {
     );
   });
 
-  it('C-36 C-82 C-84 reports missing things and changed prices after the last response', () => {
+  it('C-36 C-82 C-84 reports missing items and changed prices after the last response', () => {
     const asked = expired(aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT])).and(AGAIN);
     expect(compared(asked)).toEqual({ busy: true, lost: [], repriced: [] });
     const one = aLine('11', { price: cents(12_000) });
@@ -143,7 +143,7 @@ describe('an expired cart', () => {
     expect(compared(none)).toMatchObject({ busy: false, lost: [{ missing: 1 }] });
   });
 
-  it('C-83 is reported only after its last thing, and its coupon is reported separately', () => {
+  it('C-83 is reported only after its last item, and its coupon is reported separately', () => {
     const couponed = aCart([aLine('1'), SHIRT], { couponCode: 'VEM10' });
     const asked = expired(couponed).and(AGAIN);
     const first = asked.when(tell(aCart([aLine('4')]))).happens({ type: 'CartConfirmed' });

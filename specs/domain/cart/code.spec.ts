@@ -64,7 +64,7 @@ describe('an entered code', () => {
       .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: CODE } }, { type: 'CodeSent' });
   });
 
-  it('C-95 is no voucher of an event that leaves the cart meanwhile', () => {
+  it('C-95 is not tried for an event that has left the cart', () => {
     const [gone, stays] = [aLine('1'), aLine('2', OTHER_EVENT)];
     const asked = inside.and(add(anItem()), tell(aCart([gone, stays])), enterCode());
     const removing = asked.and({ type: 'RemoveLines', lineIds: [gone.lineId] });
@@ -90,7 +90,7 @@ describe('an entered code', () => {
     for (const blank of ['', '   ']) inside.when(enterCode(blank)).refuses('coupon.empty');
   });
 
-  it('C-17 is refused during a payment, and also when the payment began meanwhile', () => {
+  it('C-17 is refused during a payment, also if the payment begins while it is tried', () => {
     inside.and(choose('pix'), pay).when(enterCode()).refuses('cart.paying');
     const paying = inside.and(choose('pix'), enterCode(), pay);
     paying.when(noVoucher()).happens({ type: 'CodeRefused', reason: 'cart.paying' });
@@ -254,7 +254,7 @@ describe('the result of a code', () => {
     expect(code(behind.and(fail('refused', { code: '7400' })))).toBeNull();
   });
 
-  it('C-100 is of one code at a time', () => {
+  it('C-100 belongs to one code at a time', () => {
     for (const story of [inside.and(enterCode()), applying])
       story.when(enterCode('X')).refuses('cart.change-pending');
     for (const story of [applying.and(tell(couponed)), applying.and(fail('refused'))])
@@ -310,7 +310,7 @@ describe('the result of a code', () => {
     expect(status(applying.and({ type: 'Recover' }))).not.toBe('accepted');
   });
 
-  it('C-98 C-99 C-100 is accepted in any run only if a response to the code’s intent was', () => {
+  it('C-98 C-99 C-100 is accepted in any run only after a successful response to its intent', () => {
     const other = { ...cart, purchaseId: 'another' as PurchaseId };
     const steps = fc.constantFrom<readonly Step[]>(
       [enterCode()],

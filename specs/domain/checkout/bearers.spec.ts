@@ -268,7 +268,7 @@ describe('bearers after a reload', () => {
   const entering = given({ ...start(), tokenRef: 'secret-1' } as never);
   const back = (...lineIds: readonly LineId[]) => entering.and(restore(...lineIds), loggedInByToken);
 
-  it('P-84 wait until the cart is read, and then keep to its lines', () => {
+  it('P-84 wait for a read of the cart, and then stay only with its lines', () => {
     const story = back(LINE, OTHER);
     expect(kept(story)).toEqual([LINE, OTHER]);
     expect(kept(story.and(tell(aCart([aLine('2', REQUIRED)]))))).toEqual([OTHER]);
@@ -276,7 +276,7 @@ describe('bearers after a reload', () => {
     expect(kept(story.and(fail('unavailable')))).toEqual([LINE, OTHER]);
   });
 
-  it('P-84 join a known cart’s lines, and replace no bearer', () => {
+  it('P-84 are restored to a known cart’s lines, and replace no bearer', () => {
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]).and(
       set('1', aBearer({ name: 'Outra Pessoa' })),
     );
@@ -288,7 +288,7 @@ describe('bearers after a reload', () => {
     story.when(restore()).refuses('choice.unchanged');
   });
 
-  it('P-85 are not restored for a guest, and go with a refused token', () => {
+  it('P-85 are not restored for a guest, and are dropped with a refused token', () => {
     given(start()).when(restore(LINE)).refuses('session.not-in');
     const waiting = entering.and(restore(LINE));
     const refused = rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken');
@@ -315,7 +315,7 @@ describe('bearers of a cart that ends', () => {
   const named = with_([aLine('1', REQUIRED)]).and(set('1', aBearer()));
   const paying = named.and(pay);
 
-  it('P-86 stay while its payment may go through, and go once it has', () => {
+  it('P-86 stay while its payment may go through, and are dropped once it has', () => {
     expect(kept(reloaded())).toEqual([LINE]);
     expect(kept(reloaded().and(check.says({ status: 'succeeded' })))).toEqual([]);
     expect(kept(paying.and(finalize.says({ status: 'succeeded' })))).toEqual([]);
@@ -324,7 +324,7 @@ describe('bearers of a cart that ends', () => {
     expect(kept(waiting.and({ type: 'ClosePayment' }))).toEqual([]);
   });
 
-  it('P-86 go once nothing waits after the success, whatever the last intent became', () => {
+  it('P-86 are dropped after the success once no intent waits, whatever the last one’s outcome', () => {
     const paid = with_([aLine('1', REQUIRED), aLine('2')])
       .and(set('1', aBearer()), { type: 'RemoveLines', lineIds: [LINE] }, add(anItem()))
       .and({ type: 'RefreshOpenPayments' }, tellOpen(OPEN_PAYMENT))
@@ -344,14 +344,14 @@ describe('bearers of a cart that ends', () => {
     expect(kept(failed.and(tell(EMPTY_CART)))).toEqual([]);
   });
 
-  it('P-88 go when it expires, the buyer logs out, or the session is lost', () => {
+  it('P-88 are dropped when it expires, the buyer logs out, or the session is lost', () => {
     expect(kept(named.later(16 * MINUTE).and(...expire))).toEqual([]);
     expect(kept(named.and({ type: 'LogOut' }))).toEqual([]);
     expect(kept(named.and({ type: 'LoseSession' }))).toEqual([]);
     expect(kept(paying.and(finalize.fails('lost'), { type: 'LogOut' }))).toEqual([]);
   });
 
-  it('P-88 go when another cart replaces it', () => {
+  it('P-88 are dropped when another cart replaces it', () => {
     const other = { ...aCart([aLine('9', REQUIRED)]), purchaseId: 'another' as PurchaseId };
     expect(kept(named.and({ type: 'RefreshCart' }, tell(other)))).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe('requesting a change of an order', () => {
       .when(to({ document: 'CB123456' }))
       .happens({ type: 'OrderChangeAsked' });
   });
-  it('O-13 shows the change under way, and counts changes so that the page refetches', () => {
+  it('O-13 shows the change in flight, and counts changes so that the page refetches', () => {
     expect(entered.and(change(CANCEL)).view().orders).toEqual({
       change: { type: 'cancelItem', purchaseId: PURCHASE, lineId, unknown: false },
       ...{ changes: 0, completed: 0 },

@@ -82,7 +82,7 @@ describe('reads of session, cart and payments', () => {
   });
 
   it.each(FAILURES)(
-    'N-03 N-17 fail for the whole account when its stored token meets %s',
+    'N-03 N-17 fail for the whole account if its stored token gets %s',
     (_, kind, more) => {
       const unread = given(comesBack()).and(rejectEntry(kind, more, 'LogInWithToken'));
       expect(reads(unread)).toMatchObject({ session: 'failed', cart: 'failed', open: 'failed' });
@@ -103,7 +103,7 @@ describe('reads of session, cart and payments', () => {
     },
   );
 
-  it.each(FAILURES)('N-17 fail for a guest’s cart that meets %s, instead of being empty', (_, kind, more) => {
+  it.each(FAILURES)('N-17 fail for a guest’s cart after %s, instead of being empty', (_, kind, more) => {
     const reading = given(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
     expect([reads(reading).cart, screen(reading).show]).toEqual(['loading', 'loading']);
     const unread = reading.and(fail(kind, more));
@@ -118,7 +118,7 @@ describe('reads of session, cart and payments', () => {
   });
 
   it.each(FAILURES)(
-    'N-07 N-17 fail for an account’s cart and open payments that meet %s',
+    'N-07 N-17 fail for an account’s cart and open payments after %s',
     (_, kind, more) => {
       const entered = given(start(), logIn, welcome());
       expect(screen(entered)).toEqual({ show: 'loading' });

@@ -348,7 +348,7 @@ describe('logging in and registering', () => {
     expect(after.story.and(logIn, demanded).view().session.resetDemanded).toBe(2);
   });
 
-  it('S-16 accepts only the response to the entry under way', () => {
+  it('S-16 accepts only the response to the login or registration in flight', () => {
     const answer = {
       type: 'Answered',
       call: 'LogIn',
