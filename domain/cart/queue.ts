@@ -71,7 +71,7 @@ export const isUnreadable = (
   { purchaseId, intent }: PendingRequest,
 ): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
 
-/** True if that reservation is repeated for its outcome: the host carries each idempotency key out once (C-92). */
+/** True if that reservation is repeated for its outcome: the server carries each idempotency key out once (C-92). */
 export const needsProofByKey = (
   scope: Pick<CartScope, 'consumer' | 'settings'>,
   asked: PendingRequest,
@@ -122,7 +122,7 @@ export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.seat === null &&
   item.seat === null;
 
-/** True for the same variation on the same day, which share a stock (L-05). Items without a visit share one day. */
+/** True for the same variation on the same day, which share a stock (L-05). Items without a date share one day. */
 const isOfDay = (line: Line, { variationId, visitAt }: ItemChoice): boolean =>
   line.variationId === variationId && line.visitAt?.slice(0, 10) === visitAt?.slice(0, 10);
 

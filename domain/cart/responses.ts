@@ -420,7 +420,7 @@ const doneNotice = (
   return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];
 };
 
-/** Intents whose failure notice reports a decision of the host, so that an unsent one needs another notice (C-43). */
+/** Intents whose failure notice reports a decision of the server, so that an unsent one needs another notice (C-43). */
 const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBin', 'TakeUp']);
 
 const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {

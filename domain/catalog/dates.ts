@@ -13,7 +13,7 @@ interface Visits extends Dated {
   readonly dates: readonly { readonly at: string }[];
 }
 
-/** Name of a visit in a URL: its date, or its number if the date is hidden (E-18). */
+/** Name of an event's date in a URL: the date, or its number if the date is hidden (E-18). */
 export const visitName = (event: Visits, at: string): string =>
   hidesDate(event) ? String(event.dates.findIndex((date) => date.at === at) + 1) : at;
 
@@ -24,7 +24,7 @@ interface VisitsOnSale extends Dated {
   readonly dates: readonly { readonly at: string; readonly sale: string }[];
 }
 
-/** Visit whose tickets are shown (E-12). Null until one is chosen. */
+/** Date whose tickets are shown (E-12). Null until one is chosen. */
 export const chosenVisit = (event: VisitsOnSale, name: string | null): string | null => {
   const named = visitNamed(event, name);
   if (event.dates.some(({ at, sale }) => at === named && sale === 'onSale')) return named;

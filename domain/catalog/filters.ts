@@ -83,7 +83,7 @@ interface Listed {
 /** True if an event meets every filter. A hidden date meets no day filter (E-05): a search by day would reveal it. */
 export const meets = (event: Listed, { city, from, to, maxPrice, category }: Filters): boolean => {
   if (city !== null && plainName(event.city) !== plainName(city)) return false;
-  // A host without categories has already filtered.
+  // A server without categories has already filtered.
   if (category !== null && event.category !== '' && event.category !== category) return false;
   if (maxPrice !== null && (event.fromPrice === null || event.fromPrice > maxPrice)) return false;
   if (from === null && to === null) return true;

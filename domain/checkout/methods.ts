@@ -51,7 +51,7 @@ export interface PartnerCard {
   readonly bin: string;
   readonly partner: string;
   readonly discount: Cents;
-  /** True if the host already deducts the discount. */
+  /** True if the server already deducts the discount. */
   readonly applied: boolean;
 }
 

@@ -5,13 +5,13 @@ import { fullPrice, type Priced } from '../pricing/full-price.ts';
 export interface Choice extends Priced {
   readonly variationId: VariationId;
   readonly sale: string;
-  /** Null if the host does not send it. */
+  /** Null if the server does not send it. */
   readonly stock: number | null;
 }
 
 interface Item<C extends Choice> {
   readonly quantity: number;
-  /** Empty if the host lists none: then there is nothing to choose, and no price is known. */
+  /** Empty if the server lists none: then there is nothing to choose, and no price is known. */
   readonly choices: readonly C[];
 }
 

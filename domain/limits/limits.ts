@@ -3,7 +3,7 @@ import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/car
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
 
-/** `YYYY-MM-DD` of the visit, else of the event. Null without a date. */
+/** `YYYY-MM-DD` of the chosen date, else of the event. Null without a date. */
 export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
   (visitAt ?? eventAt)?.slice(0, 10) ?? null;
 
@@ -210,7 +210,7 @@ type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
 
-/** True if a line or item belongs to the offer. An offer without visit or wristband matches any (L-17, L-18). */
+/** True if a line or item belongs to the offer. An offer without date or wristband matches any (L-17, L-18). */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&
   chosen.variationId === offer.variationId &&

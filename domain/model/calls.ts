@@ -45,7 +45,7 @@ export const NO_RESPONSE: CallFailure = {
   params: {},
 };
 
-/** True if the host may have carried the request out (K-13). Without a status, `unavailable` never left the device. */
+/** True if the server may have carried the request out (K-13). Without a status, `unavailable` never left the device. */
 export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
   kind === 'lost' ||
   kind === 'malformed' ||

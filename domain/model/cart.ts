@@ -143,7 +143,7 @@ export const itemChoice = described(
     /** Name of the product, for messages before the server responds. */
     name: plain,
     seat: nullable(struct({ seatId, index: number, mapId: plain, label: plain })),
-    /** Wall time of the chosen visit. */
+    /** Wall time of the chosen date. */
     visitAt: nullable(plain),
     size: nullable(plain),
     colour: nullable(plain),

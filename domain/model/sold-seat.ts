@@ -1,5 +1,5 @@
 /**
- * Identity of a sold seat: event, date and id (A-18). A host's seat ids repeat on every date of a map. Imports no
+ * Identity of a sold seat: event, date and id (A-18). A server's seat ids repeat on every date of a map. Imports no
  * schema, because pages import this file.
  */
 import type { ProductId, SeatId } from '../kernel/values.ts';

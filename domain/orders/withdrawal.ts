@@ -17,7 +17,7 @@ const lastDay = (country: Country, bought: number): number => {
 export interface WithdrawalTerms {
   readonly currency: Currency;
   readonly timeZone: string;
-  /** Latest cancellation that the host accepts, epoch milliseconds. */
+  /** Latest cancellation that the server accepts, epoch milliseconds. */
   readonly hostLimit: number;
 }
 
@@ -68,7 +68,7 @@ export const withdrawalBefore = (
   return isOver(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
 };
 
-/** End of the period for the order page, from the host's date (O-23). */
+/** End of the period for the order page, from the server's date (O-23). */
 export const withdrawalAfter = (
   cancelUntil: string | null,
   timeZone: string | null,

@@ -47,7 +47,7 @@ export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[]
     ),
   ].toSorted((a, b) => a - b);
 
-/** Remaining tickets of a kind. Null if the host does not send it. */
+/** Remaining tickets of a kind. Null if the server does not send it. */
 export type Left = (kind: VariationId) => number | null;
 
 const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): boolean => {

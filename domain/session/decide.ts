@@ -123,10 +123,10 @@ const PROFILE: RefusalNotices = {
   unconfirmed: 'session.profile-unconfirmed',
 };
 
-/** True for a 403 without the host's code, which may come from a server on the way (S-24). */
+/** True for a 403 without the server's code, which may come from a proxy (S-24). */
 export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
 
-/** Reports a refusal only if the host refused. Otherwise the outcome is not confirmed (S-19 to S-21). */
+/** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19 to S-21). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticed('error', 'server.unavailable', {}, failure.serverMessage);

@@ -92,7 +92,7 @@ const recover = (state: State): Decision => {
   );
 };
 
-/** Turns a guest's 403 without the host's code into a lost response: there is no session to end (S-24). */
+/** Turns a guest's 403 without the server's code into a lost response: there is no session to end (S-24). */
 const asGuest = (state: State, response: CallResponse): CallResponse => {
   const { outcome } = response;
   if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return response;
@@ -209,7 +209,7 @@ const checkAbandonedPayment = (state: State): Consequences => {
   };
 };
 
-/** Closes the failed payment of a cart that the host no longer lists: another device may have paid it (P-41). */
+/** Closes the failed payment of a cart that the server no longer lists: another device may have paid it (P-41). */
 const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
   const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
   const isFailed = state.checkout.payment.status === 'failed' && isOfCart(state);
@@ -289,7 +289,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       if (isLate || event.reason === CANCELED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // The amount may have changed (N-20), or the host may list the cart again (P-58).
+      // The amount may have changed (N-20), or the server may list the cart again (P-58).
       const isForeign = scope.consumer !== null && scope.cart.cart.purchaseId === null;
       const reads = isCartDoubted(state.checkout.payment, event.reason) || isForeign;
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;

@@ -332,7 +332,7 @@ describe('a host that differs', () => {
 
 describe('wrong use', () => {
   it.each([
-    [[], /^One address, please\./],
+    [[], /^Pass one address\./],
     [['shop'], /^"shop" is no address like/],
     [['ftp://shop.example'], /^"ftp:\/\/shop\.example" is no address/],
     [['https://a:b@shop.example'], /^The address has neither a name/],

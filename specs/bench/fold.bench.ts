@@ -58,7 +58,7 @@ function ratePeer({ name, open }: Peer, log: readonly Event[], ours: State): num
 }
 
 function replayTable(pool: readonly Event[]): void {
-  console.log('replay, events folded a second (ratio: ours to the nearest peer)\n');
+  console.log('replay, folded events per second (ratio: ours to the nearest peer)\n');
   const head = ['events', 'ours', ...PEERS.map(({ name }) => name), 'ratio'];
   console.log(head.map((text, at) => (at === 0 ? wide(text, 10) : right(text, 19))).join(''));
   for (const size of SIZES) {

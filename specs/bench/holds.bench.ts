@@ -105,7 +105,7 @@ const bare =
       admission: null,
     };
     const [row] = await db.query<{ fits: boolean }>(HOLD, holdParams(request, []));
-    if (row?.fits !== true) throw new Error(`Seat ${seat} was gone.`);
+    if (row?.fits !== true) throw new Error(`Seat ${seat} was not free.`);
   };
 
 /** The whole call: decoding, checks, hold, pricing and encoding. */
@@ -136,7 +136,7 @@ const overHttp = (shop: ShopUnderTest, stage: SeatStage) => {
     hold: async (seat: number): Promise<void> => {
       const body = JSON.stringify({ pedidos: [{ loja: stage.event.producer, itens: [stage.item(seat)] }] });
       const status = await post(agent, url, { 'Idempotency-Key': randomUUID() }, body);
-      if (status !== 200) throw new Error(`Seat ${seat} was answered ${status}.`);
+      if (status !== 200) throw new Error(`The hold of seat ${seat} returned ${status}.`);
     },
     pickUp: () => warm(agent, `${shop.url}/api/provedor/ip`, BUYERS),
     hangUp: () => agent.destroy(),

@@ -112,7 +112,7 @@ try {
       `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`,
   );
   console.log(`chosen to the first frame  ${median(found.map(({ open }) => open))} ms`);
-  console.log(`answered nobody for        ${median(found.map(({ blocked }) => blocked))} ms at the longest`);
+  console.log(`longest blocked time       ${median(found.map(({ blocked }) => blocked))} ms`);
   console.log(`End to its frame           ${median(found.map(({ end }) => end))} ms`);
   console.log(`bare JSON.parse            ${median(found.map(({ parse }) => parse))} ms`);
 } finally {

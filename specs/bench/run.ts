@@ -32,5 +32,5 @@ for (const name of wanted.length > 0 ? wanted : benches) {
   });
   if (status !== 0) failed += 1;
 }
-if (failed > 0) console.error(`${failed} of the benches did not finish, or found too much.`);
+if (failed > 0) console.error(`${failed} benches failed or did not finish.`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -102,5 +102,5 @@ export const settleAt = async (request: APIRequestContext, code: string): Promis
       expect((await request.post(address, { maxRedirects: 0 })).status()).toBe(303);
       return;
     }
-  throw new Error(`nothing waits under ${code}`);
+  throw new Error(`no open payment has the code ${code}`);
 };

@@ -127,7 +127,7 @@ test(
     const seen = total.replace(/[^\d,]/g, '').replace(',', '.');
     expect(fold('--at', String(asked - 1))).toMatch(new RegExp(`payable\\s+${seen} BRL`));
     const whole = fold('--check');
-    expect(whole).toContain('0 in it');
+    expect(whole).toContain('quantity 0');
     expect(whole).toContain('payment: succeeded');
     expect(whole).toContain('decided again: the same events');
     expectQuiet();

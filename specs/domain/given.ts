@@ -63,7 +63,7 @@ class Story {
   and(...steps: readonly Step[]): Story {
     return steps.reduce<Story>((story, step) => {
       const came = story.came(step);
-      if (came.refusal) throw new Error(`the story stops: ${JSON.stringify(came.refusal)}`);
+      if (came.refusal) throw new Error(`a step was refused: ${JSON.stringify(came.refusal)}`);
       return story.after(came, story.inputOf(step));
     }, this);
   }

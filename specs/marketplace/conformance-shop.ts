@@ -99,7 +99,7 @@ const sendTo = async <N extends CallName>(
     headers: response.headers,
     wire,
     value: () => {
-      if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(wire)}`);
+      if (!response.ok) throw new Error(`${name} returned ${response.status}: ${JSON.stringify(wire)}`);
       return Schema.decodeUnknownSync(CALLS[name].response as AnySchema)(wire) as ResponseOf<N>;
     },
     refusal: wire as Refusal,

@@ -78,7 +78,7 @@ const untilReady = async (server: ChildProcess, url: string, log: () => string):
       return;
     } catch (error) {
       await client.end().catch(() => {});
-      if (Date.now() > patience) throw new Error(`PostgreSQL did not answer (${String(error)}): ${log()}`);
+      if (Date.now() > patience) throw new Error(`PostgreSQL did not respond (${String(error)}): ${log()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

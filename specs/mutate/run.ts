@@ -167,5 +167,5 @@ console.log(
   `\n${wanted.length} of ${all.length} files tried; ${score.toFixed(1)} per cent of all mutants caught.`,
 );
 for (const [path, each] of low)
-  console.error(`${path}: ${percent([each]).toFixed(0)} per cent, of at least ${LEAST_OF_FILE}.`);
+  console.error(`${path}: ${percent([each]).toFixed(0)} per cent, below the minimum of ${LEAST_OF_FILE}.`);
 process.exitCode = score >= LEAST && low.length === 0 ? 0 : 1;

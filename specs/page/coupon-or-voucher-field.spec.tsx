@@ -71,7 +71,7 @@ const controlOf = (name: string): Promise<HTMLElement> =>
     const button = reader.all((each) => each.localName === 'button' && labelOf(each).trim() === name)[0];
     const label = reader.all((each) => each.localName === 'label' && each.textContent.trim() === name)[0];
     const control = button ?? reader.page.getElementById(label?.getAttribute('for') ?? 'none');
-    if (!control) throw new Error(`nothing is called ${name}`);
+    if (!control) throw new Error(`no control is called ${name}`);
     return control;
   }, SOON);
 const field = (): Promise<HTMLElement> => controlOf(texts('cart:code.label'));

@@ -102,7 +102,7 @@ const controlOf = (name: string): HTMLElement => {
     reader.all((each) => each.localName === 'button' && plain(labelOf(each)) === name)[0] ??
     reader.all((each) => each.localName === 'button' && begins(labelOf(each)))[0] ??
     (labelFor ? reader.page.getElementById(labelFor) : label?.querySelector<HTMLElement>(CONTROLS));
-  if (!found || found.hasAttribute('disabled')) throw new Error(`nothing that can be used is called ${name}`);
+  if (!found || found.hasAttribute('disabled')) throw new Error(`no enabled control is called ${name}`);
   return found;
 };
 /** The control of this text, `namespace:key`, once it can be used. */

@@ -31,7 +31,7 @@ beforeEach(() => {
 const control = (name: string): Promise<HTMLElement> =>
   vi.waitFor(() => {
     const found = reader.page.getElementById(name);
-    if (found === null) throw new Error(`nothing is ${name}`);
+    if (found === null) throw new Error(`no element is ${name}`);
     return found;
   }, SOON);
 

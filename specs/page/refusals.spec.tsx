@@ -19,7 +19,7 @@ it.each(ROWS)('$command shows its refusal in the view of $file', async ({ comman
     unfold: async () => {
       const details = await vi.waitFor(() => {
         const [found] = reader.all(({ localName }) => localName === 'details');
-        if (found === undefined) throw new Error('nothing unfolds');
+        if (found === undefined) throw new Error('no folded section');
         return found;
       });
       details.setAttribute('open', '');

@@ -145,7 +145,7 @@ const follow = (to: string): void => {
 };
 const pressAgain = (): void => {
   const button = reader.page.querySelector('button');
-  if (button === null) throw new Error('nothing can be asked again');
+  if (button === null) throw new Error('no retry button');
   reader.press(button);
 };
 const addresses = (): string[] => entries.map(({ href }) => href.replace('http://localhost:4173', ''));

@@ -18,7 +18,7 @@ const plus = (): Promise<HTMLElement> =>
   vi.waitFor(() => {
     const label = textOf('cart:more', { name: 'Inteira' });
     const [found] = reader.all((each) => each.localName === 'button' && labelOf(each) === label);
-    if (found === undefined) throw new Error('there is no plus');
+    if (found === undefined) throw new Error('no plus button');
     return found;
   }, SOON);
 

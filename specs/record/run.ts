@@ -56,7 +56,7 @@ interface Buyer {
 
 const until = async (what: string, isTrue: () => boolean): Promise<void> => {
   for (let seconds = 0; !isTrue(); seconds += 1) {
-    if (seconds > 600) throw new Error(`${what} never came`);
+    if (seconds > 600) throw new Error(`${what} did not appear`);
     await clock.advance(SECOND);
   }
 };
@@ -268,7 +268,7 @@ try {
     await flow(buyer, world);
     buyer.tab.close();
     const [log, ...more] = buyer.tab.logs();
-    if (log === undefined || more.length > 0) throw new Error(`${name} is ${more.length + 1} pages`);
+    if (log === undefined || more.length > 0) throw new Error(`${name} has ${more.length + 1} page loads, not one`);
     writeFileSync(new URL(`${name}.log`, FOLDER), log);
     hashes[name] = hashOf(log);
     console.log(`${name}: ${log.split('\n').length - 2} lines, ${(log.length / 1024).toFixed(0)} KB`);

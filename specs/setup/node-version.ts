@@ -2,7 +2,7 @@
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 26) {
   console.error(
-    `This needs Node 26 and runs on ${process.versions.node}: start it by its npm script, after npm ci.`,
+    `This needs Node 26, not ${process.versions.node}. Run npm ci, then the npm script.`,
   );
   process.exit(2);
 }

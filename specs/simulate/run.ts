@@ -18,7 +18,7 @@ const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite
   faults: ${Object.keys(FAULTS).join(', ')}
   --edge puts a faulty edge between pages and host
   --attacks replaces the response of every request with every faulty one, instead of simulating purchases
-  --all goes on behind a violation`;
+  --all continues after a violation`;
 const FOLDER = fileURLToPath(new URL('../../.reports/simulate/', import.meta.url));
 /** Number of rounds whose logs are written. For later rounds with a violation, the printed seed is enough. */
 const MOST_WRITTEN = 5;
@@ -131,8 +131,8 @@ const runRounds = async (urls: readonly (string | undefined)[]): Promise<void> =
   });
   console.log(
     [
-      `${report.purchases} purchases of ${report.rounds} rounds from seed ${seed} on ${databaseName}`,
-      `${report.charged} charged, paying pressed ${report.presses} times, ${report.requests} requests`,
+      `${report.purchases} purchases in ${report.rounds} rounds from seed ${seed} on ${databaseName}`,
+      `${report.charged} charged, "Pay" pressed ${report.presses} times, ${report.requests} requests`,
       `${(report.simulated / 3_600_000).toFixed(1)} virtual hours in ${seconds().toFixed(1)} s, ${(report.purchases / seconds()).toFixed(1)} purchases a second`,
       `course ${report.digest}`,
       countKinds(report.violations),

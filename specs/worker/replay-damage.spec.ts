@@ -214,7 +214,7 @@ describe('a forged log', () => {
     const { out } = run(
       `${LINES[0] ?? ''}\n${JSON.stringify({ seq: 0, at: NOW, cause: null, event })}\n]}\n`,
     );
-    expect(out.join('\n')).toContain('waits for the answer');
+    expect(out.join('\n')).toContain('waits for the response');
     expect(Math.max(...out.map(({ length }) => length))).toBeLessThan(10_000);
   });
 

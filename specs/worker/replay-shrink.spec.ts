@@ -198,7 +198,7 @@ describe('--to-spec', () => {
     expect(text).toContain("from '../../../worker/replay/course.ts'");
     expect(text).toContain("it('is not refused: item_gone'");
     const again = run(process.execPath, ...replayArgs, '--to-spec', file);
-    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('it is there already') });
+    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('it exists already') });
     const failed = run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', file);
     expect(failed.status).toBe(1);
     expect(failed.stdout + failed.stderr).toMatch(/is not refused: item_gone/);

@@ -180,7 +180,7 @@ describe('npm run replay', () => {
   it('reports a log that is missing, invalid, truncated or too new', async () => {
     const { text } = await eventful();
     expect(run({}, 'nothing.log')).toMatchObject({ status: 2, stderr: 'nothing.log: there is no such file' });
-    expect(run({}).stderr).toMatch(/^One log, please/);
+    expect(run({}).stderr).toMatch(/^Pass one log/);
     expect(run({}, '--help')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('-- LOG [--visit N] [--at SEQ]'),

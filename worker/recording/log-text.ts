@@ -35,7 +35,7 @@ export const SUPERJSON: LineFormat = {
     const value: unknown = JSON.parse(line);
     if (!isWrapped(value)) return value;
     if (value.meta === undefined) return value.json;
-    if (!isTree(value.meta?.values, 0)) throw new TypeError('notes that superjson did not write');
+    if (!isTree(value.meta?.values, 0)) throw new TypeError('metadata that superjson did not write');
     // The value is not shared, so it needs no copy.
     return superjson.deserialize(value, { inPlace: true });
   },

@@ -114,7 +114,7 @@ export const aboutLines = (
 
 export const cartLines = ({ cart }: Snapshot): readonly string[] =>
   [
-    `cart ${cart.purchaseId ?? 'without a number'}, ${cart.count} in it${cart.intents.length > 0 ? `, ${cart.intents.length} under way` : ''}`,
+    `cart ${cart.purchaseId ?? 'without a number'}, quantity ${cart.count}${cart.intents.length > 0 ? `, ${cart.intents.length} pending` : ''}`,
     ...cart.orders.flatMap(({ groups, combos, currency, store }) => [
       ...groups.map(
         ({ quantity, line, amount }) =>
@@ -135,7 +135,7 @@ export const cartLines = ({ cart }: Snapshot): readonly string[] =>
 export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly string[] => [
   ...cartLines(snapshot),
   `session: ${snapshot.session.status}; payment: ${snapshot.checkout.payment.status}`,
-  ...calls.map(({ call }) => cut(`waits for the answer to ${call.type} ${call.requestId}`, LONGEST)),
+  ...calls.map(({ call }) => cut(`waits for the response to ${call.type} ${call.requestId}`, LONGEST)),
 ];
 
 export const decidedLines = (

@@ -30,10 +30,10 @@ const withinLimits = (state: State, lines: readonly Line[]): void => {
   for (const line of lines) {
     const ofProduct = weigh(state, lines, (each) => each.productId === line.productId);
     const byKind = line.perDocumentLimitByKind[line.kind];
-    if (line.perDocumentLimit > 0) assert.ok(ofProduct <= line.perDocumentLimit, 'C-05: past a limit');
-    if (byKind > 0) assert.ok(ofProduct <= byKind, 'C-05: past a limit by kind');
+    if (line.perDocumentLimit > 0) assert.ok(ofProduct <= line.perDocumentLimit, 'C-05: a limit is exceeded');
+    if (byKind > 0) assert.ok(ofProduct <= byKind, 'C-05: a limit by kind is exceeded');
     const ofVariation = weigh(state, lines, (each) => each.variationId === line.variationId);
-    if (line.stock !== null) assert.ok(ofVariation <= line.stock, 'C-05: past the stock');
+    if (line.stock !== null) assert.ok(ofVariation <= line.stock, 'C-05: the stock is exceeded');
   }
 };
 
@@ -46,14 +46,14 @@ const seatsOnce = (state: State, lines: readonly Line[]): void => {
     ...lines.filter(({ lineId }) => !leaving.has(lineId)),
     ...state.cart.queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : [])),
   ].flatMap((sold) => soldSeats([sold]).map((seat) => JSON.stringify(seat)));
-  assert.equal(new Set(seats).size, seats.length, 'C-06: a seat twice');
+  assert.equal(new Set(seats).size, seats.length, 'C-06: a seat is reserved twice');
 };
 
 /** C-25: only a response changes the deadline, which ends with the cart. */
 const deadlineMoves = (state: State, input: Input, { deadline }: Before): void => {
   const now = state.cart.deadline;
   if (now !== deadline && now !== null)
-    assert.equal(input.type, 'Answered', 'C-25: the deadline moved by itself');
+    assert.equal(input.type, 'Answered', 'C-25: the deadline changed without a response');
 };
 
 /** C-01: a cart call is sent only for the new head of the queue, and once more after a worker death (C-41). */
@@ -62,9 +62,9 @@ const oneAtATime = (state: State, input: Input, calls: readonly Call[], { waitin
   assert.ok(asked.length <= 1, 'C-01: two cart calls at once');
   const [head] = state.cart.queue;
   if (asked[0]) {
-    assert.equal(asked[0].requestId, head?.requestId, 'C-01: asked for what is not the head');
-    if (input.type !== 'Recover') assert.notEqual(head?.requestId, waiting, 'C-01: asked twice');
-  } else if (head) assert.equal(head.requestId, waiting, 'C-01: nobody asked for the head');
+    assert.equal(asked[0].requestId, head?.requestId, 'C-01: sent an intent that is not the head');
+    if (input.type !== 'Recover') assert.notEqual(head?.requestId, waiting, 'C-01: sent the head twice');
+  } else if (head) assert.equal(head.requestId, waiting, 'C-01: the head was not sent');
 };
 
 /** P-30: the server receives the amounts that were on screen at the press. */
@@ -76,7 +76,7 @@ const asPressed = (input: Input, calls: readonly Call[]): void => {
     if (call.type !== 'Finalise') continue;
     const { details } = call;
     const sent = { kind: details.kind, instalments: details.instalments, total: details.total };
-    assert.deepEqual(sent, shown, 'P-30: something else is finalised than was pressed');
+    assert.deepEqual(sent, shown, 'P-30: finalized other values than were pressed');
   }
 };
 

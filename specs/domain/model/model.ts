@@ -232,14 +232,14 @@ export class Model {
       this.intents.map(({ type }) => type),
       'what is intended',
     );
-    assert.equal(cart.cart.purchaseId !== null, this.numbered, 'whether there is a cart');
+    assert.equal(cart.cart.purchaseId !== null, this.numbered, 'a cart exists');
     assert.equal(cart.deadline, this.deadline, 'the deadline');
     assert.deepEqual(
       cart.deferredSeats.map(({ seat, visitAt }) => seat && seatOf(seat.seatId, visitAt)),
       this.deferred,
       'the deferred seats',
     );
-    assert.equal(state.session.status === 'consumer', this.loggedIn, 'who is in');
+    assert.equal(state.session.status === 'consumer', this.loggedIn, 'the buyer is logged in');
     const status = state.checkout.payment.status;
     assert.equal(status === 'idle' ? 'none' : status, this.payment, 'the payment');
   }

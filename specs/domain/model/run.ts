@@ -28,7 +28,7 @@ const answerAll = (world: World): void => {
       world.put({ type: 'CheckPayment' });
     } else return;
   }
-  assert.fail('it never comes to rest');
+  assert.fail('pending work never settles');
 };
 
 /**
@@ -41,14 +41,14 @@ export const comesToRest = (world: World): void => {
     if (world.put({ type: command }) === null) answerAll(world);
   const { cart, checkout } = world.state;
   const { payment } = checkout;
-  assert.deepEqual(cart.queue, [], 'nothing waits');
+  assert.deepEqual(cart.queue, [], 'an intent still waits');
   if (payment.status !== 'waiting') {
     const told = cart.cart.purchaseId === null ? null : world.server.truth(cart.cart.purchaseId);
-    assert.deepEqual(cart.cart.orders, told?.orders ?? [], 'the carts are equal');
+    assert.deepEqual(cart.cart.orders, told?.orders ?? [], 'the core’s cart differs from the server’s');
   }
-  assert.equal(new Set(world.server.charges).size, world.server.charges.length, 'nothing is charged twice');
-  assert.ok(payment.status !== 'asking' && payment.status !== 'unknown', 'it is known');
+  assert.equal(new Set(world.server.charges).size, world.server.charges.length, 'a purchase was charged twice');
+  assert.ok(payment.status !== 'asking' && payment.status !== 'unknown', 'the payment is still unknown');
   if (payment.status === 'idle') return;
   const charged = world.server.charges.includes(payment.purchaseId);
-  assert.equal(charged, payment.status === 'succeeded', 'paid means charged, and nothing else does');
+  assert.equal(charged, payment.status === 'succeeded', 'paid differs from charged');
 };

@@ -153,7 +153,7 @@ export class World {
     });
     holdsAlways(this.state, input, before, calls);
     for (const charged of this.server.charges)
-      assert.ok(!this.notCharged.has(charged), 'P-13: "not charged" was said of a charge');
+      assert.ok(!this.notCharged.has(charged), 'P-13: a charge was reported as not charged');
     for (const call of calls) this.ask(call);
     return null;
   }
@@ -177,7 +177,7 @@ export class World {
   /** P-06: asserts that a purchase is finalized again only after it was reported as not charged. */
   private ask(call: Call): void {
     if (call.type === 'Finalise') {
-      assert.equal(this.open.size, 0, 'P-06: finalised while an earlier finalising may have gone through');
+      assert.equal(this.open.size, 0, 'P-06: finalized while an earlier finalize may have succeeded');
       this.open.add(call.requestId);
       this.notCharged.delete(call.purchaseId);
     }

@@ -157,7 +157,7 @@ describe('order figures', () => {
         const { all, circumstances, figures } = build([order], around);
         const [first] = all;
         const [own] = figures;
-        if (first === undefined || own === undefined) throw new Error('An order has figures.');
+        if (first === undefined || own === undefined) throw new Error('Expected figures of an order.');
         const reader = {
           language: 'pt' as const,
           events: circumstances.events,

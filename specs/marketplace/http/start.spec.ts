@@ -156,7 +156,7 @@ describe('the process', () => {
       ],
       [{ MARKETPLACE_DATA: folder }, `${folder} has other files.`],
       [{ MARKETPLACE_DATA: join(folder, 'letter.txt') }, 'letter.txt has other files.'],
-      [{ MARKETPLACE_DATA: join(folder, 'letter.txt', 'x') }, 'cannot be made'],
+      [{ MARKETPLACE_DATA: join(folder, 'letter.txt', 'x') }, 'cannot be created'],
     ] as const;
     const ended = cases.map(async ([env, sentence]) => {
       const started = launch({ PORT: '0', ...env });

@@ -56,7 +56,7 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
     const { seats, told } = await buyer.reserveSeats(PAGES.clocks, 2);
     const cart = told.value();
     const [first, second] = seats.map(({ index }) => index);
-    if (first === undefined || second === undefined) throw new Error('Two seats were held.');
+    if (first === undefined || second === undefined) throw new Error('Expected two seats.');
     for (const { until } of listeners) {
       await until(tells(first, 'R'));
       await until(tells(second, 'R'));

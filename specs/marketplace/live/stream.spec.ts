@@ -145,7 +145,7 @@ describe.each(LEGS)('seat events, on $name', { timeout: 60_000 }, ({ open }) => 
 
   it('carry the current state when two processes report it out of order', async () => {
     const [here, there] = databases;
-    if (here === undefined || there === undefined) throw new Error('Two are needed.');
+    if (here === undefined || there === undefined) throw new Error('Expected two rooms.');
     await here.query("INSERT INTO seats (date_id, seat_index, state) VALUES (7, 1, 'L'), (7, 2, 'O')");
     const rooms = [here, there].map((db) => createNewsroom(db, () => {}));
     const heard: SeatNews[] = [];

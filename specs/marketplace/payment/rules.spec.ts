@@ -102,7 +102,7 @@ describe.each(ONE_LEG)('payment rules, on $name', { timeout: 60_000 }, (leg) => 
     const carts = [await guestCart(PAGES.dinner), await guestCart(PAGES.dinner)];
     for (const { purchaseId } of carts) await apply(purchaseId, 'ULTIMO');
     const [first, second] = carts;
-    if (first === undefined || second === undefined) throw new Error('Two carts were made.');
+    if (first === undefined || second === undefined) throw new Error('Expected two carts.');
     expect((await one.finalise(first, { tipo: 'QRCODE' })).status).toBe(200);
     expect(told(await other.reserveOrder(second.purchaseId))).toEqual([422, 'coupon_used_up']);
     shop.pass(16 * MINUTE);

@@ -72,7 +72,7 @@ const logIn = async (base: string): Promise<string> => {
     captcha: action.kind === 'answered' ? action.value.token : '',
   };
   const answer = await ask(base, 'logIn', { json });
-  if (answer.kind !== 'answered') throw new Error(`Nobody got in: ${JSON.stringify(answer)}`);
+  if (answer.kind !== 'answered') throw new Error(`No login succeeded: ${JSON.stringify(answer)}`);
   return answer.value.accessToken;
 };
 
@@ -195,7 +195,7 @@ describe.each(LEGS)('a process killed during a rush, on $name', { timeout: 240_0
         buyer.purchaseId = purchaseId;
         buyer.reserved = 'answered';
       }
-      if (buyer.purchaseId === null) throw new Error('A buyer was left with nothing.');
+      if (buyer.purchaseId === null) throw new Error('A buyer has no purchase.');
       // Paying twice changes nothing, whether or not the first response arrived.
       buyer.paid = await pay(victim.url, buyer.purchaseId, token);
       expect(buyer.paid).toBe('yes');

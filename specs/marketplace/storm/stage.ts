@@ -106,7 +106,7 @@ export const stageUnits = async (
   const found = onSale(event, now).find(
     ({ sector, variation }) => !sector.seated && variation.stock !== null,
   );
-  if (found === undefined) throw new Error(`${slug} counts nothing.`);
+  if (found === undefined) throw new Error(`${slug} has no ticket with a stock.`);
   const { id, stock } = found.variation;
   const key = quotaKey(id, 0);
   await createOpening(db).quota({ key, stock: stock ?? 0, share: event.sold });

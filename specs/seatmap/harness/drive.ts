@@ -119,7 +119,7 @@ export class Driver {
           if (left === 0) return seat;
           left -= 1;
         }
-        throw new Error('not that many free seats');
+        throw new Error('the sector has too few free seats');
       },
       [sector, nth],
     );

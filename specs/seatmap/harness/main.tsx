@@ -44,7 +44,7 @@ const loadSector = async (sectorId: string) => {
   const geometry = map.geometry.get(sectorId);
   if (asked.has('fail') && !refused.has(sectorId)) {
     refused.add(sectorId);
-    throw new Error('refused once, as asked');
+    throw new Error('failed once, as requested');
   }
   if (geometry === undefined) throw new Error(`no sector ${sectorId}`);
   return geometry;

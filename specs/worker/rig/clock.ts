@@ -32,7 +32,7 @@ export const until = async (
 ): Promise<void> => {
   const end = performance.now() + 30_000;
   while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`${what} never came true`);
+    if (performance.now() > end) throw new Error(`timed out while waiting for ${what}`);
     await turn();
   }
 };

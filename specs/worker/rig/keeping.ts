@@ -75,7 +75,7 @@ export const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog
     },
     {
       scheduler: clock.scheduler,
-      fetch: () => Promise.reject(new Error('nothing is asked')),
+      fetch: () => Promise.reject(new Error('no request expected')),
       random: () => 0,
       report: () => undefined,
       storage: storage as never,

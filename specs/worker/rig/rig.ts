@@ -157,6 +157,6 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
 /** Browser that this tab shares with its other tabs. */
 export const browserOf = (rig: Rig): FakeBrowser => {
   const machine = machines.get(rig.server);
-  if (machine === undefined) throw new Error('this rig has a thread of its own');
+  if (machine === undefined) throw new Error('this rig runs in a thread');
   return machine.browser;
 };

@@ -64,7 +64,7 @@ const optionsOf = (args: readonly string[]): Options => {
     },
   });
   const [text] = positionals;
-  if (text === undefined || positionals.length > 1) throw new Misuse('One address, please.');
+  if (text === undefined || positionals.length > 1) throw new Misuse('Pass one address.');
   const address = addressOf(text);
   const { language, buy = null, domain = address.hostname } = values;
   const format = FORMATS.find((each) => each === values.format);

@@ -53,8 +53,8 @@ const USAGE =
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'it may not be opened',
-  EEXIST: 'it is there already',
+  EACCES: 'there is no permission to open it',
+  EEXIST: 'it exists already',
   ERR_STRING_TOO_LONG: 'one of its lines is too long to be read',
 };
 
@@ -86,7 +86,7 @@ const optionsOf = (args: readonly string[]): Options | string => {
       },
     });
     const [file] = positionals;
-    if (file === undefined || positionals.length > 1) return 'One log, please.';
+    if (file === undefined || positionals.length > 1) return 'Pass one log.';
     const at = values.at === undefined ? null : Number(values.at);
     if (at !== null && !(Number.isSafeInteger(at) && at >= 0))
       return '--at takes the number of an event, from 0.';
@@ -199,7 +199,7 @@ const replayed = (
     }),
   );
   for (const problem of problems) err(printable(problemLine(problem)));
-  if (more > 0) err(`and ${more} problems more`);
+  if (more > 0) err(`and ${more} more problems`);
   if (decided?.same === false) return DIFFERS;
   return problems.length > 0 ? DAMAGED : WHOLE;
 };

@@ -15,7 +15,7 @@ export class AnswerLost extends Step {
     const call = world.asked.shift();
     if (!call) return;
     const answer = this.carriedOut ? answerOf(world.server, call) : null;
-    assert.equal(world.answer(silenceOn(call)), null, 'silence on what was asked');
+    assert.equal(world.answer(silenceOn(call)), null, 'a lost response to a pending call');
     world.late.push(() => answer ?? world.carryLate(call));
     if (call.type === 'Cart') loseCall(model);
     else if (call.type === 'Finalise') {

@@ -12,7 +12,7 @@ export class LateAnswer extends Step {
     const { checkout, cart } = world.state;
     if (answer.call === 'Cart') {
       const remembered = cart.lost.includes(answer.requestId);
-      assert.equal(world.answer(answer) === null, remembered, 'a late answer is told from a stale one');
+      assert.equal(world.answer(answer) === null, remembered, 'a late response is distinguished from a stale one');
       if (!remembered || model.paying) return;
       if (!model.numbered && model.intents.length === 0 && answer.outcome.ok)
         model.take(answer.outcome.value);
@@ -28,7 +28,7 @@ export class LateAnswer extends Step {
       !silent &&
       (unknown || (succeeded && checkout.lost.includes(answer.requestId)));
     const refusal = world.answer(answer);
-    assert.equal(refusal === null, settles, `a late word about a payment: ${refusal}`);
+    assert.equal(refusal === null, settles, `a late response to a payment: ${refusal}`);
     if (!settles) return;
     settle(model, answer, world);
     world.paymentSettled();

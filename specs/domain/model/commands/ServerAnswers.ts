@@ -10,7 +10,7 @@ export class ServerAnswers extends Step {
     const call = world.asked.shift();
     if (!call) return;
     const answer = answerOf(world.server, call);
-    assert.equal(world.answer(answer), null, 'an answer to what was asked');
+    assert.equal(world.answer(answer), null, 'a response to a pending call');
     settle(model, answer, world);
     world.delivered.push(answer);
   }
