@@ -167,16 +167,16 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const knows = (tab: Tab): readonly Press[] => inherited.get(tab) ?? [];
 
   /**
-   * True if the sentence denies this press. A sentence is always about the presses of its own tab. With `ofAll`, it is
-   * also about presses that a copied tab inherited, and about presses that reached the server before the tab's last
-   * request. The tab cannot know later presses on other devices.
+   * True if the sentence denies this press. A sentence is always about the presses of its own tab, or, in a copied tab
+   * without any, about the inherited ones. With `ofAll`, it is also about all inherited presses, and about presses that
+   * reached the server before the tab's last request. The tab cannot know later presses on other devices.
    */
   const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
     if (shown.purchaseId !== press.purchaseId) return false;
     if (shown.tab === press.tab) return shown.presses >= press.number;
-    if (!shown.ofAll || shown.at < press.at) return false;
-    if (knows(shown.tab).includes(press)) return true;
-    return (arrivals.get(press)?.at ?? Number.POSITIVE_INFINITY) <= shown.heardAt;
+    if (shown.at < press.at) return false;
+    if (knows(shown.tab).includes(press)) return shown.ofAll || shown.presses === 0;
+    return shown.ofAll && (arrivals.get(press)?.at ?? Number.POSITIVE_INFINITY) <= shown.heardAt;
   };
   const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
     const press = pressOfRow(row);
@@ -300,7 +300,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
         find('said-paid', buyer, `${tab.name} shows ${payment.purchaseId} as paid, and nothing was charged`);
       if (payment.status === 'failed') {
         const { purchaseId, reason } = payment;
-        const shown = unpaidOnScreen(tab, purchaseId, reason, reason === 'not-charged');
+        const shown = unpaidOnScreen(tab, purchaseId, reason, false);
         unpaid.push(shown);
         for (const row of chargedRows(purchaseId)) compare(row, shown);
       }

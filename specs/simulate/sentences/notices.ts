@@ -110,7 +110,7 @@ export const NOTICES: Subject = {
       paymentSubject,
       is.isStatus('completed'),
     ),
-    'checkout.not-charged': unpaid('nothing was charged', 'checkout.not-charged', paymentSubject),
+    'checkout.not-charged': ownUnpaid('this attempt was not charged', 'checkout.not-charged'),
     'checkout.nothing-to-cancel': refusal(
       'the payment is not open',
       'checkout.nothing-to-cancel',
