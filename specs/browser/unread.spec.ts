@@ -49,7 +49,7 @@ const addTicket = async (page: Page): Promise<void> => {
 const PAGES = ['/pagamento', '/', '/busca?search=samba', '/categoria/shows', FESTIVAL, `${PLAY}/mapa`];
 const OWN = ['/minhas-compras', '/minha-conta'];
 
-/** `page/unread.spec.tsx` mounts every view over each failure, so a run opens the pages over two of them. */
+/** `page/unread.spec.tsx` mounts every view with each failure, so a browser run needs only two of them. */
 const MEETINGS = [
   ['a guest', 429],
   ['a buyer', 503],

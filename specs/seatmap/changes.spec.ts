@@ -12,7 +12,7 @@ const code = fc.integer({ min: 0, max: 8 }).map((state) => state as SeatStateCod
 const delta = (most: number): fc.Arbitrary<SeatDelta> => fc.tuple(fc.integer({ min: 0, max: most }), code);
 
 describe('coalesced changes', () => {
-  it('have one entry for each seat, the last one, and lead to the same column', () => {
+  it('keep only the last change of each seat, and lead to the same column', () => {
     fc.assert(
       fc.property(fc.array(fc.array(delta(40), { maxLength: 30 }), { maxLength: 12 }), (bursts) => {
         const gathered = coalescer();

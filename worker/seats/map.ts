@@ -1,4 +1,4 @@
-/** Live changes cost time by their number, not by the map's size. */
+/** A live change takes time for its own seats, not for the whole map. */
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import { isSameEvent, type SoldEvent, type SoldSeat } from '../../domain/model/sold-seat.ts';
 import {

@@ -1,4 +1,4 @@
-/** The cart as a buyer reads it. */
+/** Sections of the cart on screen, and the order of its lines. */
 import { describe, expect, it } from 'vitest';
 import { partsOf, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Line } from '../../../domain/model/cart.ts';
