@@ -447,7 +447,10 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
       .route('**/pedido/finalizar/**', (route) =>
         route.fulfill({ status: 403, json: { code: '7001', msg: 'x' } }),
       );
+    // The ended session reloads the page. The heading is visible before and after that.
+    const reloaded = page.waitForEvent('load');
     await page.locator('#pay-button').click();
+    await reloaded;
     const needsLogin = page.getByRole('heading', { name: word('checkout', 'needsLogin.title') });
     await expect(needsLogin.first()).toBeVisible();
     await state('checkout, needs login');
