@@ -1,4 +1,6 @@
-/** What the build variables of `src/README.md` decide: the page's security headers and which code the build leaves out. */
+/**
+ * Effects of the build variables of `src/README.md`: the page's security headers, and code that the build leaves out.
+ */
 import sources from '../src/core/sources.json' with { type: 'json' };
 
 export type Variables = Readonly<Record<string, string | undefined>>;

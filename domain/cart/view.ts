@@ -39,7 +39,7 @@ import { offeredDeliveries } from './decide.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
 import { binOf, intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
 
-/** Identical lines shown as one. A seated line is a group of its own. */
+/** Identical lines shown as one. A seated line is a separate group. */
 export interface CartGroup {
   /** Id of the first line. Stable while the group exists. */
   readonly key: LineId;

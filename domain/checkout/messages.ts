@@ -99,7 +99,7 @@ export const CHECKOUT_EVENTS = messages({
 });
 export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS>;
 
-/** What the buyer confirms with "Pay" (P-30). */
+/** Values that the buyer confirms with "Pay" (P-30). */
 const toPay = struct({
   purchaseId: nullable(purchaseId),
   kind: nullable(paymentKind),
@@ -117,7 +117,7 @@ export const CHECKOUT_COMMANDS = messages({
   Pay: {
     deliveryAddress: nullable(address),
     secretRef: nullable(secretRef),
-    /** What was on screen at the press. Null in logs before version 9. */
+    /** Values on screen at the press. Null if they are unknown. */
     pressed: nullable(toPay),
   },
   /** Checks a payment: sent by a timer, or by the buyer's press on "check again". */

@@ -82,7 +82,7 @@ export const bearerDocument = (site: Country, foreign: boolean): 'cpf' | 'rfc' |
 export const PERSON_KINDS = ['natural', 'legal', 'foreign'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 
-/** What the profile is needed for. `account` means no purchase. */
+/** Reason for requesting the profile. `account` means no purchase. */
 export type Purpose = 'account' | 'free' | 'paid' | 'delivered';
 
 export type ProfileField =

@@ -33,7 +33,7 @@ export type PersonalKind =
   | 'secretRef'
   | 'charge';
 
-/** `plain` is kept and `gone` becomes null. Of a record of parameters, only the keys in `keep` are kept. */
+/** `plain` is kept and `gone` becomes null. A record of parameters keeps only the keys in `keep`. */
 export type PrivacyClass = PersonalKind | 'plain' | 'gone' | { readonly keep: readonly string[] };
 
 export const PRIVACY: unique symbol = Symbol.for('catraca/privacy');

@@ -53,7 +53,7 @@ export const separatePrice = <C extends Choice>(
   return cents(prices.reduce<number>((sum, price) => sum + (price ?? 0), 0));
 };
 
-/** What the combo saves against buying its units separately; 0 without their price, never negative (M-17). */
+/** Saving against the price of the separate units; 0 without that price, never negative (M-17). */
 export const savingOf = (combo: Priced, separate: Cents | null): Cents =>
   cents(Math.max(0, (separate ?? 0) - fullPrice(combo)));
 

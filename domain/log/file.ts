@@ -15,7 +15,7 @@ import { placeOf, readerOf } from './reader.ts';
 import { fileText, salvaging } from './text.ts';
 import { isRaw, LOG_VERSION, type Raw, releasedVersion, upcasting } from './upcasters.ts';
 
-/** What wrote a log, in enough detail to rebuild the same app (G-18). */
+/** Writer of a log, in enough detail to rebuild the same app (G-18). */
 export const aboutShape = struct({
   /** Version such as `0.1.0`, with the commit after a plus if the build knew it. */
   app: text('plain'),

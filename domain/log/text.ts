@@ -109,7 +109,7 @@ export function* salvaging(text: string): Generator<number, Salvaged | null> {
 export const fileText = (head: string, lines: readonly string[]): string =>
   `${head}\n${lines.join(',\n')}\n]}\n`;
 
-/** First line of a report. The visits' logs follow in the order of time, each as in a file of its own (G-30). */
+/** First line of a report. The visits' logs follow in the order of time, each like a separate file (G-30). */
 export interface ReportHead {
   readonly format: 'catraca-report';
   readonly version: 1;
@@ -117,7 +117,7 @@ export interface ReportHead {
   readonly id: string;
   /** Time of the device, epoch milliseconds. */
   readonly writtenAt: number;
-  /** What the buyer wrote. */
+  /** The buyer's words. */
   readonly words: string;
   /** Purchase of the complaint: its number on screen (empty if none was shown), and its pseudonym in the logs. */
   readonly purchase: { readonly number: string; readonly pseudonym: string } | null;

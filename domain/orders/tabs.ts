@@ -1,4 +1,4 @@
-/** Tab of an order (O-01). A file of its own, because the loader of every first page imports it. */
+/** Tab of an order (O-01). Separate file, because the loader of every first page imports it. */
 import type { Order, OrderStatus } from './messages.ts';
 
 export type OrderTab = 'completed' | 'pending' | 'cancelled';

@@ -54,7 +54,7 @@ const eventTree = treesOf(EVENTS);
 const inputTree = treesOf(INPUTS);
 const responseTree = treesOf(RESPONSES);
 
-/** Redacts an event. Of an unknown event only the type is kept. */
+/** Redacts an event. An unknown event keeps only its type. */
 export const redactEvent = (event: Event, pseudonym: Pseudonym): Event =>
   redactBy(eventTree(event.type), event, pseudonym) as Event;
 

@@ -39,7 +39,7 @@ export const shownIn = ({ cart, checkout }: Pick<Snapshot, 'cart' | 'checkout'>)
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 };
 
-/** What changed, or null if nothing did. */
+/** Returns the changes, or null if there are none. */
 export const shownChange = (before: Shown, after: Shown): Shown | null => {
   const changed = Object.keys({ ...before, ...after }).filter(
     (name) => (before[name] ?? null) !== (after[name] ?? null),

@@ -68,7 +68,7 @@ const done = async <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
-/** What a purchase needs of an offer. */
+/** Item that a purchase needs: units or seats of an event. */
 type Sold =
   | { readonly kind: 'units'; readonly event: SoldEvent; readonly variationId: string }
   | (Extract<Offer, { kind: 'seats' }> & { readonly event: SoldEvent });

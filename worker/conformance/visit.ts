@@ -10,7 +10,7 @@ import { type Difference, differencesOf } from './differences.ts';
 export interface Check {
   /** Method and path. */
   readonly operation: string;
-  /** What the request is about. */
+  /** Subject of the request. */
   readonly title: string;
   readonly differences: readonly Difference[];
   /** Reason why nothing was compared, or null. */

@@ -90,7 +90,7 @@ export const visitLine = (nth: number, read: ReadLines): string => {
   );
 };
 
-/** What to know of today's rules before a difference is called a bug. Null if they are the recorded ones. */
+/** Warning that a difference may come from other rules. Null if today's rules are the recorded ones. */
 export const rulesWarning = (about: Log['about'], today: string): string | null => {
   if (about === null) return "the log does not name its rules, so they can differ from today's";
   return about.rules === today

@@ -24,7 +24,10 @@ export const PREDICATES =
 /** Limit of decisions to try. Afterwards the shortest log so far is the result. */
 const MOST_TRIED = 1_500_000;
 
-/** The shortest log by today's rules. Of a difference, its last decision is separate: recorded, and by today's rules. */
+/**
+ * The shortest log by today's rules. If it shows a difference, the last decision is separate: as recorded, and by
+ * today's rules.
+ */
 export interface Shrunk {
   readonly log: readonly Recorded[];
   readonly differing: {

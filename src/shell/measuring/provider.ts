@@ -8,10 +8,7 @@ export interface Item {
   readonly unit: Cents;
 }
 
-/**
- * Event for a provider. Never contains personal data, documents or tickets. Of the URL, it contains only the page's
- * path.
- */
+/** Event for a provider. Never contains personal data, documents or tickets, and only the path of the page's URL. */
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly path: string }
   | {

@@ -1,4 +1,4 @@
-/** What the document says about each call, in addition to its schemas. A new call does not compile without notes. */
+/** Texts of the document about each call, in addition to its schemas. A new call does not compile without notes. */
 import type { CallName } from '../calls.ts';
 
 export interface CallNotes {
