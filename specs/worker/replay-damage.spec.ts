@@ -67,7 +67,7 @@ const judged = (text: string): void => {
   }
 };
 
-/** Asserts that the output matches the folded steps. Without problems, it includes every envelope line. */
+/** Asserts that the JSON output lists every envelope that was read, and every line if there are no problems. */
 const told = (text: string, out: readonly string[], status: number): void => {
   const document = JSON.parse(out.join('\n')) as {
     readonly steps: readonly { readonly seq: number; readonly type: string }[];
