@@ -275,7 +275,7 @@ const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure
   code === UNKNOWN_PURCHASE &&
   payment.status === 'unknown' &&
   payment.requestId === UNKNOWN_REQUEST &&
-  // The host confirmed this purchase's cart to this account.
+  // The server confirmed this purchase's cart to this account.
   cart.purchaseId !== payment.purchaseId;
 
 const notHere = (): CheckoutDecision =>

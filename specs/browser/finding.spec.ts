@@ -80,7 +80,7 @@ test('an empty search lists all events, and a category is filtered by weekend', 
   await expect(filters(page).getByRole('button', { name: 'Limpar filtros' })).toBeVisible();
 });
 
-test('loaded events are filtered on the page, with a note, when the host ignores filters', {
+test('loaded events are filtered on the page, with a note, when the server ignores filters', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await context.route(EVENTS, async (route) => {

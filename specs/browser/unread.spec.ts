@@ -1,4 +1,4 @@
-/** Screens while the host does not respond, before the first response, and without browser storage. */
+/** Screens while the server does not respond, before the first response, and without browser storage. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import {
   checkOut,
@@ -88,7 +88,7 @@ const atCheckout = async (page: Page, token: { readonly token: string }, row: st
   await checkOut(page);
 };
 
-test('no page makes promises while the host is down after the charge', { tag: '@phone' }, async ({
+test('no page makes promises while the server is down after the charge', { tag: '@phone' }, async ({
   page,
   request,
   context,

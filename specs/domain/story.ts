@@ -85,7 +85,7 @@ export const fail =
   (state) =>
     failedTo(head(state), failure(kind, changes));
 
-/** The deadline has passed, and the host no longer knows the cart (C-18). */
+/** The deadline has passed, and the server no longer knows the cart (C-18). */
 export const expire: readonly Step[] = [{ type: 'CheckDeadline' }, fail('refused', { code: '7400' })];
 
 export const logIn: Input = { type: 'LogIn', email: 'ana@exemplo.com', secretRef: 'secret-1' };

@@ -215,7 +215,7 @@ it('a refusal is returned for an invalid command', async () => {
 });
 
 it.each([
-  ['the host ends the session', { code: '7403', msg: 'Sem acesso.' }, 'session.lost'],
+  ['the server ends the session', { code: '7403', msg: 'Sem acesso.' }, 'session.lost'],
   // S-24.
   ['a proxy leaves the change unproven', {}, 'cart.lost-unread'],
 ] as const)('a 403 of %s, and does not reload a page without a token', async (_of, body, notice) => {

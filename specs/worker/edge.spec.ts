@@ -1,6 +1,6 @@
 /**
- * A faulty edge: the host carries a request out, then a proxy replaces the response. Each status, HTML, garbage and an empty body
- * leave the outcome open until the host proves it.
+ * A faulty edge: the server carries a request out, then a proxy replaces the response. Each status, HTML, garbage and an
+ * empty body leave the outcome open until the server proves it.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
@@ -77,7 +77,7 @@ const forEach = async (tryOne: (edge: Edge) => Promise<void>): Promise<void> => 
   }
 };
 
-describe('after a response that the host did not write', () => {
+describe('after a response that the server did not write', () => {
   it('C-44 a guest’s reservation is made once and never reported as failed', () =>
     forEach(async (edge) => {
       await replaced(RESERVE, edge, 4);

@@ -174,7 +174,7 @@ describe('the session of several tabs', () => {
     expect(told.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
   });
 
-  it('has its logout sent once to a host without that call', async () => {
+  it('has its logout sent once to a server without that call', async () => {
     const rig = await open();
     await logIn(rig);
     await rig.server.script({

@@ -258,7 +258,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** The host's envelope of every response that is not 2xx. Without a code the response is not the host's. */
+/** The server's envelope of every response that is not 2xx. Without a code the response is not the server's. */
 export const ErrorEnvelope = Schema.Struct({
   code: Schema.Union(Schema.Number, Schema.String.pipe(Schema.minLength(1))),
   msg: Schema.NullOr(Schema.String),

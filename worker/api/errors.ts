@@ -34,7 +34,7 @@ export type ApiError =
       readonly message: string | null;
       readonly params: Readonly<Record<string, string | number>>;
     }
-  /** Status without the host's envelope, as from a captive portal: the host may have carried the request out. */
+  /** Status without the server's envelope, as from a captive portal: the server may have carried the request out. */
   | { readonly _tag: 'Foreign'; readonly status: number }
   | { readonly _tag: 'MalformedResponse'; readonly path: string }
   | { readonly _tag: 'Aborted' };
@@ -49,7 +49,7 @@ export const refused = (status: number, code = ''): ApiError => ({
 });
 export const SECRET_GONE = refused(400, SECRET_GONE_CODE);
 
-/** True for a 403, which ends the session, with and without the host's envelope. */
+/** True for a 403, which ends the session, with and without the server's envelope. */
 export const isForbidden = (error: ApiError): boolean =>
   (error._tag === 'Refused' || error._tag === 'Foreign') && error.status === 403;
 
@@ -67,7 +67,7 @@ export const isTransient = (error: ApiError): boolean => {
   }
 };
 
-/** True if the host may have carried the request out (K-13). */
+/** True if the server may have carried the request out (K-13). */
 export const mayBeCarriedOut = (error: ApiError): boolean =>
   error._tag !== 'Offline' && (error._tag !== 'Refused' || error.status >= 500);
 

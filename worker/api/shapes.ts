@@ -98,10 +98,10 @@ export const decodeResponse = <N extends CallName>(
 
 const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 
-/** Decodes an error. Without the host's code and message it is foreign, whatever the status. */
+/** Decodes an error. Without the server's code and message it is foreign, whatever the status. */
 export const decodeRefusal = (status: number, text: string): ApiError => {
   const envelope = Either.flatMap(parse(text), decodeEnvelope);
-  // A proxy often sends `{ "code": 429, "msg": … }`. A code that only repeats the status is not the host's.
+  // A proxy often sends `{ "code": 429, "msg": … }`. A code that only repeats the status is not the server's.
   if (Either.isLeft(envelope) || Number(envelope.right.code) === status) return { _tag: 'Foreign', status };
   const { code, msg, params } = envelope.right;
   return { _tag: 'Refused', status, code: String(code), message: msg || null, params };

@@ -129,7 +129,7 @@ describe('an entered code', () => {
     expect(code(lost)).toBeNull();
   });
 
-  it('C-96 S-11 of a guest ends refused after a 403 of the host, and the cart stays', () => {
+  it('C-96 S-11 of a guest ends refused after a 403 of the server, and the cart stays', () => {
     const refused = guest.and(
       enterCode(),
       noVoucher('forbidden', { httpStatus: 403, code: 'forbidden', serverMessage: 'Não permitido' }),

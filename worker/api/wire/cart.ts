@@ -46,7 +46,7 @@ const WireLine = Schema.Struct({
   stock: orNull('qtd_estoque', Whole),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
   perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, NO_LIMIT),
-  /** Some hosts omit the units in the buyer's other purchases. */
+  /** Some servers omit the units in the buyer's other purchases. */
   owned: orNull('comprados_cpf', OwnedUnits),
   seatId: orNull('idassento', id<SeatId>()),
   seatLabel: optional('descricao_assento', Schema.String, ''),

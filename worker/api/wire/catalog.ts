@@ -96,7 +96,7 @@ export const EventListQuery = Schema.Struct({
   domain: orNull('dominio', Schema.String),
   slug: orNull('slug', Schema.String),
   store: orNull('slug_loja', Schema.String),
-  /** This and the following fields are our extension. A host without them returns unfiltered results. */
+  /** This and the following fields are our extension. A server without them returns unfiltered results. */
   city: orNull('cidade', Schema.String),
   /** Both days are included. */
   from: orNull('data_de', Schema.String),

@@ -99,7 +99,7 @@ export const ListOrdersResponse = Schema.Struct({
   payment: orNull('pagamento', PaymentResponse),
   pickup: text('endereco_retirada'),
   deliveryDays: orNull('prazo_entrega_dias_uteis', Whole),
-  /** Latest cancellation of the open cart that the host would accept, São Paulo wall time. */
+  /** Latest cancellation of the open cart that the server would accept, São Paulo wall time. */
   cancelLimit: orNull('dthr_limite_cancelamento', Schema.String),
   timeZone: orNull('fuso', Schema.String),
   partnerCards: optional('cartoes_parceiros', Schema.Array(PartnerCard), []),

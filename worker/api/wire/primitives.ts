@@ -1,4 +1,4 @@
-/** Wire formats of single values. Lenient where hosts vary, strict elsewhere. */
+/** Wire formats of single values. Lenient where servers vary, strict elsewhere. */
 import type { Brand } from 'effect';
 import * as Either from 'effect/Either';
 import type { Cents } from '../../../domain/kernel/values.ts';
