@@ -78,7 +78,7 @@ export const createBearerMemory = (
       const end = defer(() => {
         isRestoring = false;
         const current = bearers();
-        // The next page load can read the text.
+        // The stored text is kept, because the next page load can read it.
         if (isUnread && Object.keys(current).length === 0) latest = current;
         remember(current);
         return EMPTY;

@@ -31,8 +31,8 @@ const LEAST = 90;
 const LEAST_OF_FILE = 75;
 
 /**
- * Skipped files: types, lists of exports and re-exports of a library have no logic. Schema combinators run at
- * module load, before a mutant can be switched on. The log's specs check their results.
+ * Files without logic are skipped: types, lists of exports, re-exports of a library. So are schema combinators: they
+ * run when the module loads, before a mutant can be switched on. The log's specs check their results.
  */
 const PASSED_OVER = /\/(?:state|index|schema|values|shapes)\.ts$/;
 const all = globSync('domain/**/*.ts', { cwd: ROOT })

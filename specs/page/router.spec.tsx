@@ -213,7 +213,7 @@ test('a guarded page redirects without a request or a history entry', async () =
   expect(addresses()).toEqual(['/', '/other']);
 });
 
-test('an unknown address shows the last route’s page', async () => {
+test('an unknown address shows the page of the last route', async () => {
   await start();
   follow('/nowhere/at/all');
   arrive.missing?.();

@@ -37,7 +37,7 @@ export const createPaymentKeys = (session: string, first: State, remembered: Lef
   let wasUnsettled = false;
   return {
     keyOf: (purchaseId, request) => {
-      // Request ids continue those of a failed core.
+      // Higher ids are of this core, because they continue those of a failed one.
       if (Number(request.slice(1)) > first.requests) return keyOf({ session }, request);
       return request === leftBy && left?.payment?.purchaseId === purchaseId ? left.paymentKey : null;
     },

@@ -35,7 +35,7 @@ describe('guessing codes', () => {
       ...(token === undefined ? {} : { token }),
     });
 
-  it('is stopped by address, even with several carts', async () => {
+  it('is limited per address, even with several carts', async () => {
     const headers = somewhere();
     const carts = await Promise.all(Array.from({ length: 5 }, () => cart()));
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('guessing codes', () => {
     expect((await coupon(await cart(), 'CATRACA10', headers)).status).toBe(200);
   });
 
-  it('is stopped by account, from any address', async () => {
+  it('is limited per account, from any address', async () => {
     const { token } = await newcomer(shop);
     const mine = await cart(token);
     const statuses: number[] = [];
@@ -74,13 +74,13 @@ describe('guessing codes', () => {
     expect((await coupon(mine, 'CATRACA10', somewhere(), token)).status).toBe(429);
   });
 
-  it('is stopped by a guest’s cart, from any address', async () => {
+  it('is limited per cart for a guest, from any address', async () => {
     const guests = await cart();
     for (let nth = 0; nth < OF_BUYER; nth += 1) await coupon(guests, `CUPOM${nth}`, somewhere());
     expect(told(await coupon(guests, 'CATRACA10', somewhere()))).toEqual([429, 'too_many_codes']);
   });
 
-  it('is stopped for wristbands and vouchers as well', async () => {
+  it('is limited for wristbands and vouchers as well', async () => {
     const headers = somewhere();
     const guest = buyerIn(shop);
     const item = itemOf(await guest.standing(PAGES.quintal), { codigo_pulseira: 'QTL99999' });

@@ -60,7 +60,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
       ...(token === undefined ? {} : { token }),
     });
 
-  it('stop guessed codes by address in parallel requests, and accept valid ones', async () => {
+  it('limit guessed codes per address in parallel requests, and accept valid ones', async () => {
     const headers = somewhere();
     const carts = await Promise.all(Array.from({ length: 6 }, () => cart()));
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(OF_CLIENT);
   });
 
-  it('stop guessed codes by account, from any address', async () => {
+  it('limit guessed codes per account, from any address', async () => {
     const { token } = await newcomer(one);
     const mine = await cart(token);
     const answers = await Promise.all(
