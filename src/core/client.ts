@@ -79,7 +79,7 @@ export interface ClientOptions {
   readonly checks: boolean;
 }
 
-/** Number of failures within `SPAN` milliseconds after which the client stops restarting the worker. */
+/** Number of failures within `FAILURE_WINDOW_MS` after which the client stops restarting the worker. */
 const MAX_FAILURES = 4;
 const FAILURE_WINDOW_MS = 60_000;
 
@@ -320,7 +320,7 @@ interface InstanceWatch {
 }
 
 /**
- * Milliseconds between pings. A worker that misses `MOST_MISSED` of these beats has failed, after 4.5 s of silence.
+ * Milliseconds between pings. A worker that misses `MAX_MISSED_PINGS` of these has failed, after 4.5 s of silence.
  * Beats are counted, not time, since a suspended page fires no timers and so misses no beats.
  */
 const PING_INTERVAL_MS = 900;
