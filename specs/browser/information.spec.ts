@@ -96,7 +96,7 @@ test('a message is sent once with its pictures', { tag: '@phone' }, async ({ pag
   const summary = page.getByRole('group').filter({ has: page.getByRole('link') });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(4);
-  await summary.getByRole('link', { name: /^E-mail/ }).click();
+  await summary.getByRole('link', { name: /e-mail/i }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expectAccessible(page);
 

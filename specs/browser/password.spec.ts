@@ -37,7 +37,7 @@ test('a forgotten password is reset, logs in and returns to the earlier page', {
   await page.getByRole('button', { name: 'Enviar instruções' }).click();
   const summary = page.getByRole('group', { name: 'Há um campo para rever' });
   await expect(summary).toBeFocused();
-  await summary.getByRole('link', { name: /^E-mail/ }).click();
+  await summary.getByRole('link', { name: /e-mail/i }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByLabel('E-mail').fill('ana@');
   await expect(summary).toBeVisible();

@@ -179,7 +179,7 @@ test('a refused e-mail and CPF are marked and block the form until they are chan
   const summary = page.getByRole('group', { name: 'Há 2 campos para rever' });
   await expect(summary).toBeFocused();
   await expectAccessible(page);
-  await summary.getByRole('link', { name: /^CPF/ }).click();
+  await summary.getByRole('link', { name: /CPF/ }).click();
   await expect(page.getByLabel('CPF', { exact: true })).toBeFocused();
   await page.getByLabel('CPF', { exact: true }).fill(newCpf());
   await expect(page.getByRole('group', { name: 'Há um campo para rever' })).toBeVisible();

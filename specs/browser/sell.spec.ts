@@ -100,7 +100,7 @@ test('missing fields are summed up and linked', { tag: '@phone' }, async ({ page
   const summary = form(page).getByRole('group', { name: /campos para rever/ });
   await expect(summary).toBeFocused();
   await expectAccessible(page);
-  await summary.getByRole('link', { name: /^Nome do organizador:/ }).click();
+  await summary.getByRole('link', { name: /Nome do organizador/ }).click();
   await expect(form(page).getByLabel('Nome do organizador')).toBeFocused();
   await page.keyboard.type('Cia do Telhado');
   await expect(form(page).getByText('Este endereço já está em uso.').first()).toBeVisible();

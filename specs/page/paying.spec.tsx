@@ -262,10 +262,10 @@ it('an incomplete card form lists every invalid field and does not pay', async (
   reader.press(await control('pay-button'));
   await vi.waitFor(() => expect(summary()).toHaveLength(4), SOON);
   expect(summary().map(({ textContent }) => textContent)).toEqual([
-    'Número do cartão: Digite o número do cartão.',
-    'Nome impresso no cartão: Preencha o campo “Nome impresso no cartão”.',
-    'Validade: Digite a validade do cartão.',
-    'Código de segurança: Digite o código de segurança.',
+    'Digite o número do cartão.',
+    'Preencha o campo “Nome impresso no cartão”.',
+    'Digite a validade do cartão.',
+    'Digite o código de segurança.',
   ]);
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
 });

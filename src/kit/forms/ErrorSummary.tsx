@@ -15,6 +15,10 @@ interface Props {
   readonly attempt: number;
 }
 
+/** True for "Digite o número do cartão.", whose label would only be repeated. */
+const namesField = (message: string, label: string): boolean =>
+  message.toLowerCase().includes(label.toLowerCase());
+
 export const ErrorSummary = ({ errors, attempt }: Props) => {
   const { t } = useTranslation('shell');
   const title = useId();
@@ -45,7 +49,7 @@ export const ErrorSummary = ({ errors, attempt }: Props) => {
                 document.getElementById(id)?.focus();
               }}
             >
-              {label}: {message}
+              {namesField(message, label) ? message : `${label}: ${message}`}
             </a>
           </li>
         ))}
