@@ -50,6 +50,13 @@ export function installmentTable(total: number, rules: InstallmentRules): readon
   return options.filter(({ count, each }) => count === 1 || each >= rules.minimumEach);
 }
 
+/** Option with as many installments as before the amount changed (M-29). Null for one payment, or if none is offered. */
+export const sameInstallments = (
+  options: readonly InstallmentOption[],
+  count: number,
+): InstallmentOption | null =>
+  count > 1 ? (options.find((option) => option.count === count) ?? null) : null;
+
 /** Fractional weights are rounded to 1/2^52 of the largest. */
 const FRACTION_STEPS = 2 ** 52;
 

@@ -204,6 +204,25 @@ it('installments are offered only for the current amount, even when the next rea
   await vi.waitFor(() => expect(reader.page.getElementById('card-instalments')).toBeNull(), SOON);
 });
 
+it('M-29 a discount keeps the number of installments', async () => {
+  const cheaper = { count: 2, each: cents(5_250), total: cents(10_500), interest: cents(0) };
+  let reads = 0;
+  const show = await mount({
+    query: async (name) => {
+      if (name !== 'instalments') return there(name);
+      reads += 1;
+      const plan = reads > 1 ? cheaper : PLAN;
+      return { ok: true, value: { options: [{ ...plan, count: 1, each: plan.total }, plan] } as never };
+    },
+  });
+  const installments = await control('card-instalments');
+  await vi.waitFor(() => expect(optionsOf(installments)).toEqual(['1', '2']), SOON);
+  expect(sent).toEqual([]);
+  const coupon = aCart([aLine('1')], { couponCode: 'VERAO', couponDiscount: cents(1_000) });
+  await show(byCard.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(coupon)).view());
+  await vi.waitFor(() => expect(sent).toEqual([{ type: 'ChooseInstalments', option: cheaper }]), SOON);
+});
+
 const failedFor = (reason: string) => ({
   ...byCard.view(),
   checkout: {

@@ -1,6 +1,6 @@
 /** Installments as the page shows them. */
 import { expect, it } from 'vitest';
-import { installmentTable, partsOf } from '../../../domain/pricing/installments.ts';
+import { installmentTable, partsOf, sameInstallments } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
 it('M-16 shown installments add up to the shown total, and differ by a cent at most', () => {
@@ -15,6 +15,19 @@ it('M-16 shown installments add up to the shown total, and differ by a cent at m
         expect(first - last).toBeGreaterThanOrEqual(0);
         expect(first - last).toBeLessThanOrEqual(1);
       }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+it('M-29 the same number of installments is chosen at the new amount, and none that is not offered', () => {
+  const table = { max: 12, monthlyRatePpm: 0, minimumEach: 500 };
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 14 }), (total, count) => {
+      const options = installmentTable(total, table);
+      const same = sameInstallments(options, count);
+      const isOffered = count > 1 && options.some((option) => option.count === count);
+      expect(same).toEqual(isOffered ? options[count - 1] : null);
     }),
     { numRuns: runs(200) },
   );

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../../domain/kernel/values.ts';
 import type { InstallmentOption } from '../../../../domain/model/payment.ts';
-import { monthlyRate, partsOf } from '../../../../domain/pricing/installments.ts';
+import { monthlyRate, partsOf, sameInstallments } from '../../../../domain/pricing/installments.ts';
 import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -50,6 +50,13 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
     document.getElementById('card-instalments')?.focus();
   }, [read]);
 
+  const wanted = useRef(chosen?.count ?? 1);
+  useEffect(() => {
+    if (busy || chosen !== null || !read?.ok) return;
+    const option = sameInstallments(read.value.options, wanted.current);
+    if (option !== null) void dispatch({ type: 'ChooseInstalments', option });
+  }, [busy, chosen, read, dispatch]);
+
   const retry = (): void => {
     retried.current = true;
     setAttempt(attempt + 1);
@@ -82,7 +89,9 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
       value={String(chosen?.count ?? 1)}
       onChange={(value) => {
         const option = options.find(({ count }) => String(count) === value);
-        if (option !== undefined) void dispatch({ type: 'ChooseInstalments', option });
+        if (option === undefined) return;
+        wanted.current = option.count;
+        void dispatch({ type: 'ChooseInstalments', option });
       }}
       data={options.map((option) => ({ value: String(option.count), label: label(option) }))}
     />
