@@ -108,7 +108,7 @@ test('a used link shows an error before any form, with a way to a new link', {
   expectQuiet();
 });
 
-test('any other error of a link is shown at home', { tag: '@phone' }, async ({ page }) => {
+test('a reset link refused for another reason leads home, which shows the reason', { tag: '@phone' }, async ({ page }) => {
   await watch(page);
   await page.route('**/consumidor/validateToken', (route) =>
     route.fulfill({ status: 422, json: { code: 'bad', msg: 'Este link foi cancelado.', params: {} } }),

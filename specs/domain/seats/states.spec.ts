@@ -219,7 +219,7 @@ describe('the buyer’s own seats', () => {
       { numRuns: runs(500) },
     );
   });
-  it('A-04 turn their own changes into changes of the shown seats, each with an effect', () => {
+  it('A-04 give the changes of the shown seats when they change, each with an effect', () => {
     fc.assert(
       fc.property(column, someOwn, someOwn, (told, first, second) => {
         const before = overlayOwn(told, first);
