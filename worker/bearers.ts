@@ -8,8 +8,8 @@ import type { Device } from './device.ts';
 import { readText } from './memory.ts';
 
 export interface BearerMemory {
-  /** Emits the bearers of the earlier page load, once they are decrypted and the session has begun (P-84). */
-  readonly restored: (begun: () => Promise<unknown>, bearers: () => Bearers) => Observable<Input>;
+  /** Emits the bearers of the earlier page load, once they are decrypted and the session has started (P-84). */
+  readonly restored: (started: Promise<unknown>, bearers: () => Bearers) => Observable<Input>;
   readonly remember: (bearers: Bearers) => void;
 }
 
@@ -66,7 +66,7 @@ export const createBearerMemory = (
 
   return {
     remember,
-    restored: (begun, bearers) => {
+    restored: (started, bearers) => {
       if (text === undefined) return EMPTY;
       let isUnread = false;
       const found = decrypt(text).catch((error) => {
@@ -83,7 +83,7 @@ export const createBearerMemory = (
         remember(current);
         return EMPTY;
       });
-      return from(found.then((kept) => begun().then(() => kept))).pipe(
+      return from(found.then((kept) => started.then(() => kept))).pipe(
         mergeMap((kept) =>
           concat(kept === null ? EMPTY : of<Input>({ type: 'RestoreBearers', bearers: kept }), end),
         ),

@@ -18,7 +18,7 @@ import {
 } from 'rxjs';
 import { isOnlyRead } from '../domain/cart/queue.ts';
 import { isPaying } from '../domain/checkout/pay.ts';
-import type { Command, Input } from '../domain/shop/messages.ts';
+import type { Call, Command, Input, State } from '../domain/shop/messages.ts';
 import { shownIn } from '../domain/shop/shown.ts';
 import { type Snapshot, view } from '../domain/shop/view.ts';
 import { createCache } from './api/cache.ts';
@@ -28,15 +28,13 @@ import { createBearerMemory } from './bearers.ts';
 import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts';
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
-import { openPaymentReads } from './open-payments.ts';
 import { createReader } from './queries/run.ts';
+import { countViews, openPaymentReads, refreshMaps } from './reactions.ts';
 import { createRecorder } from './recording/recorder.ts';
-import { countViews } from './referrals.ts';
 import { createCallContext } from './requests/context.ts';
 import { createPaymentKeys } from './requests/keys.ts';
 import { sendCall } from './requests/send.ts';
 import { lazySeatMaps } from './seats/lazy.ts';
-import { refreshMapsOn } from './seats/refresh.ts';
 import {
   bootstrap,
   createTokens,
@@ -46,7 +44,15 @@ import {
   retryStoredToken,
   settingsOf,
 } from './session.ts';
-import { decideInTurn, listen, positionAfter, restartOnError } from './stream.ts';
+import {
+  createPublisher,
+  decideInTurn,
+  listen,
+  positionAfter,
+  restartOnError,
+  type Step,
+  takeSteps,
+} from './stream.ts';
 import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
@@ -125,7 +131,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const beginning = { device, reader, vault, core: options, remembered };
   const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);
-  const tabSync = createTabSync({ tabs, page, vault, state, first: first.state });
+  const tabSync = createTabSync({ tabs, page, vault, state });
   const endOnServer = (token: string): void => {
     const logoutGateway = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
     const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
@@ -145,7 +151,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const input$: Observable<Input> = defer(() => merge(buyer$, responses$, clock$, session$));
   const turns$ = connectable(input$.pipe(decideInTurn(first, { now, report })));
   const events$ = turns$.pipe(mergeMap(({ facts }) => facts));
-  const requests$ = turns$.pipe(mergeMap(({ calls }) => calls));
+  /** The session has begun: the core decided its start, or the recovery after a failure. */
+  const started = firstValueFrom(
+    turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
+  );
+  const requests$ = new Subject<Call>();
   const responses$ = requests$.pipe(
     mergeMap((call) => sendCall(context, call)),
     tap(({ response, token }) => tokens.offer(response, token)),
@@ -161,18 +171,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     openPaymentReads(events$, state).pipe(restart),
     queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
-    tabSync.inputs(() => begun).pipe(restart),
-    bearers
-      .restored(
-        () => begun,
-        () => state().checkout.bearers,
-      )
-      .pipe(restart),
+    tabSync.inputs(started).pipe(restart),
+    bearers.restored(started, () => state().checkout.bearers).pipe(restart),
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
-  );
-  const begun = firstValueFrom(
-    turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
   );
   const snapshots$ = merge(state$, secondHand(timers)).pipe(
     scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
@@ -180,53 +182,54 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     restart,
   );
 
-  // Subscription order matters: the log is written before any side effect.
   const observe = <T>(source$: Observable<T>, listener: (value: T) => void) =>
     listen(source$, report, listener);
-  observe(events$, ({ entry }) => recorder.add(entry));
-  observe(events$, tokens.follow);
-  observe(events$, refreshMapsOn(seats));
-  observe(
-    events$,
-    countViews({ tabs, gateway, earlier: [...first.state.cart.referrals, ...remembered.referrals] }),
-  );
-  // While the page was hidden, the buyer may have chosen seats on another device.
-  observe(timers.visible$.pipe(skip(1)), (visible) => {
-    if (!visible) recorder.writeNow();
-    else if (vault.token() !== null) seats.refreshAll();
-  });
-  observe(turns$, tabSync.follow);
-  // Stored before it is shown, so that a reload loses nothing visible.
-  observe(state$.pipe(skip(1)), memory.remember);
-  observe(state$, ({ checkout }) => bearers.remember(checkout.bearers));
-  observe(state$, ({ checkout: { payment } }) => {
+  const keepPaymentKeys = ({ checkout: { payment } }: State): void => {
     const unsettled = payment.status === 'asking' || payment.status === 'unknown';
     paymentKeys.follow(unsettled);
     if (!unsettled) context.unsettled.clear();
+  };
+  const earlier = [...first.state.cart.referrals, ...remembered.referrals];
+  /** Log and memory come before the screen, so that a reload loses nothing visible, and requests come last. */
+  const steps: readonly Step[] = [
+    { name: 'record', event: ({ entry }) => recorder.add(entry) },
+    { name: 'keep the token', event: tokens.follow },
+    { name: 'refresh maps', turn: refreshMaps(seats) },
+    { name: 'count views', event: countViews({ tabs, gateway, earlier }) },
+    { name: 'tell other tabs', turn: tabSync.follow },
+    { name: 'persist', state: memory.remember },
+    { name: 'persist bearers', state: ({ checkout }) => bearers.remember(checkout.bearers) },
+    { name: 'keep payment keys', state: keepPaymentKeys },
+    { name: 'publish', state: (state) => state$.next(state) },
+    // Also entries that change no snapshot, such as a refused command.
+    {
+      name: 'write the log',
+      turn: () => {
+        recorder.sendToPage(state());
+        recorder.scheduleWrite();
+      },
+    },
+    { name: 'send', turn: ({ calls }) => calls.forEach((call) => void requests$.next(call)) },
+  ];
+  bearers.remember(first.state.checkout.bearers);
+  keepPaymentKeys(first.state);
+  // While the page was hidden, the buyer may have chosen seats on another device.
+  observe(visible.pipe(skip(1)), (isVisible) => {
+    if (!isVisible) recorder.writeNow();
+    else if (vault.token() !== null) seats.refreshAll();
   });
-  turns$
-    .pipe(
-      filter(({ refusal }) => refusal === null),
-      map((turn) => turn.state),
-    )
-    .subscribe(state$);
-
   observe(payingTurn(timers), () => {});
   // The state of a recovering core may be outdated, and only the server knows the time (K-19).
   const timeKnown: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
   timeKnown.subscribe(() => {
-    // The snapshot comes after the log, and seats come after the snapshot that names them.
+    // The page receives the log before the snapshot, and seats after the snapshot that names them.
     observe(snapshots$, (snapshot) => {
       recorder.show(shownIn(snapshot));
       recorder.sendToPage(state());
       publish(snapshot);
       seats.follow(snapshot.seats);
     });
-    // Entries that change no snapshot, such as a refused command.
-    observe(turns$, () => {
-      recorder.sendToPage(state());
-      recorder.scheduleWrite();
-    });
+    takeSteps(turns$, report, steps);
     turns$.connect();
   });
 
@@ -254,11 +257,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
 
   return {
     ...{ context, forbidden, reader, recorder, seats, state, vault },
-    /** Resolves after a recovering core's first turn. Until then the page shows the previous snapshot. */
-    recovered: recovers ? begun : null,
+    /** Resolves at once, or after a recovering core's first turn: until then the page shows the previous snapshot. */
+    ready: recovers ? started : Promise.resolve(),
     /** Runs a command after the session has started. Resolves once the resulting snapshot is published. */
     dispatch: async (command: Command): Promise<Dispatched> => {
-      await begun;
+      await started;
       if (command.type === 'RetryReads') return retryReads(command);
       return command.type === 'Pay' ? pay(command) : decided(command);
     },
@@ -270,7 +273,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     takeSettings: (response: Settings): void => {
       const settings = settingsOf(response);
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
-      void begun.then(() => queryInputs.next({ type: 'UseSettings', settings }));
+      void started.then(() => queryInputs.next({ type: 'UseSettings', settings }));
     },
     setPresence: (presence: { readonly visible: boolean; readonly online: boolean }): void =>
       presence$.next(presence),

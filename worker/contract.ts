@@ -208,7 +208,7 @@ export interface BestSeatsQuery {
 }
 
 export interface CorePort {
-  /** Resolves once the core is ready. Every other call waits for it. */
+  /** Resolves once the core is ready. Every other call comes after it. */
   hello(options: CoreOptions): Promise<{ readonly contract: number }>;
   /** Resolves immediately, so that the page can detect a blocked core. */
   ping(): Promise<true>;

@@ -1,4 +1,4 @@
-/** Methods of the port wait for hello and never throw an error that a page must interpret. */
+/** Hello comes first. Later methods never throw an error that a page must interpret. */
 import * as Comlink from 'comlink';
 import { type Composed, compose, type Ports } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
@@ -8,60 +8,62 @@ import { sendForm, tokenizeCard } from './queries/forms.ts';
 const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', params: {} } };
 
 export const createCore = (ports: Ports): CorePort => {
-  const greeted = Promise.withResolvers<Composed>();
   let composed: Composed | null = null;
+  const core = (): Composed => {
+    if (composed === null) throw new Error('no hello yet');
+    return composed;
+  };
 
   return {
     hello: async (options) => {
       composed ??= compose(ports, options);
-      greeted.resolve(composed);
-      await composed.recovered;
+      await composed.ready;
       return { contract: CONTRACT_VERSION };
     },
     ping: async () => true,
-    dispatch: async (command) => (await greeted.promise).dispatch(command),
+    dispatch: async (command) => core().dispatch(command),
     query: async (name, params, ticket) => {
-      const core = await greeted.promise;
-      const result = await core.reader.query(name, params, ticket);
-      if (name === 'settings' && result.ok) core.takeSettings(result.value as never);
+      const { reader, takeSettings } = core();
+      const result = await reader.query(name, params, ticket);
+      if (name === 'settings' && result.ok) takeSettings(result.value as never);
       return result;
     },
-    abort: async (ticket) => (await greeted.promise).reader.abort(ticket),
+    abort: async (ticket) => core().reader.abort(ticket),
     request: async (name, params) => {
-      const core = await greeted.promise;
-      const result = await sendForm(core.context, name, params, core.forbidden);
-      if (name === 'changePassword' && result.ok) core.shareToken();
+      const { context, forbidden, shareToken } = core();
+      const result = await sendForm(context, name, params, forbidden);
+      if (name === 'changePassword' && result.ok) shareToken();
       return result;
     },
-    keepSecret: async (text) => (await greeted.promise).vault.keep(text),
+    keepSecret: async (text) => core().vault.keep(text),
     tokenizeCard: async (card) => {
-      const { context, forbidden } = await greeted.promise;
+      const { context, forbidden } = core();
       return tokenizeCard(context, card, forbidden);
     },
-    openSeatMap: async (store, product, date) => (await greeted.promise).seats.open(store, product, date),
-    loadSector: async (key, sectorId) => (await greeted.promise).seats.loadSector(key, sectorId),
+    openSeatMap: async (store, product, date) => core().seats.open(store, product, date),
+    loadSector: async (key, sectorId) => core().seats.loadSector(key, sectorId),
     selectSeats: async (key, choices) => {
-      const core = await greeted.promise;
-      const command = await core.seats.selectCommand(key, choices);
+      const { seats, dispatch } = core();
+      const command = await seats.selectCommand(key, choices);
       if (command === null) return NO_SEAT;
-      const dispatched = await core.dispatch(command);
+      const dispatched = await dispatch(command);
       // The page showed a taken seat as free, so its map is outdated.
-      if (!dispatched.ok && dispatched.refusal.code === 'seats.not-free') void core.seats.refresh(key);
+      if (!dispatched.ok && command.seats.some(({ seen }) => seen !== 'free')) void seats.refresh(key);
       return dispatched;
     },
     releaseSeats: async (key, indices) => {
-      const core = await greeted.promise;
-      const command = await core.seats.releaseCommand(key, indices);
-      return command === null ? NO_SEAT : core.dispatch(command);
+      const { seats, dispatch } = core();
+      const command = await seats.releaseCommand(key, indices);
+      return command === null ? NO_SEAT : dispatch(command);
     },
-    seatPurchase: async (key, index) => (await greeted.promise).seats.purchaseOf(key, index),
-    bestSeats: async (query) => (await greeted.promise).seats.best(query),
-    refreshSeatMap: async (key) => (await greeted.promise).seats.refresh(key),
-    closeSeatMap: async (key) => (await greeted.promise).seats.close(key),
-    beginKeeping: async () => (await greeted.promise).recorder.begin(),
-    visits: async () => (await greeted.promise).recorder.visits(),
-    exportLog: async (visit) => (await greeted.promise).recorder.exportLog(visit),
-    setPresence: async (presence) => (await greeted.promise).setPresence(presence),
+    seatPurchase: async (key, index) => core().seats.purchaseOf(key, index),
+    bestSeats: async (query) => core().seats.best(query),
+    refreshSeatMap: async (key) => core().seats.refresh(key),
+    closeSeatMap: async (key) => core().seats.close(key),
+    beginKeeping: async () => core().recorder.begin(),
+    visits: async () => core().recorder.visits(),
+    exportLog: async (visit) => core().recorder.exportLog(visit),
+    setPresence: async (presence) => core().setPresence(presence),
   };
 };
 

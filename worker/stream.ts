@@ -10,6 +10,7 @@ import {
   scan,
   timer,
 } from 'rxjs';
+import type { CartIntent } from '../domain/cart/messages.ts';
 import type { Refusal } from '../domain/kernel/decider.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import { decideForLog } from '../domain/shop/decide.ts';
@@ -29,6 +30,7 @@ export interface Position {
 }
 
 export interface Turn extends Position {
+  readonly before: State;
   readonly input: Input;
   /** Null if the input was accepted. */
   readonly refusal: Refusal | null;
@@ -69,7 +71,7 @@ const takeTurn = (before: Position, input: Input, at: Instant, report: Report): 
     calls.push(...callsAfter(state, event, input));
     seq += 1;
   }
-  return { state, seq, input, refusal, facts, calls };
+  return { before: before.state, state, seq, input, refusal, facts, calls };
 };
 
 /** Decides one input at a time. An input that arrives during a turn waits, even one from a subscriber. */
@@ -82,29 +84,55 @@ export const decideInTurn = (first: Position, { now, report }: TurnOptions): Ope
       } catch (error) {
         report('folding an input', error);
         const refusal: Refusal = { code: 'input.malformed', params: {} };
-        return { state: before.state, seq: before.seq, input, refusal, facts: [], calls: [] };
+        return { ...before, before: before.state, input, refusal, facts: [], calls: [] };
       }
     }, first),
   );
+
+/** The intent to which the turn's input is the response. */
+export const settledIntent = ({ before, input }: Turn): CartIntent | undefined =>
+  input.type === 'Answered'
+    ? before.cart.queue.find(({ requestId }) => requestId === input.requestId)?.intent
+    : undefined;
+
+const attempt = (what: string, report: Report, run: () => void): void => {
+  try {
+    run();
+  } catch (error) {
+    report(what, error);
+  }
+};
 
 /** Reports an error of the listener, which ends nothing. */
 export const listen = <T>(
   source$: Observable<T>,
   report: Report,
   listener: (value: T) => void,
-): Subscription => {
-  const failed = (error: unknown): void => report('a listener of the stream', error);
-  return source$.subscribe({
-    next: (value) => {
-      try {
-        listener(value);
-      } catch (error) {
-        failed(error);
-      }
-    },
-    error: failed,
+): Subscription =>
+  source$.subscribe({
+    next: (value) => attempt(LISTENER, report, () => listener(value)),
+    error: (error) => report(LISTENER, error),
   });
-};
+const LISTENER = 'a listener of the stream';
+
+/** Step after a turn: for each event, for the state after an accepted input, or for the whole turn. */
+export interface Step {
+  readonly name: string;
+  readonly event?: (fact: Fact) => void;
+  readonly state?: (state: State) => void;
+  readonly turn?: (turn: Turn) => void;
+}
+
+/** Takes the steps of each turn in their order. An error is reported under the step's name, and ends nothing. */
+export const takeSteps = (turns$: Observable<Turn>, report: Report, steps: readonly Step[]): Subscription =>
+  listen(turns$, report, (made) => {
+    for (const { name, event, state, turn } of steps) {
+      const step = (run: () => void): void => attempt(`step "${name}"`, report, run);
+      for (const fact of event === undefined ? [] : made.facts) step(() => event?.(fact));
+      if (made.refusal === null) step(() => state?.(made.state));
+      step(() => turn?.(made));
+    }
+  });
 
 /** Resubscribes a failed source after a second, so that the stream survives. */
 export const restartOnError =

@@ -5,7 +5,7 @@ import type { SeatDelta } from '../domain/seats/columns.ts';
 import type { Event, Input, State } from '../domain/shop/messages.ts';
 import type { PagePort } from './contract.ts';
 import type { Device, Shared } from './device.ts';
-import type { Turn } from './stream.ts';
+import { settledIntent, type Turn } from './stream.ts';
 import type { Vault } from './vault.ts';
 
 export type TabMessage =
@@ -98,7 +98,8 @@ export const messagesOf = <T extends TabMessage['type']>(
   messages$.pipe(filter((message): message is TabMessageOf<T> => message.type === type));
 
 export interface TabSync {
-  readonly inputs: (begun: () => Promise<unknown>) => Observable<Input>;
+  /** Inputs that other tabs cause. They wait until the session has started. */
+  readonly inputs: (started: Promise<unknown>) => Observable<Input>;
   readonly follow: (turn: Turn) => void;
   readonly postRenewed: () => void;
   readonly isFromOtherTab: (input: Input) => boolean;
@@ -109,7 +110,6 @@ export interface TabSyncOptions {
   readonly page: Pick<PagePort, 'readToken'>;
   readonly vault: Vault;
   readonly state: () => State;
-  readonly first: State;
 }
 
 const REQUEST_EVENTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
@@ -135,25 +135,23 @@ const phaseOf = ({ checkout: { payment } }: State): string => {
 const cartOf = ({ cart: { cart } }: State): PurchaseId | null =>
   cart.orders.length === 0 ? null : cart.purchaseId;
 
-export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOptions): TabSync => {
+export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): TabSync => {
   const fromOtherTabs = new WeakSet<Input>();
   const quietRequests = new Set<RequestId>();
-  let before = first;
   /** True after a request without a response. The next read of the cart may be the first to show its effect. */
   let unsure = false;
 
   /** True if the response may have changed the cart on the server. */
-  const changedCart = ({ input }: Turn, types: ReadonlySet<Event['type']>): boolean => {
+  const changedCart = (turn: Turn, types: ReadonlySet<Event['type']>): boolean => {
     if (types.has('IntentLost') || types.has('LateAnswerSeen')) unsure = true;
     if (types.has('CartDropped')) return true;
-    if (!types.has('CartConfirmed') || input.type !== 'Answered') return false;
-    const intent = before.cart.queue.find(({ requestId }) => requestId === input.requestId)?.intent;
-    if (intent?.type === 'Read' && !unsure) return false;
+    if (!types.has('CartConfirmed') || turn.input.type !== 'Answered') return false;
+    if (settledIntent(turn)?.type === 'Read' && !unsure) return false;
     unsure = false;
     return true;
   };
   const changes = (turn: Turn, types: ReadonlySet<Event['type']>): readonly TabMessage[] => {
-    const { state: after, facts } = turn;
+    const { before, state: after, facts } = turn;
     const cart = changedCart(turn, types);
     const payment = types.has('PaymentCancelled') || phaseOf(before) !== phaseOf(after);
     if (!cart && !payment) return [];
@@ -177,7 +175,7 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
 
   const postChanges = (turn: Turn): void => {
     const types = new Set(turn.facts.map(({ entry }) => entry.event.type));
-    const { session } = before;
+    const { session } = turn.before;
     if (types.has('LoggedOut') || types.has('SessionLost')) {
       tabs.post({ type: 'left', lost: types.has('SessionLost') });
       return;
@@ -253,10 +251,10 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
   return {
     isFromOtherTab: (input) => fromOtherTabs.has(input),
     postRenewed: () => postToken('renewed'),
-    inputs: (begun) =>
+    inputs: (started) =>
       tabs.messages$.pipe(
         concatMap(async (message) => {
-          await begun();
+          await started;
           return inputsFor(message);
         }),
         mergeMap((inputs) => inputs),
@@ -271,7 +269,6 @@ export const createTabSync = ({ tabs, page, vault, state, first }: TabSyncOption
           if (REQUEST_EVENTS.has(entry.event.type) && 'requestId' in entry.event)
             quietRequests.add(entry.event.requestId);
       } else postChanges(turn);
-      before = turn.state;
     },
   };
 };

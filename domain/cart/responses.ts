@@ -308,7 +308,8 @@ const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): Reserve
 const isSeated = (intent: CartIntent): boolean =>
   intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
 
-const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
+/** True if another buyer has the seat, or the same buyer in another purchase (C-73). */
+export const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
   isSeated(intent) &&
   failure.kind === 'refused' &&
   (failure.httpStatus === 409 || failure.code === SEAT_TAKEN);

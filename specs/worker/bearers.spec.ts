@@ -120,7 +120,7 @@ describe('bearers typed at checkout', () => {
 
 const LINE = '1' as LineId;
 const named = (name: string): Bearers => ({ [LINE]: { ...bearer, name } }) as Bearers;
-const begun = async (): Promise<void> => {};
+const started = Promise.resolve();
 
 const memoryWith = (device: Partial<Parameters<typeof createBearerMemory>[0]> = {}, kept?: string) => {
   const written: (string | null)[] = [];
@@ -165,12 +165,7 @@ describe('the encryption of bearers', () => {
     const { memory, written } = memoryWith({}, kept);
     const inputs: Input[] = [];
     const start = Promise.withResolvers<void>();
-    memory
-      .restored(
-        () => start.promise,
-        () => named('Ana'),
-      )
-      .subscribe((input) => inputs.push(input));
+    memory.restored(start.promise, () => named('Ana')).subscribe((input) => inputs.push(input));
     memory.remember({});
     expect(written).toEqual([]);
     start.resolve();
@@ -186,7 +181,7 @@ describe('the encryption of bearers', () => {
       throw new DOMException('slow', 'TimeoutError');
     });
     const { memory, written, report } = memoryWith({}, kept);
-    memory.restored(begun, () => none).subscribe();
+    memory.restored(started, () => none).subscribe();
     await until(() => report.mock.calls.length > 0, 'the failure');
     expect(fails).toHaveBeenCalledOnce();
     memory.remember(none);
@@ -215,7 +210,7 @@ describe('the encryption of bearers', () => {
     const kept = await cipher().encrypt(JSON.stringify(named('Ana')));
     const { memory, written } = memoryWith(device, kept);
     const inputs: Input[] = [];
-    memory.restored(begun, () => named('Bia')).subscribe((input) => inputs.push(input));
+    memory.restored(started, () => named('Bia')).subscribe((input) => inputs.push(input));
     await until(() => written.length > 0, 'the end of the text');
     expect(written).toEqual([null]);
     expect(inputs).toEqual([]);

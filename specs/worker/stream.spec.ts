@@ -9,7 +9,7 @@ import { instant } from '../../domain/kernel/values.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Call, CallResponse, Input } from '../../domain/shop/messages.ts';
 import type { LogEntry } from '../../worker/contract.ts';
-import { decideInTurn, listen, positionAfter } from '../../worker/stream.ts';
+import { decideInTurn, listen, positionAfter, type Step, takeSteps } from '../../worker/stream.ts';
 import { ticket } from './rig/doing.ts';
 
 const START: Input = {
@@ -93,6 +93,30 @@ describe('the stream of inputs', () => {
     expect(entries).toHaveLength(3);
     // Three events, one call, three turns, and four states including the initial one.
     expect(reports).toEqual(Array.from({ length: 11 }, () => 'a listener of the stream'));
+  });
+
+  it('takes the steps of a turn in order, and reports an error under the name of its step', () => {
+    const { put, turns$, reports } = start();
+    const taken: string[] = [];
+    const steps: readonly Step[] = [
+      { name: 'a', event: ({ entry }) => taken.push(`a ${entry.event.type}`) },
+      {
+        name: 'b',
+        turn: () => {
+          throw new Error('a step of the specs');
+        },
+      },
+      { name: 'c', state: ({ requests }) => taken.push(`c ${requests}`) },
+      { name: 'd', turn: ({ refusal, before }) => taken.push(`d ${refusal?.code} ${before.requests}`) },
+    ];
+    takeSteps(turns$, (what) => reports.push(what), steps);
+    for (const input of [START, add(1), add(0)]) put(input);
+    expect(taken).toEqual([
+      ...['a Started', 'c 0', 'd undefined 0'],
+      ...['a IntentQueued', 'c 1', 'd undefined 0'],
+      ...['a CommandRefused', 'd cart.quantity-invalid 1'],
+    ]);
+    expect(reports).toEqual(['step "b"', 'step "b"', 'step "b"']);
   });
 
   it('leaves the configuration of RxJS to the owner of the process', () => {

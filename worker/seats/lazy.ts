@@ -4,10 +4,10 @@ import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
-import type { SeatMaps, SeatMapsOptions } from './maps.ts';
+import type { SeatMaps, SeatMapsOptions, SelectSeats } from './maps.ts';
 
 interface SeatCommands {
-  readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<Command | null>;
+  readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<SelectSeats | null>;
   readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
 }
 

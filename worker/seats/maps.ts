@@ -242,7 +242,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   };
 };
 
-type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
+export type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
 
 const selection = (
   { locale }: SeatMaps,
@@ -284,7 +284,7 @@ export const selectCommand = async (
   maps: SeatMaps,
   key: string,
   choices: readonly SeatChoice[],
-): Promise<Command | null> => {
+): Promise<SelectSeats | null> => {
   const open = maps.find(key);
   if (open === null) return null;
   const seats: SelectSeats['seats'][number][] = [];

@@ -1,0 +1,97 @@
+/** Reactions to events: maps to refresh, open payments to read, affiliate links to count. */
+import { filter, map, type Observable } from 'rxjs';
+import type { Referral } from '../domain/cart/messages.ts';
+import { isSeatTaken } from '../domain/cart/responses.ts';
+import type { Input, State } from '../domain/shop/messages.ts';
+import type { Gateway } from './api/gateway.ts';
+import type { SeatMaps } from './seats/maps.ts';
+import { type Fact, settledIntent, type Turn } from './stream.ts';
+import type { Tabs } from './tabs.ts';
+
+/** Refreshes open maps when seats may have changed owner without a live update. */
+export const refreshMaps =
+  (maps: Pick<SeatMaps, 'refreshAll' | 'own' | 'disown'>) =>
+  (turn: Turn): void => {
+    const intent = settledIntent(turn);
+    for (const { entry } of turn.facts) {
+      const { event } = entry;
+      switch (event.type) {
+        case 'IntentRefused':
+          if (intent !== undefined && isSeatTaken(intent, event.failure)) maps.refreshAll();
+          break;
+        case 'CartConfirmed':
+          if (intent?.type === 'TakeUp') maps.refreshAll();
+          break;
+        case 'PaymentResumed':
+        case 'PaymentClosed':
+        case 'PaymentCancelled':
+          maps.refreshAll();
+          break;
+        case 'LoggedIn':
+          maps.own();
+          break;
+        case 'LoggedOut':
+        case 'SessionLost':
+          maps.disown();
+          break;
+      }
+    }
+  };
+
+const REFRESH_OPEN: Input = { type: 'RefreshOpenPayments' };
+
+/** True if the open payments must be read after the event (P-21). */
+const areOpenDue = ({ entry: { event } }: Fact, state: State): boolean => {
+  const { payment, open } = state.checkout;
+  switch (event.type) {
+    case 'LoggedIn':
+    case 'PaymentClosed':
+    case 'PaymentCancelled':
+    case 'CancellationRefused':
+      return state.session.status === 'consumer';
+    case 'PaymentWaiting':
+      // A waiting payment is confirmed with every check, so only a new one counts.
+      return (
+        payment.status === 'waiting' && !open.some(({ purchaseId }) => purchaseId === payment.purchaseId)
+      );
+    default:
+      return false;
+  }
+};
+
+export const openPaymentReads = (events$: Observable<Fact>, state: () => State): Observable<Input> =>
+  events$.pipe(
+    filter((fact) => areOpenDue(fact, state())),
+    map(() => REFRESH_OPEN),
+  );
+
+export interface ReferralOptions {
+  readonly tabs: Pick<Tabs, 'waitForLock' | 'tryLock'>;
+  readonly gateway: Pick<Gateway, 'send'>;
+  readonly earlier: readonly Referral[];
+}
+
+const lockOf = ({ programSlug, affiliateSlug }: Referral): string =>
+  `referral:${programSlug}/${affiliateSlug}`;
+
+/**
+ * Counts each affiliate link once per visit: the tabs of the visit share a lock named after the link. A lost view is
+ * acceptable, so it is sent only once.
+ */
+export const countViews = ({ tabs, gateway, earlier }: ReferralOptions): ((fact: Fact) => void) => {
+  const followed = new Set<string>();
+  const join = async (name: string): Promise<boolean> => {
+    followed.add(name);
+    const isFirst = (await tabs.tryLock(name)) !== null;
+    if (!isFirst) tabs.waitForLock(name).subscribe();
+    return isFirst;
+  };
+  for (const referral of earlier) void join(lockOf(referral));
+  return ({ entry: { event } }) => {
+    if (event.type !== 'ReferralFollowed' || followed.has(lockOf(event.referral))) return;
+    const { programId, ...body } = event.referral;
+    void join(lockOf(event.referral)).then((isFirst) => {
+      if (isFirst) void gateway.send('affiliateView', { body: { ...body, programId: programId as never } });
+    });
+  };
+};
