@@ -50,7 +50,7 @@ import {
   listen,
   positionAfter,
   restartOnError,
-  type Step,
+  type TurnStep,
   takeSteps,
 } from './stream.ts';
 import { createTabSync, createTabs } from './tabs.ts';
@@ -191,7 +191,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   };
   const earlier = [...first.state.cart.referrals, ...remembered.referrals];
   /** Log and memory come before the screen, so that a reload loses nothing visible, and requests come last. */
-  const steps: readonly Step[] = [
+  const steps: readonly TurnStep[] = [
     { name: 'record', event: ({ entry }) => recorder.add(entry) },
     { name: 'keep the token', event: tokens.follow },
     { name: 'refresh maps', turn: refreshMaps(seats) },

@@ -115,8 +115,8 @@ export const listen = <T>(
   });
 const LISTENER = 'a listener of the stream';
 
-/** Step after a turn: for each event, for the state after an accepted input, or for the whole turn. */
-export interface Step {
+/** TurnStep after a turn: for each event, for the state after an accepted input, or for the whole turn. */
+export interface TurnStep {
   readonly name: string;
   readonly event?: (fact: Fact) => void;
   readonly state?: (state: State) => void;
@@ -124,7 +124,7 @@ export interface Step {
 }
 
 /** Takes the steps of each turn in their order. An error is reported under the step's name, and ends nothing. */
-export const takeSteps = (turns$: Observable<Turn>, report: Report, steps: readonly Step[]): Subscription =>
+export const takeSteps = (turns$: Observable<Turn>, report: Report, steps: readonly TurnStep[]): Subscription =>
   listen(turns$, report, (made) => {
     for (const { name, event, state, turn } of steps) {
       const step = (run: () => void): void => attempt(`step "${name}"`, report, run);

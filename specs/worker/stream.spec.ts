@@ -9,7 +9,7 @@ import { instant } from '../../domain/kernel/values.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Call, CallResponse, Input } from '../../domain/shop/messages.ts';
 import type { LogEntry } from '../../worker/contract.ts';
-import { decideInTurn, listen, positionAfter, type Step, takeSteps } from '../../worker/stream.ts';
+import { decideInTurn, listen, positionAfter, type TurnStep, takeSteps } from '../../worker/stream.ts';
 import { ticket } from './rig/doing.ts';
 
 const START: Input = {
@@ -98,7 +98,7 @@ describe('the stream of inputs', () => {
   it('takes the steps of a turn in order, and reports an error under the name of its step', () => {
     const { put, turns$, reports } = start();
     const taken: string[] = [];
-    const steps: readonly Step[] = [
+    const steps: readonly TurnStep[] = [
       { name: 'a', event: ({ entry }) => taken.push(`a ${entry.event.type}`) },
       {
         name: 'b',
