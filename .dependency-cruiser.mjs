@@ -37,21 +37,22 @@ const replayPage = { path: '^src/replay/' };
 
 /** Files of domain that run in the worker: they decide, fold, redact, or read and write logs. */
 const DOMAIN_IN_WORKER = [
-  'domain/index.ts',
-  'domain/schema.ts',
+  'domain/*/decide',
+  'domain/*/evolve',
   'domain/log/',
   'domain/privacy/',
   'domain/shop/',
-  'domain/*/responses.ts',
-  'domain/*/change.ts',
-  'domain/*/decide.ts',
-  'domain/*/evolve.ts',
-  'domain/*/queue.ts',
 ];
 
 export default {
   forbidden: [
     onlyOf('domain', domain, ['domain/']),
+    {
+      name: 'index-for-tools-outside',
+      severity: 'error',
+      from: { path: anyOf(ROOMS), pathNot: '^specs/' },
+      to: { path: '^domain/index\\.ts$' },
+    },
     ...packagesOf('domain', domain, [...CORE_PACKAGES, '@noble/hashes']),
     onlyOf('worker', worker, ['domain/', 'worker/']),
     ...packagesOf('worker', worker, [

@@ -39,6 +39,7 @@ const OFFENSES: readonly Offense[] = [
   ['imports', 'src', 'fixtures', "export * from '../fixtures/catalogue/types.ts';"],
   ['imports', 'src', 'the inside of worker', "export * from '../worker/api/calls.ts';"],
   ['imports', 'src', 'the rules of domain', "export * from '../domain/index.ts';"],
+  ['imports', 'src', 'a decision of domain', "export * from '../domain/cart/decide-change.ts';"],
   ['imports', 'src/features', 'the replay page', "export * from '../replay/moments.ts';"],
   ['imports', 'src/replay', 'the inside of worker', "export * from '../../worker/port.ts';"],
   ['imports', 'fixtures', 'src', "export * from '../src/main.tsx';"],

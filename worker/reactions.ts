@@ -1,7 +1,7 @@
 /** Reactions to events: maps to refresh, open payments to read, affiliate links to count. */
 import { filter, map, type Observable } from 'rxjs';
+import { isSeatTaken } from '../domain/cart/decide-responses.ts';
 import type { Referral } from '../domain/cart/messages.ts';
-import { isSeatTaken } from '../domain/cart/responses.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { Gateway } from './api/gateway.ts';
 import type { SeatMaps } from './seats/maps.ts';

@@ -124,7 +124,11 @@ export interface TurnStep {
 }
 
 /** Takes the steps of each turn in their order. An error is reported under the step's name, and ends nothing. */
-export const takeSteps = (turns$: Observable<Turn>, report: Report, steps: readonly TurnStep[]): Subscription =>
+export const takeSteps = (
+  turns$: Observable<Turn>,
+  report: Report,
+  steps: readonly TurnStep[],
+): Subscription =>
   listen(turns$, report, (made) => {
     for (const { name, event, state, turn } of steps) {
       const step = (run: () => void): void => attempt(`step "${name}"`, report, run);

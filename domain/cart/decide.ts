@@ -13,7 +13,7 @@ import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse }
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/columns.ts';
-import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './change.ts';
+import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './decide-change.ts';
 import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
 import {
   binOf,

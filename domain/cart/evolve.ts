@@ -2,7 +2,7 @@ import type { Counted, Mutable } from '../kernel/decider.ts';
 import { asDraft, freeze } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
 import { type Cart, isEmpty } from '../model/cart.ts';
-import { thingsOf } from './change.ts';
+import { thingsOf } from './decide-change.ts';
 import type { CartEvent, CartIntent, CartState } from './messages.ts';
 import { withFollowed } from './queue.ts';
 

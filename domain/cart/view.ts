@@ -34,8 +34,8 @@ import {
   pricesByCurrency,
 } from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
-import { intendedQuantities } from './change.ts';
 import { offeredDeliveries } from './decide.ts';
+import { intendedQuantities } from './decide-change.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
 import { binOf, intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
 

@@ -12,6 +12,13 @@ import {
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstallmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
+import {
+  cancelPayment,
+  decideCancelResponse,
+  decideOpenResponse,
+  refreshOpen,
+  resumePayment,
+} from './decide-open.ts';
 import { sentAt, UNKNOWN_REQUEST } from './evolve.ts';
 import type {
   CheckoutCommand,
@@ -21,13 +28,6 @@ import type {
   PaymentState,
 } from './messages.ts';
 import { CANCELED, NOT_CHARGED, OVER_TIME } from './methods.ts';
-import {
-  cancelPayment,
-  decideCancelResponse,
-  decideOpenResponse,
-  refreshOpen,
-  resumePayment,
-} from './open.ts';
 import { buyerAsBearer, type CheckoutDecision, isPaying, pay, setBearer } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;

@@ -1,5 +1,5 @@
 /** One schema per message and state. Only this file makes a {@link Shape}, so no field lacks a privacy class. */
-import { Schema } from '../schema.ts';
+import * as Schema from '@effect/schema/Schema';
 import type {
   Cents,
   ComboId,
@@ -13,6 +13,12 @@ import type {
   StoreSlug,
   VariationId,
 } from './values.ts';
+
+/** Only this file imports the schema library, so that it can be replaced here. */
+export * as ArrayFormatter from '@effect/schema/ArrayFormatter';
+export * as AST from '@effect/schema/AST';
+export * as ParseResult from '@effect/schema/ParseResult';
+export { Schema };
 
 /** Personal data that is replaced by a pseudonym. Equal texts of one kind get equal pseudonyms. */
 export type PersonalKind =

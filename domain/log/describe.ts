@@ -1,8 +1,7 @@
 import { type CartIntent, intent } from '../cart/messages.ts';
-import { type AnyShape, PRIVACY, TEXT } from '../kernel/shapes.ts';
+import { type AnyShape, AST, PRIVACY, TEXT } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { type Cart, cart, counted } from '../model/cart.ts';
-import { AST } from '../schema.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
 import { clockText } from '../time/deadline.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';

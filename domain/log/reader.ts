@@ -1,7 +1,7 @@
 import * as Either from 'effect/Either';
 import * as Option from 'effect/Option';
 import type { AnyShape, Type } from '../kernel/shapes.ts';
-import { AST, ParseResult } from '../schema.ts';
+import { AST, ParseResult } from '../kernel/shapes.ts';
 
 export type Reader<T> = (value: unknown) => Either.Either<T, ParseResult.ParseIssue>;
 

@@ -1,6 +1,5 @@
 /** Removes personal data from recordings. A field is kept only if its privacy class allows it. */
-import { type AnyShape, type PersonalKind, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
-import { AST } from '../schema.ts';
+import { type AnyShape, AST, type PersonalKind, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES, type State, state } from '../shop/messages.ts';
 import type { Recorded } from '../shop/shown.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';

@@ -1,9 +1,9 @@
 import * as Either from 'effect/Either';
-import { DECIDE_CODE, decideVoucherResponse, recoverCode } from '../cart/code.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
+import { DECIDE_CODE, decideVoucherResponse, recoverCode } from '../cart/decide-code.ts';
+import { decideCartResponse, recoverCart } from '../cart/decide-responses.ts';
 import { CART_CALLS, type CartResponse, CODE_CALLS, type CodeResponse } from '../cart/messages.ts';
 import { canRead, hasCart, isReadWaiting, queued, refuseIfLocked } from '../cart/queue.ts';
-import { decideCartResponse, recoverCart } from '../cart/responses.ts';
 import {
   checkLeft,
   correctClock,
@@ -16,6 +16,7 @@ import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying, restoreBearers } from '../checkout/pay.ts';
 import { type Decider, type Refusal, requestId } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
+import { ParseResult } from '../kernel/shapes.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty, needsDelivery } from '../model/cart.ts';
@@ -25,7 +26,6 @@ import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersResponse, recoverOrders } from '../orders/decide.ts';
 import { ORDERS_CALLS, type OrdersResponse } from '../orders/messages.ts';
 import { retryReads } from '../reads/decide.ts';
-import { ParseResult } from '../schema.ts';
 import {
   DECIDE_SESSION,
   decideSessionResponse,

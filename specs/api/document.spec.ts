@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Schema } from '../../domain/schema.ts';
+import { Schema } from '../../domain/kernel/shapes.ts';
 import { type AnySchema, CALLS, type CallName, type CallSpec } from '../../worker/api/calls.ts';
 import { type Examples, openApi } from '../../worker/api/document/document.ts';
 import { NOTES } from '../../worker/api/document/notes.ts';

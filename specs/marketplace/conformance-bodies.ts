@@ -1,6 +1,6 @@
 /** Generates bodies for a call from its wire schema: mostly of valid types, rarely meaningful. */
 import type { AST } from '@effect/schema';
-import { Schema } from '../../domain/schema.ts';
+import { Schema } from '../../domain/kernel/shapes.ts';
 import type { AnySchema } from '../../worker/api/calls.ts';
 import { fc } from '../domain/fc.ts';
 

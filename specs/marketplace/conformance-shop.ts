@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Schema } from '../../domain/schema.ts';
+import { Schema } from '../../domain/kernel/shapes.ts';
 import {
   createMarketplace,
   type Marketplace,

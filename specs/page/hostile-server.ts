@@ -3,7 +3,7 @@
  * included automatically.
  */
 import * as Either from 'effect/Either';
-import { AST, Schema } from '../../domain/schema.ts';
+import { AST, Schema } from '../../domain/kernel/shapes.ts';
 import { CALLS, type CallName } from '../../worker/api/calls.ts';
 
 /** Text for a field of a call's response. Equal fields get equal texts, so that identifiers match everywhere. */

@@ -5,9 +5,8 @@
  */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AnyShape, PRIVACY, type PrivacyClass } from '../../domain/kernel/shapes.ts';
+import { type AnyShape, AST, PRIVACY, type PrivacyClass } from '../../domain/kernel/shapes.ts';
 import type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug } from '../../domain/kernel/values.ts';
-import { AST } from '../../domain/schema.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import {
   COMMANDS,

@@ -1,7 +1,7 @@
 /** The path of a decoding error is found without the schema library's formatters and equals theirs. */
 import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
-import { ArrayFormatter, Schema } from '../../domain/schema.ts';
+import { ArrayFormatter, Schema } from '../../domain/kernel/shapes.ts';
 import { CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeResponse } from '../../worker/api/shapes.ts';
 import { decodeStates, readChanges } from '../../worker/seats/columns.ts';

@@ -1,5 +1,5 @@
 /** Table of all calls to the server, for the gateway, the sandbox and its conformance suite. */
-import { Schema } from '../../domain/schema.ts';
+import { Schema } from '../../domain/kernel/shapes.ts';
 import * as cart from './wire/cart.ts';
 import * as catalog from './wire/catalog.ts';
 import * as orders from './wire/orders.ts';

@@ -1,5 +1,5 @@
 import * as Either from 'effect/Either';
-import { type ParseResult, Schema } from '../../domain/schema.ts';
+import { type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
 import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
 

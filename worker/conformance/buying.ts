@@ -1,8 +1,8 @@
 /** Purchases with accounts and cards of a file, from the login to the ticket. */
 import { isFilled } from '../../domain/fields/text.ts';
+import { Schema } from '../../domain/kernel/shapes.ts';
 import { cents } from '../../domain/kernel/values.ts';
 import { orderSum, payable } from '../../domain/pricing/lines.ts';
-import { Schema } from '../../domain/schema.ts';
 import type { CallName } from '../api/calls.ts';
 import type { ResponseOf } from '../api/shapes.ts';
 import { toCart } from '../api/wire/cart.ts';

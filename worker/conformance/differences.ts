@@ -1,5 +1,5 @@
 /** Differences between a response and the documented shape, field by field. Never shows a value that may be personal. */
-import type { AST, ParseResult } from '../../domain/schema.ts';
+import type { AST, ParseResult } from '../../domain/kernel/shapes.ts';
 
 export interface Difference {
   /** Wire path, such as `eventos.0.valor_minimo`. Empty for the whole response. */

@@ -1,6 +1,6 @@
 /** Sends documented requests to a host, and collects the differences of each. */
 import * as Either from 'effect/Either';
-import { Schema } from '../../domain/schema.ts';
+import { Schema } from '../../domain/kernel/shapes.ts';
 import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from '../api/calls.ts';
 import { operationOf } from '../api/document/document.ts';
 import { NOTES } from '../api/document/notes.ts';

@@ -1,5 +1,5 @@
 import * as Either from 'effect/Either';
-import { Schema } from '../../domain/schema.ts';
+import { Schema } from '../../domain/kernel/shapes.ts';
 import type { SeatDelta, SectorGeometry } from '../../domain/seats/columns.ts';
 import type { UnpaidSeats } from '../../domain/seats/overlay.ts';
 import type { ApiError } from '../api/errors.ts';

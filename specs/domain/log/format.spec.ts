@@ -4,9 +4,8 @@
  * file.
  */
 import { expect, it } from 'vitest';
-import { PRIVACY, TEXT } from '../../../domain/kernel/shapes.ts';
+import { AST, PRIVACY, TEXT } from '../../../domain/kernel/shapes.ts';
 import { aboutShape } from '../../../domain/log/file.ts';
-import { AST } from '../../../domain/schema.ts';
 import { CALLS, EVENTS, INPUTS, RESPONSES, state } from '../../../domain/shop/messages.ts';
 
 /** Place where each group of fields is printed. Each is printed once. */

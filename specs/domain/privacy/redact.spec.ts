@@ -11,6 +11,7 @@ import {
   messages,
   nullable,
   params,
+  Schema,
   struct,
   text,
   word,
@@ -26,7 +27,6 @@ import {
   redactInput,
   redactState,
 } from '../../../domain/privacy/redact.ts';
-import { Schema } from '../../../domain/schema.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import {

@@ -1,7 +1,7 @@
 /** A marketplace in a separate process that a spec can kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Schema } from '../../../domain/schema.ts';
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import { type AnySchema, CALLS, type CallName } from '../../../worker/api/calls.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
 

@@ -1,5 +1,5 @@
 /** OpenAPI 3.1 document of the call table. `npm run api` writes it to `worker/api/openapi.json`. */
-import { Schema } from '../../../domain/schema.ts';
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import { CALLS, type CallName, type CallSpec, ErrorEnvelope } from '../calls.ts';
 import * as cart from '../wire/cart.ts';
 import * as catalog from '../wire/catalog.ts';

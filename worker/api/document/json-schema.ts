@@ -1,6 +1,6 @@
 /** JSON Schema (draft 2020-12) of the wire side of the call table's schemas. */
 import * as Option from 'effect/Option';
-import { AST, Schema } from '../../../domain/schema.ts';
+import { AST, Schema } from '../../../domain/kernel/shapes.ts';
 import { Flag, Id, Money, Real, Whole } from '../wire/primitives.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

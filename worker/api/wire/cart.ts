@@ -1,3 +1,4 @@
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import {
   type ComboId,
   cents,
@@ -11,7 +12,6 @@ import {
   ZERO,
 } from '../../../domain/kernel/values.ts';
 import type { Cart, ItemChoice, Line, StoreOrder } from '../../../domain/model/cart.ts';
-import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 
 export const Kind = words({ INGRESSO: 'ticket', PRODUTO: 'product', RECARGA: 'recharge' });

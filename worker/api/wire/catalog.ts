@@ -1,5 +1,5 @@
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
-import { Schema } from '../../../domain/schema.ts';
 import { CurrencyCode } from './cart.ts';
 import { Flag, field, id, Money, optional, orNull, Real, Whole } from './primitives.ts';
 

@@ -1,5 +1,5 @@
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
-import { Schema } from '../../../domain/schema.ts';
 import { CartLine, CartOrder } from './cart.ts';
 import { PaymentKindWire, PaymentResponse } from './payment.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';

@@ -1,5 +1,5 @@
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import { type LineId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
-import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');

@@ -1,8 +1,8 @@
 /** Wire formats of single values. Lenient where servers vary, strict elsewhere. */
 import type { Brand } from 'effect';
 import * as Either from 'effect/Either';
+import { ParseResult, Schema } from '../../../domain/kernel/shapes.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
-import { ParseResult, Schema } from '../../../domain/schema.ts';
 
 /** Numeric texts are encoded as numbers. */
 export const Id = Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {

@@ -1,3 +1,4 @@
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import {
   type ComboId,
   type ProductId,
@@ -5,7 +6,6 @@ import {
   type VariationId,
   ZERO,
 } from '../../../domain/kernel/values.ts';
-import { Schema } from '../../../domain/schema.ts';
 import { CurrencyCode, Kind, LimitByKind } from './cart.ts';
 import { EventCard, Images } from './catalog.ts';
 import { Flag, field, id, Money, optional, orNull, Real, Whole, words } from './primitives.ts';

@@ -1,7 +1,7 @@
 /** Map with one character per seat state: 60,000 states are 60 KB before compression. */
 
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import { type PurchaseId, type VariationId, ZERO } from '../../../domain/kernel/values.ts';
-import { Schema } from '../../../domain/schema.ts';
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import { PurchaseStatus } from './orders.ts';
 import { field, id, Money, optional, orNull, Whole } from './primitives.ts';

@@ -1,4 +1,4 @@
-import { Schema } from '../../../domain/schema.ts';
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import { Flag, field, optional, orNull, Real, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
 

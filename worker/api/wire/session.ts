@@ -1,5 +1,5 @@
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
-import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, optional, orNull, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');

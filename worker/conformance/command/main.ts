@@ -1,7 +1,7 @@
 /** Conformance command: arguments in, a report and an exit code out. */
 import { parseArgs } from 'node:util';
 import * as Either from 'effect/Either';
-import { Schema } from '../../../domain/schema.ts';
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import { buyAll, Purse } from '../buying.ts';
 import { differencesOf } from '../differences.ts';
 import { readAll } from '../reading.ts';
