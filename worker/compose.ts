@@ -44,15 +44,7 @@ import {
   retryStoredToken,
   settingsOf,
 } from './session.ts';
-import {
-  createPublisher,
-  decideInTurn,
-  listen,
-  positionAfter,
-  restartOnError,
-  type TurnStep,
-  takeSteps,
-} from './stream.ts';
+import { decideInTurn, listen, positionAfter, restartOnError, type TurnStep, takeSteps } from './stream.ts';
 import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
