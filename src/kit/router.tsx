@@ -80,7 +80,8 @@ export const useReload = (): (() => void) => use(Reload);
 
 interface Shown {
   readonly location: Location;
-  readonly page: Promise<ReactElement>;
+  /** The first page is loaded before the first render, so it renders without suspending. */
+  readonly page: ReactElement | Promise<ReactElement>;
 }
 
 interface FailureProps {
@@ -126,7 +127,7 @@ const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to)
 const changeEntry = (method: 'pushState' | 'replaceState', to: To, state: unknown = null): void =>
   history[method]({ key: Math.random().toString(36).slice(2), state }, '', hrefOf(to));
 
-const Page = ({ page }: Pick<Shown, 'page'>): ReactElement => use(page);
+const Page = ({ page }: Pick<Shown, 'page'>): ReactElement => (page instanceof Promise ? use(page) : page);
 
 interface Options {
   /** The route with the path `*` is for all other addresses. */
@@ -143,7 +144,7 @@ export const startRouter = async ({
   failure: Failure,
 }: Options): Promise<ReactElement> => {
   /** Opens the page of the current address, after the redirects of guards. */
-  const open = (): Shown => {
+  const open = (): Shown & { readonly page: Promise<ReactElement> } => {
     const location = currentLocation();
     const [match] = matchRoutes(routes, location) ?? [];
     if (match === undefined) throw new Error('No route has the path *.');
@@ -159,8 +160,13 @@ export const startRouter = async ({
     return { location, page };
   };
 
-  const shown = signal(open());
-  await shown.get().page.catch(() => undefined);
+  const first = open();
+  const shown = signal<Shown>(first);
+  const load = async (): Promise<void> => {
+    const page = await first.page;
+    if (shown.get() === first) shown.set({ ...first, page });
+  };
+  await load().catch(() => undefined);
 
   const follow = (): void => {
     const former = shown.get();
