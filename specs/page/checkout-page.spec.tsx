@@ -104,8 +104,8 @@ it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
     const show = await mounted({
       ...{ snapshot: shopping, dispatch: async () => ({ ok: true }) as const },
       view: async () => {
-        const { Bearers } = await import('../../src/features/checkout/buyer/Bearers.tsx');
-        return <Bearers />;
+        const { BearerForms } = await import('../../src/features/checkout/buyer/BearerForms.tsx');
+        return <BearerForms />;
       },
     });
     const [bearer, name] = [aBearer({ name: 'B', document: '', confirmed: false }), 'entry:field.name'];

@@ -44,13 +44,13 @@ describe('a short date', () => {
   });
 
   test('never moves to another day, at any hour', async () => {
-    const { wallDate, dayOf } = await dates('');
+    const { wallDate, calendarDay } = await dates('');
     const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
     const days = fc.integer({ min: 0, max: 365 * 5 });
     fc.assert(
       fc.property(days, minutes, (day, minute) => {
         const wall = new Date(Date.UTC(2025, 0, 1 + day, 0, minute)).toISOString().slice(0, 19);
-        expect(wallDate(wall)?.toISOString().slice(0, 10)).toBe(dayOf(wall));
+        expect(wallDate(wall)?.toISOString().slice(0, 10)).toBe(calendarDay(wall));
       }),
     );
   });

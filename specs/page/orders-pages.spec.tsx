@@ -107,12 +107,12 @@ const openOrder = async (
   core: Partial<CorePort> = {},
   snapshot = given(start(), ...enter()).view(),
 ) => {
-  const { Order } = await import('../../src/features/orders/order/Order.tsx');
+  const { OrderDetails } = await import('../../src/features/orders/order/OrderDetails.tsx');
   let replace: (next: OrderRead) => void = () => undefined;
   const Shown = () => {
     const [current, setCurrent] = useState(read);
     replace = setCurrent;
-    return <Order order={current} />;
+    return <OrderDetails order={current} />;
   };
   const show = await mounted({ snapshot, core, view: async () => <Shown /> });
   return { show, replace: (next: OrderRead) => replace(next) };

@@ -275,7 +275,7 @@ it('a long log is read in parts, with progress and the same states', async () =>
 });
 
 it('a damaged log never crashes the page', async () => {
-  const [{ namedLog, clockOf }, { search }, { differences }, { seatsOf }] = await Promise.all([
+  const [{ namedLog, clockOf }, { searchLog }, { valueDifferences }, { seatsOf }] = await Promise.all([
     import('../../src/replay/logs.ts'),
     import('../../src/replay/search.ts'),
     import('../../src/replay/Moment.tsx'),
@@ -292,10 +292,10 @@ it('a damaged log never crashes the page', async () => {
       const log = namedLog('log', openLog(seated.slice(0, where) + by + seated.slice(where + length)));
       if (!('causes' in log)) return;
       const clock = clockOf([log]);
-      [...search([log], clock, { text: 'seat', cause: null })].flat();
+      [...searchLog([log], clock, { text: 'seat', cause: null })].flat();
       seatsOf(log.envelopes);
       for (let position = 0; position < log.envelopes.length; position += 1)
-        differences(log.stateAt(position - 1), log.stateAt(position));
+        valueDifferences(log.stateAt(position - 1), log.stateAt(position));
     }),
     { numRuns: runs(300) },
   );

@@ -110,8 +110,8 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
   'a card of home, a row or related events': {
     of: async (secret) => {
-      const { EventCard } = await import('../../src/kit/events/EventCard.tsx');
-      return <EventCard event={cardOf(secret)} />;
+      const { EventTile } = await import('../../src/kit/events/EventTile.tsx');
+      return <EventTile event={cardOf(secret)} />;
     },
   },
   'a category': {
@@ -152,7 +152,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   'a search suggestion': {
     of: async () => <p>Segredo</p>,
     also: async (secret) => {
-      const { groupsOf } = await import('../../src/kit/page/search/found.ts');
+      const { groupsOf } = await import('../../src/kit/page/search/resultGroups.ts');
       return groupsOf(listOf(secret), 3);
     },
   },
@@ -212,8 +212,8 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
   'a completed purchase': {
     of: async (secret) => {
-      const { Bought } = await import(`${SRC}/checkout/outcome/Success.tsx`);
-      return <Bought purchase={orderOf(secret)} />;
+      const { BoughtItems } = await import(`${SRC}/checkout/outcome/Success.tsx`);
+      return <BoughtItems purchase={orderOf(secret)} />;
     },
   },
   'an order in the list': {
@@ -224,8 +224,8 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
   'an order with its tickets': {
     of: async (secret) => {
-      const { Order } = await import(`${SRC}/orders/order/Order.tsx`);
-      return <Order order={orderOf(secret)} />;
+      const { OrderDetails } = await import(`${SRC}/orders/order/OrderDetails.tsx`);
+      return <OrderDetails order={orderOf(secret)} />;
     },
   },
 };

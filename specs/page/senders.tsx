@@ -187,7 +187,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'RepeatOrderChange',
-    file: 'features/orders/order/Order.tsx',
+    file: 'features/orders/order/OrderDetails.tsx',
     shows: {
       ...shopping,
       orders: {
@@ -197,8 +197,8 @@ export const ROWS: readonly Row[] = [
       },
     },
     view: async () => {
-      const { Order } = await import('../../src/features/orders/order/Order.tsx');
-      return <Order order={ORDER} />;
+      const { OrderDetails } = await import('../../src/features/orders/order/OrderDetails.tsx');
+      return <OrderDetails order={ORDER} />;
     },
     use: ({ press }) => press('orders:change.check'),
   },
@@ -454,7 +454,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'SetBearer',
-    file: 'features/checkout/buyer/Bearers.tsx',
+    file: 'features/checkout/buyer/BearerForms.tsx',
     shows: withCheckout({
       bearers: shopping.checkout.bearers.map((each) => ({ ...each, bearer: aBearer({ confirmed: false }) })),
     }),
@@ -463,7 +463,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'UseBuyerAsBearer',
-    file: 'features/checkout/buyer/Bearers.tsx',
+    file: 'features/checkout/buyer/BearerForms.tsx',
     view: checkout,
     use: ({ press }) => press('checkout:bearers.me'),
   },
@@ -611,7 +611,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'UpdateProfile',
-    file: 'features/checkout/DeliveryAddress.tsx',
+    file: 'features/checkout/DeliveryAddressForm.tsx',
     shows: withCart({
       delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true, fees: [] },
     }),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
-import { contrast, legibleColors } from '../../src/features/producer/colors.ts';
+import { contrastRatio, legibleColors } from '../../src/features/producer/colors.ts';
 import { choicesOf, sectorsOf } from '../../src/features/product/offers.ts';
 import { dayByKey, monthsOf, weeksOf } from '../../src/features/product/panel/months.ts';
 import type { Variation } from '../../worker/contract.ts';
@@ -21,7 +21,7 @@ describe('a producer’s colors', () => {
       fc.property(hex, (color) => {
         const { ground, ink } = legibleColors(color);
         expect(ground).toBe(color);
-        expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(ground, ink)).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 2000 },
     );
@@ -35,8 +35,8 @@ describe('a producer’s colors', () => {
   test('can be short or without a number sign', () => {
     expect(legibleColors('f2c230')).toEqual({ ground: '#f2c230', ink: '#000000' });
     expect(legibleColors('#fff').ink).toBe('#000000');
-    expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
-    expect(contrast('no', '#ffffff')).toBe(1);
+    expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21);
+    expect(contrastRatio('no', '#ffffff')).toBe(1);
   });
 });
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { captionOf, shortName } from '../../src/kit/seatmap/captions.ts';
 import { intentOf } from '../../src/kit/seatmap/keyboard.ts';
 import { flight, glide, speedometer } from '../../src/kit/seatmap/motion.ts';
-import { placeOf } from '../../src/kit/seatmap/place.ts';
 import { areaOf, captionSpotOf, contains, widthAt } from '../../src/kit/seatmap/polygon.ts';
 import { rowMarks } from '../../src/kit/seatmap/rowMarks.ts';
 import { placed } from '../../src/kit/seatmap/SeatTooltip.tsx';
+import { placeSector } from '../../src/kit/seatmap/sectorPlace.ts';
 import { fromTheMiddle, inRange, tilesOf } from '../../src/kit/seatmap/tileGrid.ts';
 import { fc } from '../domain/fc.ts';
 import { stadium } from './testMap.ts';
@@ -44,7 +44,7 @@ describe('polygons', () => {
 
 describe('captions of sectors', () => {
   const map = stadium();
-  const places = map.overview.sectors.map((sector, at) => placeOf(sector, at, 0, []));
+  const places = map.overview.sectors.map((sector, at) => placeSector(sector, at, 0, []));
   const measure = (text: string): number => text.length * 58;
 
   it('are wholly inside their sector', () => {
@@ -81,7 +81,7 @@ describe('captions of sectors', () => {
   it('are upright in tall, narrow sectors', () => {
     const sector = map.overview.sectors[0];
     if (sector === undefined) throw new Error('the stadium has sectors');
-    const slim = placeOf({ ...sector, polygon: [0, 0, 200, 0, 200, 1000, 0, 1000] }, 0, 0, []);
+    const slim = placeSector({ ...sector, polygon: [0, 0, 200, 0, 200, 1000, 0, 1000] }, 0, 0, []);
     expect(captionOf(slim, 0.1, 'from R$ 134', measure)).toMatchObject({ upright: true, x: 100, y: 500 });
     expect(captionOf(slim, 0.5, 'from R$ 134', measure)).toMatchObject({ upright: false });
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { rowAt } from '../../src/kit/seatmap/place.ts';
+import { rowAt } from '../../src/kit/seatmap/sectorPlace.ts';
 import type { SeatStates } from '../../src/kit/seatmap/types.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena, type TestMap, theatre } from './testMap.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { firstFocus, movedFocus, rowEnd } from '../../src/kit/seatmap/focus.ts';
 import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
 import { type Direction, neighbor, VECTOR } from '../../src/kit/seatmap/neighbors.ts';
-import { rowAt } from '../../src/kit/seatmap/place.ts';
+import { rowAt } from '../../src/kit/seatmap/sectorPlace.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena, type TestMap, theatre } from './testMap.ts';
 

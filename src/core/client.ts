@@ -24,6 +24,7 @@ import {
   type StoredOnPage,
   type StoreSlug,
 } from '../../worker/contract.ts';
+import type { SetTimer } from '../../worker/recording/visits.ts';
 import { createOpenMaps, type SeatMapHandle } from './seatMaps.ts';
 import { createStore, type SnapshotStore } from './store.ts';
 
@@ -294,9 +295,6 @@ export const createClient = (options: ClientOptions): CoreClient => {
   startWorker();
   return client;
 };
-
-/** Starts a timer. Returns a function that cancels the timer. Specs pass a timer that they control. */
-export type SetTimer = (run: () => void, milliseconds: number) => () => void;
 
 export interface WorkerInstance {
   /** True after the worker's hello, false if it failed before. */

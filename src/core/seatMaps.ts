@@ -119,7 +119,7 @@ export const createOpenMaps = ({ readyInstance, lostResult, lostCommand }: OpenM
 };
 
 /** Live seat states, one byte per seat with a value of `SEAT_STATES`. The core's changes update them in place. */
-export interface SeatStates {
+export interface LiveSeatStates {
   readonly get: () => Uint8Array;
   readonly version: () => number;
   readonly subscribe: (listener: (deltas: readonly SeatDelta[]) => void) => () => void;
@@ -128,7 +128,7 @@ export interface SeatStates {
 export interface SeatMapHandle {
   readonly key: string;
   readonly overview: OpenedSeatMap['overview'];
-  readonly states: SeatStates;
+  readonly states: LiveSeatStates;
   readonly loadSector: (sectorId: string) => Promise<Result<SectorGeometry>>;
   /** Selects all seats or none. A null price selects the sector's first price. */
   readonly select: (seats: readonly SeatChoice[]) => Promise<Dispatched>;
@@ -142,7 +142,7 @@ export interface SeatMapHandle {
   readonly close: () => void;
 }
 
-export interface WritableSeatStates extends SeatStates {
+export interface WritableSeatStates extends LiveSeatStates {
   readonly apply: (pairs: Uint32Array) => void;
   /** Replaces all states. Listeners receive only the differences. */
   readonly replace: (opened: OpenedSeatMap) => void;

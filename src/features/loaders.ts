@@ -7,14 +7,14 @@ import type { EventListQuery, LineId, PurchaseId, PurchaseStatus } from '../../w
 import type { Queries, Result } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../kit/query.ts';
-import type { Visit } from '../kit/router.tsx';
+import type { RouteMatch } from '../kit/router.tsx';
 
 export interface AffiliateData {
   readonly program: string;
   readonly affiliate: string;
   readonly offer: PendingQuery<'affiliate'>;
 }
-export const affiliateData = ({ params }: Visit): AffiliateData => {
+export const affiliateData = ({ params }: RouteMatch): AffiliateData => {
   const program = params.programSlug ?? '';
   const affiliate = params.affiliateSlug ?? '';
   return { program, affiliate, offer: startQuery('affiliate', { program, affiliate }) };
@@ -27,7 +27,7 @@ export interface CategoryData {
   readonly settings: PendingQuery<'settings'>;
   readonly events: PendingQuery<'events'>;
 }
-export const categoryData = ({ params, search }: Visit): CategoryData => {
+export const categoryData = ({ params, search }: RouteMatch): CategoryData => {
   const slug = params.category ?? '';
   // The path decides the category, even if the query names a different category.
   const filters = { ...readFilters(search), category: null };
@@ -60,7 +60,7 @@ const faceData = (purchaseId: string, lineId: string, word: FaceWord | null): Fa
 });
 
 /** Ticket whose bearer registers a face. `sequencer` is the purchase number. */
-export const registrationData = ({ params }: Visit): FaceData =>
+export const registrationData = ({ params }: RouteMatch): FaceData =>
   faceData(params.sequencer ?? '', params.idItem ?? '', null);
 
 const WORDS: Readonly<Record<string, FaceWord>> = {
@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<string, FaceWord>> = {
   PENDENTE: 'pending',
 };
 /** Ticket in the URL of {@link confirmationAddress}. The provider adds `situacao`, the result. */
-export const confirmationData = ({ search }: Visit): FaceData =>
+export const confirmationData = ({ search }: RouteMatch): FaceData =>
   faceData(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
 
 export const confirmationAddress = ({
@@ -161,7 +161,7 @@ const purchasesPage = async (tab: Tab, page: number, limit: number): Promise<Res
   };
 };
 
-export const ordersData = ({ params, search }: Visit): OrdersData => {
+export const ordersData = ({ params, search }: RouteMatch): OrdersData => {
   const path = params.status ?? '';
   const tab = (Object.keys(TAB_PATHS) as Tab[]).find((each) => TAB_PATHS[each] === path) ?? null;
   const page = Math.max(1, Math.trunc(Number(search.get('pagina'))) || 1);
@@ -174,7 +174,7 @@ export interface OrderData {
   readonly purchase: PendingQuery<'purchase'>;
 }
 
-export const orderData = ({ params }: Visit): OrderData => {
+export const orderData = ({ params }: RouteMatch): OrderData => {
   const purchaseId = (params.purchase ?? '') as PurchaseId;
   return { purchaseId, purchase: startQuery('purchase', { purchaseId }) };
 };
@@ -187,7 +187,7 @@ export interface ProducerData {
   readonly events: PendingQuery<'events'>;
   readonly settings: PendingQuery<'settings'>;
 }
-export const producerData = ({ params, search }: Visit): ProducerData => {
+export const producerData = ({ params, search }: RouteMatch): ProducerData => {
   const store = params.producer ?? '';
   const filters = readFilters(search);
   const query = { ...filters, store };
@@ -206,7 +206,7 @@ export interface ProductData {
   readonly slug: string;
   readonly product: PendingQuery<'product'>;
 }
-export const productData = ({ params }: Visit): ProductData => {
+export const productData = ({ params }: RouteMatch): ProductData => {
   const store = params.producer ?? '';
   const slug = params.slug ?? '';
   return { store, slug, product: startQuery('product', { store, product: slug }) };
@@ -220,7 +220,7 @@ export interface SearchData {
   readonly found: PendingQuery<'events'>;
   readonly settings: PendingQuery<'settings'>;
 }
-export const searchData = ({ search }: Visit): SearchData => {
+export const searchData = ({ search }: RouteMatch): SearchData => {
   const text = search.get('search')?.trim() ?? '';
   const filters = readFilters(search);
   const query = { ...filters, ...(text === '' ? {} : { search: text }) };

@@ -43,7 +43,7 @@ export const savePageState = (key: string, some: PageState): void => {
 };
 
 /** Address of a navigation, for the route's loader. */
-export interface Visit {
+export interface RouteMatch {
   readonly params: Params;
   readonly search: URLSearchParams;
 }
@@ -53,13 +53,13 @@ export interface Route {
   /** Returns the address to redirect to, given the path; null to continue. */
   readonly guard?: (path: string) => string | null;
   /** Starts the page's queries immediately. Resolves to the page once its code is loaded. */
-  readonly open: (visit: Visit) => Promise<ReactElement>;
+  readonly open: (visit: RouteMatch) => Promise<ReactElement>;
 }
 
 /** Defines a route whose page takes the loader's data as its props. */
 export const route = <Data extends object>(
   path: string,
-  loader: (visit: Visit) => Data,
+  loader: (visit: RouteMatch) => Data,
   code: () => Promise<ComponentType<Data>>,
   guard?: (path: string) => string | null,
 ): Route => ({

@@ -11,7 +11,7 @@ import styles from './replay.module.css';
 import { describedCause } from './search.ts';
 import { WORDS } from './words.ts';
 
-export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={styles.part} aria-label={title}>
     <Title order={3} className={styles.partTitle}>
       {title}
@@ -23,8 +23,8 @@ export const Part = ({ title, children }: { readonly title: string; readonly chi
 const LONGEST = 300;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
-export const Changes = ({ before, after }: { readonly before: unknown; readonly after: unknown }) => {
-  const found = differences(before, after);
+export const ChangeList = ({ before, after }: { readonly before: unknown; readonly after: unknown }) => {
+  const found = valueDifferences(before, after);
   if (found.length === 0) return <p className={styles.note}>{WORDS.unchanged}</p>;
   return (
     <ul className={styles.changes}>
@@ -40,7 +40,7 @@ export const Changes = ({ before, after }: { readonly before: unknown; readonly 
   );
 };
 
-export const Prices = ({ prices }: { readonly prices: Snapshot['cart']['prices'] }) => {
+export const PriceTable = ({ prices }: { readonly prices: Snapshot['cart']['prices'] }) => {
   if (prices.length === 0) return <p className={styles.note}>{WORDS.noPrices}</p>;
   return prices.map(({ currency, lines, payable }) => (
     <Table key={currency} className={styles.prices}>
@@ -116,7 +116,7 @@ export const Moment = ({ log, position }: Props) => {
   const code = refusedCode(event);
   return (
     <>
-      <Part title={WORDS.happened}>
+      <Panel title={WORDS.happened}>
         <p className={styles.event}>{describe(event)}</p>
         <p className={styles.note}>
           {dateText(at)}. {cause === null ? WORDS.behind : `${WORDS.because} ${describedCause(cause)}`}.
@@ -127,26 +127,26 @@ export const Moment = ({ log, position }: Props) => {
             {JSON.stringify({ event, cause }, null, 2)}
           </Code>
         </details>
-      </Part>
+      </Panel>
       {code !== null && (
-        <Part title={WORDS.rules}>
+        <Panel title={WORDS.rules}>
           <Rules code={code} event={event.type} />
-        </Part>
+        </Panel>
       )}
-      <Part title={WORDS.changed}>
-        <Changes before={log.stateAt(position - 1)} after={log.stateAt(position)} />
-      </Part>
-      <Part title={WORDS.prices}>
-        <Prices prices={log.snapshotAt(position).cart.prices} />
-      </Part>
-      <Part title={WORDS.calls}>
+      <Panel title={WORDS.changed}>
+        <ChangeList before={log.stateAt(position - 1)} after={log.stateAt(position)} />
+      </Panel>
+      <Panel title={WORDS.prices}>
+        <PriceTable prices={log.snapshotAt(position).cart.prices} />
+      </Panel>
+      <Panel title={WORDS.calls}>
         <Calls calls={log.callsAt(position)} at={at} />
-      </Part>
+      </Panel>
     </>
   );
 };
 
-export interface Difference {
+export interface ValueDifference {
   /** Path from the root of the state, with dots between the fields. */
   readonly path: string;
   /** Value as JSON; null if missing. The same applies to `after`. */
@@ -162,8 +162,8 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 export const MAX_DIFFERENCES = 200;
 
 /** Differences between two values. Skips identical objects, since states share unchanged parts. */
-export const differences = (before: unknown, after: unknown): readonly Difference[] => {
-  const found: Difference[] = [];
+export const valueDifferences = (before: unknown, after: unknown): readonly ValueDifference[] => {
+  const found: ValueDifference[] = [];
   const compare = (old: unknown, now: unknown, path: string): void => {
     if (Object.is(old, now) || found.length >= MAX_DIFFERENCES) return;
     if (isObject(old) && isObject(now) && Array.isArray(old) === Array.isArray(now)) {

@@ -252,18 +252,18 @@ export const ReplayPage = () => {
   );
 };
 
-export interface Place {
+export interface LogPosition {
   readonly log: number;
   readonly seq: number;
 }
 
 /** Position in the URL's hash: `#seq=123`, or `#log=2&seq=123` in the second of two logs. Null for any other hash. */
-export const placeIn = (hash: string): Place | null => {
+export const placeIn = (hash: string): LogPosition | null => {
   const found = new URLSearchParams(hash.replace(/^#/, ''));
   const seq = found.get('seq');
   if (seq === null || !/^\d{1,15}$/.test(seq)) return null;
   return { log: found.get('log') === '2' ? 1 : 0, seq: Number(seq) };
 };
 
-export const hashOf = ({ log, seq }: Place): string =>
+export const hashOf = ({ log, seq }: LogPosition): string =>
   log === 0 ? `#seq=${seq}` : `#log=${log + 1}&seq=${seq}`;

@@ -4,7 +4,7 @@ import { describe } from '../../domain/log/describe.ts';
 import { sinceText } from '../../worker/replay/printing.ts';
 import { CAUSES, type CauseKind, type Clock, type NamedLog } from './logs.ts';
 import styles from './replay.module.css';
-import { describedCause, search } from './search.ts';
+import { describedCause, searchLog } from './search.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ const useFound = (
       setFound(null);
       return;
     }
-    const parts = search(logs, clock, { text, cause });
+    const parts = searchLog(logs, clock, { text, cause });
     const moments: number[] = [];
     let timer: ReturnType<typeof setTimeout>;
     const searchOn = (): void => {
@@ -110,7 +110,7 @@ export const Timeline = ({ logs, clock, moment, onGo }: Props) => {
       <p className={styles.note} role="status">
         {WORDS.found(found?.moments.length ?? clock.length, found?.searching ?? false)}
       </p>
-      <EventList logs={logs} clock={clock} found={found?.moments ?? null} moment={moment} onPick={onGo} />
+      <LogEvents logs={logs} clock={clock} found={found?.moments ?? null} moment={moment} onPick={onGo} />
     </section>
   );
 };
@@ -168,7 +168,7 @@ const Row = ({
   );
 };
 
-export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps) => {
+export const LogEvents = ({ logs, clock, found, moment, onPick }: EventListProps) => {
   const box = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(600);

@@ -10,7 +10,7 @@ import { INPUTS, type Input, type State } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import type { DecidedNow } from '../../worker/replay/replaying.ts';
 import type { NamedLog } from './logs.ts';
-import { Changes, Part, Rules } from './Moment.tsx';
+import { ChangeList, Panel, Rules } from './Moment.tsx';
 import styles from './replay.module.css';
 import { WORDS } from './words.ts';
 
@@ -123,9 +123,9 @@ export const WhatIf = ({ log, position, initialInput, onDecided }: Props) => {
               {WORDS.backToLog}
             </Button>
           </Alert>
-          <Part title={WORDS.changed}>
-            <Changes before={before} after={decided.state} />
-          </Part>
+          <Panel title={WORDS.changed}>
+            <ChangeList before={before} after={decided.state} />
+          </Panel>
         </>
       )}
     </>

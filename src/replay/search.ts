@@ -28,7 +28,7 @@ export const describedCause = (cause: Parameters<typeof describeCause>[0]): stri
   }
 };
 
-export function* search(
+export function* searchLog(
   logs: readonly NamedLog[],
   clock: Clock,
   { text, cause }: Wanted,

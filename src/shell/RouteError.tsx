@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';
 import { Button } from '../kit/controls/Button.tsx';
-import { Notice, ReportButton } from '../kit/controls/Failure.tsx';
+import { EmptyState, ReportButton } from '../kit/controls/Failure.tsx';
 import notice from '../kit/controls/Notice.module.css';
 import { Page } from '../kit/page/Page.tsx';
 
@@ -13,7 +13,7 @@ export const RouteError = ({ error }: { readonly error: unknown }) => {
   const text = [t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
     <Page title={t('failure.title')}>
-      <Notice
+      <EmptyState
         page
         icon={<IconPlugConnectedX size={34} stroke={1.5} />}
         title={t('failure.title')}
@@ -28,7 +28,7 @@ export const RouteError = ({ error }: { readonly error: unknown }) => {
           <p>{error instanceof Error ? error.message : String(error)}</p>
           <ReportButton />
         </details>
-      </Notice>
+      </EmptyState>
     </Page>
   );
 };

@@ -12,8 +12,8 @@ import { mapZones, seatMap } from '../../../fixtures/catalogue/seats/seat-map.ts
 import { SeatChips } from '../../../src/kit/seatmap/SeatChips.tsx';
 import { SeatLegend } from '../../../src/kit/seatmap/SeatLegend.tsx';
 import { SeatList } from '../../../src/kit/seatmap/SeatList.tsx';
-import { SeatMap } from '../../../src/kit/seatmap/SeatMap.tsx';
-import type { SeatMapHandle } from '../../../src/kit/seatmap/seatMapProps.ts';
+import { SeatMapView } from '../../../src/kit/seatmap/SeatMapView.tsx';
+import type { SeatMapControls } from '../../../src/kit/seatmap/seatMapProps.ts';
 import type { SeatStates } from '../../../src/kit/seatmap/types.ts';
 import { geometryCache } from '../../../src/kit/seatmap/useGeometry.ts';
 import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
@@ -59,7 +59,7 @@ export interface Harness {
   started: number;
   readonly violations: string[];
   own: number[];
-  handle: SeatMapHandle | null;
+  handle: SeatMapControls | null;
   readonly map: TestMap;
   change(deltas: readonly SeatDelta[]): void;
   mount(): Promise<void>;
@@ -109,7 +109,7 @@ document.addEventListener('securitypolicyviolation', (event) =>
   ),
 );
 
-const keepHandle = (handle: SeatMapHandle | null): void => {
+const keepHandle = (handle: SeatMapControls | null): void => {
   harness.handle = handle;
 };
 
@@ -133,7 +133,7 @@ function Bare() {
   const { own, pending, toggle } = useSeats();
   return (
     <main>
-      <SeatMap
+      <SeatMapView
         overview={map.overview}
         states={states}
         loadSector={loadSector}
@@ -159,7 +159,7 @@ function Page() {
     <main>
       <div>
         <h1>Choose your seats</h1>
-        <SeatMap
+        <SeatMapView
           {...shared}
           ownSeats={own}
           pendingSeats={pending}

@@ -8,7 +8,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
-import { Price, useWhen } from '../../kit/events/EventCard.tsx';
+import { Price, useWhen } from '../../kit/events/EventTile.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { AffiliateData } from '../loaders.ts';

@@ -6,7 +6,7 @@ import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { Choice, Choices } from '../../kit/forms/Choices.tsx';
+import { Choices, RadioChoice } from '../../kit/forms/Choices.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
 
 /**
@@ -115,7 +115,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
           {result?.ok === false && (
             <Unread text={t('protection.failed')} onRetry={() => setAttempt(attempt + 1)} />
           )}
-          <Choice
+          <RadioChoice
             type="checkbox"
             label={t('protection.add', { fee: formatMoney(protection.fee, first.currency) })}
             checked={protection.chosen}

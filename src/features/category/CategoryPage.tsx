@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
 import type { Settings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CategoryIcon, CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
-import { GridBone } from '../../kit/events/EventCard.tsx';
+import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -42,13 +42,13 @@ const BannerBone = () => <div className={styles.banner} />;
 const NoEvents = () => {
   const { t } = useTranslation(['home', 'shell']);
   return (
-    <Notice
+    <EmptyState
       icon={<IconCalendarOff size={34} stroke={1.5} />}
       title={t('list.empty')}
       text={t('list.emptyText')}
     >
       <Button to="/">{t('shell:goHome')}</Button>
-    </Notice>
+    </EmptyState>
   );
 };
 

@@ -9,7 +9,7 @@ import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice, Unread } from '../../kit/controls/Failure.tsx';
+import { EmptyState, Unread } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { awaitHeading, PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
@@ -29,7 +29,7 @@ const OpenPayments = lazy(async () => ({
 }));
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
-const Bearers = lazy(async () => ({ default: (await import('./buyer/Bearers.tsx')).Bearers }));
+const BearerForms = lazy(async () => ({ default: (await import('./buyer/BearerForms.tsx')).BearerForms }));
 const PayStep = lazy(async () => ({ default: (await import('./pay/PayStep.tsx')).PayStep }));
 
 type Payment = Snapshot['checkout']['payment'];
@@ -201,7 +201,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
           <BuyerStep session={session} held />
           {known && bearers > 0 && (
             <Suspense fallback={<div className={`${styles.bone} bone`} />}>
-              <Bearers />
+              <BearerForms />
             </Suspense>
           )}
         </div>
@@ -266,9 +266,9 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
   const text = [t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
     <>
-      <Notice page icon={<IconCloudOff size={34} stroke={1.5} />} title={t(`unread.${read}`)} text={text}>
+      <EmptyState page icon={<IconCloudOff size={34} stroke={1.5} />} title={t(`unread.${read}`)} text={text}>
         <Button onClick={retry}>{t('retry')}</Button>
-      </Notice>
+      </EmptyState>
       {hasOpen && <OpenPayments />}
     </>
   );

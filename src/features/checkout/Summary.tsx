@@ -14,8 +14,8 @@ import sums from '../cart/sums.module.css';
 import { cartWords } from '../cart/words.ts';
 import styles from './checkout.module.css';
 
-const DeliveryAddress = lazy(async () => ({
-  default: (await import('./DeliveryAddress.tsx')).DeliveryAddress,
+const DeliveryAddressForm = lazy(async () => ({
+  default: (await import('./DeliveryAddressForm.tsx')).DeliveryAddressForm,
 }));
 
 export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
@@ -60,7 +60,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
         cart={cart}
         address={
           <Suspense fallback={null}>
-            <DeliveryAddress />
+            <DeliveryAddressForm />
           </Suspense>
         }
       />

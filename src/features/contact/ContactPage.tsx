@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { attachedViolation, LARGEST_IMAGE, MOST_IMAGES } from '../../../domain/fields/violation.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import type { FieldError } from '../../kit/forms/ErrorSummary.tsx';
 import { SelectField, TextField } from '../../kit/forms/fields.tsx';
@@ -128,7 +128,7 @@ const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={styles.sent}>
-      <Notice
+      <EmptyState
         icon={<IconMailCheck size={34} stroke={1.5} />}
         title={t('sent')}
         text={t('sent.text', { email })}
@@ -137,7 +137,7 @@ const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: ()
         <Button kind="quiet" onClick={onAgain}>
           {t('again')}
         </Button>
-      </Notice>
+      </EmptyState>
     </div>
   );
 };

@@ -14,7 +14,7 @@ import { type FaceOutcome, faceOutcome, mayRegisterFace } from '../../../domain/
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
@@ -26,7 +26,12 @@ export const ConfirmationPage = (data: FaceData) => {
   return (
     <FacialPageFrame data={data} title={t('title.facial-confirmation')}>
       {(order, ticket) => (
-        <Outcome data={data} order={order} ticket={ticket} outcome={faceOutcome(order, ticket, data.word)} />
+        <FacialOutcome
+          data={data}
+          order={order}
+          ticket={ticket}
+          outcome={faceOutcome(order, ticket, data.word)}
+        />
       )}
     </FacialPageFrame>
   );
@@ -49,13 +54,13 @@ interface Props {
   readonly outcome: FaceOutcome;
 }
 
-export const Outcome = ({ data, order, ticket, outcome }: Props) => {
+export const FacialOutcome = ({ data, order, ticket, outcome }: Props) => {
   const { t } = useTranslation('facial');
   const reload = useReload();
   const Icon = ICONS[outcome];
   const { allowed } = mayRegisterFace(order, ticket);
   return (
-    <Notice
+    <EmptyState
       page
       icon={<Icon size={34} stroke={1.5} />}
       title={t(`${outcome}.title`)}
@@ -76,7 +81,7 @@ export const Outcome = ({ data, order, ticket, outcome }: Props) => {
       >
         {t('order')}
       </Button>
-    </Notice>
+    </EmptyState>
   );
 };
 
@@ -90,9 +95,14 @@ const LogIn = () => {
   const { t } = useTranslation('facial');
   const back = createPath({ ...useLocation(), hash: '' });
   return (
-    <Notice page icon={<IconFaceId size={34} stroke={1.5} />} title={t('login.title')} text={t('login.text')}>
+    <EmptyState
+      page
+      icon={<IconFaceId size={34} stroke={1.5} />}
+      title={t('login.title')}
+      text={t('login.text')}
+    >
       <Button to={entryAddress('login', back)}>{t('login.go')}</Button>
-    </Notice>
+    </EmptyState>
   );
 };
 

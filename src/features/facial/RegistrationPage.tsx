@@ -16,7 +16,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { confirmationAddress, type FaceData } from '../loaders.ts';
-import { FacialPageFrame, Outcome } from './ConfirmationPage.tsx';
+import { FacialOutcome, FacialPageFrame } from './ConfirmationPage.tsx';
 import styles from './facial.module.css';
 
 type ProviderState = 'consent' | 'going' | Problem;
@@ -139,7 +139,7 @@ export const RegistrationPage = (data: FaceData) => {
         return outcome === 'open' ? (
           <Registration data={data} ticket={ticket} />
         ) : (
-          <Outcome data={data} order={order} ticket={ticket} outcome={outcome} />
+          <FacialOutcome data={data} order={order} ticket={ticket} outcome={outcome} />
         );
       }}
     </FacialPageFrame>

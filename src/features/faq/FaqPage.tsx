@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { TextField } from '../../kit/forms/fields.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -74,7 +74,7 @@ export const FaqPage = () => {
           </section>
         ))}
         {count === 0 ? (
-          <Notice
+          <EmptyState
             icon={<IconMessageQuestion size={34} stroke={1.5} />}
             title={t('none', { text: sought.trim() })}
             text={t('noneText')}
@@ -83,7 +83,7 @@ export const FaqPage = () => {
             <Button kind="quiet" onClick={() => setSought('')}>
               {t('clear')}
             </Button>
-          </Notice>
+          </EmptyState>
         ) : (
           <p className={styles.more}>
             {t('more')} <Link to="/contato">{t('write')}</Link>

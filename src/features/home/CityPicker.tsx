@@ -6,7 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Field, useOptions } from '../../kit/controls/Field.tsx';
 import { useQuery, useSettled } from '../../kit/query.ts';
 import styles from './CityPicker.module.css';
-import { choosePlace } from './place.ts';
+import { choosePlace } from './nearbyPlace.ts';
 
 const DEBOUNCE_MS = 700;
 const MIN_LETTERS = 3;

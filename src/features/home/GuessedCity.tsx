@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { mayGuessCity } from '../../../domain/fields/site.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useQuery } from '../../kit/query.ts';
-import { choosePlace, type Permission, usePlace } from './place.ts';
+import { choosePlace, type GeolocationPermission, usePlace } from './nearbyPlace.ts';
 
 export interface GuessedCityProps {
-  readonly permission: Permission | null;
+  readonly permission: GeolocationPermission | null;
   readonly onChosen: () => void;
 }
 

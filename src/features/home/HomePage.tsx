@@ -11,7 +11,7 @@ import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CategoryRow, CategoryRowBone, inOrder } from '../../kit/events/CategoryRow.tsx';
-import { CardBone, EventCard } from '../../kit/events/EventCard.tsx';
+import { CardBone, EventTile } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -148,7 +148,7 @@ export const CategorySection = ({ category, early }: Props) => {
         <Carousel label={category.name}>
           {result.value.events.map((event) => (
             <li key={event.productId}>
-              <EventCard event={event} />
+              <EventTile event={event} />
             </li>
           ))}
         </Carousel>

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { cityAddress } from '../../kit/addresses.ts';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { EventCard, GridBone } from '../../kit/events/EventCard.tsx';
+import { EventTile, GridBone } from '../../kit/events/EventTile.tsx';
 import { useOnChange } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useQuery } from '../../kit/query.ts';
@@ -17,7 +17,7 @@ import { useSpoken } from '../../kit/speech.tsx';
 import { CityPicker } from './CityPicker.tsx';
 import type { GuessedCityProps } from './GuessedCity.tsx';
 import styles from './NearYou.module.css';
-import { choosePlace, locate, type Permission, usePermission, usePlace } from './place.ts';
+import { choosePlace, type GeolocationPermission, locate, usePermission, usePlace } from './nearbyPlace.ts';
 
 const EVENTS = 20;
 
@@ -79,7 +79,7 @@ export const NearYou = () => {
         <Carousel label={title}>
           {events.map((event) => (
             <li key={event.productId}>
-              <EventCard event={event} />
+              <EventTile event={event} />
             </li>
           ))}
         </Carousel>
@@ -103,7 +103,7 @@ const guess = lazyPart<GuessedCityProps>(() =>
 interface Props {
   readonly text: string;
   /** Permission to locate the visitor; null if a place is already chosen. */
-  readonly permission: Permission | null;
+  readonly permission: GeolocationPermission | null;
   readonly onChosen: () => void;
 }
 

@@ -12,7 +12,7 @@ import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { useLowestPrice } from '../../kit/events/EventCard.tsx';
+import { useLowestPrice } from '../../kit/events/EventTile.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { firstViewOf } from '../../kit/page/head.ts';
 import styles from './Spotlight.module.css';

@@ -2,7 +2,7 @@ import { IconTool } from '@tabler/icons-react';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { MaintenanceData } from '../loaders.ts';
@@ -10,7 +10,7 @@ import type { MaintenanceData } from '../loaders.ts';
 const Closed = ({ over }: { readonly over: boolean }) => {
   const { t } = useTranslation();
   return (
-    <Notice
+    <EmptyState
       page
       icon={<IconTool size={34} stroke={1.5} />}
       title={t(over ? 'maintenance.over' : 'maintenance.title')}
@@ -18,7 +18,7 @@ const Closed = ({ over }: { readonly over: boolean }) => {
     >
       {/* Loads the whole page again, so that no state of the closed shop remains. */}
       <Button href="/">{over ? t('goHome') : t('retry')}</Button>
-    </Notice>
+    </EmptyState>
   );
 };
 

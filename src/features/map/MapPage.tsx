@@ -6,7 +6,7 @@ import { visitNamed } from '../../../domain/catalog/dates.ts';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Failure, Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState, Failure } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { shortWhen } from '../../kit/format/dates.ts';
 import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
@@ -41,9 +41,9 @@ const Room = ({ product, date }: { readonly product: Product; readonly date: str
 const NoMap = ({ back }: { readonly back: string }) => {
   const { t } = useTranslation('map');
   return (
-    <Notice icon={<IconShoppingBag size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
+    <EmptyState icon={<IconShoppingBag size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
       <Button to={back}>{t('toEvent')}</Button>
-    </Notice>
+    </EmptyState>
   );
 };
 

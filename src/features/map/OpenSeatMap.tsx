@@ -14,8 +14,8 @@ import { paletteChanged } from '../../kit/seatmap/palette.ts';
 import { SeatChips } from '../../kit/seatmap/SeatChips.tsx';
 import { SeatLegend } from '../../kit/seatmap/SeatLegend.tsx';
 import { SeatList } from '../../kit/seatmap/SeatList.tsx';
-import { SeatMap } from '../../kit/seatmap/SeatMap.tsx';
-import type { SeatMapHandle as Drawing } from '../../kit/seatmap/seatMapProps.ts';
+import { SeatMapView } from '../../kit/seatmap/SeatMapView.tsx';
+import type { SeatMapControls } from '../../kit/seatmap/seatMapProps.ts';
 import type { ChosenPrice } from '../../kit/seatmap/types.ts';
 import { useSignal } from '../../kit/signal.ts';
 import type { BestSeatsProps } from './BestSeats.tsx';
@@ -23,7 +23,7 @@ import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
 import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
 import { useSecondTapGuard } from './secondTap.ts';
-import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
+import { type Geometry, useOwnSeats, usePendingSeats, useSectorLoader } from './useSeatMap.ts';
 
 /** Returns the chosen price of a seat in the cart, by its index in the map. */
 const usePrices = (
@@ -82,14 +82,14 @@ const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce
 export const OpenSeatMap = ({ map, product }: Props) => {
   const { t } = useTranslation('map');
   const { t: tShell } = useTranslation();
-  const drawing = useRef<Drawing>(null);
+  const drawing = useRef<SeatMapControls>(null);
   const [sector, setSector] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const own = useOwnSeats(map);
   const pending = usePendingSeats(map);
-  const geometry = useGeometry(map);
+  const geometry = useSectorLoader(map);
   const priceOf = usePrices(geometry, map);
   const withoutSeats = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
   const labels = useMemo(() => withPrices(withoutSeats, priceOf, t), [withoutSeats, priceOf, t]);
@@ -124,7 +124,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   }, []);
   return (
     <div className={`column ${styles.room}`} onClickCapture={guardBeneath}>
-      <SeatMap
+      <SeatMapView
         {...shared}
         ref={drawing}
         className={styles.map ?? ''}

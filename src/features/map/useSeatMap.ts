@@ -74,7 +74,7 @@ export interface Geometry {
   readonly indices: ReadonlyMap<string, number>;
 }
 
-export const useGeometry = (map: SeatMapHandle): Geometry => {
+export const useSectorLoader = (map: SeatMapHandle): Geometry => {
   const indices = useRef(new Map<string, number>()).current;
   const loadSector = useCallback(
     async (sectorId: string) => {

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
 import type { OrderData } from '../loaders.ts';
-import { Order } from './order/Order.tsx';
+import { OrderDetails } from './order/OrderDetails.tsx';
 import styles from './orders.module.css';
 import { useOfflineTickets } from './useOfflineTickets.ts';
 
@@ -20,14 +20,14 @@ const Missing = () => {
   const { t } = useTranslation('orders');
   return (
     <Page title={t('title')} crumbs={[{ label: t('title'), to: LIST }]}>
-      <Notice
+      <EmptyState
         page
         icon={<IconTicketOff size={34} stroke={1.5} />}
         title={t('order.none.title')}
         text={t('order.none.text')}
       >
         <Button to={LIST}>{t('order.back')}</Button>
-      </Notice>
+      </EmptyState>
     </Page>
   );
 };
@@ -63,7 +63,7 @@ export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
                 <div className={`bone ${styles.cardBone}`} />
               </div>
             ) : (
-              <Order order={order} />
+              <OrderDetails order={order} />
             )}
           </Page>
         );

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -25,7 +25,7 @@ import {
   type Tab,
 } from '../loaders.ts';
 import styles from './orders.module.css';
-import { OrderStatus, whenOf } from './Status.tsx';
+import { OrderStatusLabel, whenOf } from './Status.tsx';
 import { useOfflineTickets } from './useOfflineTickets.ts';
 
 const TABS = Object.keys(TAB_PATHS) as Tab[];
@@ -92,13 +92,13 @@ const NoOrders = ({ tab, page, size }: PageOfTab) => {
   const { t } = useTranslation('orders');
   const icon = <IconTicketOff size={34} stroke={1.5} />;
   return page > 1 ? (
-    <Notice icon={icon} title={t('empty.page')}>
+    <EmptyState icon={icon} title={t('empty.page')}>
       <Button to={ordersAddress(tab, 1, size)}>{t('empty.first')}</Button>
-    </Notice>
+    </EmptyState>
   ) : (
-    <Notice icon={icon} title={t(`empty.${tab}.title`)} {...(tab === 'all' && { text: t('empty.text') })}>
+    <EmptyState icon={icon} title={t(`empty.${tab}.title`)} {...(tab === 'all' && { text: t('empty.text') })}>
       <Button to="/">{t('empty.find')}</Button>
-    </Notice>
+    </EmptyState>
   );
 };
 
@@ -169,7 +169,7 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   return (
     <li className={`cluster between card pad-5 anchor ${styles.card}`}>
       <div className={`stack gap-1 grow ${styles.cardMain}`}>
-        <OrderStatus purchase={purchase} />
+        <OrderStatusLabel purchase={purchase} />
         <h2>
           <Link className="plain" to={orderAddress(purchaseId)}>
             {titles.join(' + ') || t('order.number', { number })}

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Status | TicketStatus, 'good' | 'open' | 'over'>> =
 export const ORDER_STATUS = 'order-status';
 export const statusId = (lineId: LineId): string => `status-${lineId}`;
 
-export const OrderStatus = ({ purchase }: { readonly purchase: Purchase }) => {
+export const OrderStatusLabel = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('orders');
   return (
     <p
@@ -58,7 +58,7 @@ export const whenOf = (line: Line): string => {
 };
 
 /** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color. */
-export const placeOf = (line: Line): string => {
+export const ticketPlace = (line: Line): string => {
   const { variationName, sector, seat, size, colour } = line;
   const more = [size, colour].filter((text) => text && !variationName.includes(text));
   return [variationName, sector, seat?.label, ...more]

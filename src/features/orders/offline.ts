@@ -8,7 +8,7 @@ import { startOfflineTickets } from '../../core/start.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { OFFLINE_CACHE } from '../../kit/logout.ts';
-import { placeOf, whenOf } from './Status.tsx';
+import { ticketPlace, whenOf } from './Status.tsx';
 
 type Core = ReturnType<typeof useCore>;
 
@@ -64,7 +64,7 @@ const pageOf = (
   const line = (text: string): string => (text === '' ? '' : `<p>${escaped(text)}</p>`);
   const items = tickets.map(
     ({ line: each, code }) =>
-      `<li><h2>${escaped(each.productName)}</h2>${line(whenOf(each))}${line(where.get(`${each.store}/${each.productSlug}`) ?? '')}${line(placeOf(each))}${qr(code ?? '')}<p class="code">${escaped(code ?? '')}</p></li>`,
+      `<li><h2>${escaped(each.productName)}</h2>${line(whenOf(each))}${line(where.get(`${each.store}/${each.productSlug}`) ?? '')}${line(ticketPlace(each))}${qr(code ?? '')}<p class="code">${escaped(code ?? '')}</p></li>`,
   );
   const title = escaped(t('offline.title'));
   return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Catraca</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;

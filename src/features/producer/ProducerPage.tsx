@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { isFiltered, offersFilters } from '../../../domain/catalog/filters.ts';
 import type { Producer, Settings } from '../../../worker/contract.ts';
 import { Breadcrumbs } from '../../kit/controls/Breadcrumbs.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { inOrder } from '../../kit/events/CategoryRow.tsx';
-import { GridBone } from '../../kit/events/EventCard.tsx';
+import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { NetworkLinks } from '../../kit/page/Footer.tsx';
@@ -84,7 +84,7 @@ const ProducerEvents = ({ events, filters, query, settings }: ProducerEventsProp
       <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
         {(list) =>
           list.events.length === 0 && !isFiltered(filters) ? (
-            <Notice
+            <EmptyState
               icon={<IconCalendarOff size={34} stroke={1.5} />}
               title={t('list.empty')}
               text={t('list.emptyText')}

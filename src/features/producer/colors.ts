@@ -23,7 +23,7 @@ const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** WCAG contrast ratio of two colors, 1 to 21; 1 if a color is invalid. */
-export const contrast = (one: string, other: string): number => {
+export const contrastRatio = (one: string, other: string): number => {
   const first = parse(one);
   const second = parse(other);
   if (first === null || second === null) return 1;
@@ -46,5 +46,5 @@ export const cssColor = (color: string): string | null => {
 /** White or black always reaches 4.5:1, since their contrasts with any color multiply to 21. */
 export const legibleColors = (color: string): LegibleColors => {
   const ground = cssColor(color) ?? FALLBACK;
-  return { ground, ink: contrast(ground, '#ffffff') >= AA ? '#ffffff' : '#000000' };
+  return { ground, ink: contrastRatio(ground, '#ffffff') >= AA ? '#ffffff' : '#000000' };
 };

@@ -6,7 +6,7 @@ import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { EventCard, useLowestPrice } from '../../kit/events/EventCard.tsx';
+import { EventTile, useLowestPrice } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { dropFirstHead, headTag as tag } from '../../kit/page/head.ts';
@@ -101,7 +101,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           <Carousel label={t('related')}>
             {product.related.map((event) => (
               <li key={event.productId}>
-                <EventCard event={event} />
+                <EventTile event={event} />
               </li>
             ))}
           </Carousel>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
-import { EventCard } from '../../kit/events/EventCard.tsx';
+import { EventTile } from '../../kit/events/EventTile.tsx';
 import { useQuery } from '../../kit/query.ts';
 import { NearYou } from '../home/NearYou.tsx';
 import styles from './SearchPage.module.css';
@@ -21,7 +21,7 @@ export const NoResultEvents = () => {
           <Carousel label={t('search.popular')}>
             {events.map((event) => (
               <li key={event.productId}>
-                <EventCard event={event} />
+                <EventTile event={event} />
               </li>
             ))}
           </Carousel>

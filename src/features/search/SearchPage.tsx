@@ -7,11 +7,11 @@ import { isFiltered } from '../../../domain/catalog/filters.ts';
 import type { EventList, Settings, StoreCard } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Failure.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { inOrder } from '../../kit/events/CategoryRow.tsx';
-import { EventGrid, GridBone } from '../../kit/events/EventCard.tsx';
+import { EventGrid, GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
@@ -59,13 +59,13 @@ const Found = ({
   if (count === 0)
     return (
       <>
-        <Notice
+        <EmptyState
           icon={<IconSearchOff size={34} stroke={1.5} />}
           title={t('search.noneTitle', { text })}
           text={`${t('shell:search.none')} ${t('search.noneText')}`}
         >
           <Button to="/">{t('shell:goHome')}</Button>
-        </Notice>
+        </EmptyState>
         <Others />
       </>
     );

@@ -41,7 +41,7 @@ const Evening = () => {
         {SOLD.map(({ key, share }) => (
           <li key={key}>
             <span>{t(key)}</span>
-            <span>{percent(share * 100)}</span>
+            <span>{rateText(share * 100)}</span>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
               <rect width="100" height="4" rx="2" />
               <rect width={share} height="4" rx="2" className={styles.sold} />
@@ -57,7 +57,7 @@ const Evening = () => {
 export const Hero = () => {
   const { t } = useTranslation('sell');
   const figures = [
-    [percent(PROCESSING_RATE), t('figure.fee')],
+    [rateText(PROCESSING_RATE), t('figure.fee')],
     [t('hours', { hours: PAYOUT_HOURS }), t('figure.payout')],
     [t('hours', { hours: RESPONSE_HOURS }), t('figure.answer')],
     [formatMoney(POS_MONTHLY, 'BRL'), t('figure.pos')],
@@ -163,7 +163,7 @@ const Example = ({ title, isPassedOn }: { readonly title: string; readonly isPas
   );
 };
 
-export const Prices = () => {
+export const FeeSection = () => {
   const { t } = useTranslation('sell');
   return (
     <section id="precos" className={`stack gap-6 ${styles.section} wrap`} aria-labelledby="precos-title">
@@ -171,7 +171,7 @@ export const Prices = () => {
       <div className={`stack gap-4 ${styles.prices}`}>
         <div className={`stack gap-2 top ${styles.price}`}>
           <h3 className="large">{t('price.online')}</h3>
-          <p className={`heavy ${styles.rate}`}>{percent(PROCESSING_RATE)}</p>
+          <p className={`heavy ${styles.rate}`}>{rateText(PROCESSING_RATE)}</p>
           <p className="soft">{t('price.online.text')}</p>
           <p className="soft small">{t('price.example', { price: formatMoney(EXAMPLE, 'BRL') })}</p>
           <div className={`stack gap-3 ${styles.examples}`}>
@@ -184,7 +184,7 @@ export const Prices = () => {
           <p className={`heavy ${styles.rate}`}>
             {formatMoney(POS_MONTHLY, 'BRL')} <small>{t('price.pos.each')}</small>
           </p>
-          <p className="soft">{t('price.pos.text', { rate: percent(POS_RATE) })}</p>
+          <p className="soft">{t('price.pos.text', { rate: rateText(POS_RATE) })}</p>
           <h3 className={`large divided ${styles.later}`}>{t('price.payout', { hours: PAYOUT_HOURS })}</h3>
           <p className="soft">{t('price.payout.text', { hours: PAYOUT_HOURS })}</p>
         </div>
@@ -196,4 +196,4 @@ export const Prices = () => {
 const format = new Intl.NumberFormat(languageTag, { style: 'percent' });
 
 /** Formats basis points: `1000` is `10%`. */
-export const percent = (basisPoints: number): string => format.format(basisPoints / 10_000);
+export const rateText = (basisPoints: number): string => format.format(basisPoints / 10_000);

@@ -10,7 +10,7 @@ import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useSignal } from '../../kit/signal.ts';
 import type { SellData } from '../loaders.ts';
-import { Hero, Prices, Steps, Tools } from './Pitch.tsx';
+import { FeeSection, Hero, Steps, Tools } from './Pitch.tsx';
 import styles from './sell.module.css';
 
 /** Loaded late, since it is far below the first screen and needs the form library. */
@@ -35,7 +35,7 @@ export const SellPage = ({ testimonials }: SellData) => {
       <Hero />
       <Steps />
       <Tools />
-      <Prices />
+      <FeeSection />
       <Suspense fallback={null}>
         <Testimonials testimonials={testimonials} />
       </Suspense>

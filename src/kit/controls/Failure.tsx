@@ -28,7 +28,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
   const isWholePage = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
-    <Notice
+    <EmptyState
       icon={<IconCloudOff size={34} stroke={1.5} />}
       title={title ?? (page ? t('failure.title') : t('failure.listTitle'))}
       text={page ? isWholePage : reason}
@@ -44,11 +44,11 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
         </p>
         <ReportButton />
       </details>
-    </Notice>
+    </EmptyState>
   );
 };
 
-interface NoticeProps {
+interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
@@ -58,7 +58,7 @@ interface NoticeProps {
 }
 
 /** Notice in place of empty or failed content: what happened, and what to do next. */
-export const Notice = ({ icon, title, text, page = false, children }: NoticeProps) => (
+export const EmptyState = ({ icon, title, text, page = false, children }: EmptyStateProps) => (
   <div className={`line gap-3 centered ${styles.notice}`} data-page={page}>
     <span className="disc" aria-hidden>
       {icon}

@@ -19,7 +19,7 @@ import type { Cents } from '../../../domain/kernel/values.ts';
 import type { EventList, EventListQuery, Settings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
-import { Notice } from '../controls/Failure.tsx';
+import { EmptyState } from '../controls/Failure.tsx';
 import { Field } from '../controls/Field.tsx';
 import { dateSpan, shortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
@@ -230,9 +230,9 @@ export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEven
   useSpoken(found);
   if (fitting === 0 && isWhole)
     return (
-      <Notice icon={<IconFilterOff size={34} stroke={1.5} />} title={t('none')} text={t('noneText')}>
+      <EmptyState icon={<IconFilterOff size={34} stroke={1.5} />} title={t('none')} text={t('noneText')}>
         <Button onClick={() => filter(NO_FILTERS)}>{t('clear')}</Button>
-      </Notice>
+      </EmptyState>
     );
   return (
     <>

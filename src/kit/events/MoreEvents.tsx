@@ -10,8 +10,8 @@ import { codeText, showMessage } from '../messages.ts';
 import { useQuery } from '../query.ts';
 import { pageStateAt, savePageState } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
-import { EventGrid } from './EventCard.tsx';
 import styles from './EventGrid.module.css';
+import { EventGrid } from './EventTile.tsx';
 
 const PAGE = 50;
 /** Maximum events per request. */

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../core/index.ts';
 import { languageTag } from '../i18n/locale.ts';
 
 /** Local time of the event's place: `YYYY-MM-DDTHH:mm[:ss]`. */
-export type WallTime = string;
+export type WallText = string;
 
 const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
   let made: Intl.DateTimeFormat | undefined;
@@ -30,7 +30,7 @@ const HOURS: Intl.DateTimeFormatOptions =
 const hour = formatter({ ...HOURS, minute: '2-digit' });
 
 /** Date whose UTC fields are the local time; null for an invalid text. */
-export const wallDate = (wall: WallTime | null): Date | null => {
+export const wallDate = (wall: WallText | null): Date | null => {
   if (wall === null || wall === '') return null;
   const date = new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`);
   return Number.isNaN(date.getTime()) ? null : date;
@@ -39,7 +39,7 @@ export const wallDate = (wall: WallTime | null): Date | null => {
 const bare = (text: string): string => text.replaceAll('.', '').replaceAll(' de ', ' ');
 
 /** Short date: `sex, 12 dez`, with the year unless it is the current year. */
-export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
+export const shortDate = (wall: WallText, today: Date = new Date()): string => {
   const date = wallDate(wall);
   if (date === null) return '';
   const sameYear = date.getUTCFullYear() === today.getFullYear();
@@ -47,25 +47,25 @@ export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
 };
 
 /** Full date: `sexta-feira, 12 de dezembro de 2026`. */
-export const fullDate = (wall: WallTime): string => {
+export const fullDate = (wall: WallText): string => {
   const date = wallDate(wall);
   return date === null ? '' : longDate(date);
 };
 
 /** Time of day: `21:00`, or `9:00 PM` in English. */
-export const clockTime = (wall: WallTime): string => {
+export const clockTime = (wall: WallText): string => {
   const date = wallDate(wall);
   return date === null ? '' : hour(date);
 };
 
 /** Month and year: `dezembro de 2026`. */
-export const monthName = (wall: WallTime): string => {
+export const monthName = (wall: WallText): string => {
   const date = wallDate(wall);
   return date === null ? '' : monthYear(date);
 };
 
 /** Date without the time: `2026-12-12`. */
-export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
+export const calendarDay = (wall: WallText): string => wall.slice(0, 10);
 
 export const weekdayNames = (): readonly { readonly short: string; readonly long: string }[] =>
   Array.from({ length: 7 }, (_, index) => {
@@ -75,8 +75,8 @@ export const weekdayNames = (): readonly { readonly short: string; readonly long
   });
 
 /** First and last date: `12 dez – 15 dez`. Only one date if both are equal. A shared year appears once. */
-export const dateSpan = (from: WallTime, to: WallTime | null): string => {
-  if (to === null || dayOf(to) === dayOf(from)) return shortDate(from);
+export const dateSpan = (from: WallText, to: WallText | null): string => {
+  if (to === null || calendarDay(to) === calendarDay(from)) return shortDate(from);
   const year = to.slice(0, 4);
   const first = from.startsWith(year) ? shortDate(from, new Date(Number(year), 6)) : shortDate(from);
   return `${first} – ${shortDate(to)}`;

@@ -18,7 +18,7 @@ export const Choices = <V extends string>(props: Props<V>) => {
     <fieldset className={`stack gap-3 ${styles.choices}`} disabled={disabled}>
       <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {options.map(({ value, label, note }) => (
-        <Choice
+        <RadioChoice
           key={value}
           type="radio"
           name={name}
@@ -42,7 +42,7 @@ interface ChoiceProps {
 }
 
 /** One card. The whole card is the label. */
-export const Choice = ({ label, note, onChoose, ...input }: ChoiceProps) => (
+export const RadioChoice = ({ label, note, onChoose, ...input }: ChoiceProps) => (
   <label className={`line control gap-3 ${styles.choice}`}>
     <input {...input} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
     <span className="stack">

@@ -29,14 +29,14 @@ export const useViolationText = (): ViolationText => {
   };
 };
 
-export type Check = <K extends FieldKind>(
+export type FieldCheck = <K extends FieldKind>(
   kind: K,
   context: FieldContexts[K],
   label?: string,
 ) => (text: string) => string | null;
 
 /** Returns a function: `check('email', {})` makes a validator, which returns null or the message to show. */
-export const useCheck = (): Check => {
+export const useCheck = (): FieldCheck => {
   const say = useViolationText();
   return (kind, context, label) => (text) => say(fieldViolation(kind, text, context), kind, label);
 };

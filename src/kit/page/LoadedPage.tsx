@@ -8,7 +8,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
-import { Failure, Notice, Unread } from '../controls/Failure.tsx';
+import { EmptyState, Failure, Unread } from '../controls/Failure.tsx';
 import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import styles from './Page.module.css';
@@ -19,14 +19,14 @@ export const NotFound = () => {
   const { t } = useTranslation();
   return (
     <Page title={t('title.not-found')}>
-      <Notice
+      <EmptyState
         page
         icon={<IconMapSearch size={34} stroke={1.5} />}
         title={t('notFound.title')}
         text={t('notFound.text')}
       >
         <Button to="/">{t('goHome')}</Button>
-      </Notice>
+      </EmptyState>
     </Page>
   );
 };

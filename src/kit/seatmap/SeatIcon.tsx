@@ -2,20 +2,20 @@
 import type { ReactNode } from 'react';
 import { BRAND, inkOn, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import styles from './SeatIcon.module.css';
-import { DOT, dotsOf, type Mark, RING } from './seatShape.ts';
+import { DOT, dotsOf, RING, type SeatMark } from './seatShape.ts';
 import type { SeatLook } from './types.ts';
 
 interface SeatIconProps {
   readonly look: SeatLook;
   readonly color?: string;
-  readonly mark?: Mark;
+  readonly mark?: SeatMark;
   readonly dots?: number;
   readonly size?: number;
 }
 
 const TICK = 'M5.8 10.4 8.8 13.3 14.4 7';
 
-function shapeOf(look: SeatLook, color: string, mark: Mark, dots: number): ReactNode {
+function shapeOf(look: SeatLook, color: string, mark: SeatMark, dots: number): ReactNode {
   switch (look) {
     case 'yours':
       return (

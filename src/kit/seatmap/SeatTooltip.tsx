@@ -4,7 +4,7 @@ import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { Point, Size } from './camera.ts';
 import { SeatIcon } from './SeatIcon.tsx';
-import styles from './SeatMap.module.css';
+import styles from './SeatMapView.module.css';
 import type { SeatDetails, SeatMapLabels, SeatPrice, SectorDetails } from './types.ts';
 
 export type TooltipSubject =

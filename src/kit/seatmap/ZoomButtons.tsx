@@ -1,6 +1,6 @@
 /** Zoom buttons, for buyers without a mouse wheel or a touch screen. */
 
-import styles from './SeatMap.module.css';
+import styles from './SeatMapView.module.css';
 import type { ViewState } from './seatMapProps.ts';
 import type { SeatMapLabels } from './types.ts';
 

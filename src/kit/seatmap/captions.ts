@@ -5,8 +5,8 @@
 
 import type { Polygon } from '../../../domain/seats/columns.ts';
 import type { Box, Point } from './camera.ts';
-import type { Place } from './place.ts';
 import { widthAt } from './polygon.ts';
+import type { SectorPlace } from './sectorPlace.ts';
 
 export interface Caption {
   readonly lines: readonly {
@@ -117,7 +117,7 @@ function fitted(
 }
 
 /** Returns a caption, or null if none fits. `k` is CSS px per map unit, `note` the second line, such as the price. */
-export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
+export function captionOf(place: SectorPlace, k: number, note: string, measure: Measure): Caption | null {
   const { polygon, name } = place.sector;
   const room = { polygon, box: place.box, captionSpot: place.captionSpot };
   const short = shortName(name);

@@ -33,7 +33,7 @@ export interface Changed {
   readonly boxes: readonly Box[];
 }
 
-export class Changes {
+export class ChangeCollector {
   readonly #model: MapModel;
   readonly #gathered = coalescer();
 

@@ -2,13 +2,13 @@
 import { type Box, type Camera, type Point, type Size, toWorld, viewBox } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { type Direction, nearestAhead, neighbor } from './neighbors.ts';
-import { type Place, rowAt } from './place.ts';
+import { rowAt, type SectorPlace } from './sectorPlace.ts';
 
-const open = (model: MapModel, place: Place, k: number): boolean =>
+const open = (model: MapModel, place: SectorPlace, k: number): boolean =>
   place.seats !== null && model.showsSeats(place, k);
 
 /** Seat of a loaded sector nearest to a map point; −1 if no seats are loaded. */
-export function seatNear(place: Place, to: Point): number {
+export function seatNear(place: SectorPlace, to: Point): number {
   if (place.seats === null) return -1;
   const { x, y } = place.seats.geometry;
   let [found, least] = [-1, Infinity];
@@ -21,14 +21,14 @@ export function seatNear(place: Place, to: Point): number {
 
 export function firstFocus(model: MapModel, camera: Camera, size: Size): Target | null {
   const middle = toWorld(camera, { x: size.width / 2, y: size.height / 2 });
-  const away = (place: Place): number =>
+  const away = (place: SectorPlace): number =>
     Math.hypot(place.captionSpot.x - middle.x, place.captionSpot.y - middle.y);
   const [nearest] = model.placesIn(viewBox(camera, size)).sort((a, b) => away(a) - away(b));
   return nearest === undefined ? null : focusWithin(model, nearest, camera, middle);
 }
 
 /** Focus within a place: the seat nearest to `to` if seats are drawn, else the place itself. */
-export function focusWithin(model: MapModel, place: Place, camera: Camera, to: Point): Target {
+export function focusWithin(model: MapModel, place: SectorPlace, camera: Camera, to: Point): Target {
   const seat = open(model, place, camera.k) ? seatNear(place, to) : -1;
   return seat >= 0 ? { kind: 'seat', at: seat } : { kind: 'sector', at: place.at };
 }

@@ -37,7 +37,7 @@ interface Finger {
 }
 
 /** Adds listeners until `signal` aborts. Points are CSS px from the element's corner. Children must ignore pointers. */
-export function listen(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
+export function observeGestures(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   const pace = speedometer();
   let moved = false;

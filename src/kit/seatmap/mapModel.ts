@@ -3,8 +3,16 @@ import { freeAccessible } from '../../../domain/seats/sectors.ts';
 import { type Availability, countFree, sectorFinder } from './availability.ts';
 import type { Box, Point } from './camera.ts';
 import { lookOf } from './look.ts';
-import { type Place, placeOf, RADIUS, rowAt, SEATS_FROM, showsSeats, withSeats } from './place.ts';
 import { boundsOf, contains, overlap, union } from './polygon.ts';
+import {
+  placeSector,
+  RADIUS,
+  rowAt,
+  SEATS_FROM,
+  type SectorPlace,
+  showsSeats,
+  withSeats,
+} from './sectorPlace.ts';
 import { assignTiers, type PriceTier } from './tiers.ts';
 import type {
   SeatDetails,
@@ -21,7 +29,7 @@ export type Target = { readonly kind: 'seat' | 'sector'; readonly at: number };
 export class MapModel {
   readonly overview: SeatMapOverview;
   readonly tiers: readonly PriceTier[];
-  readonly places: Place[];
+  readonly places: SectorPlace[];
   readonly box: Box;
   readonly availability: Availability;
   own: ReadonlySet<number> = new Set();
@@ -36,7 +44,7 @@ export class MapModel {
     const { tiers, ofSector } = assignTiers(overview.sectors);
     this.overview = overview;
     this.tiers = tiers;
-    this.places = overview.sectors.map((sector, at) => placeOf(sector, at, ofSector[at] ?? -1, tiers));
+    this.places = overview.sectors.map((sector, at) => placeSector(sector, at, ofSector[at] ?? -1, tiers));
     const drawn = overview.stage.polygon.length === 0 ? [] : [boundsOf(overview.stage.polygon)];
     this.box = [...this.places.map((place) => place.box), ...drawn].reduce(
       union,
@@ -49,11 +57,11 @@ export class MapModel {
     this.availability = countFree(overview.sectors, this.#sectorAt, states.get());
   }
 
-  placeOfSeat(seat: number): Place | undefined {
+  placeOfSeat(seat: number): SectorPlace | undefined {
     return this.places[this.#sectorAt(seat)];
   }
 
-  placeById(sectorId: string): Place | undefined {
+  placeById(sectorId: string): SectorPlace | undefined {
     return this.places[this.#byId.get(sectorId) ?? -1];
   }
 
@@ -80,7 +88,7 @@ export class MapModel {
     return lookOf(this.stateOf(seat), this.own.has(seat), this.pending.has(seat), onSale);
   }
 
-  showsSeats(place: Place, k: number): boolean {
+  showsSeats(place: SectorPlace, k: number): boolean {
     return showsSeats(place, k, this.seatsFrom);
   }
 
@@ -98,7 +106,7 @@ export class MapModel {
     return (this.placeOfSeat(seat)?.pitch ?? 0) * RADIUS;
   }
 
-  placesIn(box: Box): Place[] {
+  placesIn(box: Box): SectorPlace[] {
     return this.places.filter((place) => overlap(place.box, box));
   }
 

@@ -1,7 +1,7 @@
 /** Seat that an arrow key leads to: in the row, in the adjacent row, or in another sector. */
 import type { Point } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
-import { rowAt } from './place.ts';
+import { rowAt } from './sectorPlace.ts';
 import type { SectorGeometry } from './types.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';

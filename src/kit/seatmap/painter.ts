@@ -18,16 +18,16 @@ import {
   WHITE,
 } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
-import { type Place, RADIUS } from './place.ts';
 import { boundsOf, overlap } from './polygon.ts';
 import { rowMarks } from './rowMarks.ts';
 import { markOf, type Pen } from './seatShape.ts';
+import { RADIUS, type SectorPlace } from './sectorPlace.ts';
 import {
   ASIDE_KIND,
   BOUGHT_KIND,
   freeKind,
-  type Kind,
   type Sheet,
+  type StampKind,
   type StampSet,
   stampSet,
   TAKEN_KIND,
@@ -110,7 +110,7 @@ export function painterAt(
   const apron = Math.ceil(Math.min(most, tile) * 1.2) + 4;
   const sheet = makeSheet(tile + 2 * apron);
 
-  const stampsFor = (place: Place): StampSet => {
+  const stampsFor = (place: SectorPlace): StampSet => {
     const radius = Math.round(place.pitch * RADIUS * scale * 4) / 4;
     let set = sets.get(radius);
     if (set === undefined) {
@@ -120,7 +120,7 @@ export function painterAt(
     return set;
   };
 
-  const kindOf = (place: Place, state: number, flags: number): Kind => {
+  const kindOf = (place: SectorPlace, state: number, flags: number): StampKind => {
     const look = looks(state);
     if (look === 'yours') return YOURS_KIND;
     if (look === 'bought') return BOUGHT_KIND;
@@ -129,12 +129,12 @@ export function painterAt(
     return freeKind(place.tier, markOf(flags));
   };
 
-  const spent = (place: Place): boolean =>
+  const spent = (place: SectorPlace): boolean =>
     place.color === null || isSoldOut(place.sector, model.availability.free[place.at] ?? 0);
 
-  const open = (place: Place): boolean => place.seats !== null && model.showsSeats(place, k);
+  const open = (place: SectorPlace): boolean => place.seats !== null && model.showsSeats(place, k);
 
-  const paintShapes = (pen: Pen, places: readonly Place[]): void => {
+  const paintShapes = (pen: Pen, places: readonly SectorPlace[]): void => {
     for (const place of places) {
       const path = pathOf(place.sector.polygon);
       pen.fillStyle = open(place) ? WHITE : spent(place) ? SPENT : (place.color ?? SPENT);
@@ -145,7 +145,7 @@ export function painterAt(
     }
   };
 
-  const paintCaption = (pen: Pen, place: Place, box: Box): void => {
+  const paintCaption = (pen: Pen, place: SectorPlace, box: Box): void => {
     const words = note(place.at);
     const key = `${place.at} ${words}`;
     let caption = captions.get(key);
@@ -169,7 +169,7 @@ export function painterAt(
   };
 
   /** Stamps the seats of the area. Returns true if there are any. */
-  const stampSeats = (places: readonly Place[], area: Area): boolean => {
+  const stampSeats = (places: readonly SectorPlace[], area: Area): boolean => {
     let any = false;
     const column = model.column;
     const lines = area.height + 2 * apron;
@@ -196,7 +196,7 @@ export function painterAt(
     (area.y + area.height) / scale + grow,
   ];
 
-  const paintNumbers = (pen: Pen, place: Place, box: Box): void => {
+  const paintNumbers = (pen: Pen, place: SectorPlace, box: Box): void => {
     if (place.seats === null || place.pitch * k < NUMBERS_FROM) return;
     const { x, y, numbers, flags } = place.seats.geometry;
     pen.font = `600 ${Math.min(13, place.pitch * k * 0.34).toFixed(1)}px ${fonts.family}`;
@@ -211,7 +211,7 @@ export function painterAt(
     });
   };
 
-  const paintRows = (pen: Pen, place: Place, box: Box): void => {
+  const paintRows = (pen: Pen, place: SectorPlace, box: Box): void => {
     if (place.seats === null || place.pitch * k < ROWS_FROM) return;
     pen.font = `600 ${Math.min(13, Math.max(10, place.pitch * k * 0.4)).toFixed(1)}px ${fonts.family}`;
     pen.fillStyle = ROW_INK;

@@ -1,8 +1,8 @@
 /** The drawn map, independent of React. Connects the parts of the map and runs frames while there is work. */
 import { type Point, toScreen, viewBox } from './camera.ts';
 import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
-import { Changes } from './changes.ts';
-import { listen } from './gestures.ts';
+import { ChangeCollector } from './changes.ts';
+import { observeGestures } from './gestures.ts';
 import type { KeyIntent } from './keyboard.ts';
 import { type LayerStack, layerStack } from './layerStack.ts';
 import { MapModel, type Target } from './mapModel.ts';
@@ -31,7 +31,7 @@ export class SeatMapEngine {
   readonly #root: HTMLElement;
   readonly #options: EngineOptions;
   readonly #feed: SectorFeed;
-  readonly #changes: Changes;
+  readonly #changes: ChangeCollector;
   readonly #overlay: Overlay;
   readonly #ground = document.createElement('div');
   readonly #over = new AbortController();
@@ -58,7 +58,7 @@ export class SeatMapEngine {
     this.#ground.ariaHidden = this.#overlay.element.ariaHidden = 'true';
     root.ariaBusy = 'true';
     root.append(this.#ground, this.#overlay.element);
-    this.#changes = new Changes(this.model);
+    this.#changes = new ChangeCollector(this.model);
     this.#feed = sectorFeed(
       this.model,
       options.loadSector,
@@ -89,7 +89,7 @@ export class SeatMapEngine {
       stop();
       watch.disconnect();
     });
-    listen(this.#root, this.#pointerAndFocus, signal);
+    observeGestures(this.#root, this.#pointerAndFocus, signal);
     window.addEventListener('resize', () => this.#measure(), { signal });
     this.#measure();
     if (document.fonts.status !== 'loaded') {

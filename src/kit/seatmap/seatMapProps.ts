@@ -39,7 +39,7 @@ export interface EngineOptions {
 
 export type ZoomTarget = { readonly sectorId: string } | { readonly seat: number };
 
-export interface SeatMapHandle {
+export interface SeatMapControls {
   /** Flies to a sector or seat. Loads the sector if needed. */
   zoomTo(target: ZoomTarget): void;
   showWhole(): void;
@@ -75,5 +75,5 @@ export interface SeatMapProps {
   /** Called when sharp tiles cover the view: after the first paint and after every change of zoom. */
   readonly onPainted?: () => void;
   readonly className?: string;
-  readonly ref?: Ref<SeatMapHandle>;
+  readonly ref?: Ref<SeatMapControls>;
 }

@@ -5,9 +5,9 @@ import { BRAND, INK, inkOn, STRONG, TAKEN, WHITE } from './palette.ts';
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export const MARKS = ['plain', 'accessible', 'companion', 'restricted'] as const;
-export type Mark = (typeof MARKS)[number];
+export type SeatMark = (typeof MARKS)[number];
 
-export const markOf = (flags: number): Mark => {
+export const markOf = (flags: number): SeatMark => {
   if ((flags & ACCESSIBLE) !== 0) return 'accessible';
   if ((flags & COMPANION) !== 0) return 'companion';
   return (flags & RESTRICTED_VIEW) === 0 ? 'plain' : 'restricted';
@@ -60,7 +60,7 @@ export function drawFree(
   y: number,
   r: number,
   color: string,
-  mark: Mark,
+  mark: SeatMark,
   dots: number,
 ): void {
   const round = mark === 'plain' || mark === 'restricted';

@@ -1,7 +1,7 @@
 /** Loads the seats of sectors in view once the zoom shows seats: the center first, a few sectors at a time. */
 import type { Box } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
-import type { Place } from './place.ts';
+import type { SectorPlace } from './sectorPlace.ts';
 import type { LoadSector } from './types.ts';
 import { geometryCache } from './useGeometry.ts';
 
@@ -11,7 +11,7 @@ export interface SectorFeed {
   /** Loads the sectors in view at this scale. Cheap if all are loaded. */
   loadInView(view: Box, k: number): void;
   /** Loads one sector, even out of view. */
-  loadSector(place: Place): void;
+  loadSector(place: SectorPlace): void;
   /** Clears failures, so that the next `want` retries. */
   retry(): void;
   readonly failed: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface SectorFeed {
 export function sectorFeed(
   model: MapModel,
   load: LoadSector,
-  arrived: (place: Place) => void,
+  arrived: (place: SectorPlace) => void,
   failedToCome: (sectorId: string) => void,
 ): SectorFeed {
   const cache = geometryCache(load);
@@ -30,7 +30,7 @@ export function sectorFeed(
   const failed = new Set<string>();
   let over = false;
 
-  const loadSector = (place: Place): void => {
+  const loadSector = (place: SectorPlace): void => {
     const id = place.sector.sectorId;
     if (place.seats !== null || place.sector.seatCount === 0 || running.has(id) || failed.has(id)) return;
     const addLoaded = (geometry: Parameters<MapModel['addGeometry']>[0]): void => {
@@ -75,7 +75,8 @@ export function sectorFeed(
         );
       if (missing.length === 0) return;
       const [x, y] = [(view[0] + view[2]) / 2, (view[1] + view[3]) / 2];
-      const away = (place: Place): number => Math.hypot(place.captionSpot.x - x, place.captionSpot.y - y);
+      const away = (place: SectorPlace): number =>
+        Math.hypot(place.captionSpot.x - x, place.captionSpot.y - y);
       missing.sort((a, b) => away(a) - away(b));
       for (const place of missing) {
         if (running.size >= MAX_PARALLEL) return;

@@ -2,16 +2,16 @@
  * Seats as stamps: drawn once per kind and size, then copied as pixels. A thousand seats cost half as much as paths.
  * Stamps exist at several sub-pixel offsets, so that tiny seats keep even distances.
  */
-import { drawAside, drawBought, drawFree, drawTaken, drawYours, MARKS, type Mark } from './seatShape.ts';
+import { drawAside, drawBought, drawFree, drawTaken, drawYours, MARKS, type SeatMark } from './seatShape.ts';
 
 /** Index of a stamp: the kinds below, then the marks of a free seat for each tier. */
-export type Kind = number;
-export const TAKEN_KIND: Kind = 0;
-export const YOURS_KIND: Kind = 1;
-export const BOUGHT_KIND: Kind = 2;
-export const ASIDE_KIND: Kind = 3;
+export type StampKind = number;
+export const TAKEN_KIND: StampKind = 0;
+export const YOURS_KIND: StampKind = 1;
+export const BOUGHT_KIND: StampKind = 2;
+export const ASIDE_KIND: StampKind = 3;
 const FIRST_FREE = 4;
-export const freeKind = (tier: number, mark: Mark): Kind =>
+export const freeKind = (tier: number, mark: SeatMark): StampKind =>
   FIRST_FREE + tier * MARKS.length + MARKS.indexOf(mark);
 
 /** Pixel buffer with a margin for stamps that overlap the edges. */
@@ -28,7 +28,7 @@ interface Stamp {
 
 export interface StampSet {
   /** Stamps a seat with its center at `(x, y)`, device px of the sheet. The stamp must be inside the sheet. */
-  stamp(sheet: Sheet, kind: Kind, x: number, y: number): void;
+  stamp(sheet: Sheet, kind: StampKind, x: number, y: number): void;
   readonly reach: number;
 }
 
@@ -45,7 +45,7 @@ export function stampSet(radius: number, ratio: number, colors: readonly string[
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   const made: (readonly Stamp[] | undefined)[] = [];
 
-  const draw = (kind: Kind, x: number, y: number): void => {
+  const draw = (kind: StampKind, x: number, y: number): void => {
     if (pen === null) return;
     // Drawn in CSS px, so that marks appear at the same size on every screen.
     pen.setTransform(ratio, 0, 0, ratio, x, y);
@@ -69,7 +69,7 @@ export function stampSet(radius: number, ratio: number, colors: readonly string[
     pen.setTransform(1, 0, 0, 1, 0, 0);
   };
 
-  const make = (kind: Kind): readonly Stamp[] => {
+  const make = (kind: StampKind): readonly Stamp[] => {
     if (pen === null) return [];
     pen.clearRect(0, 0, canvas.width, canvas.height);
     for (let p = 0; p < phases * phases; p += 1) {
@@ -95,7 +95,7 @@ export function stampSet(radius: number, ratio: number, colors: readonly string[
     return stamps;
   };
 
-  const stamp = (sheet: Sheet, kind: Kind, x: number, y: number): void => {
+  const stamp = (sheet: Sheet, kind: StampKind, x: number, y: number): void => {
     const px = Math.floor(x * phases);
     const py = Math.floor(y * phases);
     const column = Math.floor(px / phases);

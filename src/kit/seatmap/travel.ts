@@ -2,8 +2,8 @@
 import { type Camera, type Point, panned, toScreen } from './camera.ts';
 import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import type { MapModel, Target } from './mapModel.ts';
-import type { Place } from './place.ts';
 import type { SectorFeed } from './sectorFeed.ts';
+import type { SectorPlace } from './sectorPlace.ts';
 
 /** Distance between seats at which a finger hits a single seat, CSS px. */
 export const TOUCH_PITCH = 30;
@@ -33,7 +33,7 @@ export class Travel {
   }
 
   /** Flies to a sector: to the whole sector if its seats are then drawn, else close to `spot`. */
-  toPlace(place: Place, spot: Point, then?: () => void): void {
+  toPlace(place: SectorPlace, spot: Point, then?: () => void): void {
     const camera = this.#rig.fitted(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
     this.#head(
@@ -105,19 +105,19 @@ export class Travel {
     if (target.kind === 'seat') this.heading = this.#model.placeOfSeat(target.at)?.at ?? null;
   }
 
-  arrived(place: Place): void {
+  arrived(place: SectorPlace): void {
     if (this.#awaited?.place !== place.at) return;
     const { then } = this.#awaited;
     this.#awaited = null;
     then();
   }
 
-  #head(place: Place, camera: Camera): void {
+  #head(place: SectorPlace, camera: Camera): void {
     this.fly(camera);
     this.heading = place.at;
   }
 
-  #once(place: Place, then: () => void): void {
+  #once(place: SectorPlace, then: () => void): void {
     this.#awaited = null;
     if (place.sector.seatCount === 0 || this.#model.places[place.at]?.seats !== null) then();
     else {

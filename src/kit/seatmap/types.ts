@@ -7,7 +7,7 @@ import type {
   SectorGeometry,
   SectorOverview,
 } from '../../../domain/seats/columns.ts';
-import type { Mark } from './seatShape.ts';
+import type { SeatMark } from './seatShape.ts';
 
 export type { SeatDelta, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
 
@@ -66,7 +66,7 @@ export interface SeatMapLabels {
   readonly place: (seat: SeatDetails) => string;
   readonly look: Readonly<Record<SeatLook, string>>;
   readonly aside: string;
-  readonly marks: Readonly<Record<Exclude<Mark, 'plain'>, string>>;
+  readonly marks: Readonly<Record<Exclude<SeatMark, 'plain'>, string>>;
   /** Accessible name: "Sector A, row C, seat 12, accessible, R$ 120,00, free". */
   readonly seatName: (seat: SeatDetails) => string;
   /** Text for the live region: like `seatName`, with the state first. */

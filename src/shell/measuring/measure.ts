@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/kernel/values.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
 import { cookieText } from '../../core/ports.ts';
 import { isPublic, publicPath } from '../publicPath.ts';
-import { globals, type Item, type Provider, type TrackedEvent } from './provider.ts';
+import { globals, type MeasuredItem, type Provider, type TrackedEvent } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
 const running = new Set<Provider>();
@@ -37,7 +37,7 @@ const forget = (provider: Provider): void => {
   removeCookies(provider.cookies);
 };
 
-const itemsIn = ({ orders }: Snapshot['cart']): readonly Item[] =>
+const itemsIn = ({ orders }: Snapshot['cart']): readonly MeasuredItem[] =>
   orders.flatMap(({ groups, combos }) => [
     ...groups.map(({ line, quantity, unit }) => ({
       id: String(line.productId),
@@ -49,7 +49,10 @@ const itemsIn = ({ orders }: Snapshot['cart']): readonly Item[] =>
   ]);
 
 /** Added quantities per product. */
-const addedItems = (before: readonly Item[], now: readonly Item[]): readonly Item[] => {
+const addedItems = (
+  before: readonly MeasuredItem[],
+  now: readonly MeasuredItem[],
+): readonly MeasuredItem[] => {
   const counts = new Map<string, number>();
   for (const { id, quantity } of before) counts.set(id, (counts.get(id) ?? 0) + quantity);
   return now.flatMap((item) => {
@@ -59,7 +62,7 @@ const addedItems = (before: readonly Item[], now: readonly Item[]): readonly Ite
   });
 };
 
-const totalOf = (items: readonly Item[]): Cents =>
+const totalOf = (items: readonly MeasuredItem[]): Cents =>
   items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) as Cents;
 
 const watchCore = (): void => {

@@ -1,7 +1,7 @@
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 
-export interface Item {
+export interface MeasuredItem {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
@@ -18,14 +18,14 @@ export type TrackedEvent =
     }
   | {
       readonly event: 'add_to_cart';
-      readonly items: readonly Item[];
+      readonly items: readonly MeasuredItem[];
       readonly value: Cents;
       readonly currency: Currency;
     }
   | {
       readonly event: 'purchase';
       readonly id: string;
-      readonly items: readonly Item[];
+      readonly items: readonly MeasuredItem[];
       readonly value: Cents;
       readonly currency: Currency;
     };

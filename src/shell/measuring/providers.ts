@@ -1,7 +1,7 @@
 /** Analytics providers of this build. Each follows the provider's own snippet, without inline script. */
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
-import { globals, type Item, type Provider, type TrackedEvent } from './provider.ts';
+import { globals, type MeasuredItem, type Provider, type TrackedEvent } from './provider.ts';
 
 type Sent = readonly unknown[];
 type Call = (...sent: Sent) => void;
@@ -12,7 +12,7 @@ const amounts = (tracked: Extract<TrackedEvent, { readonly value: unknown }>) =>
   value: tracked.value / 100,
   currency: tracked.currency,
 });
-const itemsOf = (items: readonly Item[]) =>
+const itemsOf = (items: readonly MeasuredItem[]) =>
   items.map(({ id, name, quantity, unit }) => ({
     item_id: id,
     item_name: name,

@@ -6,7 +6,7 @@ import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
-import { profileErrors, startValues, toProfile } from './profile-form.ts';
+import { profileErrors, profileValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const [checking, setChecking] = useState(false);
   const { kind } = form.values;
   // Fields that the stored profile lacks, so that a field stays while the buyer fills the field in.
-  const start = { ...startValues(form.site, consumer), kind };
+  const start = { ...profileValues(form.site, consumer), kind };
   const context = { check, site: form.site, purpose, now: new Date(), labelOf: (name: string) => name };
   const lacking = Object.keys(profileErrors(start, [], context));
   const isUnknown = DOCUMENTS.some((name) => lacking.includes(name)) || kind !== 'natural';

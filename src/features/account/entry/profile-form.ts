@@ -14,10 +14,10 @@ import { type DateOrder, parseDate } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import type { Command } from '../../../core/index.ts';
-import type { Check } from '../../../kit/forms/violations.ts';
+import type { FieldCheck } from '../../../kit/forms/violations.ts';
 import { locale } from '../../../kit/i18n/locale.ts';
 
-export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
+export type SentProfile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
 
 /** Values of the form. Not an interface, which would not be assignable to a record. */
 export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
@@ -49,7 +49,7 @@ const kindOf = (site: Country, consumer: Consumer | null): PersonKind => {
   return homeOf(consumer.address.country, site) === site ? consumer.personType : 'foreign';
 };
 
-export const startValues = (site: Country, consumer: Consumer | null): ProfileValues => ({
+export const profileValues = (site: Country, consumer: Consumer | null): ProfileValues => ({
   kind: kindOf(site, consumer),
   countryName: consumer?.address.country ?? '',
   name: consumer?.name ?? '',
@@ -85,7 +85,7 @@ export const toProfile = (
   site: Country,
   now: Date,
   kept: Consumer | null,
-): Profile => {
+): SentProfile => {
   const asked = documentField(values.kind, site);
   return {
     name: values.name.trim(),
@@ -96,7 +96,7 @@ export const toProfile = (
     cnpj: asked === 'cnpj' ? values.cnpj : '',
     passport: asked === 'passport' ? values.passport.trim() : '',
     birthDate: isoDate(values.birthDate),
-    gender: (values.gender || null) as Profile['gender'],
+    gender: (values.gender || null) as SentProfile['gender'],
     // The shop has no document for foreign companies, so foreign buyers are natural persons.
     personType: values.kind === 'legal' ? 'legal' : 'natural',
     address: {
@@ -115,7 +115,7 @@ export const toProfile = (
 };
 
 interface Context {
-  readonly check: Check;
+  readonly check: FieldCheck;
   readonly site: Country;
   readonly purpose: Purpose;
   readonly now: Date;

@@ -21,7 +21,7 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useQuery } from '../../../kit/query.ts';
-import { formatCountry, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
+import { formatCountry, type ProfileValues, profileErrors, profileValues } from './profile-form.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly site: Country;
@@ -60,7 +60,7 @@ export const useProfileForm = (
   const { t } = useTranslation('entry');
   const labelOf = (name: ProfileField): string => t(`field.${name}`);
   const context = { check, site, purpose, now: new Date(), labelOf };
-  const form = useCheckedForm<ProfileValues>(startValues(site, consumer), (values) => {
+  const form = useCheckedForm<ProfileValues>(profileValues(site, consumer), (values) => {
     const wrong = profileErrors(values, offeredFields(purpose, values.kind, site), context);
     const email = withEmail ? check('email', {})(values.email.trim()) : null;
     if (email !== null) wrong.email = email;

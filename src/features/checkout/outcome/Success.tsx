@@ -68,7 +68,7 @@ export const Success = ({ purchaseId, paid }: Props) => {
           </Button>
         </p>
       )}
-      {confirmed && purchase !== null && <Bought purchase={purchase} />}
+      {confirmed && purchase !== null && <BoughtItems purchase={purchase} />}
       <div className={`row ${outcome.ways}`}>
         {purchase !== null && (
           <Button size="medium" to={orderAddress(purchaseId)}>
@@ -123,7 +123,7 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
       </header>
       <ol role="list" className="stack gap-4 wide start">
         {tickets.map((ticket, index) => (
-          <TicketCard
+          <BoughtTicket
             key={ticket.line.lineId}
             ticket={ticket}
             usable={isUsable(purchase, ticket)}
@@ -137,7 +137,7 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
   );
 };
 
-export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
+export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const { tickets, total, orders, kind, delivered, address } = purchase;
   const currency = orders[0]?.currency ?? 'BRL';
@@ -204,7 +204,7 @@ const useNoCodeText = ({ line }: Ticket, usable: boolean, sent: boolean): string
   return t(line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later');
 };
 
-export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCardProps) => {
+export const BoughtTicket = ({ ticket, usable, number, sent, currency }: TicketCardProps) => {
   const { t } = useTranslation('checkout');
   const { line, bearerName } = ticket;
   const code = usable ? ticket.code : null;

@@ -12,7 +12,7 @@ import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
-import { clockText } from '../../../kit/page/header/CartButton.tsx';
+import { countdownText } from '../../../kit/page/header/CartButton.tsx';
 import { speak } from '../../../kit/speech.tsx';
 import { useSpokenTime } from '../../../kit/spokenTime.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
@@ -142,7 +142,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       {left !== null && (
         <p className={outcome.left} data-phase={left.phase}>
           {/* Screen readers do not announce every second of a `timer`. */}
-          <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
+          <strong role="timer">{t('waiting.pix.left', { time: countdownText(left) })}</strong>
         </p>
       )}
       <Forms>

@@ -73,7 +73,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
       <p className="soft small" role="status">
         {slow && t('pay.slow')}
       </p>
-      <Terms />
+      <PaymentTerms />
     </div>
   );
 };
@@ -95,7 +95,7 @@ const useWithdrawal = (): Withdrawal | null => {
   );
 };
 
-export const Terms = () => {
+export const PaymentTerms = () => {
   const { t } = useTranslation('checkout');
   const [opened, setOpened] = useState(false);
   const withdrawal = useWithdrawal();

@@ -12,7 +12,7 @@ import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
 import { usePay } from './usePay.ts';
 
-const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }));
+const CardPayment = lazy(async () => ({ default: (await import('./CardPayment.tsx')).CardPayment }));
 
 export const PayStep = () => {
   const { t } = useTranslation('checkout');
@@ -61,7 +61,7 @@ export const PayStep = () => {
       />
       {checkout.kind === 'credit' ? (
         <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
-          <CardForm busy={busy} onPay={pay} />
+          <CardPayment busy={busy} onPay={pay} />
         </Suspense>
       ) : (
         <>

@@ -14,7 +14,7 @@ import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { placeOf } from '../Status.tsx';
+import { ticketPlace } from '../Status.tsx';
 
 const REASONS = [
   'illness',
@@ -81,7 +81,7 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
       );
     case 'cancelItem': {
       const { line } = wanted.item;
-      const name = placeOf(line) || line.productName;
+      const name = ticketPlace(line) || line.productName;
       return (
         <Dialog opened title={t('confirm.cancelItem.title', { name })} onClose={onClose} warning={WARNING}>
           <Confirm

@@ -6,7 +6,7 @@ import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../orders.module.css';
-import { placeOf, whenOf } from '../Status.tsx';
+import { ticketPlace, whenOf } from '../Status.tsx';
 
 interface Props {
   readonly shown: Ticket | null;
@@ -31,7 +31,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           {item.code !== null && (
             <QrCode
               text={item.code}
-              label={t('ticket.qr', { name: placeOf(item.line) })}
+              label={t('ticket.qr', { name: ticketPlace(item.line) })}
               className={styles.gateQr}
             />
           )}
@@ -40,7 +40,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
             {item.code}
           </p>
           <p>
-            <strong>{placeOf(item.line)}</strong>
+            <strong>{ticketPlace(item.line)}</strong>
           </p>
           {whenOf(item.line) !== '' && <p>{whenOf(item.line)}</p>}
           {item.bearerName !== '' && (

@@ -21,7 +21,7 @@ import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import styles from '../orders.module.css';
-import { ItemStatus, placeOf, venueOf, whenOf } from '../Status.tsx';
+import { ItemStatus, ticketPlace, venueOf, whenOf } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
 interface Props {
@@ -61,7 +61,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
         </h3>
         {whenOf(line) !== '' && <p>{whenOf(line)}</p>}
         {venueOf(item) !== '' && <p>{venueOf(item)}</p>}
-        <p>{placeOf(line)}</p>
+        <p>{ticketPlace(line)}</p>
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
         <dl className={`cluster ${styles.facts}`}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { useLowestPrice } from '../../../kit/events/EventCard.tsx';
+import { useLowestPrice } from '../../../kit/events/EventTile.tsx';
 import { openCart } from '../../../kit/overlays.ts';
 import { CartTotal } from '../../../kit/page/header/CartButton.tsx';
 import type { Selling } from '../selling.ts';

@@ -25,13 +25,13 @@ import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { FormFrame } from '../../account/entry/FormFrame.tsx';
-import { percent } from '../Pitch.tsx';
+import { rateText } from '../Pitch.tsx';
 import styles from '../sell.module.css';
 import {
   documentKind,
+  emptySignUp,
   fieldNamed,
   rulesFor,
-  startValues,
   TEXT_FIELDS,
   type TextName,
   toSignUp,
@@ -63,7 +63,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const labelOf = (name: TextName, of: Values): string =>
     name === 'document' ? t(`entry:field.${documentKind(of)}`) : t(`field.${name}`);
   const errorsOf = (of: Values) => rulesFor(check, (name) => labelOf(name, of))(of);
-  const form = useCheckedForm<Values>(startValues(site), (values) => ({
+  const form = useCheckedForm<Values>(emptySignUp(site), (values) => ({
     ...errorsOf(values),
     ...(refused !== null && values[refused.name] === refused.value
       ? { [refused.name]: refused.message }
@@ -77,7 +77,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const address = useAddressCheck(values.pageAddress);
   const kind = documentKind(values);
   const sum = t('pos.sum', {
-    rate: percent(POS_RATE),
+    rate: rateText(POS_RATE),
     price: formatMoney(posCost(Number(values.locations), Number(values.pointsPerLocation)), 'BRL'),
   });
   useSpoken(pointOfSale && sum);

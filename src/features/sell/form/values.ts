@@ -2,7 +2,7 @@ import { documentOf } from '../../../../domain/fields/profile.ts';
 import { isPageAddress, isReservedAddress, ZONES } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { ProducerSignUp } from '../../../../worker/contract.ts';
-import type { Check } from '../../../kit/forms/violations.ts';
+import type { FieldCheck } from '../../../kit/forms/violations.ts';
 import { useQuery, useSettled } from '../../../kit/query.ts';
 
 export const TEXT_FIELDS = [
@@ -46,7 +46,7 @@ export type Values = Record<TextName, string> & {
   pointOfSale: boolean;
 };
 
-export const startValues = (country: Country): Values => ({
+export const emptySignUp = (country: Country): Values => ({
   ...(Object.fromEntries(TEXT_FIELDS.map((name) => [name, ''])) as Record<TextName, string>),
   timeZone: ZONES[country][0],
   locations: '1',
@@ -64,7 +64,7 @@ export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc
 
 /** Rules of the form. A rule returns null for a valid field, and for a field that this producer does not need. */
 export const rulesFor =
-  (check: Check, labelOf: (name: TextName) => string) =>
+  (check: FieldCheck, labelOf: (name: TextName) => string) =>
   (values: Values): Partial<Record<TextName, string | null>> => {
     const { country, person, pointOfSale } = values;
     const filled = (name: TextName) => check('text', { maximum: 120 }, labelOf(name))(values[name]);

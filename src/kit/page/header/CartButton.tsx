@@ -7,7 +7,7 @@ import { openCart } from '../../overlays.ts';
 import styles from './Header.module.css';
 
 /** Minutes and seconds: `4:05`. */
-export const clockText = (countdown: { readonly minutes: number; readonly seconds: number }): string =>
+export const countdownText = (countdown: { readonly minutes: number; readonly seconds: number }): string =>
   `${countdown.minutes}:${String(countdown.seconds).padStart(2, '0')}`;
 
 export const CartButton = () => {
@@ -20,7 +20,7 @@ export const CartButton = () => {
   const open = useSnapshot(
     ({ checkout }) => checkout.open.length > 0 || checkout.payment.status === 'waiting',
   );
-  const time = countdown === null ? null : clockText(countdown);
+  const time = countdown === null ? null : countdownText(countdown);
   const description = [
     ...(open ? [t('header.openPayment')] : []),
     ...(read === 'failed' ? [t('unread.cart')] : []),

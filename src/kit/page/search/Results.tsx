@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { searchAddress } from '../../addresses.ts';
-import type { FoundGroup } from './found.ts';
+import type { ResultGroup } from './resultGroups.ts';
 import styles from './SearchBox.module.css';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly wanted: string;
   readonly waiting: boolean;
   readonly problem: string | null;
-  readonly groups: readonly FoundGroup[];
+  readonly groups: readonly ResultGroup[];
   readonly active: number;
   readonly onOpen: (address: string) => void;
   readonly onRetry: () => void;

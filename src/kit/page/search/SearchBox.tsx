@@ -10,7 +10,7 @@ import { useOnChange } from '../../hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../lazy.ts';
 import { useQuery, useSettled } from '../../query.ts';
 import { useSignal } from '../../signal.ts';
-import { type Found, groupsOf } from './found.ts';
+import { groupsOf, type SearchResult } from './resultGroups.ts';
 import styles from './SearchBox.module.css';
 
 const DEBOUNCE_MS = 700;
@@ -51,7 +51,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
 
   const { Component: Results } = useLazyPart(results, open, useSignal(pageIdle));
   const groups = Results !== null && answer?.ok ? groupsOf(answer.value, SHOWN) : [];
-  const options: readonly Found[] = groups.flatMap((group) => group.found);
+  const options: readonly SearchResult[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);
   const go = (address: string): void => void navigate(address);
   const submit = (): void => {

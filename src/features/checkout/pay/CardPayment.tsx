@@ -26,7 +26,7 @@ interface Props {
   readonly onPay: Pay;
 }
 
-export const CardForm = ({ busy, onPay }: Props) => {
+export const CardPayment = ({ busy, onPay }: Props) => {
   const { t } = useTranslation('checkout');
   const core = useCore();
   const check = useCheck();

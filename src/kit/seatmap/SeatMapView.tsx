@@ -4,7 +4,7 @@ import { useSignal } from '../signal.ts';
 import { useSpoken } from '../speech.tsx';
 import { type Covered, UNCOVERED } from './cameraRig.ts';
 import { intentOf } from './keyboard.ts';
-import styles from './SeatMap.module.css';
+import styles from './SeatMapView.module.css';
 import type { SeatMapProps } from './seatMapProps.ts';
 import { useEngine } from './useEngine.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
@@ -25,7 +25,7 @@ const coveredBy = (map: Element | null, cover: Element | null): Covered => {
   };
 };
 
-export function SeatMap(props: SeatMapProps) {
+export function SeatMapView(props: SeatMapProps) {
   const { labels, focusSector = null, highlightSeat = null, className, ref } = props;
   const surface = useRef<HTMLDivElement>(null);
   const keys = useId();

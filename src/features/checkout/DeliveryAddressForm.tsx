@@ -65,7 +65,7 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
   );
 };
 
-export const DeliveryAddress = () => {
+export const DeliveryAddressForm = () => {
   const { t } = useTranslation('checkout');
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const complete = useSnapshot((snapshot) => snapshot.session.profileComplete);

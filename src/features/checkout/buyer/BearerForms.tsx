@@ -20,7 +20,7 @@ import styles from '../checkout.module.css';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 
-export const Bearers = () => {
+export const BearerForms = () => {
   const { t } = useTranslation('checkout');
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
   const paying = useSnapshot((snapshot) => snapshot.checkout.payment.status === 'asking');

@@ -7,8 +7,8 @@ import { eventAddress } from '../addresses.ts';
 import { Poster } from '../controls/Poster.tsx';
 import { clockTime, dateSpan, shortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
-import styles from './EventCard.module.css';
 import eventGrid from './EventGrid.module.css';
+import styles from './EventTile.module.css';
 
 /** Date of an event in a list; null if lists hide the date (E-01, E-02). */
 export const useWhen = (event: Card): string | null => {
@@ -49,7 +49,7 @@ interface Props {
   readonly level?: 2 | 3;
 }
 
-export const EventCard = ({ event, eager = false, level = 3 }: Props) => {
+export const EventTile = ({ event, eager = false, level = 3 }: Props) => {
   const { t } = useTranslation();
   const when = useWhen(event);
   const Title = level === 2 ? 'h2' : 'h3';
@@ -102,7 +102,7 @@ export const EventGrid = ({ events, level = 2 }: EventGridProps) => (
   <ul role="list" className={eventGrid.grid}>
     {events.map((event, index) => (
       <li key={event.productId}>
-        <EventCard event={event} eager={index < EAGER} level={level} />
+        <EventTile event={event} eager={index < EAGER} level={level} />
       </li>
     ))}
   </ul>

@@ -5,7 +5,7 @@ import { areaOf, boundsOf, captionSpotOf } from './polygon.ts';
 import type { PriceTier } from './tiers.ts';
 import type { SectorGeometry, SectorOverview } from './types.ts';
 
-export interface Place {
+export interface SectorPlace {
   readonly at: number;
   readonly sector: SectorOverview;
   readonly box: Box;
@@ -27,12 +27,12 @@ export interface Seats {
 export const SEATS_FROM = 8.5;
 export const RADIUS = 0.41;
 
-export function placeOf(
+export function placeSector(
   sector: SectorOverview,
   at: number,
   tier: number,
   tiers: readonly PriceTier[],
-): Place {
+): SectorPlace {
   return {
     at,
     sector,
@@ -65,7 +65,7 @@ export function measuredPitch(geometry: SectorGeometry): number {
 }
 
 /** The place with its seats; null if the number of seats does not match the overview. */
-export function withSeats(place: Place, geometry: SectorGeometry): Place | null {
+export function withSeats(place: SectorPlace, geometry: SectorGeometry): SectorPlace | null {
   const { x, y, ids, numbers, flags } = geometry;
   if ([x, y, ids, numbers, flags].some((column) => column.length !== place.sector.seatCount)) return null;
   const pitch = measuredPitch(geometry) || place.pitch;
@@ -73,7 +73,7 @@ export function withSeats(place: Place, geometry: SectorGeometry): Place | null 
 }
 
 /** True if seats are drawn instead of the sector's shape, at `k` CSS px per map unit. */
-export const showsSeats = (place: Place, k: number, from = SEATS_FROM): boolean =>
+export const showsSeats = (place: SectorPlace, k: number, from = SEATS_FROM): boolean =>
   place.sector.seatCount > 0 && place.pitch * k >= from;
 
 /** Index in `rows` of the row with the sector's seat `local`. */

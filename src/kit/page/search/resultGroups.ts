@@ -3,21 +3,21 @@ import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
 import { shortDate } from '../../format/dates.ts';
 
-export interface Found {
+export interface SearchResult {
   readonly name: string;
   readonly note: string;
   readonly address: string;
   readonly image: string;
 }
 
-export interface FoundGroup {
+export interface ResultGroup {
   readonly title: 'search.producers' | 'search.events';
-  readonly found: readonly Found[];
+  readonly found: readonly SearchResult[];
 }
 
 /** Groups of results: producers, then events, at most `most` of each. Omits empty groups. */
-export const groupsOf = (list: EventList, most: number): readonly FoundGroup[] => {
-  const groups: readonly FoundGroup[] = [
+export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] => {
+  const groups: readonly ResultGroup[] = [
     {
       title: 'search.producers',
       found: list.stores.slice(0, most).map((store) => ({

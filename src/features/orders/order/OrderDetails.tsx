@@ -16,7 +16,7 @@ import { OpenPayments } from '../../cart/OpenPayments.tsx';
 import { PriceList } from '../../cart/PriceList.tsx';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
-import { ORDER_STATUS, OrderStatus, statusId } from '../Status.tsx';
+import { ORDER_STATUS, OrderStatusLabel, statusId } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
@@ -53,7 +53,7 @@ const useFocusOnStatus = (order: OrderRead): ((wanted: ChangeToConfirm) => void)
   };
 };
 
-export const Order = ({ order }: { readonly order: OrderRead }) => {
+export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   const { t } = useTranslation('orders');
   const now = useServerNow(order.at);
   const [wanted, setWanted] = useState<ChangeToConfirm | null>(null);
@@ -63,7 +63,7 @@ export const Order = ({ order }: { readonly order: OrderRead }) => {
   return (
     <div className={`stack gap-6 column-page ${styles.page}`}>
       <header className="stack gap-2">
-        <OrderStatus purchase={order} />
+        <OrderStatusLabel purchase={order} />
         <PageHeading>{t('order.number', { number: order.number })}</PageHeading>
         <Facts order={order} />
       </header>

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react';
 import { signal, useSignal } from '../../kit/signal.ts';
 
-export interface Place {
+export interface NearbyPlace {
   /** Name of the city; null for the visitor's own position. */
   readonly name: string | null;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-export type Permission = 'prompt' | 'granted' | 'denied';
+export type GeolocationPermission = 'prompt' | 'granted' | 'denied';
 
 const NAME = 'catraca.city';
 
@@ -22,19 +22,19 @@ const nullOnError = <T>(use: () => T): T | null => {
 };
 
 const chosenPlace = signal(
-  nullOnError((): Place | null => JSON.parse(sessionStorage.getItem(NAME) ?? 'null')),
+  nullOnError((): NearbyPlace | null => JSON.parse(sessionStorage.getItem(NAME) ?? 'null')),
 );
-export const choosePlace = (place: Place): void => {
+export const choosePlace = (place: NearbyPlace): void => {
   chosenPlace.set(place);
   nullOnError(() => sessionStorage.setItem(NAME, JSON.stringify(place.name && place)));
 };
-export const usePlace = (): Place | null => useSignal(chosenPlace);
+export const usePlace = (): NearbyPlace | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };
 /** Rounds to about 1 km, which is enough for a list of events. */
 const roundedDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
+export const locate = (): Promise<NearbyPlace | 'denied' | 'unknown'> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unknown');
     navigator.geolocation.getCurrentPosition(
@@ -50,8 +50,8 @@ export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
   });
 
 /** Permission to use the visitor's position, read without a prompt; null until known. */
-export const usePermission = (): Permission | null => {
-  const [permission, setPermission] = useState<Permission | null>(null);
+export const usePermission = (): GeolocationPermission | null => {
+  const [permission, setPermission] = useState<GeolocationPermission | null>(null);
   useEffect(() => {
     let status: PermissionStatus | undefined;
     const update = (): void => setPermission(status?.state ?? 'prompt');
