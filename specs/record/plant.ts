@@ -1,0 +1,68 @@
+/**
+ * `node specs/record/plant.ts [NAME…]`: plants bugs in copies of the sources (`.cache/planted/NAME`), records the visit of a
+ * buyer in each, and writes it as the buyer would send it (`.cache/planted/NAME.report`). Without a name, all of them.
+ */
+import '../setup/node-version.ts';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { reportText } from '../../domain/log/text.ts';
+import type { Rig } from '../worker/rig/rig.ts';
+import { PLANTS, type Plant } from './planted.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const FOLDER = new URL('.cache/planted/', ROOT);
+/** What a worker and its specs need. */
+const COPIED = ['domain', 'worker', 'src/core', 'specs/worker/rig', 'package.json'];
+
+const copyTo = (folder: URL): void => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of COPIED) cpSync(new URL(part, ROOT), new URL(part, folder), { recursive: true });
+  // The rooms' options extend it. The copy has not all rooms that the original refers to.
+  writeFileSync(new URL('tsconfig.json', folder), '{}\n');
+};
+
+/** Changes the copy. Throws if the line is not there exactly once, so that a plant cannot be lost. */
+const plant = (folder: URL, { name, file, right, wrong }: Plant): void => {
+  const place = new URL(file, folder);
+  const [before, after, ...more] = readFileSync(place, 'utf8').split(right);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${name}: ${file} does not have its line once`);
+  rmSync(place);
+  writeFileSync(place, before + wrong + after);
+};
+
+const record = async (folder: URL, { name, words, visit }: Plant): Promise<string> => {
+  const { startRig } = (await import(
+    new URL('specs/worker/rig/rig.ts', folder).href
+  )) as typeof import('../worker/rig/rig.ts');
+  const rigs: Rig[] = [];
+  try {
+    await visit(async () => {
+      const [first] = rigs;
+      const rig = await startRig(first === undefined ? {} : { beside: first });
+      rigs.push(rig);
+      await rig.quiet();
+      return rig;
+    });
+    const logs = await Promise.all(rigs.map((rig) => rig.client.exportLog()));
+    const texts = logs.map((log) => {
+      if (!log.ok) throw new Error(`${name}: ${log.problem.code}`);
+      return log.value;
+    });
+    const head = { id: name, writtenAt: Date.UTC(2026, 7, 1, 13), words, purchase: null };
+    return reportText({ format: 'catraca-report', version: 1, ...head }, texts);
+  } finally {
+    for (const rig of rigs) rig.dispose();
+  }
+};
+
+mkdirSync(FOLDER, { recursive: true });
+const names = process.argv.slice(2);
+copyTo(new URL('none/', FOLDER));
+for (const one of PLANTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  const folder = new URL(`${one.name}/`, FOLDER);
+  copyTo(folder);
+  plant(folder, one);
+  writeFileSync(new URL(`${one.name}.report`, FOLDER), await record(folder, one));
+  console.log(one.name);
+}
+process.exit();
