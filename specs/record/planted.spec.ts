@@ -12,7 +12,13 @@ const DIFFERS = 1;
 const run = (args: readonly string[], write: (text: string) => void = () => {}) => {
   const out: string[] = [];
   const status = main(args, {
-    ...{ lines: linesOf, rules: () => new Map(), rulesHash: () => 'today', rootFrom: () => '../' },
+    ...{
+      lines: linesOf,
+      rules: () => new Map(),
+      rulesHash: () => 'today',
+      filesIn: () => null,
+      rootFrom: () => '../',
+    },
     write: (_file, text) => write(text),
     out: (line) => out.push(line),
     err: (line) => out.push(line),
@@ -44,7 +50,9 @@ beforeAll(() => {
   }
   const json = `${FOLDER}/results.json`;
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--root', FOLDER, '--no-isolate'];
-  spawnSync(process.execPath, [...args, '--reporter', 'json', '--outputFile', 'results.json'], { encoding: 'utf8' });
+  spawnSync(process.execPath, [...args, '--reporter', 'json', '--outputFile', 'results.json'], {
+    encoding: 'utf8',
+  });
   const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as {
     readonly testResults: readonly {
       readonly name: string;

@@ -2,7 +2,7 @@
  * Twelve planted bugs. Each is a change of one line of the rules, with the visit of a buyer who meets it. `plant.ts` makes
  * the change in a copy of the sources and records the visit there.
  */
-import type { LineId, ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
+import type { ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
 import type { ItemChoice } from '../../domain/model/cart.ts';
 import { until } from '../worker/rig/clock.ts';
 import type { Rig } from '../worker/rig/rig.ts';

@@ -31,7 +31,13 @@ const run = (text: string, ...options: string[]) => {
   const err: string[] = [];
   const status = main(['report.txt', ...options], {
     lines: () => text.split('\n'),
-    ...{ rules: () => new Map(), rulesHash: () => 'today', write: () => {}, rootFrom: () => '../../' },
+    ...{
+      rules: () => new Map(),
+      rulesHash: () => 'today',
+      filesIn: () => null,
+      write: () => {},
+      rootFrom: () => '../../',
+    },
     out: (line) => out.push(line),
     err: (line) => err.push(line),
   });

@@ -54,7 +54,7 @@ export const problemLine = ({ code, line, path, why }: LogProblem): string =>
   );
 
 /** Such as `2026-11-25T07:12:03.450Z`. A damaged log can contain an invalid time. */
-const timeText = (at: number): string => {
+export const timeText = (at: number): string => {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? 'no time' : date.toISOString();
 };

@@ -84,11 +84,12 @@ const take = (count: number, batches: Iterable<Batch>): readonly Batch[] => {
 const fewest = (
   all: readonly Batch[],
   hasProperty: (some: readonly Batch[]) => boolean,
+  most = MOST_TRIED,
 ): readonly Batch[] => {
   let kept = all;
   let tried = 0;
   for (let size = Math.ceil(all.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = kept.length - 1; from >= 0 && tried < MOST_TRIED; from -= size) {
+    for (let from = kept.length - 1; from >= 0 && tried < most; from -= size) {
       const some = [...kept.slice(0, Math.max(0, from - size + 1)), ...kept.slice(from + 1)];
       tried += some.length + 1;
       if (hasProperty(some)) kept = some;
@@ -174,7 +175,12 @@ const shrunkDifference = (read: ReadLog, from: State, isWanted: IsWanted): Shrun
  * Null if the log does not have the property, `unknown` if there is no such property. Reads the log once to find the property,
  * and keeps only what comes before it.
  */
-export const shrink = (text: string, read: ReadLog, from: State): Shrunk | 'unknown' | null => {
+export const shrink = (
+  text: string,
+  read: ReadLog,
+  from: State,
+  most = MOST_TRIED,
+): Shrunk | 'unknown' | null => {
   if (text === 'differs') return shrunkDifference(read, from, () => true);
   if (text === 'payable') return shrunkDifference(read, from, isPayable);
   const [kind = '', ...rest] = text.split(':');
@@ -183,6 +189,6 @@ export const shrink = (text: string, read: ReadLog, from: State): Shrunk | 'unkn
   const has = (batches: Iterable<Batch>) => decisionsUntil(predicate(), batches, from);
   const count = has(readBatches(read(), from));
   if (count === null) return null;
-  const kept = fewest(take(count, readBatches(read(), from)), (some) => has(some) !== null);
+  const kept = fewest(take(count, readBatches(read(), from)), (some) => has(some) !== null, most);
   return { log: courseOfBatches(kept, from).log, differing: null };
 };

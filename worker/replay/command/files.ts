@@ -1,5 +1,5 @@
 /** Reads and writes lines in large pieces, because a system call per line would take longer than the replay. */
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
 
 const PIECE = 1 << 20;
@@ -48,6 +48,15 @@ export const linesOf = (file: string): Iterable<string> => {
     }
   })();
 };
+
+/** Names of the files in a folder. Null if the path is a file. Throws like `statSync`. */
+export const filesIn = (path: string): readonly string[] | null =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort()
+    : null;
 
 export interface Writer {
   readonly line: (text: string) => void;

@@ -1,4 +1,5 @@
 /** Replay command: arguments in, lines and an exit code out. Logs of any length pass line by line. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
@@ -8,6 +9,7 @@ import { writeLogText } from '../../recording/log-text.ts';
 import { batchesOf } from '../course.ts';
 import { foldOn, type Place, type Recorded } from '../folding.ts';
 import { type ReadLines, readLines } from '../lines.ts';
+import { failureGroups, fileSummary, listingLines } from '../listing.ts';
 import { printable } from '../printable.ts';
 import {
   aboutLines,
@@ -38,6 +40,8 @@ const DAMAGED = 3;
 
 export interface Surroundings {
   readonly lines: (file: string) => Iterable<string>;
+  /** Files in a folder, by name. Null for a file. Throws if there is neither. */
+  readonly filesIn: (folder: string) => readonly string[] | null;
   readonly rules: () => ReadonlyMap<string, string>;
   /** Fingerprint of today's rules, as a log has it. */
   readonly rulesHash: () => string;
@@ -49,7 +53,7 @@ export interface Surroundings {
 }
 
 const USAGE =
-  'npm run replay -- LOG [--visit N] [--at SEQ] [--check] [--json] [--quiet] [--shrink PREDICATE] [--to-spec FILE]';
+  'npm run replay -- LOG|FOLDER [--visit N] [--at SEQ] [--check] [--json] [--quiet] [--shrink PREDICATE] [--to-spec FILE]';
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
@@ -306,6 +310,21 @@ const replayFile = (options: Options, surroundings: Surroundings): number => {
   return NOTHING;
 };
 
+/** Lists the files of a folder with their outcome, and groups equal failures. */
+const listFiles = (options: Options, files: readonly string[], surroundings: Surroundings): number => {
+  const out = (line: string): void => surroundings.out(printable(line));
+  const summaries = files.map((file) =>
+    fileSummary(file, () => surroundings.lines(join(options.file, file))),
+  );
+  const today = surroundings.rulesHash();
+  if (options.json) {
+    const whole = { rulesToday: today, failures: failureGroups(summaries), files: summaries };
+    out(JSON.stringify(whole));
+  } else for (const line of listingLines(summaries, today)) out(line);
+  if (summaries.every(({ visits }) => visits === 0)) return NOTHING;
+  return summaries.some(({ problem, visits }) => problem !== null && visits > 0) ? DAMAGED : WHOLE;
+};
+
 export const main = (args: readonly string[], surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
   if (args.includes('--help') || args.includes('-h')) {
@@ -319,7 +338,8 @@ export const main = (args: readonly string[], surroundings: Surroundings): numbe
     return NOTHING;
   }
   try {
-    return replayFile(options, surroundings);
+    const files = surroundings.filesIn(options.file);
+    return files === null ? replayFile(options, surroundings) : listFiles(options, files, surroundings);
   } catch (error) {
     const { path = options.file } = error as { readonly path?: string };
     err(`${path}: ${reason(error)}`);

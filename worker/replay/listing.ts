@@ -1,0 +1,190 @@
+/** Summaries of many buyers' files, so that fifty complaints about one bug are one line. */
+import type { Log } from '../../domain/log/file.ts';
+import { moreImportant, summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
+import type { Input } from '../../domain/shop/messages.ts';
+import { type Difference, type Replayed, replaying } from '../../domain/shop/replay.ts';
+import { foldSharing } from '../../domain/shop/sharing.ts';
+import { differences } from './changes.ts';
+import type { Recorded } from './folding.ts';
+import { readLines } from './lines.ts';
+import { cut } from './printable.ts';
+import { problemLine, timeText } from './printing.ts';
+import { beginningOf } from './replaying.ts';
+import { openReport } from './reports.ts';
+import { shrink } from './shrinking.ts';
+import { refusedCode } from './steps.ts';
+
+/** Limit of decisions to try for one file. Longer logs are grouped by what is left then. */
+const MOST_TRIED = 5_000;
+
+export interface Failure {
+  /** `differs` with what differs, or `refusal:CODE`, as `--shrink` takes it. */
+  readonly what: string;
+  /** The fewest causes that lead to it, of a difference its own cause alone. */
+  readonly causes: readonly string[];
+}
+
+export interface FileSummary {
+  readonly file: string;
+  /** Null for a file that is no log. `problem` says why. */
+  readonly startedAt: number | null;
+  readonly visits: number;
+  readonly outcome: VisitSummary['outcome'] | null;
+  readonly event: string | null;
+  readonly lastError: string | null;
+  /** Number on screen if the report has it, else its pseudonym. */
+  readonly purchase: string | null;
+  readonly app: string | null;
+  readonly rules: string | null;
+  readonly problem: string | null;
+  readonly failure: Failure | null;
+}
+
+interface Visit {
+  readonly log: Pick<Log, 'about' | 'start' | 'startedAt'>;
+  readonly envelopes: readonly Recorded[];
+  readonly decided: Replayed;
+  readonly problem: string | null;
+  readonly lastError: { readonly at: number; readonly code: string } | null;
+  readonly summary: VisitSummary | null;
+  readonly purchase: string | null;
+}
+
+const visitOf = (lines: Iterable<string>): Visit | string => {
+  const read = readLines(lines);
+  if (read.log === null) return read.problem === undefined ? 'no log' : problemLine(read.problem);
+  const { state } = beginningOf(read.log);
+  const fold = foldSharing(state);
+  const again = replaying(state);
+  const envelopes: Recorded[] = [];
+  let problem: string | null = null;
+  let lastError: Visit['lastError'] = null;
+  let summary: VisitSummary | null = null;
+  let purchase: string | null = null;
+  for (const found of read.found) {
+    if ('problem' in found) {
+      problem ??= problemLine(found.problem);
+      continue;
+    }
+    const { recorded } = found;
+    const { event, at } = recorded;
+    envelopes.push(recorded);
+    const after = fold(event);
+    // After a damaged envelope the state is unreliable.
+    if (problem === null) again.take(recorded, after);
+    summary = summaryWith(summary, event);
+    const code = refusedCode(event);
+    const isSilent = event.type === 'CommandRefused' && summaryWith(null, event) === null;
+    if (code !== null && !isSilent) lastError = { at, code };
+    purchase = after.cart.cart.purchaseId ?? purchase;
+  }
+  const decided = again.end(problem !== null);
+  return { log: read.log, envelopes, decided, problem, lastError, summary, purchase };
+};
+
+const causeName = (cause: Input | null): string =>
+  cause?.type === 'Answered' ? `Answered ${cause.call}` : (cause?.type ?? 'nothing');
+
+/** What differs, without values, so that visits with other events and amounts are equal. */
+const differenceName = ({ recorded, decided, refusal, shown }: Difference): string => {
+  if (shown.length > 0) return `differs: shows ${shown.map(({ name }) => name).join(', ')}`;
+  const now = refusal === null ? (decided?.type ?? 'nothing') : `refused ${refusal.code}`;
+  if (recorded !== null && decided !== null && recorded.type === decided.type) {
+    const places = differences(recorded, decided).map(({ place }) => place.replaceAll(/\.\d+/g, ''));
+    return `differs: ${recorded.type} ${[...new Set(places)].join(', ')}`;
+  }
+  const was =
+    recorded?.type === 'CommandRefused' ? `refused ${recorded.code}` : (recorded?.type ?? 'nothing');
+  return `differs: ${was}, today ${now}`;
+};
+
+const failureOf = (visits: readonly Visit[], lastError: string | null): Failure | null => {
+  for (const { decided, envelopes } of visits) {
+    if (decided.same) continue;
+    const { difference } = decided;
+    const before = envelopes.filter(({ seq, cause }) => seq <= difference.seq && cause !== null).at(-1);
+    return { what: differenceName(difference), causes: [causeName(before?.cause ?? null)] };
+  }
+  const visit = visits.findLast((one) => one.lastError?.code === lastError);
+  if (lastError === null || visit === undefined) return null;
+  const what = `refusal:${lastError}`;
+  const shrunk = shrink(what, () => visit.envelopes, beginningOf(visit.log).state, MOST_TRIED);
+  const log = shrunk === null || shrunk === 'unknown' ? [] : shrunk.log;
+  return { what, causes: log.flatMap(({ cause }) => (cause === null ? [] : [causeName(cause)])) };
+};
+
+export const fileSummary = (file: string, linesOf: () => Iterable<string>): FileSummary => {
+  const report = openReport(linesOf);
+  const read = report.visits.map(visitOf);
+  const visits = read.filter((visit) => typeof visit !== 'string');
+  const [about] = visits.flatMap(({ log }) => log.about ?? []);
+  const summary = visits.reduce<VisitSummary | null>(
+    (before, visit) => moreImportant(before, visit.summary),
+    null,
+  );
+  const errors = visits.flatMap((visit) => visit.lastError ?? []).toSorted((a, b) => a.at - b.at);
+  const lastError = errors.at(-1)?.code ?? null;
+  const { number = '', pseudonym = null } = report.head?.purchase ?? {};
+  return {
+    ...{ file, visits: visits.length, lastError, failure: failureOf(visits, lastError) },
+    startedAt: visits[0]?.log.startedAt ?? null,
+    outcome: summary?.outcome ?? null,
+    event: summary?.event ?? null,
+    purchase: number || pseudonym || (visits.findLast((visit) => visit.purchase !== null)?.purchase ?? null),
+    app: about?.app ?? null,
+    rules: about?.rules ?? null,
+    problem:
+      read.find((visit) => typeof visit === 'string') ?? visits.find((one) => one.problem)?.problem ?? null,
+  };
+};
+
+export interface FailureGroup extends Failure {
+  readonly files: readonly string[];
+}
+
+/** Equal failures, the commonest first. */
+export const failureGroups = (summaries: readonly FileSummary[]): readonly FailureGroup[] => {
+  const failed = summaries.flatMap(({ file, failure }) => (failure === null ? [] : [{ file, ...failure }]));
+  return [...Map.groupBy(failed, ({ what, causes }) => JSON.stringify([what, causes])).values()]
+    .flatMap(([first, ...more]) =>
+      first === undefined
+        ? []
+        : [{ what: first.what, causes: first.causes, files: [first, ...more].map(({ file }) => file) }],
+    )
+    .toSorted((a, b) => b.files.length - a.files.length);
+};
+
+const LONGEST_LINE = 400;
+const LONGEST_CELL = 40;
+const COLUMNS = ['file', 'recorded', 'outcome', 'last error', 'purchase', 'version', 'rules'];
+
+/** A line for each failure, then a table of the files. */
+export const listingLines = (summaries: readonly FileSummary[], today: string): readonly string[] => {
+  const rows = summaries.map((one) =>
+    [
+      one.file,
+      one.startedAt === null ? '—' : timeText(one.startedAt),
+      one.problem !== null && one.visits === 0 ? one.problem : (one.outcome ?? 'nothing to report'),
+      ...[one.lastError, one.purchase, one.app].map((text) => text ?? '—'),
+      one.rules === null || one.rules === today ? (one.rules ?? '—') : `${one.rules} (not today's)`,
+    ].map((cell) => cut(cell, LONGEST_CELL)),
+  );
+  const table = [COLUMNS, ...rows];
+  const widths = COLUMNS.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const groups = failureGroups(summaries);
+  return [
+    `${summaries.length} files, ${groups.length} different failures; today's rules ${today}`,
+    '',
+    ...groups.flatMap(({ what, causes, files }) => [
+      `${String(files.length).padStart(5)} × ${what}  ◂ ${causes.join(', ')}`,
+      `        ${files.join(' ')}`,
+    ]),
+    ...(groups.length === 0 ? [] : ['']),
+    ...table.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    ),
+  ].map((line) => cut(line, LONGEST_LINE));
+};
