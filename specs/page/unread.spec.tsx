@@ -413,3 +413,16 @@ it('a failed load of another address does not keep the first address’s content
     expect(shown()).not.toContain(text);
   }
 });
+
+it('the maintenance page reports no maintenance before the settings are read', async () => {
+  const settings = Promise.withResolvers<never>();
+  const { MaintenancePage } = await import('../../src/features/maintenance/MaintenancePage.tsx');
+  await mounted({
+    snapshot: given(start()).view(),
+    view: async () => <MaintenancePage settings={settings.promise} />,
+  });
+  await vi.waitFor(() => expect(shown()).toContain(textOf('shell:loading')), SOON);
+  expect(shown()).not.toContain(textOf('shell:maintenance.title'));
+  settings.resolve({ ok: true, value: { maintenance: true } } as never);
+  await vi.waitFor(() => expect(shown()).toContain(textOf('shell:maintenance.title')), SOON);
+});

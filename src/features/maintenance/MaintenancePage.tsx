@@ -3,6 +3,7 @@ import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
+import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { MaintenanceData } from '../loaders.ts';
@@ -31,7 +32,7 @@ export const MaintenancePage = ({ settings }: MaintenanceData) => {
   const { t } = useTranslation();
   return (
     <Page title={t('title.maintenance')} header={<CheckoutHeader />} footer={false}>
-      <Suspense fallback={<Closed over={false} />}>
+      <Suspense fallback={<SlowLoadNotice>{null}</SlowLoadNotice>}>
         <Asked settings={settings} />
       </Suspense>
     </Page>

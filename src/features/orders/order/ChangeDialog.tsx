@@ -133,10 +133,10 @@ const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
   const { t } = useTranslation('orders');
   return (
     <div className="cluster gap-3">
-      <Button type="submit" busy={busy}>
+      <Button type="submit" kind={safe ? 'quiet' : 'primary'} busy={busy}>
         {busy ? t('change.busy') : yes}
       </Button>
-      <Button kind="plain" {...(safe ? INITIAL_FOCUS : {})} onClick={onClose}>
+      <Button kind={safe ? 'primary' : 'plain'} {...(safe ? INITIAL_FOCUS : {})} onClick={onClose}>
         {t('confirm.keep')}
       </Button>
     </div>
