@@ -15,7 +15,7 @@ interface Props {
   readonly attempt: number;
 }
 
-/** True for "Digite o número do cartão.", whose label would only be repeated. */
+/** True if the message contains the label, as in "Digite o número do cartão.", which then need not precede it. */
 const namesField = (message: string, label: string): boolean =>
   message.toLowerCase().includes(label.toLowerCase());
 
