@@ -143,7 +143,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const input$: Observable<Input> = defer(() => merge(buyer$, responses$, clock$, session$));
   const turns$ = connectable(input$.pipe(decideInTurn(first, { now, report })));
   const events$ = turns$.pipe(mergeMap(({ facts }) => facts));
-  /** The session has begun: the core decided its start, or the recovery after a failure. */
+  /** Resolves once the core has decided its start, or the recovery after a failure. */
   const started = firstValueFrom(
     turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
   );
@@ -193,7 +193,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     { name: 'persist bearers', state: ({ checkout }) => bearers.remember(checkout.bearers) },
     { name: 'keep payment keys', state: keepPaymentKeys },
     { name: 'publish', state: (state) => state$.next(state) },
-    // Also entries that change no snapshot, such as a refused command.
+    // Each turn is logged, even if it changes no snapshot, such as a refused command.
     {
       name: 'write the log',
       turn: () => {

@@ -115,7 +115,7 @@ export const listen = <T>(
   });
 const LISTENER = 'a listener of the stream';
 
-/** TurnStep after a turn: for each event, for the state after an accepted input, or for the whole turn. */
+/** A step after a turn: for each event, for the state after an accepted input, or for the whole turn. */
 export interface TurnStep {
   readonly name: string;
   readonly event?: (fact: Fact) => void;

@@ -108,7 +108,9 @@ test('a used link shows an error before any form, with a way to a new link', {
   expectQuiet();
 });
 
-test('a reset link refused for another reason leads home, which shows the reason', { tag: '@phone' }, async ({ page }) => {
+test('a link refused for another reason leads home, which shows the reason', { tag: '@phone' }, async ({
+  page,
+}) => {
   await watch(page);
   await page.route('**/consumidor/validateToken', (route) =>
     route.fulfill({ status: 422, json: { code: 'bad', msg: 'Este link foi cancelado.', params: {} } }),

@@ -1,6 +1,7 @@
 /**
- * `node specs/record/plant.ts [NAME…]`: plants bugs in copies of the sources (`.cache/planted/NAME`), records the visit of a
- * buyer in each, and writes it as the buyer would send it (`.cache/planted/NAME.report`). Without a name, all of them.
+ * `node specs/record/plant.ts [NAME…]`: plants the named bugs, or all, in copies of the sources
+ * (`.cache/planted/NAME`). Records a buyer's visit in each copy, and writes the file that the buyer would send
+ * (`.cache/planted/NAME.report`).
  */
 import '../setup/node-version.ts';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,16 +17,16 @@ const COPIED = ['domain', 'worker', 'src/core', 'specs/worker/rig', 'package.jso
 const copyTo = (folder: URL): void => {
   rmSync(folder, { recursive: true, force: true });
   for (const part of COPIED) cpSync(new URL(part, ROOT), new URL(part, folder), { recursive: true });
-  // The rooms' options extend it. The copy has not all rooms that the original refers to.
+  // The rooms' configurations extend this one. The original refers to rooms that the copy lacks.
   writeFileSync(new URL('tsconfig.json', folder), '{}\n');
 };
 
-/** Changes the copy. Throws if the line is not there exactly once, so that a plant cannot be lost. */
+/** Changes the copy. Throws if the line is not there exactly once, because then no bug would be planted. */
 const plant = (folder: URL, { name, file, right, wrong }: Plant): void => {
   const place = new URL(file, folder);
   const [before, after, ...more] = readFileSync(place, 'utf8').split(right);
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${name}: ${file} does not have its line once`);
+    throw new Error(`${name}: ${file} does not have the line exactly once`);
   rmSync(place);
   writeFileSync(place, before + wrong + after);
 };

@@ -1,4 +1,4 @@
-/** From a complaint to a failing spec: each planted bug is found in the buyer's file, and its spec is red with the bug alone. */
+/** From a complaint to a failing spec: a buyer's file shows each planted bug, and its spec fails only with the bug. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe.each(PLANTS.map((plant) => [plant.name, plant] as const))('the bug %s',
   it('is found in the buyer’s file', () => {
     expect(checks.get(plant)).toMatchObject({ status: DIFFERS, out: expect.stringMatching(plant.finds) });
   });
-  it('becomes a spec of few decisions, red with the bug and green without it', () => {
+  it('becomes a spec of few decisions, which fails only with the bug', () => {
     const { status, out } = specs.get(plant) ?? {};
     expect(status).toBe(DIFFERS);
     expect(Number(/(\d+) decisions; fails with the bug/.exec(out ?? '')?.[1])).toBeLessThan(12);
@@ -78,7 +78,7 @@ describe.each(PLANTS.map((plant) => [plant.name, plant] as const))('the bug %s',
   });
 });
 
-it('a wrong amount is found by itself', () => {
+it('a wrong amount is found without naming it', () => {
   const { status, out } = run([`${FOLDER}/price.report`, '--shrink', 'payable']);
   expect({ status, out }).toMatchObject({ status: 0, out: expect.stringContaining('add item') });
 });

@@ -1,5 +1,5 @@
 /**
- * Twelve planted bugs. Each is a change of one line of the rules, with the visit of a buyer who meets it. `plant.ts` makes
+ * Twelve planted bugs. Each changes one line of the rules, and has the visit of a buyer who meets it. `plant.ts` makes
  * the change in a copy of the sources and records the visit there.
  */
 import type { ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';

@@ -171,7 +171,7 @@ export const createNetwork = (options: NetworkOptions): Network => {
         fail(error);
       };
       init.signal?.addEventListener('abort', () => {
-        // The core also aborts ended requests. They need no exception, which would cost time, because it records a stack.
+        // The core also aborts ended requests. They need no exception, whose stack would cost time.
         if (!over) reject(new DOMException('aborted', 'AbortError'));
       });
       requests += 1;

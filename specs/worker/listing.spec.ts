@@ -11,7 +11,7 @@ import { add, choose, fail, logIn, pay, start, tell, welcome } from '../domain/s
 const ONE = aCart([aLine('1')]);
 const GONE = fail('refused', { httpStatus: 409, code: 'item_gone' });
 const guest = given(start(), add(anItem()), tell(ONE)).log;
-/** The same failure in visits of other lengths. */
+/** The same failure in visits of different lengths. */
 const shopping = given(start(), logIn, welcome(), tell(ONE), choose('pix')).and(add(anItem()), GONE).log;
 const hasty = given(start(), add(anItem()), GONE).log;
 const paying = given(start(), logIn, welcome(), tell(ONE), choose('pix'), pay).log;

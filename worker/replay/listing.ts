@@ -14,13 +14,13 @@ import { openReport } from './reports.ts';
 import { shrink } from './shrinking.ts';
 import { refusedCode } from './steps.ts';
 
-/** Limit of decisions to try for one file. Longer logs are grouped by what is left then. */
+/** Most decisions to try for one file. A log that needs more is grouped by the causes that are left then. */
 const MOST_TRIED = 5_000;
 
 export interface Failure {
   /** `differs` with what differs, or `refusal:CODE`, as `--shrink` takes it. */
   readonly what: string;
-  /** The fewest causes that lead to it, of a difference its own cause alone. */
+  /** The fewest causes that lead to the failure. For a difference, only the cause of the event that differs. */
   readonly causes: readonly string[];
 }
 
