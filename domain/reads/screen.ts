@@ -1,5 +1,6 @@
 /** Selects what the checkout page shows, so that unknown data never appears as known. */
 import type { CartSlice } from '../cart/view.ts';
+import type { PaymentState } from '../checkout/messages.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import type { SessionSlice } from '../session/view.ts';
@@ -34,12 +35,38 @@ const LOADING: CheckoutScreen = { show: 'loading' };
 const unread = (read: Extract<CheckoutScreen, { show: 'failed' }>['read'], reads: ReadsSlice) =>
   reads[read] === 'loading' ? LOADING : ({ show: 'failed', read } as const);
 
+/** Purchases of the payments that the checkout page has shown. */
+export interface FollowedPayment {
+  /** Purchase of the payment on screen; null without one, or once it has failed. */
+  readonly current: PurchaseId | null;
+  /** Purchase of the last payment that failed or was closed. */
+  readonly ended: PurchaseId | null;
+}
+
+export const followPayment = (payment: PaymentState, before: FollowedPayment | null): FollowedPayment => {
+  const current = payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
+  const ended = (current === null ? before?.current : null) ?? before?.ended ?? null;
+  return { current, ended };
+};
+
+/** Purchase that the page's address has to name, so that a reload finds the payment (N-22, N-23). */
+export const addressedPurchase = (
+  payment: PaymentState,
+  cart: CartSlice,
+  named: PurchaseId | null,
+  { current, ended }: FollowedPayment,
+): PurchaseId | null => {
+  if (current === null) return named === ended ? null : named;
+  return payment.status === 'succeeded' && !isBare(cart) ? named : current;
+};
+
 const shownPurchase = (
   { cart, checkout: { payment } }: Shown,
   named: PurchaseId | null,
+  ended: PurchaseId | null,
 ): PurchaseId | null => {
   if (payment.status === 'succeeded') return isBare(cart) ? payment.purchaseId : named;
-  return payment.status === 'idle' ? named : null;
+  return payment.status === 'idle' && named !== ended ? named : null;
 };
 
 const isBare = ({ empty, intents }: CartSlice): boolean => empty && intents.length === 0;
@@ -64,15 +91,19 @@ export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout'
   return reads.cart === 'known' ? 'empty' : reads.cart;
 };
 
-/** `named` is the purchase in the URL, unless its payment failed or was set aside. */
-export const checkoutScreen = (shown: Shown, named: PurchaseId | null): CheckoutScreen => {
+/** `named` is the purchase in the URL, `ended` the last one whose payment failed or was closed (N-23). */
+export const checkoutScreen = (
+  shown: Shown,
+  named: PurchaseId | null,
+  ended: PurchaseId | null = null,
+): CheckoutScreen => {
   const { reads, session, cart, checkout } = shown;
   const { payment } = checkout;
   if (payment.status === 'waiting') return { show: 'payment' };
   if (paymentNeedsLogin(shown)) return { show: 'paymentLogin' };
   if (payment.status === 'unknown')
     return reads.payment === 'known' ? { show: 'payment' } : unread('payment', reads);
-  const purchaseId = shownPurchase(shown, named);
+  const purchaseId = shownPurchase(shown, named, ended);
   if (purchaseId !== null && session.status === 'consumer') return { show: 'purchase', purchaseId };
   if (reads.session === 'loading') return LOADING;
   if (purchaseId !== null) return reads.session === 'failed' ? unread('session', reads) : { show: 'login' };

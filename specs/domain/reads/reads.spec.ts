@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
-import { checkoutScreen, drawerScreen } from '../../../domain/reads/screen.ts';
+import {
+  addressedPurchase,
+  checkoutScreen,
+  drawerScreen,
+  type FollowedPayment,
+  followPayment,
+} from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import { given, type Story } from '../given.ts';
@@ -81,27 +87,24 @@ describe('reads of session, cart and payments', () => {
     expect(reads(out)).toMatchObject({ session: 'known', cart: 'known', open: 'known' });
   });
 
-  it.each(FAILURES)(
-    'N-03 N-17 fail for the whole account if its stored token gets %s',
-    (_, kind, more) => {
-      const unread = given(comesBack()).and(rejectEntry(kind, more, 'LogInWithToken'));
-      expect(reads(unread)).toMatchObject({ session: 'failed', cart: 'failed', open: 'failed' });
-      expect(screen(unread)).toEqual({ show: 'failed', read: 'cart' });
-      expect(screen(unread, PURCHASE)).toEqual({ show: 'failed', read: 'session' });
-      const again = unread.and(comesBack());
-      expect(screen(again)).toEqual({ show: 'loading' });
-      expect(reads(again.and(welcomed))).toMatchObject({
-        session: 'known',
-        cart: 'loading',
-        open: 'loading',
-      });
-      // Another tab's cart is adopted, which proves nothing about the token.
-      const adopted = unread.and(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
-      expect(reads(adopted)).toMatchObject({ session: 'failed', cart: 'loading' });
-      expect(reads(adopted.and(tell(ONE)))).toMatchObject({ session: 'failed', cart: 'known' });
-      expect(screen(adopted.and(tell(ONE)))).toEqual({ show: 'form' });
-    },
-  );
+  it.each(FAILURES)('N-03 N-17 fail for the whole account if its stored token gets %s', (_, kind, more) => {
+    const unread = given(comesBack()).and(rejectEntry(kind, more, 'LogInWithToken'));
+    expect(reads(unread)).toMatchObject({ session: 'failed', cart: 'failed', open: 'failed' });
+    expect(screen(unread)).toEqual({ show: 'failed', read: 'cart' });
+    expect(screen(unread, PURCHASE)).toEqual({ show: 'failed', read: 'session' });
+    const again = unread.and(comesBack());
+    expect(screen(again)).toEqual({ show: 'loading' });
+    expect(reads(again.and(welcomed))).toMatchObject({
+      session: 'known',
+      cart: 'loading',
+      open: 'loading',
+    });
+    // Another tab's cart is adopted, which proves nothing about the token.
+    const adopted = unread.and(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
+    expect(reads(adopted)).toMatchObject({ session: 'failed', cart: 'loading' });
+    expect(reads(adopted.and(tell(ONE)))).toMatchObject({ session: 'failed', cart: 'known' });
+    expect(screen(adopted.and(tell(ONE)))).toEqual({ show: 'form' });
+  });
 
   it.each(FAILURES)('N-17 fail for a guest’s cart after %s, instead of being empty', (_, kind, more) => {
     const reading = given(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
@@ -117,21 +120,18 @@ describe('reads of session, cart and payments', () => {
     });
   });
 
-  it.each(FAILURES)(
-    'N-07 N-17 fail for an account’s cart and open payments after %s',
-    (_, kind, more) => {
-      const entered = given(start(), logIn, welcome());
-      expect(screen(entered)).toEqual({ show: 'loading' });
-      const unread = entered.and(REFRESH, fail(kind, more), failOpen(kind));
-      expect(reads(unread)).toMatchObject({ cart: 'failed', open: 'failed' });
-      expect(screen(unread)).toEqual({ show: 'failed', read: 'cart' });
-      const empty = unread.and(RETRY, tell(NO_CART), failOpen(kind));
-      expect(screen(empty)).toEqual({ show: 'failed', read: 'open' });
-      const asked = empty.when(RETRY).happens({ type: 'OpenPaymentsAsked' }).story;
-      expect(screen(asked)).toEqual({ show: 'loading' });
-      expect(screen(asked.and(tellOpen()))).toEqual({ show: 'nothing' });
-    },
-  );
+  it.each(FAILURES)('N-07 N-17 fail for an account’s cart and open payments after %s', (_, kind, more) => {
+    const entered = given(start(), logIn, welcome());
+    expect(screen(entered)).toEqual({ show: 'loading' });
+    const unread = entered.and(REFRESH, fail(kind, more), failOpen(kind));
+    expect(reads(unread)).toMatchObject({ cart: 'failed', open: 'failed' });
+    expect(screen(unread)).toEqual({ show: 'failed', read: 'cart' });
+    const empty = unread.and(RETRY, tell(NO_CART), failOpen(kind));
+    expect(screen(empty)).toEqual({ show: 'failed', read: 'open' });
+    const asked = empty.when(RETRY).happens({ type: 'OpenPaymentsAsked' }).story;
+    expect(screen(asked)).toEqual({ show: 'loading' });
+    expect(screen(asked.and(tellOpen()))).toEqual({ show: 'nothing' });
+  });
 
   it('N-17 fail when a cart that was known to be empty cannot be read again', () => {
     const empty = given(start(), ...enter(), REFRESH, tellOpen());
@@ -338,4 +338,45 @@ it('N-16 the drawer shows an empty cart only if it is known and no payment was r
     [given(start(), add(anItem()), tell(ONE)), 'contents'],
   ];
   for (const [story, screen] of screens) expect(drawerScreen(story.view())).toBe(screen);
+});
+
+it('N-22 N-23 the checkout address names the payment on screen, and drops it once it failed or was closed', () => {
+  const steps = {
+    add: add(anItem()),
+    cart: tell(ONE),
+    choose: choose('pix'),
+    pay,
+    waits: finalize.says(PIX),
+    succeeds: finalize.says(SUCCEEDED),
+    fails: finalize.fails('refused', { code: 'refused', httpStatus: 422 }),
+    lost: finalize.fails('lost'),
+    close: { type: 'ClosePayment' },
+  } as const;
+  const word = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
+  const names = fc.constantFrom<(PurchaseId | null)[]>(null, PURCHASE, '902' as PurchaseId);
+  fc.assert(
+    fc.property(names, fc.array(word, { maxLength: 10 }), (first, words) => {
+      let story = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'));
+      let followed: FollowedPayment | null = null;
+      let named = first;
+      for (const name of [...words.slice(0, 2), 'pay' as const, ...words.slice(2)]) {
+        const came = story.came(steps[name]);
+        if (came.refusal !== null) continue;
+        story = story.after(came, story.inputOf(steps[name]));
+        const { checkout, cart } = story.view();
+        const { payment } = checkout;
+        followed = followPayment(payment, followed);
+        const { ended } = followed;
+        const shown = checkoutScreen(story.view(), named, ended);
+        named = addressedPurchase(payment, cart, named, followed);
+        const isUnderWay = ['asking', 'unknown', 'waiting'].includes(payment.status);
+        if (isUnderWay) expect(named).toBe('purchaseId' in payment && payment.purchaseId);
+        if (payment.status === 'failed') expect(ended).toBe(payment.purchaseId);
+        if (ended !== null && (payment.status === 'idle' || payment.status === 'failed')) {
+          expect(named).not.toBe(ended);
+          expect(shown).not.toEqual({ show: 'purchase', purchaseId: ended });
+        }
+      }
+    }),
+  );
 });

@@ -1,10 +1,17 @@
 /** Checkout: buyer, bearers, payment and the order. The domain decides which of them show (N-06 to N-10). */
 
 import { IconCloudOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type CheckoutScreen, checkoutScreen, emptyHeading } from '../../../domain/reads/screen.ts';
+import {
+  addressedPurchase,
+  type CheckoutScreen,
+  checkoutScreen,
+  emptyHeading,
+  type FollowedPayment,
+  followPayment,
+} from '../../../domain/reads/screen.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
@@ -36,31 +43,24 @@ type Payment = Snapshot['checkout']['payment'];
 
 const sameScreen = (a: CheckoutScreen, b: CheckoutScreen): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const activePurchase = (payment: Payment): PurchaseId | null =>
-  payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
-
-/**
- * Purchase in the URL, so that a reload finds the payment. Removed when the payment fails, is canceled or set aside.
- */
-const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
+/** Follows the payment on screen, and keeps its purchase in the page's address (N-22, N-23). */
+const usePurchases = (
+  payment: Payment,
+  cart: Snapshot['cart'],
+): { readonly named: PurchaseId | null; readonly ended: PurchaseId | null } => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
-  const paid = activePurchase(payment);
-  const last = useRef(paid);
-  /** Purchase of a payment that failed or was closed. Ignored while the URL still contains this purchase. */
-  const dropped = useRef<PurchaseId | null>(null);
-  const over = payment.status === 'succeeded' && !empty;
+  const [before, setBefore] = useState<FollowedPayment | null>(null);
+  const followed = followPayment(payment, before);
+  if (followed.current !== before?.current || followed.ended !== before?.ended) setBefore(followed);
+  const next = addressedPurchase(payment, cart, named, followed);
   useEffect(() => {
-    const left = last.current;
-    last.current = paid;
-    if (paid === null && left !== null) dropped.current = left;
-    const to = (search: string) => void navigate({ pathname: '/pagamento', search }, { replace: true });
-    if (paid !== null && named !== paid && !over) to(`?${PURCHASE_PARAMETER}=${paid}`);
-    else if (paid === null && left !== null && named === left) to('');
-  }, [paid, named, over, navigate]);
-  const isDropped = named === last.current || named === dropped.current;
-  return payment.status === 'idle' && isDropped ? null : named;
+    if (next === named) return;
+    const to = next === null ? '' : `?${PURCHASE_PARAMETER}=${next}`;
+    void navigate({ pathname: '/pagamento', search: to }, { replace: true });
+  }, [next, named, navigate]);
+  return { named, ended: followed.ended };
 };
 
 /** Navigates home when the cart expires, and opens the cart drawer, which offers to reserve again. */
@@ -98,8 +98,8 @@ const Steps = () => {
   const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const named = useNamedPurchase(payment, cart.empty && cart.intents.length === 0);
-  const screen = useSnapshot((snapshot) => checkoutScreen(snapshot, named), sameScreen);
+  const { named, ended } = usePurchases(payment, cart);
+  const screen = useSnapshot((snapshot) => checkoutScreen(snapshot, named, ended), sameScreen);
   const isPast = payment.status === 'idle' || (payment.status === 'failed' && failure !== 'late');
   useLeaveAtExpiry(isPast && cart.empty && cart.expired.length > 0);
 
