@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type Purpose, purposeOf } from '../../../../domain/fields/profile.ts';
-import type { NoticeCode } from '../../../../domain/model/codes.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { codeText, useNotice } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 
@@ -61,18 +59,3 @@ export const usePurpose = (): Purpose =>
       delivered: delivery.needed && delivery.chosen === 'deliver',
     });
   });
-
-/** Returns the text of the newest refusal among `codes`. Call `forget` before the next request. */
-export const useRefusal = (
-  ...codes: readonly NoticeCode[]
-): { readonly refusal: string | null; readonly forget: () => void } => {
-  const notice = useNotice();
-  const latest = useSnapshot((snapshot) => snapshot.notice?.serial ?? 0);
-  const [seen, setSeen] = useState({ serial: latest, text: null as string | null });
-  if (notice !== null && notice.serial > seen.serial) {
-    const { serial, code, params, serverMessage } = notice;
-    const isOurs = codes.some((each) => each === code);
-    setSeen({ serial, text: isOurs ? (serverMessage ?? codeText(code, params)) : seen.text });
-  }
-  return { refusal: seen.text, forget: () => setSeen({ ...seen, text: null }) };
-};

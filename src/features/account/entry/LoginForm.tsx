@@ -12,7 +12,7 @@ import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { useRefusal } from './FormFrame.tsx';
+import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly entering: boolean;

@@ -12,7 +12,8 @@ import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.t
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
-import { FormFrame, usePurpose, useRefusal } from './FormFrame.tsx';
+import { FormFrame, usePurpose } from './FormFrame.tsx';
+import { useRefusal } from './useRefusal.ts';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
