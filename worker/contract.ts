@@ -61,6 +61,7 @@ export type Variations = typeof product.VariationsResponse.Type;
 export type AffiliateOffer = typeof product.AffiliateResponse.Type;
 export type RoughPlace = typeof services.AddressLookup.Type;
 export type ProducerSignUp = Omit<typeof services.ProducerSignUpBody.Type, 'captcha' | 'language'>;
+export type ProblemReport = Omit<typeof services.ReportBody.Type, 'captcha' | 'language'>;
 export type MarketingEvent = typeof services.MarketingBody.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
@@ -89,12 +90,16 @@ export interface KeptVisit {
   readonly beganAt: number;
   readonly writtenAt: number;
   readonly cameTo: VisitSummary | null;
+  /** Pseudonyms of the purchases and orders in its log. */
+  readonly purchases: readonly string[];
 }
 export interface KeptVisits {
   /** False if storage is denied or full. */
   readonly kept: boolean;
   /** Newest first, including this visit. */
   readonly visits: readonly KeptVisit[];
+  /** Pseudonym of the purchase in question, equal in all visits. Null if none was named. */
+  readonly purchase: string | null;
 }
 
 export interface OpenCart {
@@ -170,6 +175,7 @@ export interface Requests {
   facialLink: { params: { lineId: LineId; redirectUrl: string }; result: { url: string } };
   producerSignUp: { params: ProducerSignUp; result: { message: string } };
   marketing: { params: MarketingEvent; result: { message: string } };
+  report: { params: ProblemReport; result: { reference: string } };
 }
 export type RequestName = keyof Requests;
 
@@ -242,7 +248,7 @@ export interface CorePort {
   closeSeatMap(key: string): Promise<void>;
   /** Loads the code that stores the log. Called once the page is rendered. */
   beginKeeping(): Promise<void>;
-  visits(): Promise<KeptVisits>;
+  visits(purchase: PurchaseId | null): Promise<KeptVisits>;
   /** Null `visit` means the current one. Resolves to null if nothing is left. */
   exportLog(visit: string | null): Promise<string | null>;
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): Promise<void>;

@@ -61,7 +61,7 @@ export const createCore = (ports: Ports): CorePort => {
     refreshSeatMap: async (key) => core().seats.refresh(key),
     closeSeatMap: async (key) => core().seats.close(key),
     beginKeeping: async () => core().recorder.begin(),
-    visits: async () => core().recorder.visits(),
+    visits: async (purchase) => core().recorder.visits(purchase),
     exportLog: async (visit) => core().recorder.exportLog(visit),
     setPresence: async (presence) => core().setPresence(presence),
   };

@@ -106,7 +106,7 @@ const codeRefusal = {
   code: typedCode,
   /** Key of a text. The server's own words replace the text. */
   reason: text('plain'),
-  params: params('limit', 'name'),
+  params: params({ limit: 'plain', name: 'plain' }),
   serverMessage: nullable(text('text')),
 };
 /** Progress of a typed code. The first target is the one under way. */

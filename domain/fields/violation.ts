@@ -161,6 +161,8 @@ export const imagesViolation = (count: number, limit: number): FieldViolation | 
 export const MOST_IMAGES = 3;
 /** Maximum size of a picture in bytes (F-34). */
 export const LARGEST_IMAGE = 2 * 1024 ** 2;
+/** Maximum size of a report's file in bytes (F-34). */
+export const LARGEST_REPORT = 5 * 1024 ** 2;
 const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 interface ChosenImage {
@@ -172,7 +174,10 @@ interface ChosenImage {
 export const attachedViolation = (kept: number, chosen: readonly ChosenImage[]): FieldViolation | null =>
   imagesViolation(kept + chosen.length, MOST_IMAGES) ??
   unless(
-    chosen.every(({ type, size }) => IMAGE_TYPES.includes(type) && size > 0 && size <= LARGEST_IMAGE),
+    chosen.every(({ type, size }) => {
+      const isReport = type === 'text/plain' && size <= LARGEST_REPORT;
+      return size > 0 && (isReport || (IMAGE_TYPES.includes(type) && size <= LARGEST_IMAGE));
+    }),
     'field.image',
     { limit: LARGEST_IMAGE / 1024 ** 2 },
   );

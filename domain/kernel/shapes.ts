@@ -37,10 +37,16 @@ export type PersonalKind =
   | 'text'
   /** Reference to a secret. Replaced as well, in case a bug stores the secret itself here. */
   | 'secretRef'
-  | 'charge';
+  | 'charge'
+  /** Number of a purchase, or of one store's order in it. */
+  | 'purchase';
 
-/** `plain` is kept and `gone` becomes null. A record of parameters keeps only the keys in `keep`. */
-export type PrivacyClass = PersonalKind | 'plain' | 'gone' | { readonly keep: readonly string[] };
+/** `plain` is kept and `gone` becomes null. A record of parameters loses all keys but those in `keep`. */
+export type PrivacyClass =
+  | PersonalKind
+  | 'plain'
+  | 'gone'
+  | { readonly keep: Readonly<Record<string, PersonalKind | 'plain'>> };
 
 export const PRIVACY: unique symbol = Symbol.for('catraca/privacy');
 /** Annotation of a schema: describes a value in one line, without personal data. `'time'` for an instant. */
@@ -65,7 +71,7 @@ const classed = <A>(schema: Schema.Schema.AnyNoContext, privacy: PrivacyClass): 
   shape(schema.annotations({ [PRIVACY]: privacy }));
 
 export const text = (privacy: PrivacyClass): Shape<string> => classed(Schema.String, privacy);
-const id = <T extends string>(): Shape<T> => classed(Schema.String, 'plain');
+const id = <T extends string>(privacy: PrivacyClass = 'plain'): Shape<T> => classed(Schema.String, privacy);
 
 // Numbers, flags and closed lists of words reveal nothing about a person.
 export const flag: Shape<boolean> = classed(Schema.Boolean, 'plain');
@@ -89,7 +95,7 @@ export const byId =
     shape(Schema.Record({ key: Schema.String, value: inner }));
 /** Record of texts and numbers. Other keys do not compile, and the redaction drops them from a log. */
 export const params = <K extends string>(
-  ...keep: readonly K[]
+  keep: Readonly<Record<K, PersonalKind | 'plain'>>,
 ): Shape<{ readonly [key in K]?: string | number }> =>
   classed(Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Finite) }), { keep });
 
@@ -103,8 +109,8 @@ export const cents: Shape<Cents> = described(classed(Schema.Int, 'plain'), (amou
 export const instant: Shape<Instant> = classed(Schema.Finite.annotations({ [TEXT]: 'time' }), 'plain');
 export const currency = word('BRL', 'MXN');
 export const country = word('BR', 'MX');
-export const purchaseId = id<PurchaseId>();
-export const orderId = id<OrderId>();
+export const purchaseId = id<PurchaseId>('purchase');
+export const orderId = id<OrderId>('purchase');
 export const lineId = id<LineId>();
 export const comboId = id<ComboId>();
 export const productId = id<ProductId>();

@@ -68,3 +68,38 @@ export const summaryWith = (before: VisitSummary | null, event: Event): VisitSum
   const outcome = isVisible(event) ? 'refused' : OUTCOMES[event.type];
   return outcome === undefined ? before : moreImportant(before, { outcome, event: null });
 };
+
+interface Visit {
+  readonly id: string;
+  readonly beganAt: number;
+  readonly writtenAt: number;
+  readonly cameTo: VisitSummary | null;
+  readonly purchases: readonly string[];
+}
+
+/** Milliseconds between two visits of one complaint. */
+const LONGEST_GAP = 3_600_000;
+
+/**
+ * Ids of the visits that belong to a complaint (G-31): `own`, those with the purchase, and those with something to report
+ * at most an hour before or after one of them.
+ */
+export const visitsOfComplaint = (
+  visits: readonly Visit[],
+  own: string,
+  purchase: string | null,
+): ReadonlySet<string> => {
+  const hasPurchase = ({ purchases }: Visit): boolean => purchase !== null && purchases.includes(purchase);
+  const chosen = visits.filter((visit) => visit.id === own || hasPurchase(visit));
+  const isNear = (visit: Visit): boolean =>
+    chosen.some(
+      ({ beganAt, writtenAt }) =>
+        visit.beganAt - writtenAt <= LONGEST_GAP && beganAt - visit.writtenAt <= LONGEST_GAP,
+    );
+  let rest = visits.filter((visit) => visit.cameTo !== null && !chosen.includes(visit));
+  for (let near = rest.filter(isNear); near.length > 0; near = rest.filter(isNear)) {
+    chosen.push(...near);
+    rest = rest.filter((visit) => !near.includes(visit));
+  }
+  return new Set([own, ...chosen.map(({ id }) => id)]);
+};

@@ -27,7 +27,7 @@ export const failure = described(
     code: text('plain'),
     serverMessage: nullable(text('text')),
     /** Path of a malformed field, or the same buyer's purchase with the seat. Other parameters can name persons. */
-    params: params('path', 'purchaseId'),
+    params: params({ path: 'plain', purchaseId: 'purchase' }),
   }),
   ({ kind, httpStatus, code }) =>
     [kind, httpStatus === null ? '' : `HTTP ${httpStatus}`, code === '' ? '' : `code ${code}`]

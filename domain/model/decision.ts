@@ -22,7 +22,14 @@ const noticeText = {
   tone: word('success', 'error', 'info'),
   code: text('plain'),
   /** Parameters from the core only. */
-  params: params('path', 'name', 'limit', 'why', 'label', 'count'),
+  params: params({
+    path: 'plain',
+    name: 'plain',
+    limit: 'plain',
+    why: 'plain',
+    label: 'plain',
+    count: 'plain',
+  }),
   /** Text of the server, which replaces the code's text. */
   serverMessage: nullable(text('text')),
 };

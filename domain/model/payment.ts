@@ -55,7 +55,7 @@ export type LeftPayment = Type<typeof leftPayment>;
 /** Finalized but unsettled purchase of the account: a code to pay, cash, a deposit, or a bank's review. */
 export const openPayment = struct({
   purchaseId,
-  number: text('plain'),
+  number: text('purchase'),
   kind: paymentKind,
   amount: cents,
   currency,

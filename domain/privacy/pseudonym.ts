@@ -115,7 +115,7 @@ const LIKE: Readonly<Partial<Record<PersonalKind, (text: string, stream: Stream)
   birthDate: dateLike,
   phone: phoneLike,
 };
-const OPAQUE: ReadonlySet<PersonalKind> = new Set(['text', 'secretRef', 'charge']);
+const OPAQUE: ReadonlySet<PersonalKind> = new Set(['text', 'secretRef', 'charge', 'purchase']);
 const TOKEN_LENGTH = 16;
 
 export function pseudonymOf(kind: PersonalKind, text: string, pseudonym: Pseudonym): string {

@@ -5,17 +5,29 @@ import type { Recorded } from '../shop/shown.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 
 /** Version of privacy classes and pseudonyms. A log stores the version that redacted it. */
-export const REDACTION_VERSION = 2;
+export const REDACTION_VERSION = 3;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-const onlyKeys = (value: unknown, keys: readonly string[]): unknown =>
-  isFields(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key))) : {};
-
 const personal = (kind: PersonalKind, value: unknown, pseudonym: Pseudonym): unknown =>
   typeof value === 'string' ? pseudonymOf(kind, value, pseudonym) : null;
+
+/** A number becomes a text first, because a pseudonym is one. */
+const parametersBy = (
+  keep: Extract<PrivacyClass, { readonly keep: unknown }>['keep'],
+  value: Fields,
+  pseudonym: Pseudonym,
+): Fields => {
+  const kept: Record<string, unknown> = {};
+  for (const [key, parameter] of Object.entries(value)) {
+    const kind = Object.hasOwn(keep, key) ? keep[key] : undefined;
+    if (kind !== undefined)
+      kept[key] = kind === 'plain' ? parameter : personal(kind, String(parameter), pseudonym);
+  }
+  return kept;
+};
 
 /** Keeps plain leaves only: an object here has fields without a class. */
 const plain = (value: unknown): unknown => (isFields(value) ? null : value);
@@ -34,7 +46,7 @@ export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym):
   if (Array.isArray(value)) return value.map((each) => redactBy(tree, each, pseudonym));
   if (tree === 'plain') return plain(value);
   if (typeof tree === 'string') return personal(tree, value, pseudonym);
-  if ('keep' in tree) return onlyKeys(value, tree.keep);
+  if ('keep' in tree) return isFields(value) ? parametersBy(tree.keep, value, pseudonym) : {};
   return isFields(value) ? fieldsBy(tree.fields, value, pseudonym) : null;
 }
 

@@ -1,5 +1,6 @@
 /** Records one successful exchange of each call with the sandbox, as examples of the API's document. */
 
+import { fileText, reportText } from '../../domain/log/text.ts';
 import { payable } from '../../domain/pricing/lines.ts';
 import { CALLS, type CallName } from '../../worker/api/calls.ts';
 import type { Example, Examples } from '../../worker/api/document/document.ts';
@@ -24,6 +25,7 @@ const SECRET: Readonly<Record<string, string>> = {
   access_token: 'ACCESS-TOKEN',
   captcha: 'CAPTCHA-TOKEN',
   token: 'TOKEN',
+  protocolo: 'R-K7M2-9QXD',
   token_acesso: 'ACCESS-TOKEN',
   token_cartao: 'CARD-TOKEN',
   cvv: '123',
@@ -161,6 +163,21 @@ const forms = async ({ send, captcha }: Client, url: string): Promise<void> => {
     json: {
       ...{ assunto: 'Dúvida', nome: 'Ana Souza', email: 'ana@catraca.com.br', mensagem: 'Olá!' },
       ...{ celular: '', evento: '', idioma: 'pt-BR', imagens: [], captcha: await captcha('contact') },
+    },
+  });
+  const words = {
+    id: 'K7M29QXD',
+    writtenAt: 1_767_268_800_000,
+    words: 'O cartão foi recusado.',
+    purchase: null,
+  };
+  await send('report', {
+    json: {
+      ...{ idpedido_marketplace: '900', pseudonimo: 'purchase-0123456789abcdef', idioma: 'pt-BR' },
+      arquivo: reportText({ format: 'catraca-report', version: 1, ...words }, [
+        fileText('{"format":"catraca-log","version":2,"startedAt":1767268800000,"envelopes":[', []),
+      ]),
+      captcha: await captcha('report'),
     },
   });
   await send('marketing', { json: { pixelId: '1', pixelToken: '', dados: { event: 'PageView' } } });

@@ -217,16 +217,23 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await page.getByRole('button', { name: 'Salvar dados' }).click();
   await traps.look(page, 'session.profile-updated');
 
-  // The log file of the visit with the purchase.
-  await page.getByRole('button', { name: 'Relatar um problema' }).click();
+  // The report of all visits, saved and sent.
+  await page.getByRole('button', { name: 'Relatar um problema' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Relatar um problema' });
-  await dialog.getByRole('radio').nth(1).click();
+  await dialog.getByLabel('O que aconteceu?').fill('Não recebi o ingresso.');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar arquivo' }).click();
   let log = '';
   for await (const part of await (await saving).createReadStream()) log += String(part);
   expect(log).toContain('PaymentSucceeded');
-  traps.expectNothing('the exported log', log);
+  traps.expectNothing('the report', log);
+  const posted = page.waitForRequest('**/suporte/relato');
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  const { captcha: _captcha, ...sent } = (await posted).postDataJSON();
+  expect(sent.arquivo).toContain('PaymentSucceeded');
+  traps.expectNothing('the sent report', JSON.stringify(sent));
+  await expect(dialog.getByText(/^R-/)).toBeVisible();
 });
 
 test('R-02 provider login, codes, Pix, transfer, refund and forms leak no personal data', {

@@ -6,6 +6,8 @@ import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const REPORT =
+  '{"format":"catraca-report","version":1,"words":"Oi"}\n{"format":"catraca-log","version":2,"startedAt":1,"envelopes":[\n\n]}\n';
 
 describe.each(ONE_LEG)('forms, on $name', (leg) => {
   let shop: ShopUnderTest;
@@ -76,6 +78,11 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
       expect(kept).toEqual({ images: [PNG, PNG, PNG], language: 'en-US' });
     });
 
+    it('takes the text file of a report', async () => {
+      const text = Buffer.from(REPORT).toString('base64');
+      expect((await write({ imagens: [PNG, `data:text/plain;base64,${text}`] })).status).toBe(200);
+    });
+
     it.each([
       ['assunto', ''],
       ['mensagem', '  '],
@@ -92,6 +99,39 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
 
     it('requires a captcha', async () => {
       expect((await shop.send('contact', { json: MESSAGE })).refusal.code).toBe('captcha');
+    });
+  });
+
+  describe('report', () => {
+    const write = async (changes: object = {}, key = 'report-1') =>
+      shop.send('report', {
+        json: { arquivo: REPORT, captcha: await shop.captcha('report'), ...changes },
+        headers: { 'idempotency-key': key },
+      });
+
+    it('stores the file with the purchase, and gives a repeat the same reference', async () => {
+      const named = { idpedido_marketplace: '900', pseudonimo: 'purchase-0123456789abcdef' };
+      const first = (await write(named)).value();
+      expect(first.reference).toMatch(/^R-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+      expect((await write(named)).value()).toEqual(first);
+      expect((await write(named, 'report-2')).value()).not.toEqual(first);
+      const rows = await shop.marketplace.db.query(
+        'SELECT purchase_id, pseudonym, file FROM problem_reports ORDER BY id',
+      );
+      const row = { purchase_id: '900', pseudonym: named.pseudonimo, file: REPORT };
+      expect(rows).toEqual([row, row]);
+    });
+
+    it.each(['', 'Oi', '{"format":"catraca-log","envelopes":[]}', `${REPORT}${' '.repeat(5 * 1024 ** 2)}`])(
+      'refuses what is no report, or too large a one (case %#)',
+      async (arquivo) => {
+        const { status, refusal } = await write({ arquivo });
+        expect([status, refusal.params.field]).toEqual([422, 'arquivo']);
+      },
+    );
+
+    it('requires a captcha', async () => {
+      expect((await shop.send('report', { json: { arquivo: REPORT } })).refusal.code).toBe('captcha');
     });
   });
 

@@ -40,6 +40,11 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
     ['features/contact/ContactPage.tsx', "request('contact'"],
     ['information', 'a message is sent once with its pictures'],
   ),
+  report: row(
+    'POST /suporte/relato',
+    ['shell/report/Report.tsx', "request('report'"],
+    ['report', 'a report is read, sent once and answered with a reference'],
+  ),
   cities: row(
     'GET /cidades/listar',
     ['features/home/CityPicker.tsx', "useQuery('cities'"],

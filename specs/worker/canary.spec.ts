@@ -42,6 +42,7 @@ const CANARIES = {
   text: 'O CPF 390.533.447-05 de Quitéria já comprou',
   secretRef: 'canary-secret-kept',
   charge: '00020126canaryqrcode5204',
+  purchase: 'CT-739164027',
 } as const;
 /** Secret literal as it would appear in a log, which must never contain it. */
 const gone = (literal: string): string => `"${literal}"`;
@@ -84,25 +85,20 @@ const KEPT_AS_THEY_ARE = [
     'colour',
     'comboId',
   ],
-  ...['country', 'eventAt', 'label', 'lineId', 'lineIds', 'lost', 'mapId', 'name', 'number', 'openAsked'],
-  ...[
-    'orderId',
-    'organizer',
-    'parts',
-    'place',
-    'productId',
-    'productName',
-    'productSlug',
-    'programId',
-    'programSlug',
-  ],
-  ...['purchaseId', 'reason', 'requestId', 'reservedAt', 'seatId', 'sector', 'size', 'slug', 'status'],
+  ...['country', 'eventAt', 'label', 'lineId', 'lineIds', 'lost', 'mapId', 'name', 'openAsked'],
+  ...['organizer', 'parts', 'place', 'productId', 'productName', 'productSlug', 'programId', 'programSlug'],
+  ...['reason', 'requestId', 'reservedAt', 'seatId', 'sector', 'size', 'slug', 'status'],
   ...['store', 'termsAcceptedAt', 'updating', 'variationId', 'variationName', 'visitAt'],
 ];
 
 const leaf = (ast: AST.AST, privacy: PrivacyClass, key: string, filling: Filling): unknown => {
   if (typeof privacy === 'object')
-    return { [privacy.keep[0] ?? 'x']: 'x', email: CANARIES.email, cpf: CANARIES.document };
+    return {
+      ...Object.fromEntries(
+        Object.entries(privacy.keep).map(([name, kind]) => [name, kind === 'plain' ? 'x' : CANARIES[kind]]),
+      ),
+      ...{ email: CANARIES.email, cpf: CANARIES.document },
+    };
   if (AST.isLiteral(ast)) {
     if (privacy === 'gone') filling.literals.add(gone(String(ast.literal)));
     return ast.literal;
@@ -274,6 +270,7 @@ const forms = async (client: CoreClient): Promise<{ readonly [R in RequestName]:
       passwordRef: await secret(OTHERS.password),
     },
     changePassword: { oldRef: await secret(OTHERS.password), newRef: await secret(OTHERS.password) },
+    report: { file: OTHERS.message, purchaseId: CANARIES.purchase as PurchaseId, pseudonym: 'purchase-0' },
     facialLink: {
       lineId: '1' as LineId,
       redirectUrl: `https://shop.test/?token_acesso=${OTHERS.providerToken}`,

@@ -145,7 +145,7 @@ describe('a log that cannot be stored', () => {
       const visits = recorder.visits();
       await settle();
       await clock.advance(3 * LONGEST_WAIT);
-      expect(await visits).toEqual({ kept: false, visits: [] });
+      expect(await visits).toEqual({ kept: false, visits: [], purchase: null });
       expect(readLogText((await recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(1);
       succeed();
       await settle();
@@ -168,7 +168,7 @@ describe('a log that cannot be stored', () => {
       const visits = recorder.visits();
       await settle();
       await clock.advance(LONGEST_WAIT);
-      expect(await visits).toEqual({ kept: false, visits: [] });
+      expect(await visits).toEqual({ kept: false, visits: [], purchase: null });
       expect(abort).toHaveBeenCalledOnce();
       expect(await recorder.visits()).toMatchObject({ kept: true });
       expect(await found('v')).toBe(await recorder.exportLog(null));
@@ -181,7 +181,8 @@ describe('a log that cannot be stored', () => {
       const core = { visit: 'v', visits: lost, exportLog: lost } as unknown as CoreClient;
       const answers = Promise.all([logsOf(core), logOf(core, 'v')]);
       await vi.advanceTimersByTimeAsync(LONGEST_WAIT);
-      expect(await answers).toEqual([{ kept: false, others: [] }, null]);
+      const nothing = { kept: false, others: [], purchase: null, chosen: new Set(['v']) };
+      expect(await answers).toEqual([nothing, null]);
       vi.useRealTimers();
     });
   });

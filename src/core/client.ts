@@ -15,6 +15,7 @@ import {
   type LogEntry,
   type PagePort,
   type Problem,
+  type PurchaseId,
   type Queries,
   type QueryName,
   type RequestName,
@@ -60,7 +61,7 @@ export interface CoreClient {
   readonly visit: string;
   /** Reports that the page is rendered. The core then loads code for later tasks. */
   beginKeeping(): void;
-  visits(): Promise<Result<KeptVisits>>;
+  visits(purchase?: PurchaseId): Promise<Result<KeptVisits>>;
   /** Resolves to a visit's redacted log as text of a support file. Default: this visit. */
   exportLog(visit?: string): Promise<Result<string>>;
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): void;
@@ -265,9 +266,9 @@ export const createClient = (options: ClientOptions): CoreClient => {
         () => undefined,
       );
     },
-    visits: () =>
+    visits: (purchase) =>
       callCore<Result<KeptVisits>>(
-        (core) => core.visits().then((visits) => ({ ok: true, value: visits })),
+        (core) => core.visits(purchase ?? null).then((visits) => ({ ok: true, value: visits })),
         lostResult,
       ),
     exportLog: (visit) =>

@@ -1,4 +1,5 @@
 /** State of drawers and dialogs. Only one is open at a time, since they are modal. */
+import type { PurchaseId } from '../../domain/kernel/values.ts';
 import { signal } from './signal.ts';
 
 export const cartOpened = signal(false);
@@ -11,6 +12,10 @@ export const loginOfferPlace = signal<HTMLElement | null>(null);
 export const cookiesOpened = signal(false);
 
 export const reportOpened = signal(false);
+/** Purchase that the buyer reports a problem with. Null for the one in cart or payment. */
+export const reportedPurchase = signal<{ readonly purchaseId: PurchaseId; readonly number: string } | null>(
+  null,
+);
 
 /** Dialog with login and registration. */
 export const entryOpened = signal(false);

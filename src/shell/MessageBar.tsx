@@ -18,6 +18,7 @@ import { useSnapshot } from '../core/index.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
+import { reportOpened } from '../kit/overlays.ts';
 import { useSignal } from '../kit/signal.ts';
 import { announce, isNews, LiveRegions, region, speak } from '../kit/speech.tsx';
 import styles from './MessageBar.module.css';
@@ -141,6 +142,11 @@ const Bar = ({ message, onGone }: BarProps) => {
     >
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
+      {message.tone === 'error' && (
+        <Button kind="link" onClick={() => reportOpened.set(true)}>
+          {t('report')}
+        </Button>
+      )}
       <Button kind="icon" aria-label={t('message.close')} onClick={close}>
         <IconX aria-hidden size={20} />
       </Button>

@@ -65,6 +65,7 @@ export const CALLS = {
   }),
   producer: call('GET', '/loja/{slug}/idioma/{lang}', { response: catalog.Producer }),
   contact: call('POST', '/marketplace/contato', { body: catalog.ContactBody, response: session.Done }),
+  report: call('POST', '/suporte/relato', { body: services.ReportBody, response: services.ReportResponse }),
   cities: call('GET', '/cidades/listar', {
     query: Schema.Struct({ cidade: Schema.String }),
     response: catalog.CitiesResponse,

@@ -12,7 +12,7 @@ type Sender = {
 };
 
 const LOGGED_OUT = refused(401);
-/** Milliseconds for 8 MB of pictures on a slow line. */
+/** Milliseconds for 8 MB of pictures or logs on a slow line. */
 const WITH_PICTURES = 120_000;
 const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> =>
   Either.map(response, (received) => received.value);
@@ -38,6 +38,13 @@ const FORMS: Sender = {
     const body = { ...params, captcha: await captcha('contact'), language: locale };
     return sendOnce(context, 'contact', params, async (options) =>
       value(await gateway.send('contact', { body }, { ...options, timeout: WITH_PICTURES })),
+    );
+  },
+  report: async (context, params) => {
+    const { gateway, captcha, locale } = context;
+    const body = { ...params, captcha: await captcha('report'), language: locale };
+    return sendOnce(context, 'report', params, async (options) =>
+      value(await gateway.send('report', { body }, { ...options, timeout: WITH_PICTURES })),
     );
   },
   forgotPassword: async ({ gateway, captcha, locale }, { email, url }) => {

@@ -1,5 +1,6 @@
 /** Unredacted entries and the pseudonym key never leave this tab, so that no stored log can be reversed. */
 import type { Subscription } from 'rxjs';
+import type { PurchaseId } from '../../domain/kernel/values.ts';
 import type { Event, State } from '../../domain/shop/messages.ts';
 import { type Shown, shownChange } from '../../domain/shop/shown.ts';
 import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from '../contract.ts';
@@ -17,7 +18,7 @@ export interface Recorder {
   readonly begin: () => void;
   readonly writeNow: () => void;
   readonly exportLog: (visit: string | null) => Promise<string | null>;
-  readonly visits: () => Promise<KeptVisits>;
+  readonly visits: (purchase?: PurchaseId | null) => Promise<KeptVisits>;
 }
 
 const KEY_BYTES = 32;
@@ -60,16 +61,24 @@ export const createRecorder = (
   let loading: Promise<Recording> | null = null;
   let timer: Subscription | null = null;
 
+  const setTimer = (run: () => void, milliseconds: number) => {
+    const timer = device.scheduler.schedule(run, milliseconds);
+    return () => timer.unsubscribe();
+  };
+  /** Numbers are equal over the visits of a browser. Without a stored key they are equal in this visit. */
+  const browserKey = async (): Promise<Uint8Array> => {
+    const { storage, crypto } = device;
+    if (storage === undefined || crypto === undefined) return key;
+    return import('../cipher.ts')
+      .then(({ browserSecret }) => browserSecret({ storage, crypto }, setTimer))
+      .catch(() => key);
+  };
   const load = (): Promise<Recording> => {
-    loading ??= import('./recording.ts').then(
-      ({ createRecording }) => {
+    loading ??= Promise.all([import('./recording.ts'), browserKey()]).then(
+      ([{ createRecording }, numbersKey]) => {
         const settings = () => state().settings;
-        const setTimer = (run: () => void, milliseconds: number) => {
-          const timer = device.scheduler.schedule(run, milliseconds);
-          return () => timer.unsubscribe();
-        };
         const { storage } = device;
-        recording = createRecording({ visit, locale, key, now, setTimer, settings, storage });
+        recording = createRecording({ visit, locale, key, numbersKey, now, setTimer, settings, storage });
         return recording;
       },
       (error) => {
@@ -142,6 +151,6 @@ export const createRecorder = (
       if (pending.length > 0 || recording !== null) write(true);
     },
     exportLog: async (wanted) => (await takeEntries()).textOf(wanted),
-    visits: async () => (await takeEntries()).visits(),
+    visits: async (purchase = null) => (await takeEntries()).visits(purchase),
   };
 };

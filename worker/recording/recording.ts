@@ -1,10 +1,10 @@
 /** This file is loaded after the page is rendered. */
-import type { Instant } from '../../domain/kernel/values.ts';
+import type { Instant, PurchaseId } from '../../domain/kernel/values.ts';
 import { type About, headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { Settings } from '../../domain/model/person.ts';
-import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
+import { type Pseudonym, pseudonymOf, pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
 import { REDACTION_VERSION, redact, redactState } from '../../domain/privacy/redact.ts';
 import type { KeptVisits, Locale, LogEntry } from '../contract.ts';
 import { SUPERJSON } from './log-text.ts';
@@ -34,13 +34,16 @@ interface Part {
 
 type Keeping = 'works' | 'fails' | 'hangs';
 const MORE_ROOM = { bounded: 'half', half: 'all', all: null } as const;
-const NOTHING_KEPT: KeptVisits = { kept: false, visits: [] };
+/** Tokens of purchases and orders. */
+const NUMBERS = /purchase-[0-9a-f]{16}/g;
 
 export interface RecordingOptions {
   readonly visit: string;
   readonly locale: Locale;
   /** Random, never stored. */
   readonly key: Uint8Array;
+  /** Of the pseudonyms of numbers. */
+  readonly numbersKey: Uint8Array;
   readonly now: () => number;
   readonly setTimer: SetTimer;
   readonly settings: () => Settings;
@@ -55,12 +58,15 @@ export interface Recording {
    */
   readonly write: (insist: boolean) => Promise<void>;
   readonly textOf: (visit: string | null) => Promise<string | null>;
-  readonly visits: () => Promise<KeptVisits>;
+  readonly visits: (purchase: PurchaseId | null) => Promise<KeptVisits>;
 }
 
 export const createRecording = (options: RecordingOptions): Recording => {
-  const { visit: id, locale, key, now, setTimer, settings, storage } = options;
-  const pseudonym = pseudonymsUnder(key);
+  const { visit: id, locale, key, numbersKey, now, setTimer, settings, storage } = options;
+  const [personal, numbers] = [pseudonymsUnder(key), pseudonymsUnder(numbersKey)];
+  const pseudonym: Pseudonym = (kind, text) =>
+    (kind === 'purchase' || kind === 'account' ? numbers : personal)(kind, text);
+  const purchases = new Set<string>();
   const beganAt = now();
   let startedAt: Instant | null = null;
   let summary: VisitSummary | null = null;
@@ -97,6 +103,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
     startedAt ??= entry.at;
     summary = summaryWith(summary, entry.event);
     const line: Line = [entry.seq, lineText(redact(entry, pseudonym), SUPERJSON)];
+    for (const [number] of line[1].matchAll(NUMBERS)) purchases.add(number);
     const part = parts.at(-1);
     if (part === undefined) return;
     part.lines.push(line);
@@ -130,6 +137,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       from: parts[0]?.start?.seq ?? 0,
       size,
       cameTo: summary,
+      purchases: [...purchases],
     };
     // Two parts can have started since the last write.
     const added = unwritten.filter(([seq]) => seq >= visit.from);
@@ -193,13 +201,15 @@ export const createRecording = (options: RecordingOptions): Recording => {
         );
       return storage === undefined ? null : read(storage, (visits) => visitText(visits, visit));
     },
-    visits: async () => {
+    visits: async (number) => {
       await write(true);
-      if (storage === undefined || keeping === 'hangs') return NOTHING_KEPT;
+      const purchase = number === null ? null : pseudonymOf('purchase', number, pseudonym);
+      const nothing = { kept: false, visits: [], purchase };
+      if (storage === undefined || keeping === 'hangs') return nothing;
       try {
-        return { kept: keeping === 'works', visits: await read(storage, keptVisits) };
+        return { kept: keeping === 'works', visits: await read(storage, keptVisits), purchase };
       } catch {
-        return NOTHING_KEPT;
+        return nothing;
       }
     },
   };

@@ -4,6 +4,10 @@ import { moreImportant } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { KeptVisit } from '../contract.ts';
 
+// The page writes reports, also after its worker failed.
+export { visitsOfComplaint } from '../../domain/log/outcome.ts';
+export { type ReportHead, reportText } from '../../domain/log/text.ts';
+
 /** In characters. The current visit is kept at any length. */
 export const MOST_KEPT = 8_000_000;
 /** In milliseconds. */
@@ -168,7 +172,9 @@ export const deleteVisits = (open: Visits, own: string, now: number, room: Room)
 
 export const keptVisits = async ({ database, setTimer }: Visits): Promise<readonly KeptVisit[]> =>
   newestFirst(await inTime(database.getAll('visits'), setTimer)).map(
-    ({ id, beganAt, writtenAt, cameTo = null }) => ({ id, beganAt, writtenAt, cameTo }),
+    ({ id, beganAt, writtenAt, cameTo = null, purchases = [] }) => ({
+      ...{ id, beganAt, writtenAt, cameTo, purchases },
+    }),
   );
 
 export const visitText = async ({ database, setTimer }: Visits, id: string): Promise<string | null> => {

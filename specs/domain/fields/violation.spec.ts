@@ -8,6 +8,7 @@ import {
   fieldViolation,
   imagesViolation,
   LARGEST_IMAGE,
+  LARGEST_REPORT,
   MOST_IMAGES,
 } from '../../../domain/fields/violation.ts';
 import { anyText, fc } from '../fc.ts';
@@ -123,13 +124,32 @@ describe('the message of a field', () => {
   });
   it('F-23 F-34 for pictures depends on their count, kind and size', () => {
     const image = fc.record({
-      type: fc.constantFrom('image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', ''),
-      size: fc.constantFrom(0, 1, LARGEST_IMAGE, LARGEST_IMAGE + 1),
+      type: fc.constantFrom(
+        'image/png',
+        'image/jpeg',
+        'image/webp',
+        'image/gif',
+        'image/svg+xml',
+        'text/plain',
+        '',
+      ),
+      size: fc.constantFrom(
+        0,
+        1,
+        LARGEST_IMAGE,
+        LARGEST_REPORT,
+        LARGEST_IMAGE + 1,
+        LARGEST_REPORT,
+        LARGEST_REPORT + 1,
+      ),
     });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), fc.array(image, { maxLength: 5 }), (kept, chosen) => {
         const fits = chosen.every(
-          ({ type, size }) => /^image\/(png|jpeg|webp|gif)$/.test(type) && size > 0 && size <= LARGEST_IMAGE,
+          ({ type, size }) =>
+            size > 0 &&
+            ((/^image\/(png|jpeg|webp|gif)$/.test(type) && size <= LARGEST_IMAGE) ||
+              (type === 'text/plain' && size <= LARGEST_REPORT)),
         );
         const expected = kept + chosen.length > MOST_IMAGES ? 'field.images' : fits ? null : 'field.image';
         expect(attachedViolation(kept, chosen)?.code ?? null).toBe(expected);

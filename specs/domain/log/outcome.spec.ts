@@ -1,6 +1,11 @@
 /** Specs of a visit's outcome. */
 import { describe, expect, it } from 'vitest';
-import { moreImportant, summaryWith, type VisitSummary } from '../../../domain/log/outcome.ts';
+import {
+  moreImportant,
+  summaryWith,
+  type VisitSummary,
+  visitsOfComplaint,
+} from '../../../domain/log/outcome.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
 import { fc, runs } from '../fc.ts';
 import { ANA, eventsAbout } from '../privacy/people.ts';
@@ -79,5 +84,51 @@ describe('the outcome of a visit', () => {
       }),
       { numRuns: runs(500) },
     );
+  });
+});
+
+describe('the visits of a complaint', () => {
+  const HOUR = 3_600_000;
+  const visit = fc.record({
+    id: fc.uuid(),
+    beganAt: fc.integer({ min: 0, max: 12 * HOUR }),
+    length: fc.integer({ min: 0, max: HOUR }),
+    isEmpty: fc.boolean(),
+    purchases: fc.subarray(['purchase-1', 'purchase-2']),
+  });
+  const visits = fc.array(visit, { maxLength: 12 }).map((all) =>
+    all.map(({ id, beganAt, length, isEmpty, purchases }) => ({
+      ...{ id, beganAt, purchases, writtenAt: beganAt + length },
+      cameTo: isEmpty ? null : ({ outcome: 'cart', event: null } as const),
+    })),
+  );
+  it('G-31 are this visit, those of the purchase, and those with an outcome near one of them', () => {
+    fc.assert(
+      fc.property(visits, fc.nat(), fc.option(fc.constant('purchase-1')), (all, nth, purchase) => {
+        const own = all[nth % Math.max(1, all.length)]?.id ?? 'own';
+        const chosen = visitsOfComplaint(all, own, purchase);
+        expect(chosen).toContain(own);
+        const inside = all.filter(({ id }) => chosen.has(id));
+        for (const one of all) {
+          const isSure = one.id === own || (purchase !== null && one.purchases.includes(purchase));
+          const near = inside.some(
+            (other) =>
+              other !== one && Math.max(one.beganAt - other.writtenAt, other.beganAt - one.writtenAt) <= HOUR,
+          );
+          if (isSure) expect(chosen).toContain(one.id);
+          else if (chosen.has(one.id)) expect(one.cameTo !== null && near).toBe(true);
+          else expect(one.cameTo === null || !near).toBe(true);
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+  it('G-31 reach over several hours by reloads, and not over a longer pause', () => {
+    const at = (id: string, beganAt: number) => ({
+      ...{ id, beganAt, writtenAt: beganAt + 60_000, purchases: [] },
+      cameTo: { outcome: 'refused', event: null } as const,
+    });
+    const all = [at('now', 5 * HOUR), at('b', 4.1 * HOUR), at('a', 3.2 * HOUR), at('early', 1.5 * HOUR)];
+    expect([...visitsOfComplaint(all, 'now', null)].sort()).toEqual(['a', 'b', 'now']);
   });
 });

@@ -38,6 +38,7 @@ describe('pseudonyms of all versions', () => {
     ['text', 'Oi, Ana', 'text-ce9cfeaf4d9274b7'],
     ['secretRef', 'card-1', 'secretRef-1727b88d631fa6da'],
     ['charge', 'c-9', 'charge-aec427f678eb9ea5'],
+    ['purchase', '900', 'purchase-484983b3551543ec'],
   ])('R-03 R-04 are the same for the %s "%s"', (kind, text, expected) => {
     expect(pseudonymOf(kind, text, under)).toBe(expected);
   });

@@ -28,6 +28,7 @@ const KINDS: readonly PersonalKind[] = [
   'text',
   'secretRef',
   'charge',
+  'purchase',
 ];
 const SHAPED: readonly PersonalKind[] = [
   'account',
@@ -118,6 +119,7 @@ describe('the shape of a pseudonym', () => {
     ['text', 'O CPF 529.982.247-25 já comprou', /^text-[0-9a-f]{16}$/],
     ['secretRef', 'vault-1', /^secretRef-[0-9a-f]{16}$/],
     ['charge', '000201', /^charge-[0-9a-f]{16}$/],
+    ['purchase', 'CT-000900', /^purchase-[0-9a-f]{16}$/],
   ] as const)('R-16 is that of a token for a %s like %j', (kind, text, token) => {
     expect(of(kind, text)).toMatch(token);
   });

@@ -70,9 +70,11 @@ describe('privacy classes', () => {
   });
   it('R-01 are derived from the definition of every field', () => {
     expect(
-      classesOf(struct({ a: flag, b: cents, c: word('x', 'y'), d: params('path'), e: hidden('z') })),
+      classesOf(
+        struct({ a: flag, b: cents, c: word('x', 'y'), d: params({ path: 'plain' }), e: hidden('z') }),
+      ),
     ).toEqual({
-      fields: { a: 'plain', b: 'plain', c: 'plain', d: { keep: ['path'] }, e: 'gone' },
+      fields: { a: 'plain', b: 'plain', c: 'plain', d: { keep: { path: 'plain' } }, e: 'gone' },
     });
     const members = either(
       struct({ a: text('name'), same: text('code') }),
@@ -132,7 +134,7 @@ describe('privacy classes', () => {
   });
   it('R-11 empty a value of the wrong form', () => {
     const table = {
-      fields: { a: 'plain', b: 'name', c: { fields: { d: 'plain' } }, e: { keep: ['path'] } },
+      fields: { a: 'plain', b: 'name', c: { fields: { d: 'plain' } }, e: { keep: { path: 'plain' } } },
     } as const;
     const odd = { a: { cpf: '1' }, b: 7, c: 'Ana', e: 'Ana' };
     expect(redactBy(table, odd, under)).toEqual({ a: null, b: null, c: null, e: {} });
@@ -168,7 +170,8 @@ describe('redacted events, inputs and states', () => {
       const personal = new Set<string>(Object.values(ANA).filter((text) => text !== 'Brasil'));
       const after = new Map(textsIn(redacted));
       for (const [path, text] of textsIn(value)) {
-        const isPersonal = personal.has(text.trim()) || path.endsWith('.gender') || path.includes('.params.');
+        const isPersonal =
+          personal.has(text.trim()) || /(purchaseId|orderId|number|gender)$|\.params\./i.test(path);
         if (!isPersonal) expect([path, after.get(path)]).toEqual([path, text]);
       }
     };
@@ -181,6 +184,17 @@ describe('redacted events, inputs and states', () => {
       ...told?.cart.orders[0]?.lines[0],
       wristbandCode: shown?.cart.orders[0]?.lines[0]?.wristbandCode,
     });
+  });
+  it('R-02 R-09 replace the numbers of purchases and orders, also one that the server sends as a number', () => {
+    const [asked] = eventsAbout(ANA).PaymentAsked;
+    const redacted = asked && (redactEvent(asked, under) as typeof asked);
+    expect(redacted?.purchaseId).toMatch(/^purchase-[0-9a-f]{16}$/);
+    const table = { keep: { path: 'plain', purchaseId: 'purchase' } } as const;
+    const [byText, byNumber] = [asked?.purchaseId, Number(asked?.purchaseId)].map((purchaseId) =>
+      redactBy(table, { path: 'a', purchaseId, name: 'Ana' }, under),
+    );
+    expect(byText).toEqual({ path: 'a', purchaseId: redacted?.purchaseId });
+    expect(byNumber).toEqual(byText);
   });
   it('R-12 R-13 omit gender, and keep flags and numbers', () => {
     const [event] = eventsAbout(ANA).LoggedIn;

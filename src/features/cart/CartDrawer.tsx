@@ -5,7 +5,7 @@ import type { Snapshot } from '../../core/index.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { Failure, Unread } from '../../kit/controls/Failure.tsx';
+import { Failure, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -48,6 +48,7 @@ export const CartDrawer = () => {
         {screen === 'failed' && (
           <div className="pad-5">
             <Unread text={t('shell:unread.cart')} />
+            <ReportButton />
           </div>
         )}
         {isStale && <Unread text={t('shell:unread.stale')} />}
@@ -79,6 +80,9 @@ export const CartContents = ({ cart, onClose }: Props) => {
             <PriceList prices={cart.prices} total={false} />
           </>
         )}
+        <p>
+          <ReportButton />
+        </p>
       </div>
       {!cart.empty && (
         <footer className={`stack gap-3 divided raised ${styles.footer}`}>

@@ -16,7 +16,7 @@ import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyState, Unread } from '../../kit/controls/Failure.tsx';
+import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { awaitHeading, PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
@@ -211,6 +211,9 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             <Suspense fallback={<div className={`${styles.bone} bone`} />}>
               <PayStep />
             </Suspense>
+            <p>
+              <ReportButton />
+            </p>
           </div>
         )}
       </div>
@@ -268,6 +271,7 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
     <>
       <EmptyState page icon={<IconCloudOff size={34} stroke={1.5} />} title={t(`unread.${read}`)} text={text}>
         <Button onClick={retry}>{t('retry')}</Button>
+        <ReportButton />
       </EmptyState>
       {hasOpen && <OpenPayments />}
     </>

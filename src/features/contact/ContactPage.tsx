@@ -79,7 +79,11 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
         <ul role="list" className={`cluster gap-3 ${styles.pictures}`}>
           {pictures.map(({ name, data }, at) => (
             <li className="anchor" key={`${name}-${data.length}`}>
-              <img src={data} alt={name} />
+              {data.startsWith('data:text/') ? (
+                <span className={`centered rounded tiny ${styles.file}`}>{name}</span>
+              ) : (
+                <img src={data} alt={name} />
+              )}
               <Button
                 kind="icon"
                 aria-label={t('images.remove', { name })}
@@ -94,7 +98,7 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
       )}
       <FileButton
         multiple
-        accept="image/png,image/jpeg,image/webp,image/gif"
+        accept="image/png,image/jpeg,image/webp,image/gif,text/plain,.txt"
         resetRef={resetChooser}
         onChange={(chosen) => void add(chosen)}
       >

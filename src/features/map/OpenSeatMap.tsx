@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Failure, Unread } from '../../kit/controls/Failure.tsx';
+import { Failure, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
 import { useOnChange } from '../../kit/hooks.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
@@ -163,6 +163,9 @@ export const OpenSeatMap = ({ map, product }: Props) => {
               onPoint={setPointed}
             />
           </div>
+          <p>
+            <ReportButton />
+          </p>
         </div>
         <div className={`bottom-bar ${styles.foot}`}>
           {read === 'failed' ? (

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyState } from '../../kit/controls/Failure.tsx';
+import { EmptyState, ReportButton } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -143,6 +143,9 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
                 <Pages tab={tab} page={page} size={size} listed={value} />
               </>
             )}
+            <p>
+              <ReportButton />
+            </p>
           </div>
         </Page>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../dispatch.ts';
-import { reportOpened } from '../overlays.ts';
+import { reportedPurchase, reportOpened } from '../overlays.ts';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
@@ -95,10 +95,20 @@ export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
   );
 };
 
-export const ReportButton = () => {
+export const ReportButton = ({
+  about = null,
+}: {
+  readonly about?: ReturnType<typeof reportedPurchase.get>;
+}) => {
   const { t } = useTranslation('shell');
   return (
-    <Button kind="link" onClick={() => reportOpened.set(true)}>
+    <Button
+      kind="link"
+      onClick={() => {
+        reportedPurchase.set(about);
+        reportOpened.set(true);
+      }}
+    >
       {t('report')}
     </Button>
   );

@@ -1,22 +1,28 @@
-/** "Report a problem": explains the support file and saves or copies it. Sends nothing. */
+/** "Report a problem": the buyer's words, then the file to read before it is sent or saved. Sends nothing on its own. */
 import type { TFunction } from 'i18next';
-import { useEffect, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptVisit } from '../../../worker/contract.ts';
-import { useCore } from '../../core/index.ts';
+import { Link } from 'react-router';
+import { LARGEST_REPORT } from '../../../domain/fields/violation.ts';
+import type { KeptVisit, Problem } from '../../../worker/contract.ts';
+import { type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { Dialog, INITIAL_FOCUS } from '../../kit/controls/Dialog.tsx';
 import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
-import { reportOpened } from '../../kit/overlays.ts';
+import { codeText, showMessage } from '../../kit/messages.ts';
+import { reportedPurchase, reportOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { type Logs, logOf, logsOf } from './logs.ts';
+import { type Logs, logsOf, newReportId, type ReportFile, reportFile } from './logs.ts';
 import styles from './Report.module.css';
 
-const INSIDE = ['inside.cart', 'inside.answers', 'inside.shop'] as const;
-const OUTSIDE = ['outside.secrets', 'outside.person', 'outside.seen'] as const;
+const INSIDE = ['words', 'presses', 'cart', 'answers', 'shop'] as const;
+const OUTSIDE = ['person', 'numbers', 'codes', 'secrets', 'seen'] as const;
 /** Maximum number of other visits to choose from. */
 const MOST_OTHERS = 12;
+const LONGEST_WORDS = 4_000;
+/** Characters of the file that the dialog shows. A longer text would be slow to render. */
+const LONGEST_PREVIEW = 20_000;
 
 const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'short' });
 
@@ -28,83 +34,245 @@ const labelOf = ({ beganAt, writtenAt, cameTo }: KeptVisit, t: TFunction<'report
     ...(cameTo === null ? [] : [t(`outcome.${cameTo.outcome}`)]),
   ].join(' · ');
 
-type Done = 'saved' | 'copied' | 'notCopied' | 'none';
+/** Purchase in payment, else in the cart. Its number is on screen only while it waits for the payment. */
+const currentPurchase = ({ cart, checkout }: Snapshot): ReturnType<typeof reportedPurchase.get> => {
+  const { payment, paymentDetails } = checkout;
+  const purchaseId = payment.status === 'idle' ? cart.purchaseId : payment.purchaseId;
+  if (purchaseId === null) return null;
+  return { purchaseId, number: payment.status === 'idle' ? '' : (paymentDetails?.number ?? '') };
+};
 
-const Choice = () => {
+/** Words that were not sent, kept while the page is open. */
+let draft = '';
+
+/** Focuses the heading of a step, since the pressed button is gone. */
+const useFocus = (): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+};
+
+const Words = ({ onNext }: { readonly onNext: (words: string) => void }) => {
+  const { t } = useTranslation('report');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(draft);
+  const [missing, setMissing] = useState(false);
+  const next = (event: FormEvent): void => {
+    event.preventDefault();
+    if (words.trim() !== '') {
+      onNext(words.trim());
+      return;
+    }
+    setMissing(true);
+    field.current?.focus();
+  };
+  return (
+    <form className={styles.report} noValidate onSubmit={next}>
+      <label className="strong" htmlFor={id}>
+        {t('words')}
+      </label>
+      <p id={`${id}-hint`} className="soft">
+        {t('words.hint')}
+      </p>
+      <textarea
+        {...INITIAL_FOCUS}
+        ref={field}
+        id={id}
+        rows={6}
+        maxLength={LONGEST_WORDS}
+        required
+        aria-invalid={missing}
+        aria-describedby={`${id}-hint ${id}-error`}
+        value={words}
+        onChange={({ currentTarget }) => {
+          draft = currentTarget.value;
+          setWords(draft);
+          setMissing(false);
+        }}
+      />
+      <p id={`${id}-error`} role="alert" className={styles.error}>
+        {missing && t('words.missing')}
+      </p>
+      <div className={styles.ways}>
+        <Button type="submit">{t('next')}</Button>
+      </div>
+    </form>
+  );
+};
+
+type Done = 'saved' | 'copied' | 'notCopied';
+
+interface ReviewProps {
+  readonly words: string;
+  readonly onBack: () => void;
+  readonly onSent: (reference: string) => void;
+}
+
+const Review = ({ words, onBack, onSent }: ReviewProps) => {
   const { t } = useTranslation('report');
   const core = useCore();
   const id = useId();
-  const [logs, setLogs] = useState<Logs>({ kept: true, others: [] });
-  const [visit, setVisit] = useState(core.visit);
+  const heading = useFocus();
+  const asked = useSignal(reportedPurchase);
+  const current = useSnapshot(currentPurchase);
+  // The report stays about the purchase of its first moment, so that what was read is sent.
+  const [about] = useState(asked ?? current);
+  const [head] = useState(() => ({ id: newReportId(), writtenAt: Date.now(), words }));
+  const [logs, setLogs] = useState<Logs | null>(null);
+  const [visits, setVisits] = useState<ReadonlySet<string>>(new Set([core.visit]));
+  /** Null while the file is written, `none` without any log. */
+  const [file, setFile] = useState<ReportFile | 'none' | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     let over = false;
-    void logsOf(core).then((found) => {
-      if (!over) setLogs(found);
+    void logsOf(core, about?.purchaseId).then((found) => {
+      if (over) return;
+      setLogs(found);
+      setVisits(found.chosen);
     });
     return () => {
       over = true;
     };
-  }, [core]);
-  const hand = async (how: (text: string) => Promise<Done>): Promise<void> => {
+  }, [core, about]);
+  useEffect(() => {
+    if (logs === null) return;
+    let over = false;
+    setFile(null);
+    const oldestFirst = [...logs.others.toReversed().map((other) => other.id), core.visit];
+    const purchase =
+      about === null || logs.purchase === null ? null : { number: about.number, pseudonym: logs.purchase };
+    void reportFile(
+      core,
+      oldestFirst.filter((each) => visits.has(each)),
+      { ...head, purchase },
+    ).then((written) => {
+      if (!over) setFile(written ?? 'none');
+    });
+    return () => {
+      over = true;
+    };
+  }, [core, about, head, logs, visits]);
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => {
+      closed.current = true;
+    };
+  }, []);
+
+  const ready = file === 'none' ? null : file;
+  const isTooLarge = ready !== null && ready.size > LARGEST_REPORT;
+  const send = async (): Promise<void> => {
+    if (ready === null) return;
     setBusy(true);
-    const text = await logOf(core, visit);
-    setDone(text === null ? 'none' : await how(text));
+    setDone(null);
+    setProblem(null);
+    const sent = await core.request('report', {
+      file: ready.text,
+      purchaseId: about?.purchaseId ?? null,
+      pseudonym: logs?.purchase ?? '',
+    });
     setBusy(false);
+    if (!sent.ok) return setProblem(sent.problem);
+    if (draft.trim() === words) draft = '';
+    if (closed.current) showMessage('success', t('sent.news', { reference: sent.value.reference }));
+    else onSent(sent.value.reference);
   };
-  const save = async (text: string): Promise<Done> => {
-    const day = new Date().toISOString().slice(0, 16).replaceAll(':', '-');
-    saveFile(text, `catraca-${day}.log.json`, 'application/json');
-    return 'saved';
+  const save = (): void => {
+    if (ready === null) return;
+    saveFile(ready.text, ready.name, 'text/plain');
+    setDone('saved');
   };
-  const copy = async (text: string): Promise<Done> => ((await copyText(text)) ? 'copied' : 'notCopied');
+  const copy = async (): Promise<void> => {
+    if (ready !== null) setDone((await copyText(ready.text)) ? 'copied' : 'notCopied');
+  };
+  const choose = (visit: string, included: boolean): void => {
+    const others = [...visits].filter((each) => each !== visit);
+    setVisits(new Set(included ? [...others, visit] : others));
+    setDone(null);
+  };
   const choices = [
     { id: core.visit, label: t('this') },
-    ...logs.others.slice(0, MOST_OTHERS).map((other) => ({
-      id: other.id,
-      label: labelOf(other, t),
-    })),
+    ...(logs?.others ?? [])
+      .slice(0, MOST_OTHERS)
+      .map((other) => ({ id: other.id, label: labelOf(other, t) })),
   ];
   return (
     <div className={styles.report}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('review')}
+      </h3>
       <p>{t('intro')}</p>
-      <h3>{t('inside')}</h3>
+      <h4>{t('inside')}</h4>
       <ul>
         {INSIDE.map((key) => (
-          <li key={key}>{t(key)}</li>
+          <li key={key} data-claim={key}>
+            {t(`inside.${key}`)}
+          </li>
         ))}
+        {about !== null && about.number !== '' && (
+          <li data-claim="number">{t('inside.number', { number: about.number })}</li>
+        )}
       </ul>
-      <h3>{t('outside')}</h3>
+      <h4>{t('outside')}</h4>
       <ul>
         {OUTSIDE.map((key) => (
-          <li key={key}>{t(key)}</li>
+          <li key={key} data-claim={key}>
+            {t(`outside.${key}`)}
+          </li>
         ))}
       </ul>
-      {!logs.kept && <p>{t('notKept')}</p>}
+      {about !== null && <p data-claim="lookup">{t('lookup', { number: about.purchaseId })}</p>}
+      {logs?.kept === false && <p>{t('notKept')}</p>}
       {choices.length > 1 && (
-        <fieldset>
-          <legend>{t('which')}</legend>
+        <fieldset disabled={busy}>
+          <legend>{t('visits')}</legend>
           {choices.map((choice) => (
             <label key={choice.id} htmlFor={`${id}-${choice.id}`}>
               <input
                 id={`${id}-${choice.id}`}
-                type="radio"
-                name={id}
-                checked={visit === choice.id}
-                onChange={() => setVisit(choice.id)}
+                type="checkbox"
+                checked={visits.has(choice.id)}
+                onChange={({ currentTarget }) => choose(choice.id, currentTarget.checked)}
               />
               {choice.label}
             </label>
           ))}
         </fieldset>
       )}
+      {ready !== null && (
+        <details>
+          <summary>{t('read')}</summary>
+          {ready.text.length > LONGEST_PREVIEW && <p className="soft">{t('read.rest')}</p>}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
+          <pre tabIndex={0}>{ready.text.slice(0, LONGEST_PREVIEW)}</pre>
+        </details>
+      )}
+      {file === 'none' && <p role="alert">{t('none')}</p>}
+      {isTooLarge && <p role="alert">{t('tooLarge', { limit: LARGEST_REPORT / 1024 ** 2 })}</p>}
+      {problem !== null && (
+        <p role="alert" className={styles.error}>
+          {`${problem.serverMessage ?? codeText(`problem.${problem.code}`)} ${t('failed')}`}{' '}
+          <Link to="/contato" onClick={() => reportOpened.set(false)}>
+            {t('contact')}
+          </Link>
+        </p>
+      )}
       <div className={styles.ways}>
-        <Button busy={busy} onClick={() => void hand(save)}>
+        <Button busy={busy || ready === null || isTooLarge} onClick={() => void send()}>
+          {busy ? t('sending') : t('send')}
+        </Button>
+        <Button kind="quiet" busy={ready === null} onClick={save}>
           {t('save')}
         </Button>
-        <Button kind="quiet" busy={busy} onClick={() => void hand(copy)}>
+        <Button kind="quiet" busy={ready === null} onClick={() => void copy()}>
           {t('copy')}
+        </Button>
+        <Button kind="link" busy={busy} onClick={onBack}>
+          {t('back')}
         </Button>
       </div>
       <p role="status" className={styles.done}>
@@ -114,11 +282,60 @@ const Choice = () => {
   );
 };
 
+const Sent = ({ reference }: { readonly reference: string }) => {
+  const { t } = useTranslation('report');
+  const { t: shell } = useTranslation('shell');
+  const heading = useFocus();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <div className={styles.report}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('sent')}
+      </h3>
+      <p>
+        {t('reference')}: <strong className={styles.reference}>{reference}</strong>
+      </p>
+      <p>{t('sent.text')}</p>
+      <div className={styles.ways}>
+        <Button onClick={async () => setCopied(await copyText(reference))}>{t('reference.copy')}</Button>
+        <Button kind="quiet" onClick={() => reportOpened.set(false)}>
+          {shell('close')}
+        </Button>
+      </div>
+      <p role="status" className={styles.done}>
+        {copied !== null && t(copied ? 'reference.copied' : 'notCopied')}
+      </p>
+    </div>
+  );
+};
+
+type Step =
+  | { readonly name: 'words' }
+  | { readonly name: 'review'; readonly words: string }
+  | { readonly name: 'sent'; readonly reference: string };
+
+const Steps = () => {
+  const [step, setStep] = useState<Step>({ name: 'words' });
+  if (step.name === 'words') return <Words onNext={(words) => setStep({ name: 'review', words })} />;
+  if (step.name === 'sent') return <Sent reference={step.reference} />;
+  return (
+    <Review
+      words={step.words}
+      onBack={() => setStep({ name: 'words' })}
+      onSent={(reference) => setStep({ name: 'sent', reference })}
+    />
+  );
+};
+
 export const Report = () => {
   const { t } = useTranslation('report');
+  const close = (): void => {
+    reportOpened.set(false);
+    reportedPurchase.set(null);
+  };
   return (
-    <Dialog opened={useSignal(reportOpened)} title={t('title')} onClose={() => reportOpened.set(false)}>
-      <Choice />
+    <Dialog opened={useSignal(reportOpened)} title={t('title')} onClose={close}>
+      <Steps />
     </Dialog>
   );
 };

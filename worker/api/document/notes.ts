@@ -76,6 +76,15 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     key: true,
     refusals: { 422: ['invalid_field'] },
   },
+  report: {
+    group: 'Catalog',
+    summary: 'Takes a report of a problem',
+    description:
+      'The buyer presses "Send" after reading the file: a line of JSON with the buyer’s words, then the logs of the visits, which name no person. Numbers of purchases in the logs are pseudonyms. A host that maps `pseudonimo` to `idpedido_marketplace` finds the purchase. Without this call the buyer saves the file and attaches it to a message (`/marketplace/contato`).',
+    listed: null,
+    key: true,
+    refusals: { 422: ['invalid_field'] },
+  },
   cities: { group: 'Catalog', summary: 'Cities whose name contains a text', listed: ['cidade'] },
   capitals: { group: 'Catalog', summary: 'Capital cities', listed: [] },
   product: {

@@ -1,5 +1,6 @@
 import { Schema } from '../../../domain/kernel/shapes.ts';
-import { Flag, field, optional, orNull, Real, Whole } from './primitives.ts';
+import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import { Flag, field, id, optional, orNull, Real, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
@@ -28,6 +29,16 @@ export const PostalAddress = Schema.Struct({
 
 export const FacialLinkBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
 export const FacialLinkResponse = Schema.Struct({ url: field('url', Schema.String) });
+
+/** `file` has the buyer's words and logs. The host knows which of its purchases the pseudonym in the logs is. */
+export const ReportBody = Schema.Struct({
+  file: field('arquivo', Schema.String),
+  purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
+  pseudonym: text('pseudonimo'),
+  captcha: text('captcha'),
+  language: optional('idioma', Schema.String, 'pt-BR'),
+});
+export const ReportResponse = Schema.Struct({ reference: field('protocolo', Schema.String) });
 
 /** The event is relayed only with marketing consent. */
 export const MarketingBody = Schema.Struct({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isCodeWrong } from '../../../../domain/checkout/methods.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import styles from '../checkout.module.css';
@@ -58,6 +59,9 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
           </p>
         </>
       )}
+      <p>
+        <ReportButton />
+      </p>
     </section>
   );
 };

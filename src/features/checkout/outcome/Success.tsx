@@ -9,6 +9,7 @@ import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/co
 import { useCore } from '../../../core/index.ts';
 import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
@@ -79,6 +80,7 @@ export const Success = ({ purchaseId, paid }: Props) => {
           {t('success.home')}
         </Button>
       </div>
+      <ReportButton about={{ purchaseId, number: purchase?.number ?? '' }} />
     </div>
   );
 };

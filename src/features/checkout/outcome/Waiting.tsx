@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { copyText } from '../../../kit/controls/saveAndCopy.ts';
@@ -32,9 +33,12 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const about = isPix ? 'waiting.pix' : isPlace ? (`waiting.${payment.kind}` as 'waiting.cash') : null;
   useOwnTitle(t(`${about ?? (lost ? 'unknown' : 'waiting')}.title`));
   const check = (
-    <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
-      {t('waiting.check')}
-    </Button>
+    <>
+      <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
+        {t('waiting.check')}
+      </Button>
+      <ReportButton />
+    </>
   );
   if (payment.status === 'waiting' && payment.pix !== null)
     return (

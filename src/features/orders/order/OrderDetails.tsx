@@ -7,6 +7,7 @@ import { withdrawalAfter } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { clockTime, fullDate, shortDate, zoneName } from '../../../kit/format/dates.ts';
@@ -74,6 +75,9 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
       <Items kind="recharge" title={t('section.recharges')} {...{ order, items, setWanted, setShown }} />
       <Amounts order={order} />
       <CancelAndRefund order={order} now={now} onWant={setWanted} />
+      <p>
+        <ReportButton about={order} />
+      </p>
       <ShowTicket
         shown={shown}
         all={items.flatMap(({ item, actions }) => (actions.show.allowed ? [item] : []))}
