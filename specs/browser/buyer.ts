@@ -141,6 +141,18 @@ export const payPix = async (page: Page): Promise<void> => {
   await page.bringToFront();
 };
 
+/** Goes on to the file of a problem report, and saves it. Returns its path. */
+export const saveReport = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Relatar um problema' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Relatar um problema' });
+  await dialog.getByLabel('O que aconteceu?').fill('Algo não deu certo.');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('Ler o arquivo')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Baixar arquivo' }).click();
+  return (await saving).path();
+};
+
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242'): Promise<void> => {
   await page.getByText('Cartão de crédito').click();
   await page.getByLabel('Número do cartão').fill(number);

@@ -6,21 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { readLogText } from '../../worker/recording/log-text.ts';
-import {
-  checkOut,
-  choose,
-  chosen,
-  enter,
-  FESTIVAL,
-  logIn,
-  openCart,
-  openRow,
-  PASSWORD,
-  PLAY,
-  payByCard,
-  payPix,
-  register,
-} from './buyer.ts';
+import { checkOut, choose, chosen, enter, FESTIVAL, logIn, openCart, openRow, PASSWORD, payByCard, payPix, PLAY, register, saveReport } from './buyer.ts';
 import { MOVING, test } from './test.ts';
 import { expectAccessible, expectUncovered, watch } from './watch.ts';
 
@@ -102,11 +88,7 @@ test(
     await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Ver mais eventos' }).click();
-    await page.getByRole('button', { name: 'Relatar um problema' }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Baixar arquivo' }).click();
-    const file = info.outputPath('visit.log.json');
-    await (await saving).saveAs(file);
+    const file = await saveReport(page);
     const log = readFileSync(file, 'utf8');
     for (const secret of [
       account.name,

@@ -4,18 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { choose, enter, openCart, openRow, register } from './buyer.ts';
+import { choose, enter, openCart, openRow, register, saveReport } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
-
-/** Downloads the buyer's log through the page. Returns its path. */
-const saveLog = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: 'Relatar um problema' }).last().click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar arquivo' }).click();
-  const saved = await saving;
-  return saved.path();
-};
 
 /**
  * Puts a seat in a logged-in buyer's cart, and tries a coupon that the store refuses. Returns the path of the saved
@@ -33,7 +24,7 @@ const shop = async (page: Page): Promise<string> => {
   await cart.getByRole('button', { name: 'Fechar o carrinho' }).click();
   // Uses a link, because loading a page starts another visit. The map has no footer with the report button.
   await page.getByRole('link', { name: 'Voltar ao evento' }).first().click();
-  return saveLog(page);
+  return saveReport(page);
 };
 
 test('support steps through a purchase and sees the buyer’s view at each step', {

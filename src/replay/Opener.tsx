@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { LogProblem } from '../../domain/log/envelopes.ts';
-import { type NamedLog, openNamed } from './logs.ts';
+import { type OpenFile, openFile } from './logs.ts';
 import styles from './replay.module.css';
 import { problemText, WORDS } from './words.ts';
 
@@ -32,7 +32,7 @@ export const Problems = ({
 
 interface Props {
   readonly title: string;
-  readonly onOpen: (log: NamedLog) => void;
+  readonly onOpen: (file: OpenFile) => void;
 }
 
 export const Opener = ({ title, onOpen }: Props) => {
@@ -48,10 +48,10 @@ export const Opener = ({ title, onOpen }: Props) => {
     if (done !== null) return;
     setDone(0);
     try {
-      const log = await openNamed(name, await textOf(), setDone);
-      const isOpen = 'envelopes' in log;
-      setProblems(isOpen ? null : log.problems);
-      if (isOpen) onOpen(log);
+      const file = await openFile(name, await textOf(), setDone);
+      const isOpen = 'logs' in file;
+      setProblems(isOpen ? null : file.problems);
+      if (isOpen) onOpen(file);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       setProblems([{ code: 'log.notALog', line: null, path: '', why }]);

@@ -1,15 +1,10 @@
-/** Replays one log, or two logs on one clock: what the buyer saw, and why. */
-import { Button, Tabs, Title } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Input, State } from '../../domain/shop/messages.ts';
-import { copyText } from '../kit/controls/saveAndCopy.ts';
-import { clockOf, type NamedLog } from './logs.ts';
-import { Moment } from './Moment.tsx';
-import { Opener, Problems } from './Opener.tsx';
+/** Replays the visits of a report on one clock: what the buyer saw, and why. */
+import { Alert, Button, Title } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReportHead } from '../../domain/log/text.ts';
+import type { NamedLog, OpenFile } from './logs.ts';
+import { Opener } from './Opener.tsx';
 import styles from './replay.module.css';
-import { Timeline } from './Timeline.tsx';
-import { type View, ViewBoundary, Views } from './Views.tsx';
-import { WhatIf } from './WhatIf.tsx';
 import { WORDS } from './words.ts';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Loader.css';
@@ -23,187 +18,34 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Title.css';
 import './mantine.css';
 
-const OWN_KEYS = 'input, textarea, select, summary, [role="slider"], [role="tab"], [data-view]';
+/** Loaded with the first log, so that the shop's views take the language of the visit (`?lang=`). */
+const Opened = lazy(async () => {
+  const [{ OpenedLogs }, { loadTexts, shellTexts }] = await Promise.all([
+    import('./OpenedLogs.tsx'),
+    import('../kit/i18n/texts.ts'),
+  ]);
+  await Promise.all([shellTexts(), loadTexts('cart', 'checkout', 'entry', 'map', 'notices')]);
+  // The page is in English; each view frame sets its own language.
+  document.documentElement.lang = 'en';
+  return { default: OpenedLogs };
+});
 
-const stepOf = (key: string, moment: number, last: number): number | null => {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return Math.min(last, moment + 1);
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return Math.max(0, moment - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
+const takeLanguageOf = ([first]: readonly NamedLog[]): void => {
+  const address = new URL(location.href);
+  if (first?.about == null || address.searchParams.has('lang')) return;
+  address.searchParams.set('lang', first.about.locale);
+  history.replaceState(null, '', address);
 };
 
-const useKeys = (last: number, go: (next: (moment: number) => number) => void): void => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const target = event.target as Partial<HTMLElement> | null;
-      if (event.altKey || event.ctrlKey || event.metaKey || target?.closest?.(OWN_KEYS)) return;
-      if (stepOf(event.key, 0, last) === null) return;
-      event.preventDefault();
-      go((moment) => stepOf(event.key, Math.min(moment, last), last) ?? moment);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [last, go]);
-};
-
-/** State after a what-if command, and the log in which the command was decided. */
-interface WhatIfState {
-  readonly log: number;
-  readonly state: State;
-}
-
-const Opened = ({
-  logs,
-  onClose,
-}: {
-  readonly logs: readonly NamedLog[];
-  readonly onClose: (log: number) => void;
-}) => {
-  const clock = useMemo(() => clockOf(logs), [logs]);
-  const last = clock.length - 1;
-  const momentIn = useCallback(
-    (hash: string): number => {
-      const place = placeIn(hash);
-      const log = place === null ? undefined : logs[place.log];
-      if (place === null || log === undefined) return 0;
-      return clock.momentOf(place.log, log.positionOf(place.seq) ?? 0);
-    },
-    [logs, clock],
-  );
-  const [moment, setMoment] = useState(() => momentIn(location.hash));
-  const [shown, setShown] = useState<View>('cart');
-  const [tab, setTab] = useState<string | null>('moment');
-  const [whatIfState, setImagined] = useState<WhatIfState | null>(null);
-  const [offered, setOffered] = useState<{ readonly input: Input; readonly nth: number } | null>(null);
-  const [copied, setCopied] = useState(false);
-  const now = Math.min(moment, last);
-  const owner = clock.logOf(now);
-
-  const go = useCallback((next: number | ((moment: number) => number)): void => {
-    setMoment(next);
-    setImagined(null);
-    setOffered(null);
-    setCopied(false);
-  }, []);
-  useKeys(last, go);
-
-  // The URL contains the position, so that it can be shared. Editing the URL moves the replay.
-  useEffect(() => {
-    const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq;
-    if (seq !== undefined) history.replaceState(null, '', hashOf({ log: owner, seq }));
-  }, [logs, clock, now, owner]);
-  useEffect(() => {
-    const follow = (): void => {
-      if (placeIn(location.hash) !== null) go(momentIn(location.hash));
-    };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [momentIn, go]);
-
-  const share = async (): Promise<void> => {
-    setCopied(await copyText(location.href));
-  };
-
-  const own = logs[owner];
-  const position = clock.positionIn(owner, now);
-  const at = own?.envelopes[position]?.at;
-
-  if (own === undefined || at === undefined) return null;
-
-  return (
-    <div className={styles.columns} data-logs={logs.length}>
-      <div className={styles.left}>
-        <Timeline logs={logs} clock={clock} moment={now} onGo={go} />
-        <Button variant="default" onClick={() => void share()}>
-          {copied ? WORDS.shared : WORDS.share}
-        </Button>
-      </div>
-      <section className={styles.views} aria-label={WORDS.views}>
-        <div className={styles.frames}>
-          {logs.map((log, nth) => {
-            const place = clock.positionIn(nth, now);
-            const whatIfHere = whatIfState?.log === nth ? whatIfState.state : null;
-            return (
-              <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
-                <header className={styles.logName}>
-                  <Title order={2}>
-                    {logs.length > 1 && <b>{nth + 1}</b>} {log.name}
-                  </Title>
-                  <Button
-                    variant="subtle"
-                    onClick={() => onClose(nth)}
-                    aria-label={`${WORDS.close} ${log.name}`}
-                  >
-                    {WORDS.close}
-                  </Button>
-                </header>
-                {log.about !== null && <p className={styles.note}>{WORDS.about(log.about)}</p>}
-                {log.problems.length > 0 && <Problems title={WORDS.problems} problems={log.problems} />}
-                {whatIfHere !== null && (
-                  <p className={styles.imagined} role="status">
-                    {WORDS.shown}
-                  </p>
-                )}
-                {place < 0 && <p className={styles.note}>{WORDS.notBegun}</p>}
-                <ViewBoundary moment={now}>
-                  <Views
-                    log={log}
-                    position={place}
-                    state={whatIfHere ?? log.stateAt(place)}
-                    at={at}
-                    shown={shown}
-                    onShow={setShown}
-                    onCommand={(input) => {
-                      if (nth !== owner) return;
-                      setOffered((before) => ({ input, nth: (before?.nth ?? 0) + 1 }));
-                      setTab('whatIf');
-                    }}
-                  />
-                </ViewBoundary>
-              </article>
-            );
-          })}
-        </div>
-        <p className={styles.note}>{WORDS.pressed}</p>
-      </section>
-      <Tabs className={styles.right ?? ''} value={tab} onChange={setTab}>
-        <Tabs.List>
-          <Tabs.Tab value="moment">{WORDS.moment}</Tabs.Tab>
-          <Tabs.Tab value="whatIf">{WORDS.whatIf}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="moment">
-          <ViewBoundary moment={now}>
-            <Moment log={own} position={position} />
-          </ViewBoundary>
-        </Tabs.Panel>
-        <Tabs.Panel value="whatIf">
-          {tab === 'whatIf' && (
-            <WhatIf
-              key={`${owner} ${position} ${offered?.nth ?? 0}`}
-              log={own}
-              position={position}
-              initialInput={offered?.input ?? null}
-              onDecided={(after) => setImagined(after === null ? null : { log: owner, state: after })}
-            />
-          )}
-        </Tabs.Panel>
-      </Tabs>
-    </div>
-  );
-};
+const Head = ({ head }: { readonly head: ReportHead }) => (
+  <Alert className={styles.head} title={WORDS.report(head)}>
+    <p className={styles.said}>{head.words}</p>
+  </Alert>
+);
 
 export const ReplayPage = () => {
   const [logs, setLogs] = useState<readonly NamedLog[]>([]);
+  const [head, setHead] = useState<ReportHead | null>(null);
   const [adding, setAdding] = useState(false);
   const main = useRef<HTMLElement>(null);
   // The pressed button is gone after opening or closing a log, so the page takes the focus.
@@ -211,8 +53,10 @@ export const ReplayPage = () => {
     if (logs.length > 0 || document.activeElement === document.body)
       main.current?.focus({ preventScroll: true });
   }, [logs]);
-  const open = (log: NamedLog): void => {
-    setLogs((before) => [...before, log]);
+  const open = (file: OpenFile): void => {
+    if (logs.length === 0) takeLanguageOf(file.logs);
+    setLogs((before) => [...before, ...file.logs]);
+    setHead((before) => before ?? file.head);
     setAdding(false);
   };
   return (
@@ -240,30 +84,21 @@ export const ReplayPage = () => {
             <Opener title={WORDS.second} onOpen={open} />
           </div>
         )}
+        {logs.length > 0 && head !== null && <Head head={head} />}
         {logs.length > 0 && (
-          <Opened
-            key={logs.length}
-            logs={logs}
-            onClose={(log) => setLogs(logs.filter((_, nth) => nth !== log))}
-          />
+          <Suspense fallback={<p className={styles.note}>{WORDS.opening}</p>}>
+            <Opened
+              key={logs.length}
+              logs={logs}
+              onClose={(log) => {
+                const left = logs.filter((_, nth) => nth !== log);
+                setLogs(left);
+                if (left.length === 0) setHead(null);
+              }}
+            />
+          </Suspense>
         )}
       </main>
     </>
   );
 };
-
-export interface LogPosition {
-  readonly log: number;
-  readonly seq: number;
-}
-
-/** Position in the URL's hash: `#seq=123`, or `#log=2&seq=123` in the second of two logs. Null for any other hash. */
-export const placeIn = (hash: string): LogPosition | null => {
-  const found = new URLSearchParams(hash.replace(/^#/, ''));
-  const seq = found.get('seq');
-  if (seq === null || !/^\d{1,15}$/.test(seq)) return null;
-  return { log: found.get('log') === '2' ? 1 : 0, seq: Number(seq) };
-};
-
-export const hashOf = ({ log, seq }: LogPosition): string =>
-  log === 0 ? `#seq=${seq}` : `#log=${log + 1}&seq=${seq}`;

@@ -17,10 +17,12 @@ import { CartDrawer } from '../features/cart/CartDrawer.tsx';
 import { Checkout } from '../features/checkout/CheckoutPage.tsx';
 import { OpenSeatMap } from '../features/map/OpenSeatMap.tsx';
 import { locale } from '../kit/i18n/locale.ts';
+import { codeText } from '../kit/messages.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
 import styles from './replay.module.css';
-import { type LogSeats, seatsOf, statesAt } from './seats.ts';
+import { type LogSeats, namedSeats, seatsOf, statesAt } from './seats.ts';
+import { markStandIns, standInsOf } from './standIns.ts';
 import { WORDS } from './words.ts';
 
 export const VIEWS = ['cart', 'checkout', 'map'] as const;
@@ -56,15 +58,22 @@ const handleOf = (seats: LogSeats) => {
   return { map, states };
 };
 
-const LogMap = ({ seats, currency }: { readonly seats: LogSeats; readonly currency: 'BRL' | 'MXN' }) => {
+interface LogMapProps {
+  readonly seats: LogSeats;
+  /** Ids of the seats that the log has named at this moment. */
+  readonly named: ReadonlySet<string>;
+  readonly currency: 'BRL' | 'MXN';
+}
+
+const LogMap = ({ seats, named, currency }: LogMapProps) => {
   const snapshot = useSnapshot((whole) => whole);
   const { map, states } = useMemo(() => handleOf(seats), [seats]);
   useLayoutEffect(() => {
-    const pairs = [...statesAt(seats, snapshot).entries()].flatMap(
+    const pairs = [...statesAt(seats, snapshot, named).entries()].flatMap(
       ([position, state]): SeatDelta => [position, state as SeatDelta[1]],
     );
     states.apply(Uint32Array.from(pairs));
-  }, [seats, states, snapshot]);
+  }, [seats, states, snapshot, named]);
   return <OpenSeatMap map={map} product={{ currency, variations: [] }} />;
 };
 
@@ -95,6 +104,21 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
     touched.current = false;
     core.show(state, at);
   }, [core, state, at]);
+  // A view that is not of the log's own state has other values than those of the log.
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view has a new frame
+  useEffect(() => {
+    const element = frame.current;
+    return element === null ? undefined : markStandIns(element, standInsOf(state));
+  }, [state, shown]);
+  const { payment } = state.checkout;
+  const refusedWith = payment.status === 'failed' && payment.serverMessage !== null ? payment.reason : null;
+  const event = log.envelopes[position]?.event;
+  const notice = event?.type === 'Noticed' ? event.notice : null;
+  const named = useMemo(
+    () => (shown === 'map' ? namedSeats(log.envelopes.slice(0, position + 1)) : new Set<string>()),
+    [log, position, shown],
+  );
   // Scans the whole log, so it runs only while the map is open.
   const seats = useMemo(() => (shown === 'map' ? seatsOf(log.envelopes) : null), [log, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each moment reopens a closed drawer
@@ -117,9 +141,19 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
       {VIEWS.map((view) => (
         <Tabs.Panel key={view} value={view}>
           {view === 'checkout' && <p className={styles.note}>{WORDS.checkoutNote}</p>}
+          {view === 'checkout' && refusedWith !== null && (
+            <p className={styles.note}>{WORDS.refusedByServer(refusedWith)}</p>
+          )}
+          {notice !== null && (
+            <p className={styles.notice} data-tone={notice.tone}>
+              <b>{WORDS.notice}:</b> <span lang={locale}>{codeText(notice.code, notice.params)}</span>
+            </p>
+          )}
+          <p className={styles.note}>{WORDS.standIns}</p>
           {view === 'map' && <p className={styles.note}>{seats === null ? WORDS.noSeats : WORDS.mapNote}</p>}
           {view === shown && !(view === 'map' && seats === null) && (
             <div
+              ref={frame}
               className={styles.frame}
               data-view={view}
               lang={locale}
@@ -133,7 +167,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
                     {view === 'cart' && <CartDrawer />}
                     {view === 'checkout' && <Checkout />}
                     {view === 'map' && seats !== null && (
-                      <LogMap seats={seats} currency={state.cart.cart.orders[0]?.currency ?? 'BRL'} />
+                      <LogMap seats={seats} named={named} currency={state.cart.cart.orders[0]?.currency ?? 'BRL'} />
                     )}
                   </MemoryRouter>
                 </CoreContext>
@@ -189,6 +223,17 @@ const KINDS: Queries['paymentKinds']['result'] = {
   })),
 };
 
+/** Pseudonyms of the server's sentences are no sentences, so the views show the texts of the codes. */
+const withoutServerWords = (state: State): State => {
+  const { checkout, notice } = state;
+  const { payment } = checkout;
+  return {
+    ...state,
+    notice: notice === null ? null : { ...notice, serverMessage: null },
+    checkout: payment.status === 'failed' ? { ...checkout, payment: { ...payment, serverMessage: null } } : checkout,
+  };
+};
+
 export const createReplayedCore = (onCommand: (command: Command) => void): ReplayedCore => {
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };
@@ -223,7 +268,7 @@ export const createReplayedCore = (onCommand: (command: Command) => void): Repla
     client,
     show: (state, at) => {
       moment = { state, at };
-      const next = view(state, at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
+      const next = view(withoutServerWords(state), at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
       if (next === snapshot) return;
       snapshot = next;
       for (const listener of [...listeners]) listener();

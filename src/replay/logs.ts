@@ -1,7 +1,10 @@
+import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
+import type { ReportHead } from '../../domain/log/text.ts';
 import { SYSTEM_COMMANDS } from '../../domain/model/decision.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import { type NoLog, type OpenLog, openingLog } from '../../worker/replay/replaying.ts';
+import { openReport } from '../../worker/replay/reports.ts';
 
 /** Causes of an event: a command, a server response, or the core itself. */
 export const CAUSES = ['command', 'answer', 'core'] as const;
@@ -9,6 +12,8 @@ export type CauseKind = (typeof CAUSES)[number];
 
 export interface NamedLog extends OpenLog {
   readonly name: string;
+  /** Outcome of the visit. Null if there is nothing to report. */
+  readonly summary: VisitSummary | null;
   /** Cause of each event, as an index into {@link CAUSES}. All events of a decision have the same cause. */
   readonly causes: Uint8Array;
 }
@@ -31,7 +36,11 @@ const causesOf = (envelopes: readonly Recorded[]): Uint8Array => {
 /** Adds a name to a log. A log without events counts as unreadable. */
 export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog => {
   if (!('envelopes' in log) || log.envelopes.length === 0) return { problems: log.problems };
-  return { ...log, name, causes: causesOf(log.envelopes) };
+  const summary = log.envelopes.reduce<VisitSummary | null>(
+    (before, { event }) => summaryWith(before, event),
+    null,
+  );
+  return { ...log, name, summary, causes: causesOf(log.envelopes) };
 };
 
 /** Milliseconds of work before the page can handle input and paint. */
@@ -61,6 +70,31 @@ export const openNamed = async (
   const log = namedLog(name, await runInSlices(openingLog(text), onProgress));
   if ('envelopes' in log) void runInSlices(log.folding(), () => undefined).catch(() => undefined);
   return log;
+};
+
+/** Visits of a file that could be read, in the order of time. */
+export interface OpenFile {
+  readonly head: ReportHead | null;
+  readonly logs: readonly NamedLog[];
+}
+
+/** Opens a log, a report, or several logs in one text. Visits without a readable event are left out. */
+export const openFile = async (
+  name: string,
+  text: string,
+  onProgress: (done: number) => void,
+): Promise<OpenFile | NoLog> => {
+  const lines = text.split('\n');
+  const { head, visits } = openReport(() => lines);
+  const read: (NamedLog | NoLog)[] = [];
+  for (const [nth, visit] of visits.entries()) {
+    const visitName = visits.length === 1 ? name : `${name} ${nth + 1}`;
+    // A text with one log keeps its own line ends, which are a damage's only trace.
+    const own = visits.length === 1 && head === null ? text : [...visit].join('\n');
+    read.push(await openNamed(visitName, own, (done) => onProgress((nth + done) / visits.length)));
+  }
+  const logs = read.filter((log) => 'envelopes' in log);
+  return logs.length === 0 ? (read[0] ?? { problems: [] }) : { head, logs };
 };
 
 /** Events of all open logs in the order of time. A moment is an index into these events. */

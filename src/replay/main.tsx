@@ -4,7 +4,6 @@ import '../kit/theme/base.css';
 import '../kit/theme/shared.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadTexts, shellTexts } from '../kit/i18n/texts.ts';
 import { Forms } from '../kit/theme/Forms.tsx';
 import { ReplayPage } from './ReplayPage.tsx';
 
@@ -13,9 +12,6 @@ HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement): 
   this.setAttribute('open', '');
 };
 
-await Promise.all([shellTexts(), loadTexts('cart', 'checkout', 'entry', 'map', 'notices')]);
-// The page is in English; each view frame sets its own language.
-document.documentElement.lang = 'en';
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 createRoot(place).render(

@@ -75,6 +75,10 @@ const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
   return [...known.values()];
 };
 
+/** Ids of the seats that these events name. */
+export const namedSeats = (envelopes: readonly Recorded[]): ReadonlySet<string> =>
+  new Set(seatsIn(envelopes).map(({ seatId }) => seatId));
+
 /** Splits `Lado direito, fila C, lugar 12` into block, row and number. Another label is its own row. */
 const placeIn = (
   label: string,
@@ -171,9 +175,17 @@ export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
   };
 };
 
-/** Seat states at a moment. Reserved and requested seats of the cart are the buyer's. */
-export const statesAt = ({ indices }: LogSeats, { seats }: Snapshot): Uint8Array => {
-  const column = new Uint8Array(indices.size).fill(SEAT.free);
+/** Seat states at a moment. Reserved and requested seats of the cart are the buyer's, seats named later are blocked. */
+export const statesAt = (
+  { indices }: LogSeats,
+  { seats }: Snapshot,
+  named: ReadonlySet<string> | null = null,
+): Uint8Array => {
+  const column = new Uint8Array(indices.size).fill(named === null ? SEAT.free : SEAT.blocked);
+  for (const seatId of named ?? []) {
+    const index = indices.get(seatId);
+    if (index !== undefined) column[index] = SEAT.free;
+  }
   for (const { seatId } of [...seats.held, ...seats.asking]) {
     const index = indices.get(String(seatId));
     if (index !== undefined) column[index] = SEAT.reservedByYou;

@@ -1,10 +1,20 @@
 /** Texts of the replay page, in English. The shop's views use the browser's language. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { About } from '../../domain/log/file.ts';
+import type { ReportHead } from '../../domain/log/text.ts';
 import type { CauseKind } from './logs.ts';
 
 export const WORDS = {
   title: 'Replay',
+  report: ({ id, purchase }: ReportHead) =>
+    `Report ${id}${purchase === null ? '' : `, purchase ${purchase.number || purchase.pseudonym}`}`,
+  visits: 'Visits',
+  noOutcome: 'nothing to report',
+  otherLanguage: (locale: string) => `This visit was in ${locale}; it is shown in the language of the first.`,
+  notice: 'Message that the buyer saw',
+  refusedByServer: (code: string) =>
+    `The server refused with ${code}. Its own sentence is in no log: the views show the text of the code.`,
+  standIns: 'Highlighted texts stand in for personal data.',
   lead: 'Open the log that a buyer sent and go through what happened, step by step.',
   drop: 'Drop a log here',
   choose: 'Choose a file',
@@ -53,7 +63,7 @@ export const WORDS = {
   checkoutNote:
     'What only the server knows (the kinds that a store takes, installments, a bought order) is in no log: all kinds stand here, the rest reads as offline.',
   mapNote:
-    'A log has neither the drawing of the venue nor the seats of others: these are the seats that it names, in rows by their names.',
+    'A log has neither the drawing of the venue nor the seats of others: these are the seats that it names, in rows by their names. Gray ones were not named yet at this moment.',
   noSeats: 'This log names no seat.',
   noView: 'The log is damaged here: this cannot be shown.',
   moment: 'This moment',

@@ -1,0 +1,258 @@
+/** Opened visits on one clock. Has the language of the first visit, see `ReplayPage.tsx`. */
+import { Button, Tabs, Title } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Input, State } from '../../domain/shop/messages.ts';
+import { copyText } from '../kit/controls/saveAndCopy.ts';
+import { locale } from '../kit/i18n/locale.ts';
+import { clockOf, type NamedLog } from './logs.ts';
+import { Moment } from './Moment.tsx';
+import { Problems } from './Opener.tsx';
+import styles from './replay.module.css';
+import { Timeline } from './Timeline.tsx';
+import { type View, ViewBoundary, Views } from './Views.tsx';
+import { WhatIf } from './WhatIf.tsx';
+import { WORDS } from './words.ts';
+
+const OWN_KEYS = 'input, textarea, select, summary, [role="slider"], [role="tab"], [data-view]';
+
+const stepOf = (key: string, moment: number, last: number): number | null => {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return Math.min(last, moment + 1);
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return Math.max(0, moment - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+};
+
+const useKeys = (last: number, go: (next: (moment: number) => number) => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as Partial<HTMLElement> | null;
+      if (event.altKey || event.ctrlKey || event.metaKey || target?.closest?.(OWN_KEYS)) return;
+      if (stepOf(event.key, 0, last) === null) return;
+      event.preventDefault();
+      go((moment) => stepOf(event.key, Math.min(moment, last), last) ?? moment);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [last, go]);
+};
+
+const timeOf = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+
+interface VisitsProps {
+  readonly logs: readonly NamedLog[];
+  readonly owner: number;
+  readonly onChoose: (nth: number) => void;
+}
+
+/** Visits of the report in the order of time, each with its outcome. */
+const Visits = ({ logs, owner, onChoose }: VisitsProps) => (
+  <nav aria-label={WORDS.visits}>
+    <ol className={styles.visits}>
+      {logs.map(({ name, startedAt, envelopes, summary }, nth) => (
+        <li key={name + String(nth)}>
+          <button
+            type="button"
+            className={styles.row}
+            aria-current={nth === owner ? 'true' : undefined}
+            onClick={() => onChoose(nth)}
+          >
+            <span className={styles.rowEvent}>
+              {nth + 1} · {summary?.outcome ?? WORDS.noOutcome}
+              {summary?.event ? ` · ${summary.event}` : ''}
+            </span>
+            <span className={styles.rowBelow}>
+              {Number.isFinite(startedAt) && Math.abs(startedAt) < 8e15 ? timeOf.format(startedAt) : WORDS.noDate},{' '}
+              {WORDS.found(envelopes.length, false)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+/** State after a what-if command, and the log in which the command was decided. */
+interface WhatIfState {
+  readonly log: number;
+  readonly state: State;
+}
+
+export const OpenedLogs = ({
+  logs,
+  onClose,
+}: {
+  readonly logs: readonly NamedLog[];
+  readonly onClose: (log: number) => void;
+}) => {
+  const clock = useMemo(() => clockOf(logs), [logs]);
+  const last = clock.length - 1;
+  const momentIn = useCallback(
+    (hash: string): number => {
+      const place = placeIn(hash);
+      const log = place === null ? undefined : logs[place.log];
+      if (place === null || log === undefined) return 0;
+      return clock.momentOf(place.log, log.positionOf(place.seq) ?? 0);
+    },
+    [logs, clock],
+  );
+  const [moment, setMoment] = useState(() => momentIn(location.hash));
+  const [shown, setShown] = useState<View>('cart');
+  const [tab, setTab] = useState<string | null>('moment');
+  const [whatIfState, setImagined] = useState<WhatIfState | null>(null);
+  const [offered, setOffered] = useState<{ readonly input: Input; readonly nth: number } | null>(null);
+  const [copied, setCopied] = useState(false);
+  const now = Math.min(moment, last);
+  const owner = clock.logOf(now);
+  /** The two visits that were chosen last. The visit of this moment is always shown. */
+  const [beside, setBeside] = useState<readonly number[]>([0, 1]);
+  const frames = beside.includes(owner) ? beside : [...beside.slice(-1), owner];
+
+  const go = useCallback((next: number | ((moment: number) => number)): void => {
+    setMoment(next);
+    setImagined(null);
+    setOffered(null);
+    setCopied(false);
+  }, []);
+  useKeys(last, go);
+
+  // The URL contains the position, so that it can be shared. Editing the URL moves the replay.
+  useEffect(() => {
+    const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq;
+    if (seq !== undefined) history.replaceState(null, '', hashOf({ log: owner, seq }));
+  }, [logs, clock, now, owner]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (placeIn(location.hash) !== null) go(momentIn(location.hash));
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [momentIn, go]);
+
+  const share = async (): Promise<void> => {
+    setCopied(await copyText(location.href));
+  };
+
+  const chooseVisit = (nth: number): void => {
+    setBeside((before) => [...before.filter((each) => each !== nth).slice(-1), nth]);
+    go(clock.momentOf(nth, 0));
+  };
+
+  const own = logs[owner];
+  const position = clock.positionIn(owner, now);
+  const at = own?.envelopes[position]?.at;
+
+  if (own === undefined || at === undefined) return null;
+
+  return (
+    <div className={styles.columns} data-logs={Math.min(2, logs.length)}>
+      <div className={styles.left}>
+        {logs.length > 1 && <Visits logs={logs} owner={owner} onChoose={chooseVisit} />}
+        <Timeline logs={logs} clock={clock} moment={now} onGo={go} />
+        <Button variant="default" onClick={() => void share()}>
+          {copied ? WORDS.shared : WORDS.share}
+        </Button>
+      </div>
+      <section className={styles.views} aria-label={WORDS.views}>
+        <div className={styles.frames}>
+          {logs.map((log, nth) => {
+            if (!frames.includes(nth)) return null;
+            const place = clock.positionIn(nth, now);
+            const whatIfHere = whatIfState?.log === nth ? whatIfState.state : null;
+            return (
+              <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
+                <header className={styles.logName}>
+                  <Title order={2}>
+                    {logs.length > 1 && <b>{nth + 1}</b>} {log.name}
+                  </Title>
+                  <Button
+                    variant="subtle"
+                    onClick={() => onClose(nth)}
+                    aria-label={`${WORDS.close} ${log.name}`}
+                  >
+                    {WORDS.close}
+                  </Button>
+                </header>
+                {log.about !== null && <p className={styles.note}>{WORDS.about(log.about)}</p>}
+                {log.about !== null && log.about.locale !== locale && (
+                  <p className={styles.note}>{WORDS.otherLanguage(log.about.locale)}</p>
+                )}
+                {log.problems.length > 0 && <Problems title={WORDS.problems} problems={log.problems} />}
+                {whatIfHere !== null && (
+                  <p className={styles.imagined} role="status">
+                    {WORDS.shown}
+                  </p>
+                )}
+                {place < 0 && <p className={styles.note}>{WORDS.notBegun}</p>}
+                <ViewBoundary moment={now}>
+                  <Views
+                    log={log}
+                    position={place}
+                    state={whatIfHere ?? log.stateAt(place)}
+                    at={at}
+                    shown={shown}
+                    onShow={setShown}
+                    onCommand={(input) => {
+                      if (nth !== owner) return;
+                      setOffered((before) => ({ input, nth: (before?.nth ?? 0) + 1 }));
+                      setTab('whatIf');
+                    }}
+                  />
+                </ViewBoundary>
+              </article>
+            );
+          })}
+        </div>
+        <p className={styles.note}>{WORDS.pressed}</p>
+      </section>
+      <Tabs className={styles.right ?? ''} value={tab} onChange={setTab}>
+        <Tabs.List>
+          <Tabs.Tab value="moment">{WORDS.moment}</Tabs.Tab>
+          <Tabs.Tab value="whatIf">{WORDS.whatIf}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="moment">
+          <ViewBoundary moment={now}>
+            <Moment log={own} position={position} />
+          </ViewBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="whatIf">
+          {tab === 'whatIf' && (
+            <WhatIf
+              key={`${owner} ${position} ${offered?.nth ?? 0}`}
+              log={own}
+              position={position}
+              initialInput={offered?.input ?? null}
+              onDecided={(after) => setImagined(after === null ? null : { log: owner, state: after })}
+            />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+};
+
+export interface LogPosition {
+  readonly log: number;
+  readonly seq: number;
+}
+
+/** Position in the URL's hash: `#seq=123`, or `#log=2&seq=123` in the second log. Null for any other hash. */
+export const placeIn = (hash: string): LogPosition | null => {
+  const found = new URLSearchParams(hash.replace(/^#/, ''));
+  const seq = found.get('seq');
+  if (seq === null || !/^\d{1,15}$/.test(seq)) return null;
+  const log = Number(found.get('log') ?? 1);
+  return { log: Number.isSafeInteger(log) && log > 1 ? log - 1 : 0, seq: Number(seq) };
+};
+
+export const hashOf = ({ log, seq }: LogPosition): string =>
+  log === 0 ? `#seq=${seq}` : `#log=${log + 1}&seq=${seq}`;
