@@ -6,7 +6,22 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { readLogText } from '../../worker/recording/log-text.ts';
-import { checkOut, choose, chosen, enter, FESTIVAL, logIn, openCart, openRow, PASSWORD, payByCard, payPix, PLAY, register, saveReport } from './buyer.ts';
+import {
+  checkOut,
+  choose,
+  chosen,
+  enter,
+  FESTIVAL,
+  logIn,
+  openCart,
+  openRow,
+  PASSWORD,
+  PLAY,
+  payByCard,
+  payPix,
+  register,
+  saveReport,
+} from './buyer.ts';
 import { MOVING, test } from './test.ts';
 import { expectAccessible, expectUncovered, watch } from './watch.ts';
 

@@ -71,8 +71,10 @@ const Visits = ({ logs, owner, onChoose }: VisitsProps) => (
               {summary?.event ? ` · ${summary.event}` : ''}
             </span>
             <span className={styles.rowBelow}>
-              {Number.isFinite(startedAt) && Math.abs(startedAt) < 8e15 ? timeOf.format(startedAt) : WORDS.noDate},{' '}
-              {WORDS.found(envelopes.length, false)}
+              {Number.isFinite(startedAt) && Math.abs(startedAt) < 8e15
+                ? timeOf.format(startedAt)
+                : WORDS.noDate}
+              , {WORDS.found(envelopes.length, false)}
             </span>
           </button>
         </li>

@@ -167,7 +167,11 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
                     {view === 'cart' && <CartDrawer />}
                     {view === 'checkout' && <Checkout />}
                     {view === 'map' && seats !== null && (
-                      <LogMap seats={seats} named={named} currency={state.cart.cart.orders[0]?.currency ?? 'BRL'} />
+                      <LogMap
+                        seats={seats}
+                        named={named}
+                        currency={state.cart.cart.orders[0]?.currency ?? 'BRL'}
+                      />
                     )}
                   </MemoryRouter>
                 </CoreContext>
@@ -230,7 +234,8 @@ const withoutServerWords = (state: State): State => {
   return {
     ...state,
     notice: notice === null ? null : { ...notice, serverMessage: null },
-    checkout: payment.status === 'failed' ? { ...checkout, payment: { ...payment, serverMessage: null } } : checkout,
+    checkout:
+      payment.status === 'failed' ? { ...checkout, payment: { ...payment, serverMessage: null } } : checkout,
   };
 };
 
