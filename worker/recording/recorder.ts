@@ -69,7 +69,7 @@ export const createRecorder = (
   const browserKey = async (): Promise<Uint8Array> => {
     const { storage, crypto } = device;
     if (storage === undefined || crypto === undefined) return key;
-    return import('../cipher.ts')
+    return import('./keys.ts')
       .then(({ browserSecret }) => browserSecret({ storage, crypto }, setTimer))
       .catch(() => key);
   };
