@@ -37,7 +37,11 @@ export const browserSecret = async (
   const { subtle } = crypto;
   const secret = async (): Promise<ArrayBuffer> => {
     const fresh = await subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    return subtle.sign('HMAC', await keyNamed('numbers', fresh, storage), new TextEncoder().encode('numbers'));
+    return subtle.sign(
+      'HMAC',
+      await keyNamed('numbers', fresh, storage),
+      new TextEncoder().encode('numbers'),
+    );
   };
   return new Uint8Array(await inTime(secret(), setTimer));
 };
