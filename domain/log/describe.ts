@@ -59,6 +59,10 @@ const intentText = (one: CartIntent): string => {
   return one.type === 'Remove' ? `Remove ${one.lineIds.length} lines` : one.type;
 };
 
+/** The pseudonym of a number says which purchase an event is about. The number itself is not described. */
+const isToken = (privacy: unknown, value: unknown): boolean =>
+  privacy === 'purchase' && typeof value === 'string' && /^purchase-[0-9a-f]{16}$/.test(value);
+
 /** Description of a value. Empty if it has no text, or only personal data. */
 const textOf = (ast: AST.AST, value: unknown, key: string): string => {
   if (value === null || value === undefined) return '';
@@ -72,7 +76,8 @@ const textOf = (ast: AST.AST, value: unknown, key: string): string => {
     return typeof value === 'number' ? `${words(key)} ${text}` : text;
   }
   const privacy = ast.annotations[PRIVACY];
-  if (privacy !== undefined) return privacy === 'plain' ? leafText(value, key) : '';
+  if (privacy !== undefined)
+    return privacy === 'plain' || isToken(privacy, value) ? leafText(value, key) : '';
   if (AST.isTupleType(ast)) return Array.isArray(value) ? `${value.length} ${words(key)}` : '';
   if (AST.isUnion(ast)) {
     const member = memberOf(ast.types, value);

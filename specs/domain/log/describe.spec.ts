@@ -41,8 +41,13 @@ describe('descriptions of a log', () => {
     expect(cartOf()).toBe('cart confirmed: r1, an empty cart');
     expect(said('IntentRefused')).toBe('intent refused: r1, refused HTTP 400 code 7001');
     expect(said('SeatsDeferred')).toBe('seats deferred: 1 items');
-    expect(said('TotalsDisagreed')).toBe('totals disagreed: o1, confirmed 0.01, computed 0.02, BRL');
-    expect(said('Started')).toBe('started: BR site, 15 minutes, 900, collect');
+    expect(said('TotalsDisagreed')).toBe('totals disagreed: confirmed 0.01, computed 0.02, BRL');
+    expect(said('Started')).toBe('started: BR site, 15 minutes, collect');
+    const [started] = eventsAbout(ANA).Started;
+    const token = 'purchase-0123456789abcdef' as never;
+    expect(started && describeEvent({ ...started, purchaseId: token })).toBe(
+      `started: BR site, 15 minutes, ${token}, collect`,
+    );
     expect(said('InstalmentsChosen')).toBe(
       'instalments chosen: count 2, each 0.60, total 1.20, interest 0.20',
     );
