@@ -35,28 +35,31 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
   return opening;
 };
 
-const OWN = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
+const OWN: readonly number[] = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
 
-/** Seats by state as JSON text, so that equal states compare equal. */
-const ownSeatsKey = (states: Uint8Array): string =>
-  JSON.stringify(
-    OWN.map((state) => {
-      const seats: number[] = [];
-      for (let seat = states.indexOf(state); seat !== -1; seat = states.indexOf(state, seat + 1))
-        seats.push(seat);
-      return seats;
-    }),
-  );
+/** Indices of the buyer's seats by state, without bought seats. Scans the column. */
+const ownSeatsIn = (states: Uint8Array): ReadonlySet<number> => {
+  const own = new Set<number>();
+  for (const state of OWN)
+    for (let seat = states.indexOf(state); seat !== -1; seat = states.indexOf(state, seat + 1)) own.add(seat);
+  return own;
+};
 
-/** Indices of the buyer's seats, without bought seats. Returns the same set until their states change. */
+/** Indices of the buyer's seats. Returns the same set until one of their states changes. */
 export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
-  const [own, setOwn] = useState(() => ownSeatsKey(states.get()));
+  const [own, setOwn] = useState(() => ownSeatsIn(states.get()));
   useEffect(() => {
-    const update = (): void => setOwn(ownSeatsKey(states.get()));
-    update();
-    return states.subscribe(update);
+    // Includes changes between the render and the subscription.
+    setOwn(ownSeatsIn(states.get()));
+    return states.subscribe((deltas) =>
+      setOwn((last) =>
+        deltas.some(([seat, state]) => last.has(seat) || OWN.includes(state))
+          ? ownSeatsIn(states.get())
+          : last,
+      ),
+    );
   }, [states]);
-  return useMemo(() => new Set((JSON.parse(own) as readonly number[][]).flat()), [own]);
+  return own;
 };
 
 export const usePendingSeats = ({ key }: SeatMapHandle): ReadonlySet<number> => {
