@@ -268,7 +268,8 @@ try {
     await flow(buyer, world);
     buyer.tab.close();
     const [log, ...more] = buyer.tab.logs();
-    if (log === undefined || more.length > 0) throw new Error(`${name} has ${more.length + 1} page loads, not one`);
+    if (log === undefined || more.length > 0)
+      throw new Error(`${name} has ${more.length + 1} page loads, not one`);
     writeFileSync(new URL(`${name}.log`, FOLDER), log);
     hashes[name] = hashOf(log);
     console.log(`${name}: ${log.split('\n').length - 2} lines, ${(log.length / 1024).toFixed(0)} KB`);

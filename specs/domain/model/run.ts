@@ -46,7 +46,11 @@ export const comesToRest = (world: World): void => {
     const told = cart.cart.purchaseId === null ? null : world.server.truth(cart.cart.purchaseId);
     assert.deepEqual(cart.cart.orders, told?.orders ?? [], 'the core’s cart differs from the server’s');
   }
-  assert.equal(new Set(world.server.charges).size, world.server.charges.length, 'a purchase was charged twice');
+  assert.equal(
+    new Set(world.server.charges).size,
+    world.server.charges.length,
+    'a purchase was charged twice',
+  );
   assert.ok(payment.status !== 'asking' && payment.status !== 'unknown', 'the payment is still unknown');
   if (payment.status === 'idle') return;
   const charged = world.server.charges.includes(payment.purchaseId);

@@ -12,7 +12,11 @@ export class LateAnswer extends Step {
     const { checkout, cart } = world.state;
     if (answer.call === 'Cart') {
       const remembered = cart.lost.includes(answer.requestId);
-      assert.equal(world.answer(answer) === null, remembered, 'a late response is distinguished from a stale one');
+      assert.equal(
+        world.answer(answer) === null,
+        remembered,
+        'a late response is distinguished from a stale one',
+      );
       if (!remembered || model.paying) return;
       if (!model.numbered && model.intents.length === 0 && answer.outcome.ok)
         model.take(answer.outcome.value);

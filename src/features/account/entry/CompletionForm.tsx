@@ -5,10 +5,10 @@ import type { Consumer } from '../../../../domain/model/person.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { FormFrame, usePurpose } from './FormFrame.tsx';
-import { useRefusal } from './useRefusal.ts';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { profileErrors, profileValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
+import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;

@@ -13,10 +13,10 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { FormFrame, usePurpose } from './FormFrame.tsx';
-import { useRefusal } from './useRefusal.ts';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
+import { useRefusal } from './useRefusal.ts';
 
 const useEmailCheck = (): ServerCheck => {
   const core = useCore();

@@ -10,10 +10,10 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { FormFrame } from '../entry/FormFrame.tsx';
-import { useRefusal } from '../entry/useRefusal.ts';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from '../entry/ProfileFields.tsx';
 import { toProfile } from '../entry/profile-form.ts';
 import { useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
+import { useRefusal } from '../entry/useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;
