@@ -15,12 +15,9 @@ export const changedTotal = (
   return after.length === 0 || textOf(before) === textOf(after) ? null : after;
 };
 
-const isOfCart = (code: string): boolean => /^(cart|coupon|bin)\./.test(code);
-
 interface Notice {
   readonly serial: number;
   readonly tone: 'success' | 'error' | 'info';
-  readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
@@ -29,14 +26,19 @@ interface Cart {
   readonly prices: readonly Payable[];
   readonly protection: { readonly chosen: boolean };
   readonly delivery: { readonly chosen: string };
-  readonly intents: readonly { readonly items: readonly { readonly seat: unknown }[] }[];
+  readonly intents: readonly {
+    readonly items: readonly { readonly seat: { readonly seatId: string } | null }[];
+  }[];
 }
 
 export interface Announced {
   readonly serial: number;
   /** Serial of the page's own newest message. */
   readonly own: number;
+  /** Names of reserved seats that are not announced yet. */
   readonly seats: readonly string[];
+  /** Ids of seats whose reservation waits. */
+  readonly waiting: readonly string[];
   readonly prices: readonly Payable[];
   readonly purchaseId: string | null;
   readonly choice: string;
@@ -54,11 +56,14 @@ export type Sentence =
     }
   | { readonly about: 'total'; readonly total: readonly Payable[]; readonly isShown: false };
 
+const waitingSeats = ({ intents }: Cart): readonly string[] =>
+  intents.flatMap(({ items }) => items.flatMap(({ seat }) => (seat === null ? [] : [seat.seatId])));
+
 const choiceOf = ({ protection, delivery }: Cart): string => `${protection.chosen} ${delivery.chosen}`;
 
 /** Initial state. The cart that a page starts with is not announced. */
 export const initialAnnounced = (cart: Cart): Announced => ({
-  ...{ serial: 0, own: 0, seats: [], prices: cart.prices },
+  ...{ serial: 0, own: 0, seats: [], waiting: waitingSeats(cart), prices: cart.prices },
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
 });
 
@@ -83,15 +88,16 @@ export const announceCart = (
     const changed = total();
     if (changed !== null) sentences.push({ about: 'total', total: changed, isShown: false });
   }
-  const isWaiting = cart.intents.some(({ items }) => items.some(({ seat }) => seat !== null));
+  const waiting = waitingSeats(cart);
+  const isSettled = before.waiting.some((seatId) => !waiting.includes(seatId));
   const fresh = notice !== null && notice.serial !== before.serial ? notice : null;
-  const isSeat = fresh?.code === 'cart.added.ticket' && (isWaiting || seats.length > 0);
+  const isSeat = isSettled && fresh?.tone === 'success' && (waiting.length > 0 || seats.length > 0);
   if (fresh !== null && isSeat) seats = [...seats, String(fresh.params.name)];
   else if (fresh !== null) {
-    const changed = fresh.tone === 'success' && isOfCart(fresh.code) ? total() : null;
+    const changed = fresh.tone === 'success' ? total() : null;
     sentences.push({ about: 'notice', total: changed, isShown: true });
   }
-  if (!isWaiting && seats.length > 0) {
+  if (waiting.length === 0 && seats.length > 0) {
     const isShown = fresh === null || isSeat;
     sentences.push({ about: 'seats', seats, total: total(), isShown });
     seats = [];
@@ -99,7 +105,10 @@ export const announceCart = (
   if (own !== null && own.serial !== before.own) sentences.push({ about: 'own', total: null, isShown: true });
   const serial = fresh?.serial ?? before.serial;
   return {
-    announced: { serial, own: own?.serial ?? before.own, seats, prices, purchaseId: cart.purchaseId, choice },
+    announced: {
+      ...{ serial, own: own?.serial ?? before.own, seats, waiting, prices },
+      ...{ purchaseId: cart.purchaseId, choice },
+    },
     sentences,
   };
 };
