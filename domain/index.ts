@@ -185,6 +185,6 @@ export {
   clockText,
   countdown,
   deadlineOf,
-  isOver,
+  isPast,
 } from './time/deadline.ts';
 export { instantOf, isZone, SAO_PAULO, wallAt } from './time/zone.ts';

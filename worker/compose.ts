@@ -25,7 +25,7 @@ import { createCache } from './api/cache.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { createBearerMemory } from './bearers.ts';
-import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts';
+import type { CoreOptions, Dispatched, PagePort, SiteSettings } from './contract.ts';
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
 import { createReader } from './queries/run.ts';
@@ -262,7 +262,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       tokens.keep();
       tabSync.postRenewed();
     },
-    takeSettings: (response: Settings): void => {
+    takeSettings: (response: SiteSettings): void => {
       const settings = settingsOf(response);
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
       void started.then(() => queryInputs.next({ type: 'UseSettings', settings }));

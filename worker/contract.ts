@@ -52,9 +52,9 @@ export type {
   UnpaidPurchase,
   Variation,
 };
-export type Settings = typeof catalog.SettingsResponse.Type;
+export type SiteSettings = typeof catalog.SettingsResponse.Type;
 export type EventList = typeof catalog.EventListResponse.Type;
-export type EventListQuery = Partial<typeof catalog.EventListQuery.Type>;
+export type EventFilter = Partial<typeof catalog.EventListQuery.Type>;
 export type ContactMessage = Omit<typeof catalog.ContactBody.Type, 'captcha' | 'language'>;
 export type ProductPage = typeof product.ProductResponse.Type;
 export type Variations = typeof product.VariationsResponse.Type;
@@ -111,8 +111,8 @@ export interface OpenCart {
 }
 
 export interface Queries {
-  settings: { params: Record<string, never>; result: Settings };
-  events: { params: EventListQuery; result: EventList };
+  settings: { params: Record<string, never>; result: SiteSettings };
+  events: { params: EventFilter; result: EventList };
   producer: { params: { slug: string }; result: Producer };
   product: { params: { store: string; product: string }; result: ProductPage };
   /** Units of the event that the buyer's document owns. Null for guests. */

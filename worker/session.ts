@@ -17,17 +17,17 @@ import { siteOfHost } from '../domain/fields/site.ts';
 import { isJudged } from '../domain/model/calls.ts';
 import type { Settings } from '../domain/model/person.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
-import type { CoreOptions, PagePort, Settings as SettingsResponse } from './contract.ts';
+import type { CoreOptions, PagePort, SiteSettings } from './contract.ts';
 import type { Device } from './device.ts';
 import type { Remembered } from './memory.ts';
-import type { Reader } from './queries/run.ts';
+import type { QueryReader } from './queries/run.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';
 
 /** Milliseconds to wait for the settings. Then the shop opens with default ones. */
 const SETTINGS_TIMEOUT = 4_000;
 
-export const settingsOf = (response: SettingsResponse): Settings => ({
+export const settingsOf = (response: SiteSettings): Settings => ({
   site: response.country,
   holdMinutes: response.holdMinutes,
   maxInstalments: response.maxInstalments,
@@ -45,7 +45,7 @@ const usual = (domain: string): Settings => ({
 
 export interface BootstrapOptions {
   readonly device: Device;
-  readonly reader: Reader;
+  readonly reader: QueryReader;
   readonly vault: Vault;
   readonly core: Pick<CoreOptions, 'domain' | 'locale'>;
   readonly remembered: Remembered;

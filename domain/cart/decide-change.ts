@@ -1,4 +1,4 @@
-import { requestId } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import type { ComboId, LineId } from '../kernel/values.ts';
 import { partsOfOne } from '../limits/combo.ts';
 import { groupLines } from '../limits/limits.ts';
@@ -100,7 +100,7 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
   const coupon: readonly CartIntent[] =
     expiredCoupon === null || scope.consumer === null ? [] : [{ type: 'ApplyCoupon', code: expiredCoupon }];
   const [first, ...rest] = [...intents, ...coupon].map((intent, nth) => queued(scope, intent, nth));
-  const asked = expired.map((thing, nth) => ({ requestId: requestId(scope, nth), thing }));
+  const asked = expired.map((thing, nth) => ({ requestId: nextRequestId(scope, nth), thing }));
   return first ? accept<CartEvent>(first, ...rest, { type: 'ReservedAgain', asked }) : refuse('cart.empty');
 };
 

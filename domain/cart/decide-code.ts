@@ -1,6 +1,6 @@
 /** A typed code is tried as a voucher of each event in the cart, then as a coupon (C-95). */
 import * as Either from 'effect/Either';
-import { requestId } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import { type CallFailure, NO_RESPONSE } from '../model/calls.ts';
 import { type Cart, type ItemChoice, looseLines } from '../model/cart.ts';
 import { accept, type DecisionOf, loseSession, refuse, type SharedEvent } from '../model/decision.ts';
@@ -71,7 +71,7 @@ const asCoupon = (scope: CartScope, code: string): CartDecision =>
 
 const sent = (scope: CartScope, code: string): CartEvent => ({
   type: 'CodeSent',
-  requestId: requestId(scope),
+  requestId: nextRequestId(scope),
   code,
 });
 
@@ -82,7 +82,8 @@ const enterCode = (scope: CartScope, typed: string): CartDecision => {
   if (still) return still;
   if (isCodeUnderWay(scope.cart.code)) return refuse('cart.change-pending');
   const targets = targetsOf(scope.cart.cart);
-  if (targets.length > 0) return accept({ type: 'VoucherAsked', requestId: requestId(scope), code, targets });
+  if (targets.length > 0)
+    return accept({ type: 'VoucherAsked', requestId: nextRequestId(scope), code, targets });
   return Either.map(
     asCoupon(scope, code),
     ([first, ...rest]) => [first, ...rest, sent(scope, code)] as const,
@@ -110,7 +111,7 @@ const send = (
 const tryNext = (scope: CartScope, { code, targets: [, ...others] }: Asking): CartDecision => {
   const targets = wantedOf(scope, others);
   return targets.length > 0
-    ? accept({ type: 'VoucherAsked', requestId: requestId(scope), code, targets })
+    ? accept({ type: 'VoucherAsked', requestId: nextRequestId(scope), code, targets })
     : send(scope, code, asCoupon);
 };
 

@@ -1,6 +1,6 @@
 /** Queue of intents. Limits and seats are decided against the cart as it will be after the queue (C-05). */
 
-import { requestId } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
 import { headroomOf } from '../limits/limits.ts';
 import {
@@ -32,7 +32,7 @@ export const refuseIfLocked = ({ paying, cart }: CartScope, more = 1): DecisionO
 
 export const queued = (scope: Pick<CartScope, 'requests'>, intent: CartIntent, nth = 0): CartEvent => ({
   type: 'IntentQueued',
-  requestId: requestId(scope, nth),
+  requestId: nextRequestId(scope, nth),
   intent,
 });
 

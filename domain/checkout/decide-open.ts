@@ -1,4 +1,4 @@
-import { requestId as requestIdAfter } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isUncertain, NO_RESPONSE } from '../model/calls.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
@@ -14,7 +14,7 @@ type CancelResponse = Extract<CheckoutResponse, { call: 'CancelPurchase' }>;
 export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
   scope.consumer === null
     ? refuse('session.not-in')
-    : accept({ type: 'OpenPaymentsAsked', requestId: requestIdAfter(scope) });
+    : accept({ type: 'OpenPaymentsAsked', requestId: nextRequestId(scope) });
 
 const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
   checkout.open.find((payment) => payment.purchaseId === purchaseId);
@@ -30,7 +30,7 @@ export const resumePayment = (
   const open = openOf(scope, purchaseId);
   if (open === undefined) return refuse('checkout.nothing-to-resume');
   const { kind } = open;
-  const requestId = requestIdAfter(scope);
+  const requestId = nextRequestId(scope);
   return accept<Fact>(
     { type: 'PaymentResumed', kind, purchaseId, sentAt: now },
     { type: 'PaymentCheckAsked', requestId },
@@ -45,7 +45,7 @@ export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): Che
     return refuse('checkout.payment-unknown');
   if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');
   if (cancelling !== null) return refuse('checkout.cancelling');
-  return accept({ type: 'CancellationAsked', requestId: requestIdAfter(scope), purchaseId });
+  return accept({ type: 'CancellationAsked', requestId: nextRequestId(scope), purchaseId });
 };
 
 const ALREADY_CANCELED: OrderRefusal = 'orders.cancelled';

@@ -1,4 +1,4 @@
-import { requestId as requestIdAfter } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import {
   type CallFailure,
@@ -68,7 +68,7 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   if ((payment.status !== 'unknown' && payment.status !== 'waiting') || scope.consumer === null)
     return refuse('checkout.nothing-to-check');
   if (payment.asking !== null) return refuse('checkout.check-under-way');
-  return accept(checkBy(nextCheck(scope, payment, now), requestIdAfter(scope), now));
+  return accept(checkBy(nextCheck(scope, payment, now), nextRequestId(scope), now));
 };
 
 /** Closes a payment. An unknown one may still be charged, so only a guest, who cannot check it, can close it (P-33). */
@@ -197,7 +197,7 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
     { type: 'PaymentUnknown', requestId, repeatable },
     // A captcha can delay the request, so the time to wait counts from now (P-63).
     ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
-    checkBy(check, requestIdAfter(scope), now),
+    checkBy(check, nextRequestId(scope), now),
     noticed('info', 'checkout.payment-unknown'),
   );
 };
@@ -241,7 +241,7 @@ const decideRepeatResponse = (scope: CheckoutScope, response: RepeatResponse): C
   if (failure.code === NOT_REPEATABLE || (call === 'VoidPayment' && isNoSuchCall(failure)))
     return accept<Fact>(
       { type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false },
-      { type: 'PaymentCheckAsked', requestId: requestIdAfter(scope) },
+      { type: 'PaymentCheckAsked', requestId: nextRequestId(scope) },
     );
   return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
@@ -369,8 +369,8 @@ export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact
   const open: readonly Fact[] =
     openAsked === null
       ? []
-      : [{ type: 'OpenPaymentsAsked', requestId: requestIdAfter(scope, nth + (checks ? 1 : 0)) }];
-  return [...recoverChecks(scope, requestIdAfter(scope, nth)), ...lost, ...open];
+      : [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(scope, nth + (checks ? 1 : 0)) }];
+  return [...recoverChecks(scope, nextRequestId(scope, nth)), ...lost, ...open];
 };
 
 const recoverChecks = (scope: CheckoutScope, requestId: RequestId): readonly Fact[] => {

@@ -1,6 +1,6 @@
 import { isWholeAddress } from '../fields/profile.ts';
 import { isFullName } from '../fields/text.ts';
-import { requestId } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { Cents, Instant, LineId } from '../kernel/values.ts';
 import { identicalForDocument } from '../limits/limits.ts';
@@ -86,7 +86,7 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   const hasAddress = deliveryAddress !== null && isWholeAddress(deliveryAddress);
   if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && !hasAddress)
     return refuse('checkout.address-missing');
-  return accept({ type: 'PaymentAsked', requestId: requestId(scope), kind, purchaseId, sentAt: now });
+  return accept({ type: 'PaymentAsked', requestId: nextRequestId(scope), kind, purchaseId, sentAt: now });
 };
 
 const deliveryOf = (scope: CheckoutScope): Delivery =>

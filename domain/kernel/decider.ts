@@ -34,4 +34,5 @@ export interface Counted {
 }
 
 /** The `nth` next request id, from 0. Counted, so that a replay makes the same ids (K-04). */
-export const requestId = ({ requests }: Counted, nth = 0): RequestId => `r${requests + nth + 1}` as RequestId;
+export const nextRequestId = ({ requests }: Counted, nth = 0): RequestId =>
+  `r${requests + nth + 1}` as RequestId;

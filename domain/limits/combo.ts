@@ -18,11 +18,11 @@ interface Item<C extends Choice> {
 export const unitsOfCombo = <C extends Choice>(items: readonly Item<C>[]): readonly (readonly C[])[] =>
   items.flatMap(({ choices, quantity }) => Array.from({ length: quantity }, () => choices));
 
-export const isOpen = ({ sale, stock }: Pick<Choice, 'sale' | 'stock'>): boolean =>
+export const isOnSale = ({ sale, stock }: Pick<Choice, 'sale' | 'stock'>): boolean =>
   sale === 'onSale' && stock !== 0;
 
 export const firstChoices = <C extends Choice>(units: readonly (readonly C[])[]): readonly (C | null)[] =>
-  units.map((choices) => choices.find(isOpen) ?? null);
+  units.map((choices) => choices.find(isOnSale) ?? null);
 
 /** True if each unit with choices has an available one (L-13). */
 export const isChosen = <C extends Choice>(
@@ -31,7 +31,7 @@ export const isChosen = <C extends Choice>(
 ): boolean =>
   units.every((choices, at) => {
     const choice = chosen[at] ?? null;
-    return choices.length === 0 || (choice !== null && isOpen(choice) && choices.includes(choice));
+    return choices.length === 0 || (choice !== null && isOnSale(choice) && choices.includes(choice));
   });
 
 /** Variations to send, only for units with a choice. */

@@ -72,7 +72,7 @@ export const readerOf = <S extends AnyShape>(shape: S): Reader<Type<S>> => {
 };
 
 /** Path and reason of a decoding error. Never includes the value, which may be personal data. */
-export interface Place {
+export interface ErrorPlace {
   /** Dotted. Empty for the value itself. */
   readonly path: string;
   readonly why: string;
@@ -93,13 +93,13 @@ const isLeaf = (issue: ParseResult.ParseIssue): issue is ParseResult.Type => iss
 const typeWrong = (
   { ast, actual }: ParseResult.Type | ParseResult.Composite,
   path: readonly string[],
-): Place => ({
+): ErrorPlace => ({
   path: path.join('.'),
   why: `not ${wanted(ast)}, but ${kindOf(actual)}`,
 });
 
 /** The library's own formatter needs effect's runtime, which the worker leaves out. */
-function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Place {
+function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): ErrorPlace {
   switch (issue._tag) {
     case 'Pointer':
       return firstWrong(issue.issue, [...path, ...[issue.path].flat().map(String)]);
@@ -120,4 +120,4 @@ function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Pla
   }
 }
 
-export const placeOf = (issue: ParseResult.ParseIssue): Place => firstWrong(issue, []);
+export const placeOf = (issue: ParseResult.ParseIssue): ErrorPlace => firstWrong(issue, []);

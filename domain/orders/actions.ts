@@ -1,4 +1,4 @@
-import { deadlineOf, isOver } from '../time/deadline.ts';
+import { deadlineOf, isPast } from '../time/deadline.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
 export const ORDER_REFUSALS = [
@@ -58,7 +58,7 @@ const isValid = ({ status }: BoughtItem): boolean => status === 'valid';
 /** True if the standard cancellation period is over (O-03). */
 export function isCancellationOver({ cancelUntil }: Order, now: number): boolean {
   const end = cancelUntil === null ? null : deadlineOf(cancelUntil, 0);
-  return end !== null && isOver(end, now);
+  return end !== null && isPast(end, now);
 }
 
 export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>

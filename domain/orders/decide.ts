@@ -1,6 +1,6 @@
 /** Changes of a bought order: one at a time, and never reported as failed while the outcome is unknown. */
 import { isFullName } from '../fields/text.ts';
-import { requestId as requestIdAfter } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {
@@ -57,13 +57,13 @@ const changeOrder = (
     if (!isBearerDocument(scope.consumer, scope.settings.site, change.bearer.document))
       return refuse('bearer.document-invalid');
   }
-  return accept<Fact>({ type: 'OrderChangeAsked', requestId: requestIdAfter(scope), change });
+  return accept<Fact>({ type: 'OrderChangeAsked', requestId: nextRequestId(scope), change });
 };
 
 const repeat = (scope: OrdersScope): OrdersDecision => {
   const { change } = scope.orders;
   if (change === null || change.asking !== null) return refuse('orders.nothing-to-repeat');
-  return accept<Fact>({ type: 'OrderChangeRepeated', requestId: requestIdAfter(scope) });
+  return accept<Fact>({ type: 'OrderChangeRepeated', requestId: nextRequestId(scope) });
 };
 
 type Decide<T> = (scope: OrdersScope, command: T) => OrdersDecision;

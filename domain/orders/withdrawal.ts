@@ -1,6 +1,6 @@
 import { type Country, type Currency, type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, daysFromCivil, wallFromUtc, wallText } from '../time/civil.ts';
-import { deadlineOf, isOver } from '../time/deadline.ts';
+import { deadlineOf, isPast } from '../time/deadline.ts';
 import { instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
 
 /** 1970-01-01 was a Thursday, so days 2 and 3 of each week from it are a weekend. */
@@ -65,7 +65,7 @@ export const withdrawalBefore = (
   if (currency === undefined || others.length > 0 || hostLimit === null || timeZone === null) return null;
   const end = withdrawalEnd({ currency, timeZone, hostLimit }, at);
   if (end === null) return null;
-  return isOver(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
+  return isPast(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
 };
 
 /** End of the period for the order page, from the server's date (O-23). */

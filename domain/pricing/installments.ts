@@ -40,7 +40,7 @@ function optionFor(total: number, count: number, rules: InstallmentRules): Insta
 
 /**
  * Installment options for an amount in cents, from one payment up (M-06, M-07, M-24 to M-26). With interest an option's
- * `total` is `each × count`. Without interest its `total` is the amount and `each` the largest part (`partsOf` gives
+ * `total` is `each × count`. Without interest its `total` is the amount and `each` the largest part (`equalPartsOf` gives
  * the exact parts). One payment is always offered; more only while `each` is at least `minimumEach`.
  */
 export function installmentTable(total: number, rules: InstallmentRules): readonly InstallmentOption[] {
@@ -98,7 +98,7 @@ export interface EqualParts {
 }
 
 /** Installments without interest, which add up to the total: the larger ones first, a cent more each (M-16). */
-export const partsOf = ({ count, each, total, interest }: InstallmentOption): readonly EqualParts[] => {
+export const equalPartsOf = ({ count, each, total, interest }: InstallmentOption): readonly EqualParts[] => {
   if (interest !== 0 || each * count === total) return [{ count, each }];
   const least = Math.floor(total / count);
   const larger = total - least * count;

@@ -1,7 +1,7 @@
 import type { CartScope } from '../cart/messages.ts';
 import { canRead, queued, refuseIfLocked } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
-import { requestId } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import { isEmpty } from '../model/cart.ts';
 import { acceptAll } from '../model/decision.ts';
 import type { ReadsState } from './messages.ts';
@@ -19,7 +19,7 @@ export const retryReads = (reads: ReadsState, cart: CartScope, { checkout, consu
     [
       ...(readsCart ? [queued(cart, { type: 'Read' })] : []),
       ...(readsOpen
-        ? [{ type: 'OpenPaymentsAsked' as const, requestId: requestId(cart, readsCart ? 1 : 0) }]
+        ? [{ type: 'OpenPaymentsAsked' as const, requestId: nextRequestId(cart, readsCart ? 1 : 0) }]
         : []),
     ],
     'recover.nothing-under-way',

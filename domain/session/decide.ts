@@ -1,5 +1,5 @@
 import { isEmail } from '../fields/text.ts';
-import { requestId } from '../kernel/decider.ts';
+import { nextRequestId } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
 import { type CallFailure, isUncertain, NO_RESPONSE, SECRET_GONE } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
@@ -39,7 +39,7 @@ export const enter = (scope: SessionScope, by: EntryWay, secretRef: string, nth 
   if (scope.session.status === 'entering') return refuse('session.entering');
   if (scope.session.status === 'consumer') return refuse('session.already-in');
   if (secretRef === '') return refuse('session.secret-missing');
-  return accept({ type: 'EntryAsked', requestId: requestId(scope, nth), by });
+  return accept({ type: 'EntryAsked', requestId: nextRequestId(scope, nth), by });
 };
 
 const enterByEmail = (
@@ -52,7 +52,7 @@ const enterByEmail = (
 const updateProfile = (scope: SessionScope): SessionDecision => {
   if (scope.session.status !== 'consumer') return refuse('session.not-in');
   if (scope.session.updating !== null) return refuse('session.updating');
-  return accept({ type: 'ProfileChangeAsked', requestId: requestId(scope) });
+  return accept({ type: 'ProfileChangeAsked', requestId: nextRequestId(scope) });
 };
 
 const logOut = ({ session }: SessionScope): SessionDecision =>

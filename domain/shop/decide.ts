@@ -14,7 +14,7 @@ import {
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying, restoreBearers } from '../checkout/pay.ts';
-import { type Decider, type Refusal, requestId } from '../kernel/decider.ts';
+import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { ParseResult } from '../kernel/shapes.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
@@ -194,7 +194,7 @@ const afterLogin = (state: State, consumer: Consumer): Consequences => {
       ...collectIfForeign(state, consumer),
       queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
     ],
-    last: checks ? [...deferred, checkLeft(checkoutScope(state), requestId(state, next))] : deferred,
+    last: checks ? [...deferred, checkLeft(checkoutScope(state), nextRequestId(state, next))] : deferred,
   };
 };
 
@@ -205,7 +205,7 @@ const checkAbandonedPayment = (state: State): Consequences => {
   if (abandoned === undefined || isPaying(payment)) return NONE;
   return {
     before: [{ type: 'PaymentUnknown', requestId: abandoned, repeatable: false }],
-    last: [{ type: 'PaymentCheckAsked', requestId: requestId(state) }],
+    last: [{ type: 'PaymentCheckAsked', requestId: nextRequestId(state) }],
   };
 };
 
@@ -218,7 +218,7 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Cons
     before: closes ? [{ type: 'PaymentClosed' }] : before,
     last:
       state.session.status === 'consumer'
-        ? [...last, { type: 'OpenPaymentsAsked', requestId: requestId(state, last.length) }]
+        ? [...last, { type: 'OpenPaymentsAsked', requestId: nextRequestId(state, last.length) }]
         : last,
   };
 };
@@ -258,7 +258,7 @@ const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 /** Reads the open payments, which are shown when there is no cart (N-14, N-19). */
 const readOpen = (state: State, nth: number): Consequences =>
   state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
-    ? { last: [{ type: 'OpenPaymentsAsked', requestId: requestId(state, nth) }] }
+    ? { last: [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(state, nth) }] }
     : NONE;
 
 const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
@@ -320,7 +320,7 @@ const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[]
   const showsOpen = isEmpty(after.cart.cart) && after.checkout.payment.status === 'failed';
   const isAsked = state.checkout.openAsked !== after.checkout.openAsked;
   return !isAsked && (after.checkout.openAsked !== null || showsOpen)
-    ? [{ type: 'OpenPaymentsAsked', requestId: requestId(after) }]
+    ? [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(after) }]
     : [];
 };
 
@@ -377,7 +377,7 @@ export const decide = (state: State, input: Input, now: Instant): Decision => {
   }
 };
 
-export interface Outcome {
+export interface LoggedDecision {
   /** Events for the log. A refused command is one, because a buyer expects a result (G-23). */
   readonly events: readonly Event[];
   readonly refusal: Refusal | null;
@@ -392,7 +392,7 @@ export const decideForLog = (
   input: Input,
   now: Instant,
   report: (error: unknown) => void = () => {},
-): Outcome => {
+): LoggedDecision => {
   try {
     const decision = decide(state, input, now);
     if (Either.isRight(decision)) return { events: decision.right, refusal: null };

@@ -33,7 +33,7 @@ export function countdown(deadline: number, now: number): Countdown {
   return { minutes: Math.floor(total / 60), seconds: total % 60, phase: phaseOf(total) };
 }
 
-export const isOver = (deadline: number, now: number): boolean => !(deadline > now);
+export const isPast = (deadline: number, now: number): boolean => !(deadline > now);
 
 export const clockText = ({ minutes, seconds }: Pick<Countdown, 'minutes' | 'seconds'>): string =>
   `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 /** `npm run conformance`: no difference from the sandbox, and a name for each way in which a host can differ. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main } from '../../worker/conformance/command/main.ts';
-import type { Run } from '../../worker/conformance/report.ts';
+import { checkHost } from '../../worker/conformance/command/main.ts';
+import type { CheckedHost } from '../../worker/conformance/report.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../marketplace/conformance-shop.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -26,7 +26,7 @@ afterAll(async () => {
 const conformance = async (args: readonly string[], changed: Fetch = fetch, purse: string | null = null) => {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await main(args, {
+  const code = await checkHost(args, {
     fetch: changed,
     read: (file) => {
       if (purse === null) throw Object.assign(new Error(file), { code: 'ENOENT' });
@@ -40,7 +40,7 @@ const conformance = async (args: readonly string[], changed: Fetch = fetch, purs
 };
 
 const differencesIn = (json: string): readonly string[] =>
-  (JSON.parse(json) as Run).checks.flatMap(({ operation, title, differences }) =>
+  (JSON.parse(json) as CheckedHost).checks.flatMap(({ operation, title, differences }) =>
     differences.map(({ field, problem }) => `${operation}, ${title}: ${field} ${problem}`),
   );
 

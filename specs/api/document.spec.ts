@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Schema } from '../../domain/kernel/shapes.ts';
-import { type AnySchema, CALLS, type CallName, type CallSpec } from '../../worker/api/calls.ts';
+import { type AnySchema, API_CALLS, type CallName, type CallSpec } from '../../worker/api/calls.ts';
 import { type Examples, openApi } from '../../worker/api/document/document.ts';
 import { NOTES } from '../../worker/api/document/notes.ts';
 import { recordExamples } from './examples.ts';
 
 const FILE = new URL('../../worker/api/openapi.json', import.meta.url);
-const NAMES = Object.keys(CALLS) as CallName[];
+const NAMES = Object.keys(API_CALLS) as CallName[];
 
 describe('the document of the API', () => {
   const committed: ReturnType<typeof openApi> = JSON.parse(readFileSync(FILE, 'utf8'));
@@ -29,7 +29,7 @@ describe('the document of the API', () => {
   });
 
   it.each(NAMES)('has an example of %s that its schemas accept', (name) => {
-    const { body, query, response }: CallSpec = CALLS[name];
+    const { body, query, response }: CallSpec = API_CALLS[name];
     const example = examples[name];
     const decode = (schema: AnySchema, wire: unknown) => Schema.decodeUnknownSync(schema)(wire);
     decode(response, example.response);
@@ -48,7 +48,7 @@ describe('the document of the API', () => {
 
   it('lists only request fields that a schema has', () => {
     for (const name of NAMES) {
-      const { body, query }: CallSpec = CALLS[name];
+      const { body, query }: CallSpec = API_CALLS[name];
       const wire = [body, query].flatMap((schema) =>
         schema === null ? [] : Object.keys(openApiFields(schema)),
       );

@@ -2,7 +2,7 @@
 
 import { fileText, reportText } from '../../domain/log/text.ts';
 import { payable } from '../../domain/pricing/lines.ts';
-import { CALLS, type CallName } from '../../worker/api/calls.ts';
+import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import type { Example, Examples } from '../../worker/api/document/document.ts';
 import { toCart } from '../../worker/api/wire/cart.ts';
 import { buyerIn, found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
@@ -112,7 +112,7 @@ export const recordExamples = async (): Promise<Examples> => {
   } finally {
     await shop.close();
   }
-  const missing = (Object.keys(CALLS) as CallName[]).filter((name) => examples[name] === undefined);
+  const missing = (Object.keys(API_CALLS) as CallName[]).filter((name) => examples[name] === undefined);
   if (missing.length > 0) throw new Error(`No example for ${missing.join(', ')}.`);
   return examples as Examples;
 };

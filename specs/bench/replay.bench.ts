@@ -11,7 +11,7 @@ import type { LineId, ProductId } from '../../domain/kernel/values.ts';
 import { headText, lineText, logOf } from '../../domain/log/file.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
 import { SUPERJSON } from '../../worker/recording/log-text.ts';
-import { linesOf } from '../../worker/replay/command/files.ts';
+import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { aBearer, aCart, aLine, anItem, NOW } from '../domain/shop.ts';
 import { add, choose, logIn, type Step, start, tell, welcome } from '../domain/story.ts';
 import { decisions, decisionsOf } from './purchases.ts';
@@ -100,7 +100,7 @@ function replay(file: string, options: readonly string[]): Cost {
 function parseAlone(file: string): Cost {
   const begun = process.cpuUsage();
   const before = performance.now();
-  for (const line of linesOf(file)) if (line.startsWith('{"json"')) JSON.parse(line.replace(/,$/, ''));
+  for (const line of linesOfFile(file)) if (line.startsWith('{"json"')) JSON.parse(line.replace(/,$/, ''));
   const { user, system } = process.cpuUsage(begun);
   return {
     seconds: (performance.now() - before) / 1000,

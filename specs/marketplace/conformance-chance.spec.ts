@@ -1,6 +1,6 @@
 /** Every call answers arbitrary input with an enveloped response, and never with a server error. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
+import { type AnySchema, API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { bodiesOf, isSendable, queriesOf, texts } from './conformance-bodies.ts';
 import { LEGS } from './conformance-legs.ts';
@@ -10,10 +10,10 @@ import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 const RUNS = 30;
 
 const pathKeys = (name: CallName): readonly string[] =>
-  [...CALLS[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
+  [...API_CALLS[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
 
 const sendingOf = (name: CallName) => {
-  const { body, query } = CALLS[name] as { body: AnySchema | null; query: AnySchema | null };
+  const { body, query } = API_CALLS[name] as { body: AnySchema | null; query: AnySchema | null };
   const words = texts.filter(isSendable).map((text) => text || 'x');
   const ids = fc.oneof(words, fc.constantFrom('1', '2', 'pt-BR', 'cia-do-telhado', 'a-casa-dos-relogios'));
   return fc.record({
@@ -38,7 +38,7 @@ describe.each(LEGS)('arbitrary requests, on $name', (leg) => {
     await shop.close();
   });
 
-  it.each(Object.keys(CALLS) as CallName[])('get a valid response from %s', async (name) => {
+  it.each(Object.keys(API_CALLS) as CallName[])('get a valid response from %s', async (name) => {
     const captcha = await shop.captcha(name);
     const statuses = new Set<number>();
     await fc.assert(

@@ -11,7 +11,7 @@ import {
   type MarketplaceOptions,
 } from '../../fixtures/marketplace/main.ts';
 import { TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
-import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
+import { type AnySchema, API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import type { ResponseOf } from '../../worker/api/shapes.ts';
 import type { Leg } from './conformance-legs.ts';
 
@@ -62,7 +62,7 @@ export interface ShopUnderTest extends ShopClient {
 }
 
 const urlOf = (base: string, name: CallName, { path = {}, query = {} }: Sending): string => {
-  const filled = CALLS[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+  const filled = API_CALLS[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(path[key] ?? '')),
   );
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
@@ -84,7 +84,7 @@ const sendTo = async <N extends CallName>(
 ): Promise<Received<ResponseOf<N>>> => {
   const { json, token, language, headers } = sending;
   const response = await fetch(urlOf(base, name, sending), {
-    method: CALLS[name].method,
+    method: API_CALLS[name].method,
     headers: {
       ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -100,7 +100,7 @@ const sendTo = async <N extends CallName>(
     wire,
     value: () => {
       if (!response.ok) throw new Error(`${name} returned ${response.status}: ${JSON.stringify(wire)}`);
-      return Schema.decodeUnknownSync(CALLS[name].response as AnySchema)(wire) as ResponseOf<N>;
+      return Schema.decodeUnknownSync(API_CALLS[name].response as AnySchema)(wire) as ResponseOf<N>;
     },
     refusal: wire as Refusal,
   };

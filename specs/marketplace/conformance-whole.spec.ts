@@ -1,7 +1,7 @@
 /** The conformance suite leaves no call out, and the marketplace answers each. */
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { CALLS, type CallName } from '../../worker/api/calls.ts';
+import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { openShopUnderTest } from './conformance-shop.ts';
 
 const HERE = new URL('./', import.meta.url);
@@ -14,15 +14,15 @@ const steps = async (): Promise<string> => {
 
 it('the conformance suite covers every call', async () => {
   const text = await steps();
-  const missing = Object.keys(CALLS).filter((name) => !text.includes(`'${name}'`));
+  const missing = Object.keys(API_CALLS).filter((name) => !text.includes(`'${name}'`));
   expect(missing).toEqual([]);
 });
 
 it('the marketplace has a route for every call', async () => {
   const shop = await openShopUnderTest();
   try {
-    for (const name of Object.keys(CALLS) as CallName[]) {
-      const keys = [...CALLS[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
+    for (const name of Object.keys(API_CALLS) as CallName[]) {
+      const keys = [...API_CALLS[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
       const { refusal } = await shop.send(name, { path: Object.fromEntries(keys.map((key) => [key, 'x'])) });
       expect(refusal.code, name).not.toBe('unknown_route');
     }

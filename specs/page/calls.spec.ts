@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CALLS, type CallName } from '../../worker/api/calls.ts';
+import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 
 interface Row {
   /** As the product's specification names it. */
@@ -231,13 +231,13 @@ const textOf = (path: string): string =>
 describe('API calls', () => {
   it('are each sent by a screen or listed as ours', () => {
     const named = [...Object.keys(ROWS), ...OURS].sort();
-    expect(named).toEqual(Object.keys(CALLS).sort());
+    expect(named).toEqual(Object.keys(API_CALLS).sort());
   });
 
   it.each(Object.entries(ROWS))(
     '%s is sent by its screen and shown by its spec',
     (name, { call, screen, spec }) => {
-      const { method, path } = CALLS[name as CallName];
+      const { method, path } = API_CALLS[name as CallName];
       expect(`${method} ${path}`).toBe(call);
       expect(textOf(`src/${screen[0]}`), screen[0]).toContain(screen[1]);
       const titles = textOf(`specs/browser/${spec[0]}.spec.ts`);

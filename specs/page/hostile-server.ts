@@ -4,7 +4,7 @@
  */
 import * as Either from 'effect/Either';
 import { AST, Schema } from '../../domain/kernel/shapes.ts';
-import { CALLS, type CallName } from '../../worker/api/calls.ts';
+import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 
 /** Text for a field of a call's response. Equal fields get equal texts, so that identifiers match everywhere. */
 export type Writer = (field: string, call: CallName) => string;
@@ -69,8 +69,8 @@ const fill = (ast: AST.AST, field: string, pen: Pen): unknown => {
 };
 const isNull = (ast: AST.AST): boolean => AST.isLiteral(ast) && ast.literal === null;
 
-const PATHS = (Object.keys(CALLS) as CallName[]).map((name) => {
-  const { method, path } = CALLS[name];
+const PATHS = (Object.keys(API_CALLS) as CallName[]).map((name) => {
+  const { method, path } = API_CALLS[name];
   return { name, method, path: new RegExp(`/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
@@ -84,7 +84,7 @@ export const hostileServer = (write: Writer, flag: boolean, asked: Set<CallName>
     asked.add(name);
     const pen: Pen = { write: (field) => write(field, name), flag };
     const answer =
-      answers.get(name) ?? (fill(CALLS[name].response.ast, name, pen) as Record<string, unknown>);
+      answers.get(name) ?? (fill(API_CALLS[name].response.ast, name, pen) as Record<string, unknown>);
     answers.set(name, answer);
     // The cart is requested by its status and has no purchases. A request without that status has no cart.
     const isCart = name === 'listOrders' && String(init.body).includes('"RE"');

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linesOf } from '../../worker/replay/command/files.ts';
+import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { main } from '../../worker/replay/command/main.ts';
 import { PLANTS, type Plant } from './planted.ts';
 
@@ -13,7 +13,7 @@ const run = (args: readonly string[], write: (text: string) => void = () => {}) 
   const out: string[] = [];
   const status = main(args, {
     ...{
-      lines: linesOf,
+      lines: linesOfFile,
       rules: () => new Map(),
       rulesHash: () => 'today',
       filesIn: () => null,

@@ -198,7 +198,7 @@ export const PLANTS: readonly Plant[] = [
   {
     name: 'recovery',
     words: 'A página recarregou sozinha e o ingresso não entrou no carrinho.',
-    file: 'domain/cart/responses.ts',
+    file: 'domain/cart/decide-responses.ts',
     right: 'return scope.settings.finaliseSeconds !== null && !scope.cart.lost.includes(requestId)',
     wrong: 'return scope.cart.lost.includes(requestId)',
     visit: async (open) => {

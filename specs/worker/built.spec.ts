@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Schema } from '../../domain/kernel/shapes.ts';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
-import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
+import { type AnySchema, API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import * as source from '../../worker/api/shapes.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { type Built, type BuiltRig, buildWorker, startBuilt } from './rig/built.ts';
@@ -15,7 +15,7 @@ import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { CONSUMER, createShop, EVENT, STORE } from './rig/shop.ts';
 
-const names = Object.keys(CALLS) as CallName[];
+const names = Object.keys(API_CALLS) as CallName[];
 
 let built: Built;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const good = new Map<CallName, readonly unknown[]>();
 /** Responses that the call's schema accepts. Generated once for each call. */
 const goodAnswers = (name: CallName): readonly unknown[] => {
   const known =
-    good.get(name) ?? [...made(CALLS[name].response), ...kept()].filter((wire) => isGood(name, wire));
+    good.get(name) ?? [...made(API_CALLS[name].response), ...kept()].filter((wire) => isGood(name, wire));
   good.set(name, known);
   return known;
 };

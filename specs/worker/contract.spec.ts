@@ -5,7 +5,7 @@ import { REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import { view } from '../../domain/shop/view.ts';
 import { createStore, freezePlain } from '../../src/core/store.ts';
-import { CALLS } from '../../worker/api/calls.ts';
+import { API_CALLS } from '../../worker/api/calls.ts';
 import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
 
 it('the page’s initial snapshot is that of an initial core', () => {
@@ -17,7 +17,7 @@ it('the initial reason against paying is a refusal code of the domain', () => {
 });
 
 it('only calls that change nothing can be repeated without a key', () => {
-  const repeatable = Object.entries(CALLS).filter(([, call]) => call.repeatable && call.method !== 'GET');
+  const repeatable = Object.entries(API_CALLS).filter(([, call]) => call.repeatable && call.method !== 'GET');
   expect(repeatable.map(([name]) => name).sort()).toEqual(
     [
       ...['checkCpf', 'listOrders', 'loginProviders', 'product', 'seatMap', 'validateEmail', 'validateToken'],

@@ -10,7 +10,7 @@ import type { LineId } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
-import { linesOf } from '../../worker/replay/command/files.ts';
+import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { main } from '../../worker/replay/command/main.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { given } from '../domain/given.ts';
@@ -240,16 +240,16 @@ describe('the text of a log', () => {
       const file = join(folder, 'a.log.gz');
       const packed = gzipSync(text);
       writeFileSync(file, packed);
-      expect([...linesOf(file)].join('\n')).toBe(text);
+      expect([...linesOfFile(file)].join('\n')).toBe(text);
       writeFileSync(file, packed.subarray(0, packed.length - 40));
-      const cut = [...linesOf(file)].join('\n');
+      const cut = [...linesOfFile(file)].join('\n');
       expect(cut.length).toBeGreaterThan(0);
       expect(text.startsWith(cut)).toBe(true);
       writeFileSync(
         file,
         [...packed.subarray(0, 20), ...packed.subarray(100)].map((byte) => byte ^ 1).join(),
       );
-      expect(run({ lines: linesOf(file) }, 'lines').status).toBe(2);
+      expect(run({ lines: linesOfFile(file) }, 'lines').status).toBe(2);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -2,16 +2,16 @@
 import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import { ArrayFormatter, Schema } from '../../domain/kernel/shapes.ts';
-import { CALLS, type CallName } from '../../worker/api/calls.ts';
+import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeResponse } from '../../worker/api/shapes.ts';
 import { decodeStates, readChanges } from '../../worker/seats/columns.ts';
 import { fc, runs } from '../domain/fc.ts';
 
 /** Calls whose responses the schema alone judges. */
-const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].oneOf.length === 0);
+const names = (Object.keys(API_CALLS) as CallName[]).filter((name) => API_CALLS[name].oneOf.length === 0);
 
 const oracle = (name: CallName, wire: unknown): string | null => {
-  const result = Schema.decodeUnknownEither(CALLS[name].response as Schema.Schema<unknown>)(wire);
+  const result = Schema.decodeUnknownEither(API_CALLS[name].response as Schema.Schema<unknown>)(wire);
   if (Either.isRight(result)) return null;
   return ArrayFormatter.formatErrorSync(result.left)[0]?.path.map(String).join('.') ?? '';
 };

@@ -3,7 +3,7 @@
 import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
 import type { FaceWord } from '../../domain/orders/actions.ts';
 import { type OrderTab, tabOf } from '../../domain/orders/tabs.ts';
-import type { EventListQuery, LineId, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
+import type { EventFilter, LineId, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
 import type { Queries, Result } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../kit/query.ts';
@@ -23,7 +23,7 @@ export const affiliateData = ({ params }: RouteMatch): AffiliateData => {
 export interface CategoryData {
   readonly slug: string;
   readonly filters: Filters;
-  readonly query: EventListQuery;
+  readonly query: EventFilter;
   readonly settings: PendingQuery<'settings'>;
   readonly events: PendingQuery<'events'>;
 }
@@ -182,7 +182,7 @@ export const orderData = ({ params }: RouteMatch): OrderData => {
 export interface ProducerData {
   readonly store: string;
   readonly filters: Filters;
-  readonly query: EventListQuery;
+  readonly query: EventFilter;
   readonly producer: PendingQuery<'producer'>;
   readonly events: PendingQuery<'events'>;
   readonly settings: PendingQuery<'settings'>;
@@ -216,7 +216,7 @@ export interface SearchData {
   /** Text to search for. Empty without a search; the page then lists all events. */
   readonly text: string;
   readonly filters: Filters;
-  readonly query: EventListQuery;
+  readonly query: EventFilter;
   readonly found: PendingQuery<'events'>;
   readonly settings: PendingQuery<'settings'>;
 }

@@ -54,7 +54,7 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
 const read = { repeatable: true } as const;
 const personal = { needs: 'token' } as const;
 
-export const CALLS = {
+export const API_CALLS = {
   settings: call('GET', '/marketplace/config/getMarketplace/{lang}', {
     query: Schema.Struct({ dominio: Schema.String }),
     response: catalog.SettingsResponse,
@@ -257,7 +257,7 @@ export const CALLS = {
   }),
 } as const;
 
-export type CallName = keyof typeof CALLS;
+export type CallName = keyof typeof API_CALLS;
 
 /** The server's envelope of every response that is not 2xx. Without a code the response is not the server's. */
 export const ErrorEnvelope = Schema.Struct({

@@ -1,5 +1,5 @@
 /** Errors contain no values from a response: a path names only the field. */
-import { type CallFailure, SECRET_GONE as SECRET_GONE_CODE } from '../../domain/model/calls.ts';
+import { type CallFailure, SECRET_GONE } from '../../domain/model/calls.ts';
 
 /** Reason why a query or form has no result. `code` is also the i18n key under `problem.`. */
 export interface Problem {
@@ -47,7 +47,7 @@ export const refused = (status: number, code = ''): ApiError => ({
   message: null,
   params: {},
 });
-export const SECRET_GONE = refused(400, SECRET_GONE_CODE);
+export const SECRET_MISSING = refused(400, SECRET_GONE);
 
 /** True for a 403, which ends the session, with and without the server's envelope. */
 export const isForbidden = (error: ApiError): boolean =>

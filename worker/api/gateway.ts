@@ -23,7 +23,7 @@ import {
   timer,
 } from 'rxjs';
 import type { Device } from '../device.ts';
-import { CALLS, type CallName } from './calls.ts';
+import { API_CALLS, type CallName } from './calls.ts';
 import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';
 import { bodyOf, decodeRefusal, decodeResponse, type ResponseOf, type Sent, urlOf } from './shapes.ts';
@@ -204,7 +204,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     { idempotencyKey, timeout: within = TIMEOUT, tries: most, insists = never }: SendOptions = {},
     insistent = false,
   ): Observable<ApiResponse<Received<ResponseOf<N>>>> => {
-    const { method, repeatable } = CALLS[name];
+    const { method, repeatable } = API_CALLS[name];
     const one = defer(() => {
       const body = bodyOf(name, sent);
       const sentAt = scheduler.now();

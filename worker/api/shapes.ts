@@ -1,6 +1,6 @@
 import * as Either from 'effect/Either';
 import { type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
-import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';
+import { type AnySchema, API_CALLS, type CallName, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
 
 /** Makes relative picture URLs absolute, because the API's host can differ from the page's. */
@@ -33,9 +33,9 @@ export const resolveMedia = (wire: unknown, apiUrl: string): void => {
 };
 
 type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;
-export type ResponseOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['response']>;
-export type QueryOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['query']>;
-export type BodyOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['body']>;
+export type ResponseOf<N extends CallName> = TypeOf<(typeof API_CALLS)[N]['response']>;
+export type QueryOf<N extends CallName> = TypeOf<(typeof API_CALLS)[N]['query']>;
+export type BodyOf<N extends CallName> = TypeOf<(typeof API_CALLS)[N]['body']>;
 
 export interface Sent<N extends CallName> {
   readonly path?: Readonly<Record<string, string>>;
@@ -85,13 +85,13 @@ export const decodeResponse = <N extends CallName>(
   apiUrl: string,
 ): Either.Either<ResponseOf<N>, ApiError> =>
   Either.flatMap(parse(text), (wire) => {
-    const { oneOf } = CALLS[name];
+    const { oneOf } = API_CALLS[name];
     const [first] = oneOf;
     if (first !== undefined && !oneOf.some((field) => Object.hasOwn(Object(wire), field)))
       return Either.left<ApiError>({ _tag: 'MalformedResponse', path: first });
     resolveMedia(wire, apiUrl);
     return Either.mapLeft(
-      decoderOf(CALLS[name].response)(wire) as Either.Either<ResponseOf<N>, ParseResult.ParseError>,
+      decoderOf(API_CALLS[name].response)(wire) as Either.Either<ResponseOf<N>, ParseResult.ParseError>,
       (error): ApiError => ({ _tag: 'MalformedResponse', path: pathOf(error.issue) }),
     );
   });
@@ -111,7 +111,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Null query fields are left out. */
 export const urlOf = <N extends CallName>(apiUrl: string, name: N, sent: Sent<N>): string => {
-  const { path, query } = CALLS[name];
+  const { path, query } = API_CALLS[name];
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.path?.[key] ?? ''));
   if (query === null || sent.query === undefined || sent.query === null) return apiUrl + filled;
   const wire = Schema.encodeSync(query as AnySchema)(sent.query) as Readonly<Record<string, unknown>>;
@@ -123,7 +123,7 @@ export const urlOf = <N extends CallName>(apiUrl: string, name: N, sent: Sent<N>
 };
 
 export const bodyOf = <N extends CallName>(name: N, sent: Sent<N>): string | null => {
-  const { body } = CALLS[name];
+  const { body } = API_CALLS[name];
   if (body === null || sent.body === undefined || sent.body === null) return null;
   return JSON.stringify(Schema.encodeSync(body as AnySchema)(sent.body));
 };

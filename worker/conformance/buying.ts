@@ -7,8 +7,8 @@ import type { CallName } from '../api/calls.ts';
 import type { ResponseOf } from '../api/shapes.ts';
 import { toCart } from '../api/wire/cart.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
-import type { Difference } from './differences.ts';
-import { difference, type Visit } from './visit.ts';
+import type { ShapeDifference } from './differences.ts';
+import { difference, type HostVisit } from './visit.ts';
 
 const Card = Schema.Struct({
   number: Schema.String,
@@ -34,7 +34,7 @@ const SITUATIONS = { APROVADO: 'succeeded', RECUSADO: 'failed' } as const;
 
 const money = (amount: number): string => (amount / 100).toFixed(2);
 
-export const cartDifferences = ({ orders }: Cart): readonly Difference[] =>
+export const cartDifferences = ({ orders }: Cart): readonly ShapeDifference[] =>
   orders.flatMap((order, nth) => {
     const sum = orderSum(order);
     return sum === order.total
@@ -52,7 +52,7 @@ const unitsOf = ({ orders }: Cart): number =>
 
 const hasUnits =
   (count: number) =>
-  (cart: Cart): readonly Difference[] => [
+  (cart: Cart): readonly ShapeDifference[] => [
     ...cartDifferences(cart),
     ...(unitsOf(cart) === count
       ? []
@@ -82,7 +82,12 @@ const ticketOf = (
   return null;
 };
 
-export const buyAll = async (visit: Visit, pages: readonly Page[], purse: Purse, newKey: () => string) => {
+export const buyAll = async (
+  visit: HostVisit,
+  pages: readonly Page[],
+  purse: Purse,
+  newKey: () => string,
+) => {
   const { ask, refuse, skip } = visit;
   const ticket = ticketOf(pages, purse.bearer);
   if (ticket === null)
@@ -111,7 +116,7 @@ export const buyAll = async (visit: Visit, pages: readonly Page[], purse: Purse,
 };
 
 interface Buying {
-  readonly visit: Visit;
+  readonly visit: HostVisit;
   readonly captcha: (action: CallName) => Promise<string>;
   readonly token: string;
   readonly newKey: () => string;
@@ -225,7 +230,7 @@ const buyOnce = async (buying: Buying): Promise<void> => {
 const installmentDifferences = (
   { options }: ResponseOf<'instalments'>,
   total: number,
-): readonly Difference[] => [
+): readonly ShapeDifference[] => [
   ...(options.length > 0 ? [] : [difference('parcelas', 'is empty')]),
   ...options.flatMap(({ count, each, total: whole, interest }, nth) => [
     ...(Math.abs(count * each - whole) < count
@@ -247,7 +252,7 @@ const purchaseDifferences = (
   id: string,
   paid: boolean,
   total: number,
-): readonly Difference[] => {
+): readonly ShapeDifference[] => {
   const found = purchases.find(({ purchaseId }) => purchaseId === id);
   if (!paid)
     return found?.status === 'completed'
@@ -304,7 +309,7 @@ const pay = async (
   const key = newKey();
   const sent = await request(total);
   const situation = SITUATIONS[card.result];
-  const also = (response: ResponseOf<'finalise'>): readonly Difference[] =>
+  const also = (response: ResponseOf<'finalise'>): readonly ShapeDifference[] =>
     response.situation === situation ? [] : [difference('situacao', `is not ${card.result}`)];
   const paid = await ask('finalise', `a card that is to be ${card.result}`, sent, { token, key, also });
   if (paid === null) return false;

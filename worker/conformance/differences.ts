@@ -1,7 +1,7 @@
 /** Differences between a response and the documented shape, field by field. Never shows a value that may be personal. */
 import type { AST, ParseResult } from '../../domain/kernel/shapes.ts';
 
-export interface Difference {
+export interface ShapeDifference {
   /** Wire path, such as `eventos.0.valor_minimo`. Empty for the whole response. */
   readonly field: string;
   readonly problem: string;
@@ -62,7 +62,7 @@ const depthOf = (issue: ParseResult.ParseIssue): number => {
 const isUnion = (ast: AST.AST): boolean => ast._tag === 'Union';
 
 /** Differences of a schema's error with all issues. */
-export const differencesOf = (issue: ParseResult.ParseIssue, field = ''): readonly Difference[] => {
+export const differencesOf = (issue: ParseResult.ParseIssue, field = ''): readonly ShapeDifference[] => {
   switch (issue._tag) {
     case 'Pointer':
       return differencesOf(issue.issue, join(field, issue.path));

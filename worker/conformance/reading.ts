@@ -5,8 +5,8 @@ import type { ResponseOf } from '../api/shapes.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
 import { productBody } from '../api/wire/product.ts';
 import { decodeSector, decodeStates, readChanges } from '../seats/columns.ts';
-import type { Difference } from './differences.ts';
-import { difference, type Visit } from './visit.ts';
+import type { ShapeDifference } from './differences.ts';
+import { difference, type HostVisit } from './visit.ts';
 
 const NOBODY = 'catraca-conformance-0';
 const NO_QUERY = {
@@ -26,15 +26,15 @@ type Map = ResponseOf<'seatMap'>;
 
 const NOT_FOUND = { status: 404, codes: ['not_found'] };
 
-const wallTime = (field: string, text: string | null): readonly Difference[] =>
+const wallTime = (field: string, text: string | null): readonly ShapeDifference[] =>
   text === null || parseWallTime(text) !== null
     ? []
     : [difference(field, 'is no time like 2026-12-24T20:00:00')];
 
-const repeated = (field: string, ids: readonly string[]): readonly Difference[] =>
+const repeated = (field: string, ids: readonly string[]): readonly ShapeDifference[] =>
   new Set(ids).size === ids.length ? [] : [difference(field, 'repeats an entry')];
 
-const cardDifferences = ({ events }: { readonly events: readonly Card[] }): readonly Difference[] => [
+const cardDifferences = ({ events }: { readonly events: readonly Card[] }): readonly ShapeDifference[] => [
   ...repeated(
     'eventos',
     events.map(({ productId }) => productId),
@@ -48,7 +48,7 @@ const cardDifferences = ({ events }: { readonly events: readonly Card[] }): read
   ]),
 ];
 
-const pageDifferences = (page: Page, asked: Card): readonly Difference[] => [
+const pageDifferences = (page: Page, asked: Card): readonly ShapeDifference[] => [
   ...(page.slug === asked.slug ? [] : [difference('slug', 'is of another event')]),
   ...(page.store === asked.store ? [] : [difference('slug_loja', 'is of another store')]),
   ...(page.productId === asked.productId ? [] : [difference('idproduto', "differs from the list's")]),
@@ -59,7 +59,7 @@ const pageDifferences = (page: Page, asked: Card): readonly Difference[] => [
 
 const variationDifferences = ({
   variations,
-}: Pick<ResponseOf<'variations'>, 'variations'>): readonly Difference[] => [
+}: Pick<ResponseOf<'variations'>, 'variations'>): readonly ShapeDifference[] => [
   ...repeated(
     'variacoes',
     variations.map(({ variationId }) => variationId),
@@ -70,7 +70,7 @@ const variationDifferences = ({
   ]),
 ];
 
-const mapDifferences = ({ states, seatCount, sectors }: Map): readonly Difference[] => {
+const mapDifferences = ({ states, seatCount, sectors }: Map): readonly ShapeDifference[] => {
   const decoded = decodeStates(states, seatCount);
   return [
     ...(Either.isRight(decoded)
@@ -102,7 +102,7 @@ const settingsDifferences = ({ holdMinutes, maxInstalments, categories }: Respon
 ];
 
 /** Reads the whole catalog once. Returns the event pages that were found. */
-export const readAll = async (visit: Visit, domain: string): Promise<readonly Page[]> => {
+export const readAll = async (visit: HostVisit, domain: string): Promise<readonly Page[]> => {
   const { ask, refuse, skip, host } = visit;
   const { language } = host;
   const list = (title: string, changes: object, also = cardDifferences) =>
@@ -110,7 +110,7 @@ export const readAll = async (visit: Visit, domain: string): Promise<readonly Pa
       'events',
       title,
       { query: { ...NO_QUERY, language, domain, ...changes } },
-      { also: also as (response: ResponseOf<'events'>) => readonly Difference[] },
+      { also: also as (response: ResponseOf<'events'>) => readonly ShapeDifference[] },
     );
 
   const settings = await ask(
@@ -156,7 +156,10 @@ export const readAll = async (visit: Visit, domain: string): Promise<readonly Pa
   return pages;
 };
 
-const readProducer = async ({ ask, refuse, skip, host }: Visit, card: Card | undefined): Promise<void> => {
+const readProducer = async (
+  { ask, refuse, skip, host }: HostVisit,
+  card: Card | undefined,
+): Promise<void> => {
   const lang = host.language;
   if (card === undefined) return skip('producer', 'of an event', 'no event is listed');
   await ask(
@@ -178,7 +181,7 @@ const readProducer = async ({ ask, refuse, skip, host }: Visit, card: Card | und
   );
 };
 
-const readPages = async (visit: Visit, cards: readonly Card[]): Promise<readonly Page[]> => {
+const readPages = async (visit: HostVisit, cards: readonly Card[]): Promise<readonly Page[]> => {
   const { ask, refuse, skip, host } = visit;
   const body = productBody(host.language, {});
   const pages: Page[] = [];
@@ -216,7 +219,7 @@ const readPages = async (visit: Visit, cards: readonly Card[]): Promise<readonly
   return pages;
 };
 
-const readTickets = async (visit: Visit, page: Page): Promise<void> => {
+const readTickets = async (visit: HostVisit, page: Page): Promise<void> => {
   const { ask, refuse, host } = visit;
   const path = { store: page.store, product: page.slug };
   const body = { ...productBody(host.language, { withRelated: false }), date: null as string | null };
@@ -239,7 +242,7 @@ const readTickets = async (visit: Visit, page: Page): Promise<void> => {
   if (page.seatMap) await readMap(visit, page, date);
 };
 
-const readMap = async (visit: Visit, page: Page, date: string | null): Promise<void> => {
+const readMap = async (visit: HostVisit, page: Page, date: string | null): Promise<void> => {
   const { ask, file, host } = visit;
   const path = { store: page.store, event: page.slug };
   const map = await ask('seatMap', page.slug, { path, body: { date } }, { also: mapDifferences });
@@ -258,7 +261,7 @@ const readMap = async (visit: Visit, page: Page, date: string | null): Promise<v
     );
 };
 
-const readCodes = async ({ refuse, ask, host }: Visit, page: Page | undefined): Promise<void> => {
+const readCodes = async ({ refuse, ask, host }: HostVisit, page: Page | undefined): Promise<void> => {
   const path = { program: NOBODY, affiliate: NOBODY };
   await refuse('affiliate', 'that is unknown', { path }, NOT_FOUND);
   if (page === undefined) return;
@@ -272,7 +275,7 @@ const readCodes = async ({ refuse, ask, host }: Visit, page: Page | undefined): 
 };
 
 const readSession = async (
-  { ask, refuse, skip, host }: Visit,
+  { ask, refuse, skip, host }: HostVisit,
   settings: ResponseOf<'settings'> | undefined,
 ): Promise<void> => {
   const email = `${NOBODY}@example.com`;

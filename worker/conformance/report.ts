@@ -2,7 +2,7 @@
 import { printable } from '../replay/printable.ts';
 import type { Check } from './visit.ts';
 
-export interface Run {
+export interface CheckedHost {
   readonly apiUrl: string;
   readonly checks: readonly Check[];
 }
@@ -10,17 +10,17 @@ export interface Run {
 export const FORMATS = ['text', 'json', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
-const differing = ({ checks }: Run): readonly Check[] =>
+const differing = ({ checks }: CheckedHost): readonly Check[] =>
   checks.filter(({ differences }) => differences.length > 0);
 
-export const isConforming = (run: Run): boolean => differing(run).length === 0;
+export const isConforming = (run: CheckedHost): boolean => differing(run).length === 0;
 
 const lineOf = ({ field, problem }: Check['differences'][number]): string =>
   printable(field === '' ? problem : `${field} ${problem}`);
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const textOf = (run: Run): string => {
+const textOf = (run: CheckedHost): string => {
   const lines = run.checks.map(({ operation, title, differences, skipped }) => {
     const head = `${operation}, ${printable(title)}`;
     if (skipped !== null) return `- ${head}: ${skipped}`;
@@ -52,7 +52,7 @@ const caseOf = ({ operation, title, differences, skipped, milliseconds }: Check)
   return `${head}><failure message="${escaped(lineOf(first))}">${all}</failure></testcase>`;
 };
 
-const junitOf = (run: Run): string => {
+const junitOf = (run: CheckedHost): string => {
   const skipped = run.checks.filter((check) => check.skipped !== null).length;
   const head = `name="${escaped(run.apiUrl)}" tests="${run.checks.length}" failures="${differing(run).length}"`;
   return [
@@ -63,10 +63,10 @@ const junitOf = (run: Run): string => {
   ].join('\n');
 };
 
-const REPORTS: Readonly<Record<Format, (run: Run) => string>> = {
+const REPORTS: Readonly<Record<Format, (run: CheckedHost) => string>> = {
   text: textOf,
   json: (run) => JSON.stringify({ ...run, conforming: isConforming(run) }, null, 2),
   junit: junitOf,
 };
 
-export const reportOf = (format: Format, run: Run): string => REPORTS[format](run);
+export const reportOf = (format: Format, run: CheckedHost): string => REPORTS[format](run);

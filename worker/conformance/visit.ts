@@ -1,18 +1,18 @@
 /** Sends documented requests to a host, and collects the differences of each. */
 import * as Either from 'effect/Either';
 import { Schema } from '../../domain/kernel/shapes.ts';
-import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from '../api/calls.ts';
+import { type AnySchema, API_CALLS, type CallName, ErrorEnvelope } from '../api/calls.ts';
 import { operationOf } from '../api/document/document.ts';
 import { NOTES } from '../api/document/notes.ts';
 import { bodyOf, type ResponseOf, type Sent, urlOf } from '../api/shapes.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import { differencesOf, type ShapeDifference } from './differences.ts';
 
 export interface Check {
   /** Method and path. */
   readonly operation: string;
   /** Subject of the request. */
   readonly title: string;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly ShapeDifference[];
   /** Reason why nothing was compared, or null. */
   readonly skipped: string | null;
   readonly milliseconds: number;
@@ -33,7 +33,7 @@ export interface Asking {
   readonly token?: string;
   readonly key?: string;
   /** Compares the decoded response, in addition to its shape. */
-  readonly also?: (response: never, wire: unknown) => readonly Difference[];
+  readonly also?: (response: never, wire: unknown) => readonly ShapeDifference[];
 }
 
 export interface Expected {
@@ -54,8 +54,8 @@ interface Received {
   readonly text: string;
 }
 
-const difference = (field: string, problem: string): Difference => ({ field, problem });
-const ofBody = (problem: string): readonly Difference[] => [difference('', problem)];
+const difference = (field: string, problem: string): ShapeDifference => ({ field, problem });
+const ofBody = (problem: string): readonly ShapeDifference[] => [difference('', problem)];
 
 const parsed = (text: string): { readonly wire: unknown } | null => {
   try {
@@ -71,7 +71,9 @@ const causeOf = (error: unknown): string => {
   return cause?.code ?? cause?.message ?? message;
 };
 
-const decodeAll = (schema: AnySchema): ((wire: unknown) => Either.Either<unknown, readonly Difference[]>) => {
+const decodeAll = (
+  schema: AnySchema,
+): ((wire: unknown) => Either.Either<unknown, readonly ShapeDifference[]>) => {
   const decode = Schema.decodeUnknownEither(schema, { errors: 'all' });
   return (wire) => Either.mapLeft(decode(wire), ({ issue }) => differencesOf(issue));
 };
@@ -116,7 +118,7 @@ export const createVisit = (host: Host) => {
     ...(host.origin === null ? {} : { Origin: host.origin }),
   });
 
-  const headerDifferences = ({ headers }: Response): readonly Difference[] => {
+  const headerDifferences = ({ headers }: Response): readonly ShapeDifference[] => {
     const date = headers.get('date');
     const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase();
     const allowed = headers.get('access-control-allow-origin');
@@ -133,7 +135,7 @@ export const createVisit = (host: Host) => {
   };
 
   /** Body of a JSON response, or the difference that hides it. */
-  const jsonOf = ({ response, text }: Received): Either.Either<unknown, readonly Difference[]> => {
+  const jsonOf = ({ response, text }: Received): Either.Either<unknown, readonly ShapeDifference[]> => {
     const { status, headers } = response;
     const type = headers.get('content-type') ?? '';
     if (status >= 300 && status < 400)
@@ -145,7 +147,7 @@ export const createVisit = (host: Host) => {
     return Either.right(body.wire);
   };
 
-  const typeDifferences = ({ headers }: Response): readonly Difference[] =>
+  const typeDifferences = ({ headers }: Response): readonly ShapeDifference[] =>
     /^application\/json\b/i.test(headers.get('content-type') ?? '')
       ? []
       : [difference('header Content-Type', 'is not application/json')];
@@ -158,13 +160,13 @@ export const createVisit = (host: Host) => {
     { status }: Response,
     wire: unknown,
     { also }: Asking,
-  ): { readonly value: unknown; readonly differences: readonly Difference[] } => {
+  ): { readonly value: unknown; readonly differences: readonly ShapeDifference[] } => {
     if (status < 200 || status > 299) {
       const code = envelopeOf(wire)?.code;
       const problem = `status ${status}${code === undefined ? '' : ` with code ${code}`}, expected 200`;
       return { value: null, differences: ofBody(problem) };
     }
-    const { oneOf, response } = CALLS[name];
+    const { oneOf, response } = API_CALLS[name];
     if (oneOf.length > 0 && !oneOf.some((field) => Object.hasOwn(Object(wire), field)))
       return { value: null, differences: [difference(oneOf.join(' or '), 'is missing')] };
     const decoded = decodeAll(response)(wire);
@@ -176,7 +178,7 @@ export const createVisit = (host: Host) => {
     { status }: Response,
     wire: unknown,
     expected: Expected,
-  ): readonly Difference[] => {
+  ): readonly ShapeDifference[] => {
     if (status !== expected.status) return ofBody(`status ${status}, expected ${expected.status}`);
     const decoded = decodeAll(ErrorEnvelope)(wire);
     if (Either.isLeft(decoded)) return decoded.left;
@@ -195,7 +197,7 @@ export const createVisit = (host: Host) => {
     name: CallName,
     title: string,
     started: number,
-    differences: readonly Difference[],
+    differences: readonly ShapeDifference[],
     skipped: string | null = null,
   ): void => {
     const milliseconds = Math.round(performance.now() - started);
@@ -204,7 +206,7 @@ export const createVisit = (host: Host) => {
 
   const send = <N extends CallName>(name: N, sent: Sent<N>, asking: Asking): Promise<Received | string> => {
     const body = bodyOf(name, sent);
-    const init = { method: CALLS[name].method, headers: headersOf(asking, body !== null) };
+    const init = { method: API_CALLS[name].method, headers: headersOf(asking, body !== null) };
     return fetched(urlOf(host.apiUrl, name, sent), body === null ? init : { ...init, body });
   };
 
@@ -220,7 +222,7 @@ export const createVisit = (host: Host) => {
       title: string,
       sent: Sent<N>,
       asking: Omit<Asking, 'also'> & {
-        readonly also?: (response: ResponseOf<N>, wire: unknown) => readonly Difference[];
+        readonly also?: (response: ResponseOf<N>, wire: unknown) => readonly ShapeDifference[];
       } = {},
     ): Promise<Answer<ResponseOf<N>> | null> => {
       const started = performance.now();
@@ -274,7 +276,7 @@ export const createVisit = (host: Host) => {
       name: CallName,
       title: string,
       address: string,
-      judge: (data: string) => readonly Difference[],
+      judge: (data: string) => readonly ShapeDifference[],
     ): Promise<void> => {
       const started = performance.now();
       try {
@@ -302,7 +304,7 @@ export const createVisit = (host: Host) => {
       name: CallName,
       title: string,
       address: string,
-      judge: (text: string) => readonly Difference[],
+      judge: (text: string) => readonly ShapeDifference[],
     ): Promise<void> => {
       const started = performance.now();
       const url = URL.parse(address, `${host.apiUrl}/`);
@@ -344,5 +346,5 @@ export const findApi = async (
   return (await hasSettings(`${given}/api`)) ? `${given}/api` : given;
 };
 
-export type Visit = ReturnType<typeof createVisit>;
+export type HostVisit = ReturnType<typeof createVisit>;
 export { difference };

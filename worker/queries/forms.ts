@@ -1,5 +1,5 @@
 import * as Either from 'effect/Either';
-import { failed, isForbidden, refused, SECRET_GONE } from '../api/errors.ts';
+import { failed, isForbidden, refused, SECRET_MISSING } from '../api/errors.ts';
 import type { ApiResponse, SendOptions } from '../api/gateway.ts';
 import type { CardForm, CardToken, RequestName, Requests, Result } from '../contract.ts';
 import type { CallContext } from '../requests/context.ts';
@@ -53,13 +53,13 @@ const FORMS: Sender = {
   },
   validateToken: async ({ gateway, vault }, { email, tokenRef }) => {
     const token = vault.take(tokenRef);
-    if (token === null) return Either.left(SECRET_GONE);
+    if (token === null) return Either.left(SECRET_MISSING);
     return value(await gateway.send('validateToken', { body: { email, token } }));
   },
   resetPassword: async ({ gateway, vault }, { email, tokenRef, passwordRef }) => {
     const token = vault.take(tokenRef);
     const password = vault.take(passwordRef);
-    if (token === null || password === null) return Either.left(SECRET_GONE);
+    if (token === null || password === null) return Either.left(SECRET_MISSING);
     return value(await gateway.send('resetPassword', { body: { email, token, password } }));
   },
   changePassword: async ({ gateway, vault, consumer }, { oldRef, newRef }) => {
@@ -67,7 +67,7 @@ const FORMS: Sender = {
     const newPassword = vault.take(newRef);
     const customer = consumer();
     if (customer === null) return Either.left(LOGGED_OUT);
-    if (oldPassword === null || newPassword === null) return Either.left(SECRET_GONE);
+    if (oldPassword === null || newPassword === null) return Either.left(SECRET_MISSING);
     const sent = { path: { customerId: customer.consumerId }, body: { oldPassword, newPassword } };
     return value(await gateway.send('changePassword', sent));
   },

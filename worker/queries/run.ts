@@ -16,7 +16,7 @@ import type { Gateway } from '../api/gateway.ts';
 import type { Queries, QueryName, Result } from '../contract.ts';
 import { QUERIES, type QueryContext, type Question } from './table.ts';
 
-export interface Reader {
+export interface QueryReader {
   readonly query: <Q extends QueryName>(
     name: Q,
     params: Queries[Q]['params'],
@@ -36,7 +36,7 @@ const ABORTED = failed({ _tag: 'Aborted' });
 const keyOf = (name: string, params: object): string =>
   `${name} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
-export const createReader = (options: ReaderOptions): Reader => {
+export const createReader = (options: ReaderOptions): QueryReader => {
   const { gateway, cache, forbidden } = options;
   const aborted$ = new Subject<number>();
 

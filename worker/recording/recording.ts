@@ -11,10 +11,10 @@ import { SUPERJSON } from './log-text.ts';
 import {
   deleteVisits,
   keptVisits,
-  type Line,
   openVisits,
   type Room,
   type SetTimer,
+  type StoredLine,
   type Visits,
   visitText,
   writeVisit,
@@ -28,7 +28,7 @@ const isStart = (item: Item): item is Start => 'state' in item;
 
 interface Part {
   readonly start: Start | null;
-  readonly lines: Line[];
+  readonly lines: StoredLine[];
   size: number;
 }
 
@@ -71,7 +71,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   let startedAt: Instant | null = null;
   let summary: VisitSummary | null = null;
   let parts: readonly Part[] = [{ start: null, lines: [], size: 0 }];
-  let unwritten: Line[] = [];
+  let unwritten: StoredLine[] = [];
   let strictWanted = false;
   let isBehind = false;
   let opened: Promise<Visits> | null = null;
@@ -90,7 +90,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
     const start = parts[0]?.start ?? null;
     return headText(logOf(startedAt ?? (now() as Instant), [], { about, start }), SUPERJSON);
   };
-  const lines = (): readonly Line[] => parts.flatMap((part) => part.lines);
+  const lines = (): readonly StoredLine[] => parts.flatMap((part) => part.lines);
 
   const begin = (start: Start): void => {
     startedAt ??= start.at;
@@ -102,7 +102,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   const add = (entry: LogEntry): void => {
     startedAt ??= entry.at;
     summary = summaryWith(summary, entry.event);
-    const line: Line = [entry.seq, lineText(redact(entry, pseudonym), SUPERJSON)];
+    const line: StoredLine = [entry.seq, lineText(redact(entry, pseudonym), SUPERJSON)];
     for (const [number] of line[1].matchAll(NUMBERS)) purchases.add(number);
     const part = parts.at(-1);
     if (part === undefined) return;

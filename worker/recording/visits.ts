@@ -20,16 +20,16 @@ const SPARED_AGE = 3_600_000;
 const DATABASE = 'catraca-log';
 const VERSION = 1;
 
-export interface Visit extends KeptVisit {
+export interface StoredVisit extends KeptVisit {
   readonly head: string;
   readonly from: number;
   readonly size: number;
 }
 
-export type Line = readonly [seq: number, text: string];
+export type StoredLine = readonly [seq: number, text: string];
 
 interface Tables extends DBSchema {
-  visits: { key: string; value: Visit };
+  visits: { key: string; value: StoredVisit };
   lines: { key: [visit: string, seq: number]; value: string };
 }
 type Stores = ['visits', 'lines'];
@@ -117,15 +117,15 @@ const change = async (
 };
 
 export interface Writing {
-  readonly added: readonly Line[];
-  readonly all: readonly Line[];
+  readonly added: readonly StoredLine[];
+  readonly all: readonly StoredLine[];
   readonly fresh: boolean;
   readonly strict: boolean;
 }
 
 export const writeVisit = (
   open: Visits,
-  visit: Visit,
+  visit: StoredVisit,
   { added, all, fresh, strict }: Writing,
 ): Promise<void> =>
   change(open, strict ? 'strict' : 'relaxed', async (transaction) => {
@@ -141,7 +141,7 @@ export const writeVisit = (
     send(visits.put({ ...visit, beganAt, cameTo: moreImportant(before, visit.cameTo) }));
   });
 
-const newestFirst = (visits: readonly Visit[]): readonly Visit[] =>
+const newestFirst = (visits: readonly StoredVisit[]): readonly StoredVisit[] =>
   visits.toSorted((a, b) => b.writtenAt - a.writtenAt);
 
 /**

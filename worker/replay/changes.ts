@@ -39,11 +39,11 @@ export const changes = (before: State, after: State): readonly Change[] => {
 const isHolder = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Differences of two messages at any depth, such as `cart.orders.0.total`. */
-export const differences = (before: unknown, after: unknown, place = ''): readonly Change[] => {
+export const changesBetween = (before: unknown, after: unknown, place = ''): readonly Change[] => {
   if (before === after) return [];
   if (!isHolder(before) || !isHolder(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ place, before: brief(before), after: brief(after) }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-    differences(before[key], after[key], place === '' ? key : `${place}.${key}`),
+    changesBetween(before[key], after[key], place === '' ? key : `${place}.${key}`),
   );
 };

@@ -1,5 +1,5 @@
 /** A log as decisions that can be omitted. Request ids are counted (K-04), so the remaining decisions get new ones. */
-import { requestId } from '../../domain/kernel/decider.ts';
+import { nextRequestId } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
 import { decideForLog } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';
@@ -21,7 +21,9 @@ export interface Batch {
 }
 
 const askedBetween = (before: State, after: State): readonly string[] =>
-  Array.from({ length: Math.max(0, after.requests - before.requests) }, (_, nth) => requestId(before, nth));
+  Array.from({ length: Math.max(0, after.requests - before.requests) }, (_, nth) =>
+    nextRequestId(before, nth),
+  );
 
 /** Yields each decision once the next one begins, so that a log never has to be whole in memory. */
 export function* readBatches(log: Iterable<Recorded>, from: State = initial): Generator<Batch> {

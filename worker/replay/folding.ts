@@ -8,7 +8,7 @@ import type { Recorded } from '../../domain/shop/shown.ts';
 export type { Recorded };
 export type CallsInFlight = readonly { readonly call: Call; readonly askedAt: number }[];
 
-export interface Place {
+export interface FoldedPlace {
   readonly state: State;
   readonly calls: CallsInFlight;
   /** Cause of the last envelope that has one. */
@@ -29,7 +29,7 @@ const callsBefore = (calls: CallsInFlight, cause: Input | null): CallsInFlight =
   return cause.type === 'Answered' ? without(calls, cause.requestId) : calls;
 };
 
-export const foldOn = (from: Place): ((recorded: Recorded) => Place) => {
+export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace) => {
   const fold = foldSharing(from.state);
   let place = from;
   return ({ at, cause, event }) => {

@@ -5,13 +5,13 @@ import { isRaw } from '../../domain/log/upcasters.ts';
 import { readingOfText, readLine, readLogText } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
 
-export type Found = { readonly recorded: Recorded } | { readonly problem: LogProblem };
+export type FoundLine = { readonly recorded: Recorded } | { readonly problem: LogProblem };
 
 export type ReadLines =
   | { readonly log: null; readonly problem: LogProblem | undefined }
   | {
       readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>;
-      readonly found: Iterable<Found>;
+      readonly found: Iterable<FoundLine>;
     };
 
 const withoutEnd = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);

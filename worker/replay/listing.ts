@@ -4,7 +4,7 @@ import { moreImportant, summaryWith, type VisitSummary } from '../../domain/log/
 import type { Input } from '../../domain/shop/messages.ts';
 import { type Difference, type Replayed, replaying } from '../../domain/shop/replay.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
-import { differences } from './changes.ts';
+import { changesBetween } from './changes.ts';
 import type { Recorded } from './folding.ts';
 import { readLines } from './lines.ts';
 import { cut } from './printable.ts';
@@ -90,7 +90,7 @@ const differenceName = ({ recorded, decided, refusal, shown }: Difference): stri
   if (shown.length > 0) return `differs: shows ${shown.map(({ name }) => name).join(', ')}`;
   const now = refusal === null ? (decided?.type ?? 'nothing') : `refused ${refusal.code}`;
   if (recorded !== null && decided !== null && recorded.type === decided.type) {
-    const places = differences(recorded, decided).map(({ place }) => place.replaceAll(/\.\d+/g, ''));
+    const places = changesBetween(recorded, decided).map(({ place }) => place.replaceAll(/\.\d+/g, ''));
     return `differs: ${recorded.type} ${[...new Set(places)].join(', ')}`;
   }
   const was =

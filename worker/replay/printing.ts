@@ -5,12 +5,12 @@ import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import type { Replayed } from '../../domain/shop/replay.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
-import { differences } from './changes.ts';
+import { changesBetween } from './changes.ts';
 import type { CallsInFlight } from './folding.ts';
 import type { ReadLines } from './lines.ts';
 import { cut } from './printable.ts';
 import { rulesBehind } from './rules.ts';
-import type { Payable, Step } from './steps.ts';
+import type { AmountDue, Step } from './steps.ts';
 
 type LogProblem = ReadLog['problems'][number];
 
@@ -21,7 +21,7 @@ const MOST_DIFFERENCES = 20;
 const INDENT = ' '.repeat(7);
 
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
-const payableText = (payable: Payable): string =>
+const payableText = (payable: AmountDue): string =>
   payable.length === 0 ? '—' : payable.map(({ currency, amount }) => money(amount, currency)).join(' + ');
 
 /** Such as `+1:02:03.450`. */
@@ -163,7 +163,7 @@ export const decidedLines = (
     `  decided   ${again === null ? 'nothing' : describe(again)}${refusal === null ? '' : ` (refused: ${refusal.code})`}`,
     ...rulesBehind(refusal?.code ?? '').map((id) => `    ${id} ${ruleText(id) ?? ''}`),
     ...(recorded !== null && again !== null && recorded.type === again.type
-      ? differences(recorded, again)
+      ? changesBetween(recorded, again)
           .slice(0, MOST_DIFFERENCES)
           .map(({ place, before, after }) => `    ${place} ${before} → ${after}`)
       : []),

@@ -8,11 +8,11 @@ import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { type Replayed, replay } from '../../domain/shop/replay.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { readingLogText } from '../recording/log-text.ts';
-import { type CallsInFlight, foldOn, type Place, type Recorded } from './folding.ts';
+import { type CallsInFlight, type FoldedPlace, foldOn, type Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
 import { type Step, stepDescriber } from './steps.ts';
 
-export const beginningOf = ({ start }: Pick<Log, 'start'>): Place => ({
+export const beginningOf = ({ start }: Pick<Log, 'start'>): FoldedPlace => ({
   state: start?.state ?? initial,
   calls: [],
   cause: null,
@@ -53,9 +53,12 @@ export interface NoLog {
 /** Number of events between two kept places. Folding them takes a millisecond. */
 const STRIDE = 500;
 
-const placesOf = (beginning: Place, envelopes: readonly Recorded[]): ((position: number) => Place) => {
-  const kept = new Map<number, Place>([[-1, beginning]]);
-  let last: { position: number; place: Place } = { position: -1, place: beginning };
+const placesOf = (
+  beginning: FoldedPlace,
+  envelopes: readonly Recorded[],
+): ((position: number) => FoldedPlace) => {
+  const kept = new Map<number, FoldedPlace>([[-1, beginning]]);
+  let last: { position: number; place: FoldedPlace } = { position: -1, place: beginning };
   let take = foldOn(beginning);
   const begin = (position: number): void => {
     let from = Math.floor((position + 1) / STRIDE) * STRIDE - 1;

@@ -69,7 +69,7 @@ const predicateOf = (kind: string, name: string): Predicate | null => {
 };
 
 /** Reads the log from its beginning, each time that it is called. */
-export type ReadLog = () => Iterable<Recorded>;
+export type LogLines = () => Iterable<Recorded>;
 
 const take = (count: number, batches: Iterable<Batch>): readonly Batch[] => {
   const taken: Batch[] = [];
@@ -145,7 +145,7 @@ const comparable = ({ requests: _, notice, ...state }: State): string =>
  * The same state and input lead to the same decision in every build. So the state before the difference is kept, and a
  * spec made of it fails with the bug and passes without.
  */
-const shrunkDifference = (read: ReadLog, from: State, isWanted: IsWanted): Shrunk | null => {
+const shrunkDifference = (read: LogLines, from: State, isWanted: IsWanted): Shrunk | null => {
   const target = firstDifference(readBatches(read(), from), from, isWanted);
   if (target === null) return null;
   const batches = take(target.nth + 1, readBatches(read(), from));
@@ -177,7 +177,7 @@ const shrunkDifference = (read: ReadLog, from: State, isWanted: IsWanted): Shrun
  */
 export const shrink = (
   text: string,
-  read: ReadLog,
+  read: LogLines,
   from: State,
   most = MOST_TRIED,
 ): Shrunk | 'unknown' | null => {

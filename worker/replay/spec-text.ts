@@ -8,7 +8,7 @@ import type { Shrunk } from './shrinking.ts';
 const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 
-export interface Found extends Shrunk {
+export interface FoundCase extends Shrunk {
   /** Path from the spec to the repository's root. */
   readonly root: string;
   readonly start: Start | null;
@@ -36,7 +36,7 @@ const comment = (text: string): string => `// ${text.replaceAll(/\s+/g, ' ')}`;
 const eventsText = (log: readonly Recorded[]): string =>
   log.length === 0 ? 'nothing' : log.map(({ event }) => describe(event)).join('; ');
 
-const differing = ({ log, differing }: Found): readonly string[] => {
+const differing = ({ log, differing }: FoundCase): readonly string[] => {
   if (differing === null) return [];
   const { recorded, today, difference } = differing;
   const { refusal, shown } = difference;
@@ -127,7 +127,7 @@ const expectation = (shows: string | null): { readonly title: string; readonly l
   }
 };
 
-export const specText = (found: Found): string => {
+export const specText = (found: FoundCase): string => {
   const { log, root, shows, start } = found;
   const { title, lines } = expectation(shows);
   const body =

@@ -6,7 +6,7 @@ import { type Change, changes } from './changes.ts';
 import type { Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
 
-export type Payable = readonly { readonly currency: Currency; readonly amount: Cents }[];
+export type AmountDue = readonly { readonly currency: Currency; readonly amount: Cents }[];
 
 export interface Refused {
   readonly code: string;
@@ -23,7 +23,7 @@ export interface Step {
   /** Null on all but the first event of a decision. */
   readonly cause: string | null;
   readonly changed: readonly Change[];
-  readonly payable: Payable;
+  readonly payable: AmountDue;
   readonly refused: Refused | null;
 }
 
@@ -44,7 +44,7 @@ export const refusedCode = (event: Event): string | null => {
   return event.type === 'Noticed' && event.notice.tone === 'error' ? event.notice.code : null;
 };
 
-const payableIn = ({ cart, checkout }: State): Payable =>
+const payableIn = ({ cart, checkout }: State): AmountDue =>
   pricesByCurrency(cart.cart, {
     delivery: cart.delivery,
     protection: cart.protection,
@@ -61,8 +61,8 @@ export type StepDescriber = (recorded: Recorded, before: State, after: State) =>
 
 /** Remembers the last total, which few events change. */
 export const stepDescriber = (startedAt: number): StepDescriber => {
-  let priced: { readonly state: State; readonly payable: Payable } | null = null;
-  const payableOf = (state: State): Payable => {
+  let priced: { readonly state: State; readonly payable: AmountDue } | null = null;
+  const payableOf = (state: State): AmountDue => {
     if (priced === null || !pricedAlike(priced.state, state)) priced = { state, payable: payableIn(state) };
     return priced.payable;
   };

@@ -9,7 +9,7 @@ import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
-import type { CallContext, CallOf, Outcome } from './context.ts';
+import type { CallContext, CallOf, CallOutcome } from './context.ts';
 import { cartKeyOf } from './keys.ts';
 
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
@@ -46,10 +46,10 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
 
 const nameOf = ({ intent }: CallOf<'Cart'>): string => JSON.stringify(intent);
 
-const isCaptchaDemanded = (response: Outcome<'Cart'>): boolean =>
+const isCaptchaDemanded = (response: CallOutcome<'Cart'>): boolean =>
   Either.isLeft(response) && response.left._tag === 'Refused' && response.left.code === 'captcha';
 
-export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
+export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<CallOutcome<'Cart'>> => {
   const { purchaseId, intent } = call;
   const scope = cartScope(context.state());
   // The next press for the same items sends the same idempotency key, until the outcome is proven (C-44).
@@ -62,7 +62,7 @@ export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Prom
     timeout: TIMEOUT,
     insists: () => scheduler.now() < end && needsProofByKey(cartScope(context.state()), call),
   };
-  const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> => {
+  const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<CallOutcome<'Cart'>> => {
     const response = await context.gateway.send(name, { body }, options);
     if (Either.isRight(response) || !mayBeCarriedOut(response.left)) context.reserveKeys.delete(nameOf(call));
     else if (isKept) context.reserveKeys.set(nameOf(call), key);
@@ -108,7 +108,7 @@ export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Prom
 export const sendReadVoucher = async (
   { gateway }: CallContext,
   { code, store, productId }: CallOf<'ReadVoucher'>,
-): Promise<Outcome<'ReadVoucher'>> =>
+): Promise<CallOutcome<'ReadVoucher'>> =>
   mapValue(await gateway.send('exchange', { query: { medium: code, productId, store } }), ({ variations }) =>
     variations.map(({ productId, variationId, kind, name }) => ({ productId, variationId, kind, name })),
   );

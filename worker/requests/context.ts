@@ -18,7 +18,7 @@ export interface CallContext {
    * Repeats finalize calls without a definite response, by first request (P-20). The functions contain a card's token,
    * so they end with this worker.
    */
-  readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
+  readonly unsettled: Map<RequestId, () => Promise<CallOutcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
   /** Idempotency keys of guests' reservations without a proven outcome (C-44, C-92). */
   readonly reserveKeys: Map<string, string>;
@@ -34,7 +34,7 @@ export interface CallContext {
 
 export type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 
-export type Outcome<T extends keyof CallResult> = ApiResponse<Received<CallResult[T]>>;
+export type CallOutcome<T extends keyof CallResult> = ApiResponse<Received<CallResult[T]>>;
 
 /** Milliseconds. The buyer may have to solve a captcha. */
 const CAPTCHA_TIMEOUT = 30_000;

@@ -1,7 +1,7 @@
 /** Sends a change once. The core decides on repetitions (O-14). */
 import type { OrderChange } from '../../domain/orders/messages.ts';
 import { mapValue } from '../api/gateway.ts';
-import type { CallContext, CallOf, Outcome } from './context.ts';
+import type { CallContext, CallOf, CallOutcome } from './context.ts';
 
 const TIMEOUT = 30_000;
 
@@ -35,4 +35,4 @@ const send = ({ gateway }: CallContext, change: OrderChange) => {
 export const sendChangeOrder = async (
   context: CallContext,
   { change }: CallOf<'ChangeOrder'>,
-): Promise<Outcome<'ChangeOrder'>> => mapValue(await send(context, change), () => 'done');
+): Promise<CallOutcome<'ChangeOrder'>> => mapValue(await send(context, change), () => 'done');

@@ -3,12 +3,12 @@ import * as Either from 'effect/Either';
 import { instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
-import { type ApiError, refused, SECRET_GONE } from '../api/errors.ts';
+import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
 import type { PaymentResponse } from '../api/wire/payment.ts';
-import type { CallContext, CallOf, Outcome } from './context.ts';
+import type { CallContext, CallOf, CallOutcome } from './context.ts';
 import { keyOf } from './keys.ts';
 
 const TIMEOUT = 30_000;
@@ -38,9 +38,9 @@ const outcomeOf = (response: typeof PaymentResponse.Type): PaymentOutcome => {
 export const sendFinalize = async (
   context: CallContext,
   { requestId, purchaseId, details, secretRef }: CallOf<'Finalise'>,
-): Promise<Outcome<'Finalise'>> => {
+): Promise<CallOutcome<'Finalise'>> => {
   const cardToken = context.vault.take(secretRef);
-  if (secretRef !== null && cardToken === null) return Either.left(SECRET_GONE);
+  if (secretRef !== null && cardToken === null) return Either.left(SECRET_MISSING);
   const body: Omit<BodyOf<'finalise'>, 'captcha'> = {
     payment: { kind: details.kind, cardToken },
     binAllowed: details.binAllowed,
@@ -69,7 +69,7 @@ export const sendFinalize = async (
 export const sendReserveWithoutPayment = async (
   context: CallContext,
   { requestId, purchaseId }: CallOf<'ReserveWithoutPayment'>,
-): Promise<Outcome<'ReserveWithoutPayment'>> => {
+): Promise<CallOutcome<'ReserveWithoutPayment'>> => {
   const payment = { kind: 'reservation' as const, cardToken: null };
   const options = onceOptions(context, requestId);
   return sendKept(context, requestId, async () => {
@@ -82,7 +82,7 @@ export const sendReserveWithoutPayment = async (
 export const sendRepeatPayment = async (
   context: CallContext,
   { first }: CallOf<'RepeatPayment'>,
-): Promise<Outcome<'RepeatPayment'>> => {
+): Promise<CallOutcome<'RepeatPayment'>> => {
   const send = context.unsettled.get(first);
   return send === undefined ? Either.left(refused(400, NOT_REPEATABLE)) : send();
 };
@@ -90,7 +90,7 @@ export const sendRepeatPayment = async (
 export const sendVoidPayment = async (
   { gateway, paymentKeys }: CallContext,
   { purchaseId, first }: CallOf<'VoidPayment'>,
-): Promise<Outcome<'VoidPayment'>> => {
+): Promise<CallOutcome<'VoidPayment'>> => {
   const idempotencyKey = paymentKeys.keyOf(purchaseId, first);
   if (idempotencyKey === null) return Either.left(refused(400, NOT_REPEATABLE));
   const sent = { path: { idpedido: purchaseId } };
@@ -100,8 +100,8 @@ export const sendVoidPayment = async (
 const sendKept = (
   { unsettled }: CallContext,
   first: RequestId,
-  send: () => Promise<Outcome<'Finalise'>>,
-): Promise<Outcome<'Finalise'>> => {
+  send: () => Promise<CallOutcome<'Finalise'>>,
+): Promise<CallOutcome<'Finalise'>> => {
   unsettled.set(first, send);
   return send();
 };
@@ -142,11 +142,11 @@ const NOT_FOUND_OUTCOME = refused(404);
 export const sendReadPayment = async (
   context: CallContext,
   { purchaseId }: CallOf<'ReadPayment'>,
-): Promise<Outcome<'ReadPayment'>> => {
+): Promise<CallOutcome<'ReadPayment'>> => {
   const list = (status: BodyOf<'listOrders'>['status']) =>
     context.gateway.send('listOrders', { body: listOrdersBody(context.locale, { purchaseId, status }) });
   type Listed = Awaited<ReturnType<typeof list>>;
-  const among = (listed: Listed): Outcome<'ReadPayment'> | null => {
+  const among = (listed: Listed): CallOutcome<'ReadPayment'> | null => {
     if (Either.isLeft(listed)) return Either.left(listed.left);
     const found = listed.right.value.purchases.find((purchase) => purchase.purchaseId === purchaseId);
     return found === undefined ? null : mapValue(listed, () => purchaseOutcome(found));
@@ -184,9 +184,11 @@ const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
   };
 };
 
-export const sendReadOpenPayments = async (context: CallContext): Promise<Outcome<'ReadOpenPayments'>> => {
+export const sendReadOpenPayments = async (
+  context: CallContext,
+): Promise<CallOutcome<'ReadOpenPayments'>> => {
   const found: OpenPayment[] = [];
-  let last: Outcome<'ReadOpenPayments'> = Either.left(NOT_FOUND_OUTCOME);
+  let last: CallOutcome<'ReadOpenPayments'> = Either.left(NOT_FOUND_OUTCOME);
   for (const status of OPEN_STATUSES) {
     const body = listOrdersBody(context.locale, { status, limit: MOST_OPEN });
     const response = await context.gateway.send('listOrders', { body });
@@ -202,7 +204,7 @@ export const sendReadOpenPayments = async (context: CallContext): Promise<Outcom
 export const sendCancelPurchase = async (
   context: CallContext,
   { purchaseId }: CallOf<'CancelPurchase'>,
-): Promise<Outcome<'CancelPurchase'>> => {
+): Promise<CallOutcome<'CancelPurchase'>> => {
   const sent = { path: { idpedido: purchaseId }, query: { onlyUnpaid: true } };
   return mapValue(await context.gateway.send('cancelOrder', sent), purchaseOutcome);
 };

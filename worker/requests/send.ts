@@ -4,7 +4,7 @@ import type { Call, CallResponse, CallResult } from '../../domain/shop/messages.
 import { toFailure } from '../api/errors.ts';
 import type { ApiResponse, Received } from '../api/gateway.ts';
 import { sendCart, sendReadVoucher } from './cart.ts';
-import type { CallContext, CallOf, Outcome } from './context.ts';
+import type { CallContext, CallOf, CallOutcome } from './context.ts';
 import { sendChangeOrder } from './orders.ts';
 import {
   sendCancelPurchase,
@@ -23,7 +23,7 @@ export interface ResponseWithToken {
   readonly token: string | null;
 }
 
-type Sender<T extends Call['type']> = (context: CallContext, call: CallOf<T>) => Promise<Outcome<T>>;
+type Sender<T extends Call['type']> = (context: CallContext, call: CallOf<T>) => Promise<CallOutcome<T>>;
 
 const SENDERS: { readonly [T in Call['type']]: Sender<T> } = {
   Cart: sendCart,

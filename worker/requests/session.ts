@@ -2,10 +2,10 @@
 import * as Either from 'effect/Either';
 import type { Profile } from '../../domain/model/person.ts';
 import type { CallResult } from '../../domain/shop/messages.ts';
-import { SECRET_GONE } from '../api/errors.ts';
+import { SECRET_MISSING } from '../api/errors.ts';
 import { type ApiResponse, mapValue, type Received } from '../api/gateway.ts';
 import { type LogInResponse, toConsumer } from '../api/wire/session.ts';
-import type { CallContext, CallOf, Outcome } from './context.ts';
+import type { CallContext, CallOf, CallOutcome } from './context.ts';
 import { keyOf } from './keys.ts';
 
 const TIMEOUT = 15_000;
@@ -20,9 +20,12 @@ const entered = (
 
 const flat = ({ address, ...rest }: Profile) => ({ ...rest, ...address });
 
-export const sendLogIn = async (context: CallContext, call: CallOf<'LogIn'>): Promise<Outcome<'LogIn'>> => {
+export const sendLogIn = async (
+  context: CallContext,
+  call: CallOf<'LogIn'>,
+): Promise<CallOutcome<'LogIn'>> => {
   const password = context.vault.take(call.secretRef);
-  if (password === null) return Either.left(SECRET_GONE);
+  if (password === null) return Either.left(SECRET_MISSING);
   const captcha = await context.captcha('logIn');
   const body = { email: call.email, password, token: null, captcha };
   return entered(await context.gateway.send('logIn', { body }, { timeout: TIMEOUT }));
@@ -32,9 +35,9 @@ export const sendLogIn = async (context: CallContext, call: CallOf<'LogIn'>): Pr
 export const sendLogInWithToken = async (
   context: CallContext,
   call: CallOf<'LogInWithToken'>,
-): Promise<Outcome<'LogInWithToken'>> => {
+): Promise<CallOutcome<'LogInWithToken'>> => {
   const token = context.vault.take(call.secretRef);
-  if (token === null) return Either.left(SECRET_GONE);
+  if (token === null) return Either.left(SECRET_MISSING);
   const captcha = await context.captcha('logIn');
   const body = { email: null, password: null, token, captcha };
   const options = { timeout: TIMEOUT, idempotencyKey: keyOf(context, call.requestId) };
@@ -44,9 +47,9 @@ export const sendLogInWithToken = async (
 export const sendRegister = async (
   context: CallContext,
   call: CallOf<'Register'>,
-): Promise<Outcome<'Register'>> => {
+): Promise<CallOutcome<'Register'>> => {
   const password = context.vault.take(call.secretRef);
-  if (password === null) return Either.left(SECRET_GONE);
+  if (password === null) return Either.left(SECRET_MISSING);
   const captcha = await context.captcha('register');
   const body = { ...flat(call.profile), language: context.locale, password, captcha };
   return entered(await context.gateway.send('register', { body }, { timeout: TIMEOUT }));
@@ -55,7 +58,7 @@ export const sendRegister = async (
 export const sendUpdateProfile = async (
   context: CallContext,
   call: CallOf<'UpdateProfile'>,
-): Promise<Outcome<'UpdateProfile'>> => {
+): Promise<CallOutcome<'UpdateProfile'>> => {
   const { consumerId, profile } = call;
   const identity = { userId: (context.consumer()?.userId ?? '') as never, consumerId: consumerId as never };
   const body = { ...flat(profile), ...identity, status: 'ATIVO', type: '', userType: '' };

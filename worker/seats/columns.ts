@@ -32,7 +32,7 @@ export const unpaidSeats = (own: typeof SeatMapResponse.Type.own): UnpaidSeats =
     }),
   );
 
-export const differences = (from: Uint8Array, to: Uint8Array): readonly SeatDelta[] => {
+export const seatChanges = (from: Uint8Array, to: Uint8Array): readonly SeatDelta[] => {
   const deltas: SeatDelta[] = [];
   for (let seat = 0; seat < to.length; seat++) {
     if (from[seat] !== to[seat]) deltas.push([seat, to[seat] as SeatDelta[1]]);

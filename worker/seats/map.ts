@@ -22,7 +22,7 @@ import {
   type UnpaidPurchase,
   type UnpaidSeats,
 } from '../../domain/seats/overlay.ts';
-import { type Changes, differences } from './columns.ts';
+import { type Changes, seatChanges } from './columns.ts';
 
 export interface SeatMap {
   readonly columns: SeatColumns;
@@ -121,7 +121,7 @@ export const createSeatMap = (
       if (next >= version && fresh.length === states.length) {
         version = next;
         becomes({ ...own, givenBack: new Set() });
-        applyDeltas(differences(states, fresh));
+        applyDeltas(seatChanges(states, fresh));
       }
       // The unpaid purchases of an older response still count, except for seats that became free since.
       const stillReserved = [...fresher.keys()].map(

@@ -37,8 +37,7 @@ const cartOf = (over: object = {}) => ({
 });
 const seatIntent = (seatId: string) => ({ items: [{ seat: { seatId } }] });
 const priced = (payable: number) => ({ prices: [{ currency: 'BRL' as const, payable: cents(payable) }] });
-const added = (serial: number, name: string) =>
-  ({ serial, tone: 'success', params: { name } }) as const;
+const added = (serial: number, name: string) => ({ serial, tone: 'success', params: { name } }) as const;
 const lost = (serial: number) => ({ serial, tone: 'error', params: {} }) as const;
 
 /** Sentences of a series of snapshots. */
@@ -136,5 +135,7 @@ describe('announcements of the cart', () => {
 
 it('C-55 a ticket without a seat has its own notice while seats wait', () => {
   const seats = cartOf({ intents: [seatIntent('a1')] });
-  expect(said([[seats, added(1, 'Samba')]], seats)).toEqual([{ about: 'notice', total: null, isShown: true }]);
+  expect(said([[seats, added(1, 'Samba')]], seats)).toEqual([
+    { about: 'notice', total: null, isShown: true },
+  ]);
 });

@@ -1,6 +1,6 @@
 /** Specs of a reservation's end and of the countdown. */
 import { describe, expect, it } from 'vitest';
-import { clockText, countdown, deadlineOf, isOver, minutesToSay } from '../../../domain/time/deadline.ts';
+import { clockText, countdown, deadlineOf, isPast, minutesToSay } from '../../../domain/time/deadline.ts';
 import { anyText, fc } from '../fc.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -73,14 +73,14 @@ describe('the countdown', () => {
           expect(total(first)).toBeGreaterThanOrEqual(total(second));
           expect(first.seconds).toBeLessThan(60);
           expect(total(second)).toBeGreaterThanOrEqual(0);
-          expect(first.phase === 'over').toBe(isOver(now + left, now));
+          expect(first.phase === 'over').toBe(isPast(now + left, now));
           expect(total(first) === 0).toBe(left <= 0);
         },
       ),
     );
   });
   it('T-08 is over at the deadline itself', () => {
-    expect([isOver(5, 4), isOver(5, 5), isOver(5, 6), isOver(Number.NaN, 0)]).toEqual([
+    expect([isPast(5, 4), isPast(5, 5), isPast(5, 6), isPast(Number.NaN, 0)]).toEqual([
       false,
       true,
       true,

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_RATES } from '../../../fixtures/marketplace/http/rate-limit.ts';
-import { CALLS } from '../../../worker/api/calls.ts';
+import { API_CALLS } from '../../../worker/api/calls.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const OTHER = 'https://shop.example';
@@ -121,14 +121,19 @@ describe('responses', () => {
   });
 
   it('require a valid token where one is needed', async () => {
-    for (const [name, { needs }] of Object.entries(CALLS)) {
+    for (const [name, { needs }] of Object.entries(API_CALLS)) {
       if (needs !== 'token') continue;
-      const json = CALLS[name as keyof typeof CALLS].body === null ? undefined : '{}';
+      const json = API_CALLS[name as keyof typeof API_CALLS].body === null ? undefined : '{}';
       const query = { aplicar_frete: 0, aplicar_protect: 0 };
       const path = Object.fromEntries(
-        [...CALLS[name as keyof typeof CALLS].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, 1]),
+        [...API_CALLS[name as keyof typeof API_CALLS].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, 1]),
       );
-      const told = await shop.send(name as keyof typeof CALLS, { path, json, query, token: 'x'.repeat(43) });
+      const told = await shop.send(name as keyof typeof API_CALLS, {
+        path,
+        json,
+        query,
+        token: 'x'.repeat(43),
+      });
       // The body is validated before the token.
       expect([400, 403], name).toContain(told.status);
     }

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Schema } from '../../../domain/kernel/shapes.ts';
-import { type AnySchema, CALLS, type CallName } from '../../../worker/api/calls.ts';
+import { type AnySchema, API_CALLS, type CallName } from '../../../worker/api/calls.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../fixtures/marketplace/main.ts', import.meta.url));
@@ -57,10 +57,10 @@ export const ask = async <N extends CallName>(
   name: N,
   sent: Sent = {},
 ): Promise<Outcome<N>> => {
-  const path = CALLS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => sent.path?.[key] ?? '');
+  const path = API_CALLS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => sent.path?.[key] ?? '');
   try {
     const response = await fetch(`${base}/api${path}`, {
-      method: CALLS[name].method,
+      method: API_CALLS[name].method,
       headers: {
         ...(sent.json === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(sent.token === undefined ? {} : { Authorization: `Bearer ${sent.token}` }),
@@ -70,7 +70,7 @@ export const ask = async <N extends CallName>(
     });
     const text = await response.text();
     if (!response.ok) return { kind: 'refused', status: response.status, text };
-    const value = Schema.decodeUnknownSync(CALLS[name].response as AnySchema)(
+    const value = Schema.decodeUnknownSync(API_CALLS[name].response as AnySchema)(
       JSON.parse(text),
     ) as ResponseOf<N>;
     return { kind: 'answered', value };

@@ -2,7 +2,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
-import type { Settings } from '../../../worker/contract.ts';
+import type { SiteSettings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
@@ -15,7 +15,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import type { CategoryData } from '../loaders.ts';
 import styles from './CategoryPage.module.css';
 
-type Category = Settings['categories'][number];
+type Category = SiteSettings['categories'][number];
 
 const Banner = ({ category }: { readonly category: Category }) => (
   <div className={`dark ${styles.banner} on-frame`}>

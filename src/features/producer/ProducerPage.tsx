@@ -3,7 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered, offersFilters } from '../../../domain/catalog/filters.ts';
-import type { Producer, Settings } from '../../../worker/contract.ts';
+import type { Producer, SiteSettings } from '../../../worker/contract.ts';
 import { Breadcrumbs } from '../../kit/controls/Breadcrumbs.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
@@ -36,7 +36,7 @@ const colorsOf = ({ primaryColor }: Producer): CSSProperties => {
   return { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
 };
 
-const NONE: Settings['categories'] = [];
+const NONE: SiteSettings['categories'] = [];
 
 interface UnfilteredList {
   /** True if the list is long enough for filters (E-08); null until known. */

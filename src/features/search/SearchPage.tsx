@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
-import type { EventList, Settings, StoreCard } from '../../../worker/contract.ts';
+import type { EventList, SiteSettings, StoreCard } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
@@ -24,7 +24,7 @@ import styles from './SearchPage.module.css';
 
 const noResultEvents = lazyPart(async () => (await import('./NoResultEvents.tsx')).NoResultEvents);
 
-const NONE: Settings['categories'] = [];
+const NONE: SiteSettings['categories'] = [];
 
 const Others = () => {
   const { Component } = useLazyPart(noResultEvents, true, useSignal(pageIdle));

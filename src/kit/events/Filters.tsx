@@ -16,7 +16,7 @@ import {
 } from '../../../domain/catalog/filters.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 
-import type { EventList, EventListQuery, Settings } from '../../../worker/contract.ts';
+import type { EventList, EventFilter, SiteSettings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/Failure.tsx';
@@ -119,7 +119,7 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
 interface Props {
   readonly filters: Filters;
   readonly from: PendingQuery<'events'>;
-  readonly categories: Settings['categories'] | null;
+  readonly categories: SiteSettings['categories'] | null;
 }
 
 export const FilterBar = ({ filters, from, categories }: Props) => {
@@ -211,7 +211,7 @@ export const FilterBar = ({ filters, from, categories }: Props) => {
 
 interface FilteredEventsProps {
   readonly list: EventList;
-  readonly query: EventListQuery;
+  readonly query: EventFilter;
   readonly filters: Filters;
   readonly level?: 2 | 3;
 }

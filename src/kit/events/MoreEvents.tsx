@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { type Filters, meets, NO_FILTERS } from '../../../domain/catalog/filters.ts';
-import type { EventCard, EventList, EventListQuery } from '../../../worker/contract.ts';
+import type { EventCard, EventList, EventFilter } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
 import { useOnChange } from '../hooks.ts';
 import { codeText, showMessage } from '../messages.ts';
@@ -19,7 +19,7 @@ const MAX_EVENTS = 100;
 
 interface Props {
   readonly first: EventList;
-  readonly query: EventListQuery;
+  readonly query: EventFilter;
   readonly filters?: Filters;
   readonly level?: 2 | 3;
 }

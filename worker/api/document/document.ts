@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 document of the call table. `npm run api` writes it to `worker/api/openapi.json`. */
 import { Schema } from '../../../domain/kernel/shapes.ts';
-import { CALLS, type CallName, type CallSpec, ErrorEnvelope } from '../calls.ts';
+import { API_CALLS, type CallName, type CallSpec, ErrorEnvelope } from '../calls.ts';
 import * as cart from '../wire/cart.ts';
 import * as catalog from '../wire/catalog.ts';
 import * as orders from '../wire/orders.ts';
@@ -47,7 +47,7 @@ const isOurs = (field: string): boolean => !ENTITY_FIELDS.has(field);
 const { schemaOf, shapeOf, components } = walkSchemas(NAMED, isOurs);
 
 /** Name of a call in addresses, tables and reports. */
-export const operationOf = (name: CallName): string => `${CALLS[name].method} ${CALLS[name].path}`;
+export const operationOf = (name: CallName): string => `${API_CALLS[name].method} ${API_CALLS[name].path}`;
 
 const wordsOf = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(', ');
 
@@ -73,7 +73,7 @@ const refusalsOf = ({ refusals = {} }: CallNotes) => {
 };
 
 const parametersOf = (name: CallName, example: Example | undefined) => {
-  const spec: CallSpec = CALLS[name];
+  const spec: CallSpec = API_CALLS[name];
   const { listed, key } = NOTES[name];
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => ({
     ...{ name: field, in: 'path', required: true, schema: { type: 'string' } },
@@ -94,7 +94,7 @@ const parametersOf = (name: CallName, example: Example | undefined) => {
 };
 
 const operation = (name: CallName, example: Example | undefined) => {
-  const spec: CallSpec = CALLS[name];
+  const spec: CallSpec = API_CALLS[name];
   const notes = NOTES[name];
   return {
     operationId: name,
@@ -137,7 +137,7 @@ const groups = [...new Set(Object.values(NOTES).map(({ group }) => group))];
 const pathsOf = (examples: Partial<Examples>) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(NOTES) as CallName[]) {
-    const { path, method } = CALLS[name];
+    const { path, method } = API_CALLS[name];
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, examples[name]) };
   }
   return paths;

@@ -18,7 +18,7 @@ export const Kind = words({ INGRESSO: 'ticket', PRODUTO: 'product', RECARGA: 're
 export const CurrencyCode = Schema.Literal('BRL', 'MXN');
 const NO_LIMIT = { ticket: 0, product: 0, recharge: 0 };
 
-export const LimitByKind = Schema.Struct({
+export const KindLimit = Schema.Struct({
   ticket: optional('ingresso', Whole, 0),
   product: optional('produto', Whole, 0),
   recharge: optional('recarga', Whole, 0),
@@ -45,7 +45,7 @@ const WireLine = Schema.Struct({
   quantity: optional('quantidade', Whole, 1),
   stock: orNull('qtd_estoque', Whole),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
-  perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, NO_LIMIT),
+  perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', KindLimit, NO_LIMIT),
   /** Some servers omit the units in the buyer's other purchases. */
   owned: orNull('comprados_cpf', OwnedUnits),
   seatId: orNull('idassento', id<SeatId>()),

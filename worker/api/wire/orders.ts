@@ -16,14 +16,14 @@ export const PurchaseStatus = words({
 });
 export type PurchaseStatus = typeof PurchaseStatus.Type;
 
-export const TicketStatus = words({
+export const TicketStatusWord = words({
   AT: 'valid',
   VA: 'validated',
   CA: 'cancelled',
   PC: 'pendingCancellation',
   TR: 'replaced',
 });
-export const FacialStatus = words({
+export const FacialStatusWord = words({
   NAO: 'none',
   PENDENTE: 'pending',
   ANALISE: 'inAnalysis',
@@ -33,11 +33,11 @@ export const FacialStatus = words({
 export const Ticket = Schema.Struct({
   line: field('item', CartLine),
   code: orNull('codigo', Schema.String),
-  status: optional('situacao', TicketStatus, 'valid' as const),
+  status: optional('situacao', TicketStatusWord, 'valid' as const),
   bearerName: text('portador_nome'),
   bearerDocument: text('portador_documento'),
   bearerChanged: optional('portador_alterado', Flag, false),
-  facial: optional('facial', FacialStatus, 'none' as const),
+  facial: optional('facial', FacialStatusWord, 'none' as const),
   voucherCode: orNull('codigo_voucher', Schema.String),
   cancellable: optional('pode_cancelar', Flag, false),
   venueAddress: text('end_logradouro'),

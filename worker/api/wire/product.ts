@@ -6,7 +6,7 @@ import {
   type VariationId,
   ZERO,
 } from '../../../domain/kernel/values.ts';
-import { CurrencyCode, Kind, LimitByKind } from './cart.ts';
+import { CurrencyCode, Kind, KindLimit } from './cart.ts';
 import { EventCard, Images } from './catalog.ts';
 import { Flag, field, id, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
 
@@ -98,7 +98,7 @@ export const Stay = Schema.Struct({
 const Owned = Schema.Struct({
   total: optional('total', Whole, 0),
   /** All 0 for a recurring event, whose limit by kind counts per day. */
-  byKind: optional('por_tipo', LimitByKind, { ticket: 0, product: 0, recharge: 0 }),
+  byKind: optional('por_tipo', KindLimit, { ticket: 0, product: 0, recharge: 0 }),
 });
 
 export const ProductResponse = Schema.Struct({
@@ -140,7 +140,7 @@ export const ProductResponse = Schema.Struct({
   takesReservations: optional('aceita_reserva', Flag, false),
   protectionOffered: optional('protect', Flag, false),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
-  perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, {
+  perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', KindLimit, {
     ticket: 0,
     product: 0,
     recharge: 0,

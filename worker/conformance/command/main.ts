@@ -19,7 +19,7 @@ const USAGE = `npm run conformance -- ADDRESS [--buy FILE] [--domain NAME] [--or
 const LANGUAGES = ['pt-BR', 'en-US', 'es-ES'];
 const LONGEST = 120;
 
-export interface Surroundings {
+export interface HostCommand {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Throws like `readFileSync`. */
   readonly read: (file: string) => string;
@@ -82,7 +82,7 @@ const WHY: Readonly<Record<string, string>> = {
   EACCES: 'it cannot be opened',
 };
 
-const purseIn = (file: string, read: Surroundings['read']): Purse => {
+const purseIn = (file: string, read: HostCommand['read']): Purse => {
   const text = (() => {
     try {
       return read(file);
@@ -104,7 +104,7 @@ const purseIn = (file: string, read: Surroundings['read']): Purse => {
   throw new Misuse(`${file}: ${first?.field || 'the file'} ${first?.problem ?? 'is not as documented'}.`);
 };
 
-export const main = async (args: readonly string[], surroundings: Surroundings): Promise<number> => {
+export const checkHost = async (args: readonly string[], surroundings: HostCommand): Promise<number> => {
   const { fetch, read, newKey, out, err } = surroundings;
   try {
     const { address, buy, domain, format, ...options } = optionsOf(args);

@@ -26,7 +26,7 @@ function* piecesOf(descriptor: number): Generator<Uint8Array> {
 }
 
 /** Opens the file immediately, and throws like `openSync`. Reads as lines are consumed. */
-export const linesOf = (file: string): Iterable<string> => {
+export const linesOfFile = (file: string): Iterable<string> => {
   const descriptor = openSync(file, 'r');
   return (function* () {
     try {

@@ -7,7 +7,7 @@ import { replay, replaying } from '../../../domain/shop/replay.ts';
 import { view } from '../../../domain/shop/view.ts';
 import { writeLogText } from '../../recording/log-text.ts';
 import { batchesOf } from '../course.ts';
-import { foldOn, type Place, type Recorded } from '../folding.ts';
+import { type FoldedPlace, foldOn, type Recorded } from '../folding.ts';
 import { type ReadLines, readLines } from '../lines.ts';
 import { failureGroups, fileSummary, listingLines } from '../listing.ts';
 import { printable } from '../printable.ts';
@@ -162,7 +162,7 @@ const replayed = (
   const again = options.check ? replaying(beginning.state) : null;
   const problems: LogProblem[] = [];
   let more = 0;
-  let place: Place = beginning;
+  let place: FoldedPlace = beginning;
   let last: Recorded | null = null;
   form.begin(log);
   for (const one of found) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpen } from '../../../../domain/limits/combo.ts';
+import { isOnSale } from '../../../../domain/limits/combo.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { choicesOf } from '../offers.ts';
 import styles from './Extras.module.css';
@@ -15,7 +15,7 @@ export interface Option {
 }
 
 export const useOption = (variations: readonly Variation[]): Option => {
-  const first = variations.find(isOpen) ?? variations[0];
+  const first = variations.find(isOnSale) ?? variations[0];
   const [chosen, setChosen] = useState({
     size: first?.size ?? null,
     colour: first?.colour ?? null,
@@ -77,10 +77,10 @@ export const Options = ({ offer: { variations }, option }: Props) => {
   const sizes = choicesOf(variations, ({ size }) => size);
   const colors = choicesOf(variations, ({ colour }) => colour);
   const gone = (fits: (variation: Variation) => boolean): boolean =>
-    !variations.some((v) => fits(v) && isOpen(v));
+    !variations.some((v) => fits(v) && isOnSale(v));
   if (sizes.length === 0 && colors.length === 0) {
     if (variations.length < 2) return null;
-    const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !isOpen(each) }));
+    const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !isOnSale(each) }));
     return (
       <Row
         label={t('products.option')}
