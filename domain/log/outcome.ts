@@ -77,12 +77,12 @@ interface Visit {
   readonly purchases: readonly string[];
 }
 
-/** Milliseconds between two visits of one complaint. */
+/** Longest pause between two visits of one complaint, in milliseconds. */
 const LONGEST_GAP = 3_600_000;
 
 /**
- * Ids of the visits that belong to a complaint (G-31): `own`, those with the purchase, and those with something to report
- * at most an hour before or after one of them.
+ * Ids of the visits that belong to a complaint (G-31): `own`, those with the purchase, and those with something to
+ * report at most an hour before or after one of these.
  */
 export const visitsOfComplaint = (
   visits: readonly Visit[],

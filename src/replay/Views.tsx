@@ -104,7 +104,6 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
     touched.current = false;
     core.show(state, at);
   }, [core, state, at]);
-  // A view that is not of the log's own state has other values than those of the log.
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each view has a new frame
   useEffect(() => {
@@ -227,7 +226,7 @@ const KINDS: Queries['paymentKinds']['result'] = {
   })),
 };
 
-/** Pseudonyms of the server's sentences are no sentences, so the views show the texts of the codes. */
+/** Drops the server's sentences, whose pseudonyms nobody can read, so that the views show the texts of the codes. */
 const withoutServerWords = (state: State): State => {
   const { checkout, notice } = state;
   const { payment } = checkout;

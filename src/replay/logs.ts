@@ -89,7 +89,7 @@ export const openFile = async (
   const read: (NamedLog | NoLog)[] = [];
   for (const [nth, visit] of visits.entries()) {
     const visitName = visits.length === 1 ? name : `${name} ${nth + 1}`;
-    // A text with one log keeps its own line ends, which are a damage's only trace.
+    // The text of a single log is kept as it is, because its line ends can be the only trace of damage.
     const own = visits.length === 1 && head === null ? text : [...visit].join('\n');
     read.push(await openNamed(visitName, own, (done) => onProgress((nth + done) / visits.length)));
   }

@@ -1,4 +1,4 @@
-/** Highlights the texts of a view that stand in for personal data, so that support takes them for no one's. */
+/** Highlights the pseudonyms in a view, so that support does not take them for somebody's data. */
 import { redactState } from '../../domain/privacy/redact.ts';
 import type { State } from '../../domain/shop/messages.ts';
 

@@ -65,7 +65,7 @@ export const createRecorder = (
     const timer = device.scheduler.schedule(run, milliseconds);
     return () => timer.unsubscribe();
   };
-  /** Numbers are equal over the visits of a browser. Without a stored key they are equal in this visit. */
+  /** Key for pseudonyms of numbers, the same in all visits of a browser. Without storage, only in this visit. */
   const browserKey = async (): Promise<Uint8Array> => {
     const { storage, crypto } = device;
     if (storage === undefined || crypto === undefined) return key;

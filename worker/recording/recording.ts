@@ -42,7 +42,7 @@ export interface RecordingOptions {
   readonly locale: Locale;
   /** Random, never stored. */
   readonly key: Uint8Array;
-  /** Of the pseudonyms of numbers. */
+  /** Key for pseudonyms of numbers. */
   readonly numbersKey: Uint8Array;
   readonly now: () => number;
   readonly setTimer: SetTimer;

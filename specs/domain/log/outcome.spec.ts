@@ -123,7 +123,7 @@ describe('the visits of a complaint', () => {
       { numRuns: runs(500) },
     );
   });
-  it('G-31 reach over several hours by reloads, and not over a longer pause', () => {
+  it('G-31 can span several hours, but no pause of more than an hour', () => {
     const at = (id: string, beganAt: number) => ({
       ...{ id, beganAt, writtenAt: beganAt + 60_000, purchases: [] },
       cameTo: { outcome: 'refused', event: null } as const,
