@@ -226,7 +226,7 @@ const KINDS: Queries['paymentKinds']['result'] = {
   })),
 };
 
-/** Drops the server's sentences, whose pseudonyms nobody can read, so that the views show the texts of the codes. */
+/** Drops the server's sentences, whose pseudonyms are unreadable, so that the views show the texts of the codes. */
 const withoutServerWords = (state: State): State => {
   const { checkout, notice } = state;
   const { payment } = checkout;

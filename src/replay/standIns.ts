@@ -1,4 +1,4 @@
-/** Highlights the pseudonyms in a view, so that support does not take them for somebody's data. */
+/** Highlights the pseudonyms in a view, so that support does not take them for personal data. */
 import { redactState } from '../../domain/privacy/redact.ts';
 import type { State } from '../../domain/shop/messages.ts';
 

@@ -85,7 +85,7 @@ const visitOf = (lines: Iterable<string>): Visit | string => {
 const causeName = (cause: Input | null): string =>
   cause?.type === 'Answered' ? `Answered ${cause.call}` : (cause?.type ?? 'nothing');
 
-/** What differs, without values, so that visits with other events and amounts are equal. */
+/** Names a difference without values, so that visits with other events and amounts are equal. */
 const differenceName = ({ recorded, decided, refusal, shown }: Difference): string => {
   if (shown.length > 0) return `differs: shows ${shown.map(({ name }) => name).join(', ')}`;
   const now = refusal === null ? (decided?.type ?? 'nothing') : `refused ${refusal.code}`;

@@ -30,7 +30,7 @@ export const PostalAddress = Schema.Struct({
 export const FacialLinkBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
 export const FacialLinkResponse = Schema.Struct({ url: field('url', Schema.String) });
 
-/** `file` has the buyer's words and logs, in which `pseudonym` stands for `purchaseId`. */
+/** `file` has the buyer's words and logs, in which `pseudonym` replaces `purchaseId`. */
 export const ReportBody = Schema.Struct({
   file: field('arquivo', Schema.String),
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
