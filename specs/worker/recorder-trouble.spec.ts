@@ -4,7 +4,7 @@
 import { IDBDatabase as IDBFakeDatabase, IDBObjectStore, IDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreClient } from '../../src/core/client.ts';
-import { logOf, logsOf } from '../../src/shell/report/logs.ts';
+import { logsOf, sentLog } from '../../src/shell/report/logs.ts';
 import { readLogText } from '../../worker/recording/log-text.ts';
 import { LONGEST_WAIT, openVisits } from '../../worker/recording/visits.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
@@ -179,7 +179,7 @@ describe('a log that cannot be stored', () => {
       vi.stubGlobal('indexedDB', { open: () => new IDBRequest() });
       const lost = async () => ({ ok: false });
       const core = { visit: 'v', visits: lost, exportLog: lost } as unknown as CoreClient;
-      const answers = Promise.all([logsOf(core), logOf(core, 'v')]);
+      const answers = Promise.all([logsOf(core), sentLog(core, 'v')]);
       await vi.advanceTimersByTimeAsync(LONGEST_WAIT);
       const nothing = { kept: false, others: [], purchase: null, chosen: new Set(['v']) };
       expect(await answers).toEqual([nothing, null]);

@@ -24,7 +24,6 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { Expired } from '../cart/Expired.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import { Failed } from './outcome/Failed.tsx';
@@ -34,6 +33,7 @@ import { Summary } from './Summary.tsx';
 const OpenPayments = lazy(async () => ({
   default: (await import('../cart/OpenPayments.tsx')).OpenPayments,
 }));
+const Expired = lazy(async () => ({ default: (await import('../cart/Expired.tsx')).Expired }));
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
 const BearerForms = lazy(async () => ({ default: (await import('./buyer/BearerForms.tsx')).BearerForms }));

@@ -2,7 +2,7 @@
 import { shownBatches } from '../../../domain/catalog/batches.ts';
 import type { Variation } from '../../../worker/contract.ts';
 
-export interface Batch {
+export interface SaleBatch {
   readonly name: string | null;
   readonly endsAt: string | null;
   readonly variations: readonly Variation[];
@@ -13,7 +13,7 @@ export interface Sector {
   readonly name: string;
   readonly seated: boolean;
   /** Batches to show (E-10, E-11). */
-  readonly batches: readonly Batch[];
+  readonly batches: readonly SaleBatch[];
 }
 
 const grouped = <K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMap<K, readonly V[]> => {

@@ -44,7 +44,7 @@ export const logsOf = async (core: Core, number?: PurchaseId): Promise<Logs> => 
 };
 
 /** Text of a visit's log file; null if nothing of the visit is stored. */
-export const logOf = async (core: Core, visit: string): Promise<string | null> => {
+export const sentLog = async (core: Core, visit: string): Promise<string | null> => {
   const result = await core.exportLog(visit);
   return result.ok ? result.value : stored((open) => visitText(open, visit), null);
 };
@@ -67,7 +67,7 @@ export const reportFile = async (
   visits: readonly string[],
   head: Omit<ReportHead, 'format' | 'version'>,
 ): Promise<ReportFile | null> => {
-  const logs = await Promise.all(visits.map((visit) => logOf(core, visit)));
+  const logs = await Promise.all(visits.map((visit) => sentLog(core, visit)));
   const texts = logs.filter((log) => log !== null);
   if (texts.length === 0) return null;
   const text = reportText({ format: 'catraca-report', version: 1, ...head }, texts);

@@ -8,7 +8,7 @@ import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { type Batch, type Sector, sectorsOf, type Terms, termsOf } from '../offers.ts';
+import { type SaleBatch, type Sector, sectorsOf, type Terms, termsOf } from '../offers.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 import { TicketRow } from './TicketRow.tsx';
@@ -34,7 +34,7 @@ const TermsFold = ({ terms }: { readonly terms: readonly Terms[] }) => {
   );
 };
 
-const BatchHead = ({ batch, dated }: { readonly batch: Batch; readonly dated: boolean }) => {
+const BatchHead = ({ batch, dated }: { readonly batch: SaleBatch; readonly dated: boolean }) => {
   const { t } = useTranslation('product');
   if (batch.name === null) return null;
   const open = batch.variations.some(({ sale }) => sale === 'onSale');
@@ -87,7 +87,7 @@ export const MapLink = ({ selling, wide = true }: MapLinkProps) => {
 };
 
 interface BatchProps {
-  readonly batch: Batch;
+  readonly batch: SaleBatch;
   readonly selling: Selling;
   readonly terms: readonly Terms[];
 }
