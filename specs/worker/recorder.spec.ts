@@ -101,7 +101,8 @@ describe('the stored log', () => {
     await until(() => client.status.get() === 'ready');
     await addTicket({ client });
     await advance(1_000);
-    await until(async () => (await typesIn(client.visit)).filter((type) => type === 'Noticed').length > 1);
+    // The former worker's log has the notices of the first ticket and of the login.
+    await until(async () => (await typesIn(client.visit)).filter((type) => type === 'Noticed').length > 2);
     const after = await found(client.visit);
     const read = readLogText(after ?? '');
     expect(read.problems).toEqual([]);
