@@ -143,8 +143,9 @@ const Bar = ({ message, onGone }: BarProps) => {
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
       {message.tone === 'error' && (
-        <Button kind="link" onClick={() => reportOpened.set(true)}>
-          {t('report')}
+        // Without a text, which the live region would announce with the message.
+        <Button kind="icon" aria-label={t('report')} onClick={() => reportOpened.set(true)}>
+          <IconInfoCircle aria-hidden size={20} />
         </Button>
       )}
       <Button kind="icon" aria-label={t('message.close')} onClick={close}>
