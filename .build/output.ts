@@ -23,7 +23,7 @@ const compressFiles = async (folder: string): Promise<void> => {
   }
 };
 
-/** Replaces the worker's address, since the replay page starts no worker. */
+/** Replaces the address of the shop's worker, which the replay page does not start. */
 const withoutWorker = (): Plugin => ({
   name: 'catraca-without-worker',
   enforce: 'pre',
@@ -44,6 +44,7 @@ const buildReplayPage = async (folder: string, config: InlineConfig, plugins: re
     publicDir: false,
     logLevel: 'warn',
     plugins: [react(), withoutWorker(), ...plugins],
+    worker: { format: 'es' },
     build: {
       outDir: `${folder}/replay`,
       emptyOutDir: true,

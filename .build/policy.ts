@@ -55,6 +55,7 @@ export const securityHeaders = (variables: Variables): Record<string, string> =>
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [
       'catraca-worker',
+      'catraca-replay',
       'dompurify',
       'catraca-text',
       runsForeignScripts ? 'default' : null,

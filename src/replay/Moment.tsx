@@ -97,7 +97,7 @@ const Calls = ({ calls, at }: { readonly calls: CallsInFlight; readonly at: numb
   );
 
 /** Date as text. A damaged log can contain an invalid date. */
-const dateText = (at: number): string => {
+export const dateText = (at: number): string => {
   const date = new Date(at);
   return Number.isNaN(date.getTime())
     ? WORDS.noDate

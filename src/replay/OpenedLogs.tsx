@@ -1,11 +1,13 @@
 /** Opened visits on one clock. Has the language of the first visit, see `ReplayPage.tsx`. */
-import { Button, Tabs, Title } from '@mantine/core';
+import { Alert, Button, Tabs, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
+import { rulesWarning } from '../../worker/replay/printing.ts';
 import { copyText } from '../kit/controls/saveAndCopy.ts';
 import { locale } from '../kit/i18n/locale.ts';
+import { Inspect } from './Inspect.tsx';
 import { clockOf, type NamedLog } from './logs.ts';
-import { Moment } from './Moment.tsx';
+import { dateText, Moment } from './Moment.tsx';
 import { Problems } from './Opener.tsx';
 import styles from './replay.module.css';
 import { Timeline } from './Timeline.tsx';
@@ -82,6 +84,26 @@ const Visits = ({ logs, owner, onChoose }: VisitsProps) => (
     </ol>
   </nav>
 );
+
+declare const CATRACA_BUILD: { readonly rules: string } | undefined;
+const RULES_TODAY = typeof CATRACA_BUILD === 'undefined' ? 'sources' : CATRACA_BUILD.rules;
+
+/** What wrote the log and when. Warns if today's rules differ. */
+const Versions = ({ log: { about, startedAt } }: { readonly log: NamedLog }) => {
+  const warning = rulesWarning(about, RULES_TODAY);
+  return (
+    <>
+      <p className={styles.note}>
+        {about === null ? WORDS.noAbout : WORDS.about(about)}, {WORDS.recorded(dateText(startedAt))}
+      </p>
+      {warning !== null && (
+        <Alert role="status" className={styles.warn} title={WORDS.rulesDiffer}>
+          {warning}
+        </Alert>
+      )}
+    </>
+  );
+};
 
 /** State after a what-if command, and the log in which the command was decided. */
 interface WhatIfState {
@@ -184,7 +206,7 @@ export const OpenedLogs = ({
                     {WORDS.close}
                   </Button>
                 </header>
-                {log.about !== null && <p className={styles.note}>{WORDS.about(log.about)}</p>}
+                <Versions log={log} />
                 {log.about !== null && log.about.locale !== locale && (
                   <p className={styles.note}>{WORDS.otherLanguage(log.about.locale)}</p>
                 )}
@@ -219,12 +241,21 @@ export const OpenedLogs = ({
       <Tabs className={styles.right ?? ''} value={tab} onChange={setTab}>
         <Tabs.List>
           <Tabs.Tab value="moment">{WORDS.moment}</Tabs.Tab>
+          <Tabs.Tab value="inspect">{WORDS.inspect}</Tabs.Tab>
           <Tabs.Tab value="whatIf">{WORDS.whatIf}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="moment">
           <ViewBoundary moment={now}>
             <Moment log={own} position={position} />
           </ViewBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="inspect">
+          <Inspect
+            key={owner}
+            log={own}
+            position={position}
+            onGo={(seq) => go(clock.momentOf(owner, own.positionOf(seq) ?? 0))}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="whatIf">
           {tab === 'whatIf' && (

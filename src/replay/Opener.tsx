@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { LogProblem } from '../../domain/log/envelopes.ts';
-import { type OpenFile, openFile } from './logs.ts';
+import { type OpenFile, openFile, unpackedText } from './logs.ts';
 import styles from './replay.module.css';
 import { problemText, WORDS } from './words.ts';
 
@@ -60,7 +60,7 @@ export const Opener = ({ title, onOpen }: Props) => {
     }
   };
   const read = async (file: File | undefined): Promise<void> => {
-    if (file !== undefined) await open(file.name, () => file.text());
+    if (file !== undefined) await open(file.name, () => unpackedText(file));
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -93,7 +93,7 @@ export const Opener = ({ title, onOpen }: Props) => {
         type="file"
         hidden
         aria-label={WORDS.choose}
-        accept=".json,.txt,.log,application/json,text/plain"
+        accept=".json,.txt,.log,.gz,application/json,application/gzip,text/plain"
         onChange={choose}
       />
       <Button onClick={() => input.current?.click()} loading={done !== null}>

@@ -61,13 +61,43 @@ export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done
   }
 };
 
+const GZIP = [0x1f, 0x8b];
+/** Maximum length of an unpacked file in bytes, because a small file can unpack to any length. */
+const MOST_UNPACKED = 2 ** 29;
+
+/** Text of a file, also of one that is packed with gzip, as far as it is not cut off. */
+export const unpackedText = async (file: Blob): Promise<string> => {
+  const first = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
+  if (!GZIP.every((byte, nth) => first[nth] === byte)) return file.text();
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length < MOST_UNPACKED) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    // The file is cut off. Its reader names the line.
+  }
+  return text;
+};
+
+/** The log in a mail, which can be quoted and have a greeting. */
+const plainText = (text: string): string => {
+  if (text.trimStart().startsWith('{')) return text;
+  const [visit] = openReport(() => text.split('\n')).visits;
+  return visit === undefined ? text : [...visit].join('\n');
+};
+
 /** Reads a log in slices. Computes the log's states in the background afterwards. */
 export const openNamed = async (
   name: string,
   text: string,
   onProgress: (done: number) => void,
 ): Promise<NamedLog | NoLog> => {
-  const log = namedLog(name, await runInSlices(openingLog(text), onProgress));
+  const log = namedLog(name, await runInSlices(openingLog(plainText(text)), onProgress));
   if ('envelopes' in log) void runInSlices(log.folding(), () => undefined).catch(() => undefined);
   return log;
 };

@@ -1,22 +1,43 @@
 /** Searches moments by words and cause, in slices, so that a long log never blocks the page. */
 import { describe, describeCause } from '../../domain/log/describe.ts';
+import type { Recorded } from '../../worker/replay/folding.ts';
+import { rulesBehind } from '../../worker/replay/rules.ts';
 import { refusedCode } from '../../worker/replay/steps.ts';
 import { CAUSES, type CauseKind, type Clock, type NamedLog } from './logs.ts';
 
 export interface Wanted {
-  /** All words must occur in the event's line, type, cause or refusal code. */
+  /** All words must occur in the event's line, type, cause, refusal code, rules, seats, or amounts on screen. */
   readonly text: string;
   readonly cause: CauseKind | null;
 }
 
 const SLICE = 2000;
 
+const SEATS = /"(?:seatId|label)":"([^"]*)"/g;
+const seatsIn = (message: unknown): string =>
+  Array.from(JSON.stringify(message).matchAll(SEATS), ([, name]) => name).join(' ');
+
+/** Amounts as they are printed, such as `payable brl 99.00`. */
+const amountsIn = (shown: Recorded['shown']): string =>
+  Object.entries(shown ?? {})
+    .map(([name, value]) =>
+      typeof value === 'number' && name.includes(' ') ? `${name} ${(value / 100).toFixed(2)}` : value,
+    )
+    .join(' ');
+
 const words = ({ envelopes }: NamedLog, position: number): string => {
   const envelope = envelopes[position];
   if (envelope === undefined) return '';
-  const { event, cause } = envelope;
-  const why = cause === null ? '' : `${cause.type} ${describedCause(cause)}`;
-  return `${event.type} ${describe(event)} ${refusedCode(event) ?? ''} ${why}`.toLowerCase();
+  const { event, cause, shown } = envelope;
+  const code = refusedCode(event);
+  return [
+    ...[event.type, describe(event)],
+    ...(cause === null ? [] : [cause.type, describedCause(cause), seatsIn(cause)]),
+    ...(code === null ? [] : [code, ...rulesBehind(code, event.type)]),
+    ...[seatsIn(event), amountsIn(shown)],
+  ]
+    .join(' ')
+    .toLowerCase();
 };
 
 /** Describes a cause. The cause can be malformed, since a log keeps such causes (G-07). */

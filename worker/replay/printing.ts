@@ -138,8 +138,13 @@ export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly str
   ...calls.map(({ call }) => cut(`waits for the response to ${call.type} ${call.requestId}`, LONGEST)),
 ];
 
+/** What a check found. */
+export type Checked =
+  | Pick<Extract<Replayed, { same: true }>, 'same' | 'batches'>
+  | Pick<Extract<Replayed, { same: false }>, 'same' | 'difference'>;
+
 export const decidedLines = (
-  decided: Replayed,
+  decided: Checked,
   isDamaged: boolean,
   ruleText: (id: string) => string | undefined,
 ): readonly string[] => {

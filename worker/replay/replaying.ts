@@ -30,6 +30,7 @@ export type DecidedNow =
 /** Positions are an event's index in the log, from 0. -1 is before the first event. */
 export interface OpenLog {
   readonly about: Log['about'];
+  readonly start: Log['start'];
   readonly startedAt: Instant;
   readonly problems: ReadLog['problems'];
   readonly envelopes: readonly Recorded[];
@@ -83,13 +84,14 @@ const placesOf = (
 
 const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
   if (log === null) return { problems };
-  const { about, envelopes, startedAt } = log;
+  const { about, start, envelopes, startedAt } = log;
   const beginning = beginningOf(log);
   const placeAt = placesOf(beginning, envelopes);
   const tellStep = stepDescriber(startedAt);
   const instantAt = (position: number): Instant => envelopes[position]?.at ?? startedAt;
   return {
     about,
+    start,
     startedAt,
     problems,
     envelopes,
