@@ -65,7 +65,7 @@ const GZIP = [0x1f, 0x8b];
 /** Maximum length of an unpacked file in bytes, because a small file can unpack to any length. */
 const MOST_UNPACKED = 2 ** 29;
 
-/** Text of a file, also of one that is packed with gzip, as far as it is not cut off. */
+/** Text of a file, unpacked if it is gzip. Of a cut-off file, the text before the cut. */
 export const unpackedText = async (file: Blob): Promise<string> => {
   const first = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
   if (!GZIP.every((byte, nth) => first[nth] === byte)) return file.text();

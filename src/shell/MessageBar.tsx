@@ -143,7 +143,7 @@ const Bar = ({ message, onGone }: BarProps) => {
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
       {message.tone === 'error' && (
-        // Without a text, which the live region would announce with the message.
+        // The button has no text, because the live region would announce it with the message.
         <Button kind="icon" aria-label={t('report')} onClick={() => reportOpened.set(true)}>
           <IconInfoCircle aria-hidden size={20} />
         </Button>
