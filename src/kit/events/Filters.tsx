@@ -16,7 +16,7 @@ import {
 } from '../../../domain/catalog/filters.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 
-import type { EventList, EventFilter, SiteSettings } from '../../../worker/contract.ts';
+import type { EventFilter, EventList, SiteSettings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/Failure.tsx';
