@@ -103,7 +103,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   validateToken: row(
     'POST /consumidor/validateToken',
     ['features/account/password/ResetPage.tsx', "request('validateToken'"],
-    ['password', 'any other error of a link is shown at home'],
+    ['password', 'a link refused for another reason leads home'],
   ),
   validateEmail: row(
     'POST /consumidor/validateEmail',
