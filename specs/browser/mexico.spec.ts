@@ -67,6 +67,16 @@ test('home has Mexican events in pesos, categories in Spanish, and no "near you"
   expectQuiet();
 });
 
+test('the longest Mexican event takes at most 4,500 pixels on a phone', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${mexican(baseURL)}/altiplano-sonoro/uma-noite-com-hermanos-alborada-naucalpan-de-juarez`);
+  await expect(page.getByRole('region', { name: 'Sobre el evento' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'También te puede gustar' })).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
+});
+
 test('every list is requested for its host', { tag: '@desk' }, async ({ page, baseURL }) => {
   const hosts = new Set<string | null>();
   page.on('request', (request) => {
