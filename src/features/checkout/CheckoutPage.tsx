@@ -26,7 +26,6 @@ import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
-import { Failed } from './outcome/Failed.tsx';
 import outcome from './outcome/outcome.module.css';
 import { Summary } from './Summary.tsx';
 
@@ -37,7 +36,13 @@ const Expired = lazy(async () => ({ default: (await import('../cart/Expired.tsx'
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
 const BearerForms = lazy(async () => ({ default: (await import('./buyer/BearerForms.tsx')).BearerForms }));
-const PayStep = lazy(async () => ({ default: (await import('./pay/PayStep.tsx')).PayStep }));
+const loadFailed = () => import('./outcome/Failed.tsx');
+const Failed = lazy(async () => ({ default: (await loadFailed()).Failed }));
+const PayStep = lazy(async () => {
+  // Loaded before it is needed, so that a refusal shows without a connection.
+  loadFailed().catch(() => undefined);
+  return { default: (await import('./pay/PayStep.tsx')).PayStep };
+});
 
 type Payment = Snapshot['checkout']['payment'];
 
@@ -195,7 +200,9 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
           )}
           {isStale && !overdue && <Unread text={t('shell:unread.stale')} />}
           {payment.status === 'failed' && keepsCart && !overdue && (
-            <Failed payment={payment} failure={failure} kept />
+            <Suspense fallback={null}>
+              <Failed payment={payment} failure={failure} kept />
+            </Suspense>
           )}
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
           <BuyerStep session={session} held />
@@ -243,7 +250,11 @@ export const EmptyCheckout = () => {
   return (
     <div className={outcome.outcome}>
       <PageHeading className={`huge ${styles.title}`}>{t(EMPTY_HEADINGS[heading])}</PageHeading>
-      {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
+      {payment.status === 'failed' && (
+        <Suspense fallback={null}>
+          <Failed payment={payment} failure={failure} kept={false} />
+        </Suspense>
+      )}
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
       <OpenPayments />
