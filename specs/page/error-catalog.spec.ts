@@ -17,7 +17,7 @@ const CATALOG = `
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login that requires a new password
 validateToken 404: silent | — | browser/password.spec.ts | a used link shows an error before any form
-validateToken, else: home | — | browser/password.spec.ts | any other error of a link is shown at home
+validateToken, else: home | — | browser/password.spec.ts | a link refused for another reason leads home
 a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal for each
 a response of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
 a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event

@@ -38,7 +38,7 @@ const takeLanguageOf = ([first]: readonly NamedLog[]): void => {
 };
 
 const Head = ({ head }: { readonly head: ReportHead }) => (
-  <Alert className={styles.head} title={WORDS.report(head)}>
+  <Alert role="note" className={styles.head} title={WORDS.report(head)}>
     <p className={styles.said}>{head.words}</p>
   </Alert>
 );
