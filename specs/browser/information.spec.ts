@@ -110,7 +110,9 @@ test('a message is sent once with its pictures', { tag: '@phone' }, async ({ pag
   await choose(...['a.png', 'b.png', 'c.png', 'd.png'].map(picture));
   await expect(page.getByText('Envie até 3 imagens.')).toBeVisible();
   await choose({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(page.getByText('Envie imagens em PNG, JPEG, WebP ou GIF de até 2 MB.')).toBeVisible();
+  await expect(
+    page.getByText('Envie imagens em PNG, JPEG, WebP ou GIF de até 2 MB, ou o arquivo de um relato.'),
+  ).toBeVisible();
   await choose(picture('a.png'), picture('b.png'));
   await expect(page.getByRole('img', { name: 'b.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Remover a.png' }).click();
