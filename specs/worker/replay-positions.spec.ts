@@ -168,9 +168,7 @@ describe('the rules for a code', () => {
   });
 
   it('have their whole text, over line ends', () => {
-    expect(rules.get('C-03')).toBe(
-      'At most 100 intents wait, deferred seats included. More are refused as busy.',
-    );
-    expect(rules.get('C-18')).toMatch(/^After the deadline .* shows no countdown\.$/);
+    expect(rules.get('C-03')).toBe('At most 100 intents and deferred seats wait. More are refused as busy.');
+    expect(rules.get('C-18')).toMatch(/^After the deadline, .* shows no countdown\.$/);
   });
 });
