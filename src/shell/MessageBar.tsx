@@ -144,7 +144,7 @@ const Bar = ({ message, onGone }: BarProps) => {
       <p>{message.text}</p>
       {message.tone === 'error' && (
         // The button has no text, because the live region would announce it with the message.
-        <Button kind="icon" aria-label={t('report')} onClick={() => reportOpened.set(true)}>
+        <Button kind="icon" aria-label={t('message.report')} onClick={() => reportOpened.set(true)}>
           <IconInfoCircle aria-hidden size={20} />
         </Button>
       )}
