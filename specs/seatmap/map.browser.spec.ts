@@ -83,7 +83,9 @@ describe.each([
     const spoken = page.locator('[aria-live=polite]');
     const words = async (): Promise<string> => (await spoken.textContent()) ?? '';
     await page.keyboard.press('Tab');
-    await expect.poll(() => driver.map.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => driver.map.evaluate((element) => element === document.activeElement), PATIENT)
+      .toBe(true);
     await expect.poll(words, PATIENT).toMatch(/^Setor \d+, R\$ [\d,]+ or R\$/);
     await page.keyboard.press('ArrowUp');
     const sector = (await words()).split(',')[0];
