@@ -120,6 +120,7 @@ export default defineConfig(({ mode, isPreview }) => {
       // Headless specs run next to browser specs at a lower priority.
       testTimeout: 180_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   };
 });

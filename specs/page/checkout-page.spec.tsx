@@ -6,7 +6,8 @@ import type { PaymentKind } from '../../domain/model/payment.ts';
 import { given } from '../domain/given.ts';
 import { aBearer, aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
 import { add, choose, enter, finalize, pay, start, tell } from '../domain/story.ts';
-import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
+import { SOON } from '../setup/soon.ts';
+import { mounted, named, onPage, plain, reader, shown, textOf } from './mounted.tsx';
 import { asked, cart, checkout, mount, shopping, withCart, withCheckout } from './senders.tsx';
 
 onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
@@ -17,7 +18,7 @@ beforeAll(async () => (await import('../../src/kit/lazy.ts')).pageIdle.set(true)
 it('a click at a frozen deadline sends CheckDeadline and shows no notice', async () => {
   await mount(withCart({ deadline: 1 as never }), async () => <p />);
   reader.happen(reader.page.body, 'click');
-  await vi.waitFor(() => expect(asked).toEqual([{ type: 'CheckDeadline' }]));
+  await vi.waitFor(() => expect(asked).toEqual([{ type: 'CheckDeadline' }]), SOON);
   expect(shown()).not.toContain(textOf('notices:clock.nothing-due'));
 });
 
@@ -29,7 +30,7 @@ it('a delivery paid by Pix goes to the buyer’s address', async () => {
   reader.press(await named('checkout:pay.pix'));
   const { address } = aConsumer();
   const pay = expect.objectContaining({ type: 'Pay', deliveryAddress: address });
-  await vi.waitFor(() => expect(asked).toContainEqual(pay));
+  await vi.waitFor(() => expect(asked).toContainEqual(pay), SOON);
 });
 
 it.each([
@@ -90,10 +91,12 @@ it('P-58 a failed payment shows no reservation status until its cart is read', a
   ] as const) {
     await mount(withCheckout({ payment: failure.payment, paymentFailure: 'refused' }, snapshot), checkout);
     const isBone = (each: HTMLElement) => each.getAttribute('class')?.includes('bone') === true;
-    await vi.waitFor(() =>
-      says === null
-        ? expect(reader.all(isBone).length).toBeGreaterThan(0)
-        : expect(plain(shown())).toContain(says),
+    await vi.waitFor(
+      () =>
+        says === null
+          ? expect(reader.all(isBone).length).toBeGreaterThan(0)
+          : expect(plain(shown())).toContain(says),
+      SOON,
     );
     for (const words of [kept, gone]) if (words !== says) expect(plain(shown())).not.toContain(words);
   }
@@ -114,7 +117,7 @@ it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   };
   const restored = await mountBearers();
   await restored.show();
-  await vi.waitFor(() => expect(restored.field.value).toBe('B'));
+  await vi.waitFor(() => expect(restored.field.value).toBe('B'), SOON);
   const typed = await mountBearers();
   reader.fill(typed.field, 'B');
   reader.fill(typed.field, '');

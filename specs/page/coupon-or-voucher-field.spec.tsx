@@ -14,9 +14,9 @@ import type { Command, Dispatched } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, enter, fail, type Step, start, tell } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
 import { variation } from './event-page.ts';
-import { SOON } from './mounted.tsx';
 
 const cart = aCart([aLine('1')]);
 const SPENT = { code: 'coupon_spent', serverMessage: 'Este cupom já foi usado.' };
@@ -129,8 +129,8 @@ afterEach(async () => {
   await setImmediate();
 });
 
-const sentOff = (): Promise<void> => vi.waitFor(() => expect(sent).toHaveLength(1));
-const shows = (text: string) => vi.waitFor(() => expect(reader.page.body.textContent).toContain(text));
+const sentOff = (): Promise<void> => vi.waitFor(() => expect(sent).toHaveLength(1), SOON);
+const shows = (text: string) => vi.waitFor(() => expect(reader.page.body.textContent).toContain(text), SOON);
 
 /** Waits until the page has rendered everything that the core published. */
 const heard = async (): Promise<void> => {
@@ -165,7 +165,7 @@ describe('the code box', () => {
     await expectBusy();
     happen(tell(aCart([aLine('1')], { couponCode: 'VEM10' })));
     await expectReady();
-    await vi.waitFor(async () => expect(await typed()).toBe(''));
+    await vi.waitFor(async () => expect(await typed()).toBe(''), SOON);
   });
 
   it('waits for its own ticket when another is added first', async () => {
@@ -178,7 +178,7 @@ describe('the code box', () => {
     expect(await typed()).toBe('VEM10');
     happen(tell(cart));
     await expectReady();
-    await vi.waitFor(async () => expect(await typed()).toBe(''));
+    await vi.waitFor(async () => expect(await typed()).toBe(''), SOON);
   });
 
   it('keeps a second code that is typed while the first is applied', async () => {

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { ProductPage } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { labelOf } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
 import { mounted, onPage, reader } from './mounted.tsx';
@@ -37,7 +38,7 @@ const opened = async (address = '/'): Promise<void> => {
       return <EventPage product={product} />;
     },
   });
-  await vi.waitFor(() => day(FRIDAY));
+  await vi.waitFor(() => day(FRIDAY), SOON);
 };
 const one = (leaves: readonly HTMLElement[]): HTMLElement => {
   const [leaf] = leaves;
@@ -58,7 +59,7 @@ const onSale = (at: string): Promise<void> =>
   vi.waitFor(() => {
     expect(new Set(maps())).toEqual(new Set([at]));
     expect(text()).toContain('Inteira');
-  });
+  }, SOON);
 
 it('a day with one time shows tickets; a day with several requires a time', async () => {
   await opened();
@@ -69,13 +70,15 @@ it('a day with one time shows tickets; a day with several requires a time', asyn
 
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   reader.press(day(SATURDAY));
-  await vi.waitFor(() => expect(day(SATURDAY).getAttribute('aria-pressed')).toBe('true'));
-  await vi.waitFor(() => expect(text()).toContain('Escolha o horário para ver os ingressos.'));
+  await vi.waitFor(() => expect(day(SATURDAY).getAttribute('aria-pressed')).toBe('true'), SOON);
+  await vi.waitFor(() => expect(text()).toContain('Escolha o horário para ver os ingressos.'), SOON);
   // On a phone the times and their prompt can be below the fold.
-  await vi.waitFor(() =>
-    expect(scrolled.mock.contexts.map((leaf) => (leaf as HTMLElement).textContent)).toEqual([
-      'Escolha o horário para ver os ingressos.',
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(scrolled.mock.contexts.map((leaf) => (leaf as HTMLElement).textContent)).toEqual([
+        'Escolha o horário para ver os ingressos.',
+      ]),
+    SOON,
   );
   scrolled.mockRestore();
   expect(text()).not.toContain('Inteira');

@@ -6,8 +6,9 @@ import type { Command, CorePort, ProductPage } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aCombo, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { eventPage, variation } from './event-page.ts';
-import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
+import { mounted, named, onPage, plain, reader, shown, textOf } from './mounted.tsx';
 import { checkout } from './senders.tsx';
 
 /** The checkout with its last step loaded. */

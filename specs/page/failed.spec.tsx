@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
-import { mounted, onPage, reader, SOON } from './mounted.tsx';
+import { SOON } from '../setup/soon.ts';
+import { mounted, onPage, reader } from './mounted.tsx';
 
 onPage('shell', 'checkout');
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SectorGeometry } from '../../src/kit/seatmap/types.ts';
 import { geometryCache, useGeometry } from '../../src/kit/seatmap/useGeometry.ts';
 import { stadium } from '../seatmap/testMap.ts';
+import { SOON } from '../setup/soon.ts';
 import { pretendPage } from './dom.ts';
 
 let reader: ReturnType<typeof pretendPage>;
@@ -35,6 +36,6 @@ it('a sector shows seats that arrive between its render and its effect', async (
   void geometryCache(load).load(id);
   root = createRoot(reader.page.body);
   root.render(<Rows />);
-  await vi.waitFor(() => expect(reader.page.body.textContent).toBe(`${geometry.rows.length} rows`));
+  await vi.waitFor(() => expect(reader.page.body.textContent).toBe(`${geometry.rows.length} rows`), SOON);
   expect(load).toHaveBeenCalledTimes(1);
 });

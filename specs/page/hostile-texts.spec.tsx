@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { CallName } from '../../worker/api/calls.ts';
 import { serveCore } from '../../worker/port.ts';
 import { ADDRESSES, MARKUP } from '../setup/payloads.ts';
+import { SOON } from '../setup/soon.ts';
 import { connectPort } from '../worker/rig/port.ts';
 import { pretendPage, takePageAway } from './dom.ts';
 import { hostileServer, type Writer } from './hostile-server.ts';
@@ -296,16 +297,13 @@ const show = async (
   );
   await openMore?.();
   const awaited = shows.map((text) => `«${text}»`);
-  await vi.waitFor(
-    () => {
-      expect(wrong).toEqual([]);
-      expect(reader.page.querySelector('h1')).not.toBeNull();
-      if (keeps) expect(kept).not.toEqual([]);
-      if (asks !== undefined) expect(asked).toContain(asks);
-      expect(awaited.filter((text) => !seen().includes(text))).toEqual([]);
-    },
-    { timeout: 30_000, interval: 5 },
-  );
+  await vi.waitFor(() => {
+    expect(wrong).toEqual([]);
+    expect(reader.page.querySelector('h1')).not.toBeNull();
+    if (keeps) expect(kept).not.toEqual([]);
+    if (asks !== undefined) expect(asked).toContain(asks);
+    expect(awaited.filter((text) => !seen().includes(text))).toEqual([]);
+  }, SOON);
   // Further requests finish within a few turns of the event loop.
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 };

@@ -4,11 +4,9 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import type { CorePort, PagePort } from '../../worker/contract.ts';
+import { SOON } from '../setup/soon.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
 import { connectTo } from './pretend-core.ts';
-
-/** A slow machine needs seconds for the first view of a file. */
-export const SOON = { timeout: 30_000, interval: 5 };
 
 /** The page of this file's specs. */
 export let reader: ReturnType<typeof pretendPage>;

@@ -1,6 +1,7 @@
 /** Navigation that needs no browser: one reload for a page that failed, guards by the cookie, addresses. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
+import { SOON } from '../setup/soon.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
 beforeEach(() => {
@@ -17,7 +18,7 @@ describe('a page whose code cannot be loaded', () => {
     const storage = pretendBrowser('', 'http://localhost:4173/faq');
     const load = await failing();
     void load();
-    await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce(), SOON);
     expect([...storage.values()]).toEqual(['http://localhost:4173/faq']);
     await expect(load()).rejects.toThrow('gone');
     expect(location.reload).toHaveBeenCalledOnce();
@@ -38,7 +39,7 @@ describe('a page whose code cannot be loaded', () => {
     expect(location.reload).not.toHaveBeenCalled();
     location.href = 'http://localhost:4173/minhas-compras';
     void (await failing())();
-    await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce(), SOON);
   });
 
   test('does not reload when the attempt cannot be stored', async () => {

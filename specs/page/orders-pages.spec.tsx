@@ -7,8 +7,9 @@ import type { Command, CorePort, PurchaseStatus, Queries } from '../../worker/co
 import { given, type Story } from '../domain/given.ts';
 import { BEFORE, item, order } from '../domain/orders/given.ts';
 import { enter, start } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { labelOf } from './dom.ts';
-import { mounted, onPage, reader, SOON } from './mounted.tsx';
+import { mounted, onPage, reader } from './mounted.tsx';
 
 onPage('shell', 'cart', 'orders');
 

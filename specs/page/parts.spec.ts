@@ -1,5 +1,6 @@
 /** Lazy parts of a page: requested once, again after a failure, and finally by a reload of the page. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SOON } from '../setup/soon.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
 const View = (): null => null;
@@ -41,5 +42,5 @@ test('a part that fails a third time reloads the page while there is a connectio
   expect(location.reload).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { onLine: true });
   void request();
-  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce(), SOON);
 });

@@ -6,7 +6,8 @@ import type { CardToken, Command, CorePort, Result } from '../../worker/contract
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
-import { mounted, onPage, reader, SOON } from './mounted.tsx';
+import { SOON } from '../setup/soon.ts';
+import { mounted, onPage, reader } from './mounted.tsx';
 
 const PLAN = { count: 2, each: cents(5_750), total: cents(11_500), interest: cents(0) };
 const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')).and({

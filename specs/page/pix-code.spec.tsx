@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { pretendClipboard, UNABLE } from './browser-globals.ts';
 import { labelOf } from './dom.ts';
 import { mounted, onPage, reader } from './mounted.tsx';
@@ -31,7 +32,7 @@ const waiting = async () => {
     const button = called('Copiar código');
     if (button === undefined) throw new Error('no button to copy with');
     return button;
-  });
+  }, SOON);
   const field = reader.page.querySelector('textarea');
   if (field === null) throw new Error('no field with the code');
   return { copy, field, called, pageMessage, select: vi.spyOn(field, 'select') };
@@ -43,7 +44,10 @@ it.each(UNABLE)(
     pretendClipboard(clipboard);
     const { copy, field, called, pageMessage, select } = await waiting();
     reader.press(copy);
-    await vi.waitFor(() => expect(pageMessage.get()).toMatchObject({ tone: 'error', text: NOT_COPIED }));
+    await vi.waitFor(
+      () => expect(pageMessage.get()).toMatchObject({ tone: 'error', text: NOT_COPIED }),
+      SOON,
+    );
     expect(reader.page.activeElement).toBe(field);
     expect(select).toHaveBeenCalled();
     expect(called('Código copiado')).toBeUndefined();
@@ -55,7 +59,7 @@ it('a copied code is confirmed and not selected', async () => {
   pretendClipboard({ writeText });
   const { copy, called, pageMessage, select } = await waiting();
   reader.press(copy);
-  await vi.waitFor(() => expect(called('Código copiado')).toBeDefined());
+  await vi.waitFor(() => expect(called('Código copiado')).toBeDefined(), SOON);
   expect(writeText).toHaveBeenCalledExactlyOnceWith(CODE);
   expect(pageMessage.get()).toBeNull();
   expect(select).not.toHaveBeenCalled();

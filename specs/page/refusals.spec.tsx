@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { named, onPage, reader, SOON, shown, textOf } from './mounted.tsx';
+import { SOON } from '../setup/soon.ts';
+import { named, onPage, reader, shown, textOf } from './mounted.tsx';
 import { asked, mount, REFUSAL, ROWS, shopping, TAKEN } from './senders.tsx';
 
 const SRC = new URL('../../src/', import.meta.url);
@@ -21,7 +22,7 @@ it.each(ROWS)('$command shows its refusal in the view of $file', async ({ comman
         const [found] = reader.all(({ localName }) => localName === 'details');
         if (found === undefined) throw new Error('no folded section');
         return found;
-      });
+      }, SOON);
       details.setAttribute('open', '');
       reader.happen(details, 'toggle');
     },

@@ -11,6 +11,7 @@ import { fc, runs } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
 import { add, click, enter, fail, logIn, start, tell, welcome } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
 
 const story = given(
@@ -69,7 +70,6 @@ afterEach(async () => {
   await setImmediate();
 });
 
-const SOON = { timeout: 30_000, interval: 5 };
 const seen = (): string => reader.page.body.textContent.replaceAll(/[\u00a0\u202f]/g, ' ');
 const shows = (text: string): Promise<void> => vi.waitFor(() => expect(seen()).toContain(text), SOON);
 const named = (tag: string, nth: number): Promise<HTMLElement> =>

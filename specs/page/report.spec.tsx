@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { KeptVisits } from '../../worker/contract.ts';
+import { SOON } from '../setup/soon.ts';
 import { pretendClipboard, UNABLE } from './browser-globals.ts';
 import { labelOf, pretendPage } from './dom.ts';
 
@@ -68,7 +69,7 @@ const open = async (kept: KeptVisits, request = vi.fn()) => {
       </CoreContext>
     </MemoryRouter>,
   );
-  await vi.waitFor(() => expect(reader.select('textarea')).toHaveLength(1));
+  await vi.waitFor(() => expect(reader.select('textarea')).toHaveLength(1), SOON);
   return { request, overlays };
 };
 const shown = (): string => reader.page.body.textContent;
@@ -89,7 +90,7 @@ const review = async (words = 'O cartão foi recusado.'): Promise<void> => {
     if (reader.select('textarea').length > 0) reader.press(button('Continuar'));
     expect(shown()).toContain('O que será enviado');
     expect(button('Enviar').getAttribute('aria-busy')).toBeNull();
-  });
+  }, SOON);
 };
 const labels = (): readonly string[] =>
   reader.select('label').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
@@ -103,7 +104,7 @@ it('asks for words first, and keeps what is missing at its field', async () => {
   await open(NOTHING);
   write('  ');
   reader.press(button('Continuar'));
-  await vi.waitFor(() => expect(shown()).toContain('Conte o que aconteceu.'));
+  await vi.waitFor(() => expect(shown()).toContain('Conte o que aconteceu.'), SOON);
   expect(shown()).not.toContain('O que será enviado');
 });
 
@@ -143,10 +144,10 @@ it('sends what was read, once, and shows the reference', async () => {
   const read = reader.select('pre')[0]?.textContent;
   expect(request).not.toHaveBeenCalled();
   reader.press(button('Enviar'));
-  await vi.waitFor(() => expect(shown()).toContain('Enviando'));
+  await vi.waitFor(() => expect(shown()).toContain('Enviando'), SOON);
   reader.press(button('Enviando…'));
   answer(ANSWERED);
-  await vi.waitFor(() => expect(shown()).toContain('R-K7M2-9QXD'));
+  await vi.waitFor(() => expect(shown()).toContain('R-K7M2-9QXD'), SOON);
   expect(request.mock.calls).toEqual([['report', { file: read, purchaseId: null, pseudonym: '' }]]);
   expect(JSON.parse(read?.split('\n')[0] ?? '')).toMatchObject({
     format: 'catraca-report',
@@ -160,11 +161,11 @@ it('keeps the words after a failure, offers the file, and sends the same again',
   const { overlays } = await open(NOTHING, request as never);
   await review('Paguei e não apareceu.');
   reader.press(button('Enviar'));
-  await vi.waitFor(() => expect(shown()).toContain('O envio não foi confirmado.'));
+  await vi.waitFor(() => expect(shown()).toContain('O envio não foi confirmado.'), SOON);
   expect(reader.select('a').map(({ textContent }) => textContent)).toContain('Ir para o contato');
   request.mockResolvedValue(ANSWERED);
   reader.press(button('Enviar'));
-  await vi.waitFor(() => expect(shown()).toContain('Relato recebido'));
+  await vi.waitFor(() => expect(shown()).toContain('Relato recebido'), SOON);
   const [first, second] = request.mock.calls as unknown as readonly (readonly unknown[])[];
   expect(second).toEqual(first);
   // Sent words are gone from the next report; unsent words are kept.
@@ -173,12 +174,12 @@ it('keeps the words after a failure, offers the file, and sends the same again',
     ['Outra coisa', 'Outra coisa'],
   ] as const) {
     overlays.reportOpened.set(false);
-    await vi.waitFor(() => expect(reader.select('h3')).toEqual([]));
+    await vi.waitFor(() => expect(reader.select('h3')).toEqual([]), SOON);
     overlays.reportOpened.set(true);
-    await vi.waitFor(() => expect(reader.select('textarea')).toHaveLength(1));
+    await vi.waitFor(() => expect(reader.select('textarea')).toHaveLength(1), SOON);
     if (words !== null) {
       write(words);
-      await vi.waitFor(() => expect(reader.select('textarea')[0]).toMatchObject({ value: kept }));
+      await vi.waitFor(() => expect(reader.select('textarea')[0]).toMatchObject({ value: kept }), SOON);
     } else expect(reader.select('textarea')[0]).toMatchObject({ value: kept });
   }
 });
@@ -191,7 +192,7 @@ it('names the purchase of the order that the report is about', async () => {
   expect(shown()).toContain('O número deste pedido: CT-000900');
   expect(shown()).toMatch(/para que o suporte a encontre: 900/);
   reader.press(button('Enviar'));
-  await vi.waitFor(() => expect(request).toHaveBeenCalled());
+  await vi.waitFor(() => expect(request).toHaveBeenCalled(), SOON);
   const [[, sent]] = request.mock.calls as unknown as readonly [readonly [string, Sent]];
   expect(sent).toMatchObject({ purchaseId: '900', pseudonym: 'purchase-0123456789abcdef' });
   expect(JSON.parse(sent.file.split('\n')[0] ?? '').purchase).toEqual({
@@ -211,6 +212,6 @@ it.each(UNABLE)('a clipboard that is %s shows an error and leaves both ways usab
   await open(NOTHING);
   await review();
   reader.press(button('Copiar texto'));
-  await vi.waitFor(() => expect(shown()).toContain('Não foi possível copiar.'));
+  await vi.waitFor(() => expect(shown()).toContain('Não foi possível copiar.'), SOON);
   expect(reader.select('button[aria-busy="true"]')).toEqual([]);
 });

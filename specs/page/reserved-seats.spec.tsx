@@ -7,6 +7,7 @@ import type { CoreClient } from '../../src/core/client.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, aSeatLine } from '../domain/shop.ts';
 import { add, enter, fail, release, type Step, start, tell } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { pretendPage, takePageAway } from './dom.ts';
 
 const named = (id: string, label: string): ItemChoice => {
@@ -65,7 +66,7 @@ const expectTold = async (
       <MessageBar />
     </CoreContext>,
   );
-  await vi.waitFor(() => expect(reader.select('div', body)).not.toEqual([]));
+  await vi.waitFor(() => expect(reader.select('div', body)).not.toEqual([]), SOON);
   const seen = new Set<string>();
   const look = (): void => {
     for (const { textContent } of reader.select('p', body)) seen.add(textContent);
@@ -84,7 +85,7 @@ const expectTold = async (
     look();
     expect([...seen]).toHaveLength(told.length + 1);
     expect([...seen]).toEqual(expect.arrayContaining([WELCOME, ...told]));
-  });
+  }, SOON);
 };
 
 const FIRST_TWO = 'Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10. Total: R$\u00a0230,00.';

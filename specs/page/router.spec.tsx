@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Router from '../../src/kit/router.tsx';
+import { SOON } from '../setup/soon.ts';
 import { pretendPage } from './dom.ts';
 
 /** Props that a page receives from its loader. */
@@ -136,8 +137,7 @@ const start = async (first = 'home at /, asked 1'): Promise<void> => {
 };
 
 const heading = (): string | undefined => reader.page.querySelector('h1')?.textContent;
-const shows = (words: string): Promise<void> =>
-  vi.waitFor(() => expect(heading()).toBe(words), { timeout: 5000, interval: 2 });
+const shows = (words: string): Promise<void> => vi.waitFor(() => expect(heading()).toBe(words), SOON);
 const follow = (to: string): void => {
   const [link] = reader.all((each) => each.localName === 'a' && each.textContent === to);
   if (link === undefined) throw new Error(`no link leads to ${to}`);
@@ -257,7 +257,7 @@ test('a redirect of the first page replaces its address', async () => {
   entries = [{ href: 'http://localhost:4173/account', state: null }];
   stand();
   const starting = start('other at /other, asked 1');
-  await vi.waitFor(() => expect(arrive.other).toBeDefined());
+  await vi.waitFor(() => expect(arrive.other).toBeDefined(), SOON);
   arrive.other?.();
   await starting;
   expect(asked).toEqual(['other']);

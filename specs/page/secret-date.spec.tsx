@@ -14,6 +14,7 @@ import { given } from '../domain/given.ts';
 import { item, order } from '../domain/orders/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { pretendPage, takePageAway } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
 import { connectTo } from './pretend-core.ts';
@@ -275,7 +276,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const snapshot = (view.shows ?? (() => given(start(), ...enter()).view()))(secret);
     const refuse = async () => ({ ok: false, refusal: { code: 'cart.paying', params: {} } }) as const;
     const core = startCore({ locale, connect: connectTo(snapshot, answersOf(secret), refuse) });
-    await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot), { interval: 5, timeout: 10_000 });
+    await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot), SOON);
     const place = reader.page.createElement('div');
     reader.page.body.textContent = '';
     reader.page.body.appendChild(place);
@@ -283,15 +284,12 @@ describe.each(LOCALES)('in %s', (locale) => {
     root.render(<MemoryRouter>{await view.of(secret)}</MemoryRouter>);
     try {
       let last = '';
-      await vi.waitFor(
-        () => {
-          const [before, now] = [last, written()];
-          last = now;
-          expect(now).toBe(before);
-          expect(now).toMatch(NAMES);
-        },
-        { interval: 5, timeout: 10_000 },
-      );
+      await vi.waitFor(() => {
+        const [before, now] = [last, written()];
+        last = now;
+        expect(now).toBe(before);
+        expect(now).toMatch(NAMES);
+      }, SOON);
       return `${last}\n${JSON.stringify((await view.also?.(secret)) ?? '')}`;
     } finally {
       root.unmount();

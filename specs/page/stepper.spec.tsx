@@ -5,8 +5,9 @@ import type { Command, Dispatched } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, enter, start, tell } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { labelOf } from './dom.ts';
-import { mounted, onPage, reader, SOON, textOf } from './mounted.tsx';
+import { mounted, onPage, reader, textOf } from './mounted.tsx';
 
 onPage('cart', 'shell', 'notices', 'codes');
 

@@ -25,8 +25,9 @@ import {
   tellOpen,
   welcome,
 } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
 import { eventPage } from './event-page.ts';
-import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
+import { mounted, named, onPage, plain, reader, shown, textOf } from './mounted.tsx';
 import { cart, checkout, withCart } from './senders.tsx';
 
 onPage(
@@ -120,8 +121,9 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
     const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(aCart([aLine('1')])));
     const unread = filled.and({ type: 'RefreshCart' }, fail(kind, more));
     await mounted({ snapshot: unread.view(), view: cart });
-    await vi.waitFor(() =>
-      expect(shown()).toContain(unread.view().cart.orders[0]?.groups[0]?.line.productName),
+    await vi.waitFor(
+      () => expect(shown()).toContain(unread.view().cart.orders[0]?.groups[0]?.line.productName),
+      SOON,
     );
     expectNothingEmpty();
   });

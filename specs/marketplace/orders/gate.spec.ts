@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../fixtures/marketplace/db/index.ts';
 import { validateTicket } from '../../../fixtures/marketplace/orders/gate.ts';
+import { SOON } from '../../setup/soon.ts';
 import { buyerIn, found, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
@@ -48,8 +49,9 @@ describe.each(LEGS)('the gate, on $name', { timeout: 120_000 }, (leg) => {
     await wasRead;
     const cancelling = buyer.call('cancelItem', { iditem: line.lineId });
     if (db.kind === 'postgres')
-      await vi.waitFor(async () =>
-        expect(await db.query('SELECT FROM pg_locks WHERE NOT granted')).not.toEqual([]),
+      await vi.waitFor(
+        async () => expect(await db.query('SELECT FROM pg_locks WHERE NOT granted')).not.toEqual([]),
+        SOON,
       );
     open();
     expect(await entering).toBe('validated');

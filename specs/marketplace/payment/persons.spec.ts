@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentRoom, plusState } from '../../../domain/limits/limits.ts';
+import { SOON } from '../../setup/soon.ts';
 import { buyerIn, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
@@ -135,7 +136,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
       PAGES.dinner.product,
     ]);
     await shop.marketplace.db.notify('catalogue', 'changed');
-    await vi.waitFor(async () => expect((await cartOf(11)).purchaseId).not.toBeNull());
+    await vi.waitFor(async () => expect((await cartOf(11)).purchaseId).not.toBeNull(), SOON);
     const one = await enter({ ...ABROAD, passaporte: 'Z7654321' });
     const two = await enter({ ...ABROAD, passaporte: 'z7654321' });
     expect((await one.reserveOrder((await cartOf(8)).purchaseId)).value().situation).toBe('succeeded');

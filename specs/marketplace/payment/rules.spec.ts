@@ -1,5 +1,6 @@
 /** Rules for every way of paying: limits by document, last uses, and the offered kinds. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SOON } from '../../setup/soon.ts';
 import { buyerIn, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
 import { ONE_LEG } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
@@ -149,8 +150,9 @@ describe.each(ONE_LEG)('payment rules, on $name', { timeout: 60_000 }, (leg) => 
       PAGES.dinner.product,
     ]);
     await shop.marketplace.db.notify('catalogue', 'changed');
-    await vi.waitFor(async () =>
-      expect((await guestCart(PAGES.dinner)).orders[0]?.lines[0]?.bearerRequired).toBe(true),
+    await vi.waitFor(
+      async () => expect((await guestCart(PAGES.dinner)).orders[0]?.lines[0]?.bearerRequired).toBe(true),
+      SOON,
     );
     const cart = await guestCart(PAGES.dinner, 2);
     expect((await buyer.reserveOrder(cart.purchaseId)).status).toBe(200);

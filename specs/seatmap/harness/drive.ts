@@ -18,7 +18,7 @@ export const PHONE: Screen = { viewport: { width: 390, height: 844 }, touch: tru
 export const DESK: Screen = { viewport: { width: 1440, height: 900 }, touch: false };
 
 /** Timeouts of browser specs, long enough for a shared machine. */
-export const PATIENT = { timeout: 20_000 } as const;
+export const PATIENT = { timeout: 60_000 } as const;
 
 export interface Stage {
   open(screen: Screen, query: string): Promise<Driver>;
