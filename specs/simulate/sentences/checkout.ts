@@ -1,4 +1,5 @@
 /** Sentences of the checkout page: its steps and the outcome of a payment. */
+import { emptyHeading } from '../../../domain/reads/screen.ts';
 import * as panel from './panels.ts';
 import { claim, lastingClaim, ownClaim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
@@ -51,7 +52,7 @@ export const CHECKOUT: Subject = {
     'empty.title': claim(
       'nothing is to be paid',
       (screen) =>
-        isEmptyPage(screen) && screen.snapshot.checkout.open.length === 0
+        isEmptyPage(screen) && emptyHeading(screen.snapshot) === 'nothingToPay'
           ? [panel.lastCartAbout(screen)]
           : [],
       is.both(is.noCart, is.notOpen),

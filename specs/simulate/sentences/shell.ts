@@ -23,7 +23,7 @@ export const SHELL: Subject = {
   },
   neutral: {
     'a label, a heading or a button': `account.hello account.login account.logout account.orders account.profile
-      account.register card.dateSoon card.external card.free card.from close message.close crumbs.cart crumbs.home crumbs.label
+      account.register card.dateSoon card.external card.free card.from close message.close message.report crumbs.cart crumbs.home crumbs.label
       crumbs.producers failure.details failure.reload footer.cookies footer.help footer.legal footer.rights footer.sell
       footer.sellText goHome header.accountGuest header.cartUnknown header.accountOf header.backToEvent header.clear header.closeSearch
       header.createEvent header.home header.languageNow header.menu header.openSearch header.search language.en-US
