@@ -3,13 +3,13 @@
  * and configures Vitest for the headless specs.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import {
   defaultClientConditions,
   type InlineConfig,
-  loadEnv,
   type Plugin,
   type PreviewServer,
   type ViteDevServer,
@@ -17,19 +17,21 @@ import {
 import { defineConfig } from 'vitest/config';
 import { readHeaders } from './.build/hosting.ts';
 import { createNotices } from './.build/notices.ts';
-import { completeOutput } from './.build/output.ts';
-import { featureConstants, securityHeaders, type Variables } from './.build/policy.ts';
+import { completeOutput, showShop } from './.build/output.ts';
+import { DEFAULT_CONFIG, readShop } from './.build/shop.ts';
 import { versionOf } from './.build/version.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 /** Plugin timings depend on the machine's load. */
 const CHECKS = { bundlerTimings: false } as const;
 const SANDBOX_PATHS = /^\/(?:(?:api|media|maps|sandbox)(?:\/|$)|(?:robots\.txt|sitemap\.xml)(?:\?|$))/;
+/** Configuration of the shop. */
+const SHOP = resolve(process.env.SHOP ?? DEFAULT_CONFIG);
 const SYNCHRONOUS_SCHEMAS = `${ROOT}worker/api/synchronous-schemas.ts`;
 
 /** Runs the sandbox's API inside Vite's server, so that `npm run dev` is one process with hot reloading. */
 const serveSandbox = async ({ httpServer, middlewares }: ViteDevServer | PreviewServer): Promise<void> => {
-  if (process.env.VITEST || process.env.VITE_API_URL) return;
+  if (process.env.VITEST || !readShop(SHOP).shop.api.startsWith('/')) return;
   // Imported by address, so that the sandbox is not bundled into this configuration.
   const main = new URL('fixtures/marketplace/main.ts', `file://${ROOT}`).href;
   const { createMarketplace } = (await import(main)) as typeof import('./fixtures/marketplace/main.ts');
@@ -52,14 +54,16 @@ const sandbox = (): Plugin => ({
 });
 
 export default defineConfig(({ mode, isPreview }) => {
-  const variables: Variables = loadEnv(mode, ROOT, 'VITE_');
   const forSpecs = Boolean(process.env.VITEST);
   const notices = createNotices();
+  const shop = JSON.stringify(readShop(SHOP).shop);
   /** Options of the shop and the replay page. */
   const shared = {
-    define: forSpecs
-      ? featureConstants({})
-      : { CATRACA_BUILD: versionOf(mode), ...featureConstants(variables) },
+    // The page's shop is in index.html. Specs and the replay page have that of the configuration.
+    define: {
+      CATRACA_SHOP: forSpecs ? shop : 'null',
+      ...(forSpecs ? {} : { CATRACA_BUILD: versionOf(mode) }),
+    },
     envDir: ROOT,
     cacheDir: `${ROOT}node_modules/.vite`,
     css: {
@@ -79,7 +83,13 @@ export default defineConfig(({ mode, isPreview }) => {
     publicDir: `${ROOT}src/public`,
     plugins: forSpecs
       ? []
-      : [react(), sandbox(), notices.plugin(), completeOutput(shared, securityHeaders(variables), notices)],
+      : [
+          react(),
+          sandbox(),
+          showShop(SHOP),
+          notices.plugin(),
+          completeOutput({ ...shared, define: { ...shared.define, CATRACA_SHOP: shop } }, SHOP, notices),
+        ],
     worker: {
       format: 'es',
       plugins: () => [notices.plugin()],

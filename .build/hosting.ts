@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -18,7 +19,7 @@ const lines = (headers: Headers, line: (name: string, value: string) => string):
     .join('\n');
 
 /** Part of an nginx `server` block. */
-export const nginxSettings = (headers: Headers): string => `# Written by npm run build. In a server block:
+export const nginxSettings = (headers: Headers): string => `# Written by npm run shop. In a server block:
 #   root /srv/dist;
 #   include /srv/dist/${HOSTING}/nginx.conf;
 # Locations of the API next to it inherit these headers unless they add their own.
@@ -61,7 +62,7 @@ location ^~ /.vite/ {
 /** Part of a Caddy site block. */
 export const caddySettings = (
   headers: Headers,
-): string => `# Written by npm run build. In a site block, after other handle blocks:
+): string => `# Written by npm run shop. In a site block, after other handle blocks:
 #   root * /srv/dist
 #   import /srv/dist/${HOSTING}/Caddyfile
 handle {
@@ -147,13 +148,33 @@ export const readHeaders = (folder: string): Headers => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Headers) : {};
 };
 
+/** Smaller files gain nothing from compression, in bytes. */
+const MIN_LENGTH = 1024;
+
+/** Writes a `.br` and a `.gz` copy of each text file; by default of all. */
+export const compressFiles = async (folder: string, names?: readonly string[]): Promise<void> => {
+  for (const name of names ?? (await readdir(folder, { recursive: true }))) {
+    if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) || name.startsWith(`${HOSTING}/`)) continue;
+    const text = await readFile(`${folder}/${name}`);
+    if (text.length < MIN_LENGTH) continue;
+    await writeFile(`${folder}/${name}.gz`, gzipSync(text, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    await writeFile(`${folder}/${name}.br`, brotliCompressSync(text, { params }));
+  }
+};
+
 /** Writes the settings, and the list of scripts. */
-export const writeHosting = async (folder: string, headers: Headers): Promise<void> => {
+export const writeHosting = async (
+  folder: string,
+  headers: Headers,
+  foreign: readonly { readonly origin: string; readonly purpose: string }[],
+): Promise<void> => {
+  const scripts = { own: await listScripts(folder), foreign };
   const files: Readonly<Record<string, string>> = {
     [`${HOSTING}/headers.json`]: `${JSON.stringify(headers, null, 2)}\n`,
     [`${HOSTING}/nginx.conf`]: nginxSettings(headers),
     [`${HOSTING}/Caddyfile`]: caddySettings(headers),
-    [`${HOSTING}/scripts.json`]: `${JSON.stringify(await listScripts(folder), null, 2)}\n`,
+    [`${HOSTING}/scripts.json`]: `${JSON.stringify(scripts, null, 2)}\n`,
     _headers: staticHeaders(headers),
     _redirects: STATIC_PAGES,
   };

@@ -1,27 +1,13 @@
 /** Vite plugin that completes the build's folder: replay page, notices, settings of hosts, compressed copies. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { type Headers, HOSTING, writeHosting } from './hosting.ts';
+import { compressFiles } from './hosting.ts';
 import type { createNotices } from './notices.ts';
+import { fillPage } from './page.ts';
+import { readShop, writeShop } from './shop.ts';
 
 const REPLAY_PAGE = fileURLToPath(new URL('../src/replay', import.meta.url));
-/** Size in bytes below which compression saves nothing. */
-const MIN_LENGTH = 1024;
-
-/** Writes a `.br` and a `.gz` copy of each text file. */
-const compressFiles = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) || name.startsWith(`${HOSTING}/`)) continue;
-    const text = await readFile(`${folder}/${name}`);
-    if (text.length < MIN_LENGTH) continue;
-    await writeFile(`${folder}/${name}.gz`, gzipSync(text, { level: 9 }));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-    await writeFile(`${folder}/${name}.br`, brotliCompressSync(text, { params }));
-  }
-};
 
 /** Replaces the address of the shop's worker, which the replay page does not start. */
 const withoutWorker = (): Plugin => ({
@@ -59,7 +45,7 @@ const buildReplayPage = async (folder: string, config: InlineConfig, plugins: re
 /** Completes the folder after the shop's files are written. `config` is for the replay page. */
 export const completeOutput = (
   config: InlineConfig,
-  headers: Headers,
+  shopFile: string,
   notices: ReturnType<typeof createNotices>,
 ): Plugin => ({
   name: 'catraca-output',
@@ -68,7 +54,19 @@ export const completeOutput = (
     if (dir === undefined) return;
     await buildReplayPage(dir, config, [notices.plugin()]);
     await notices.write(`${dir}/notices.txt`);
-    await writeHosting(dir, headers);
+    await writeShop(dir, shopFile);
     await compressFiles(dir);
+  },
+});
+
+/** Shows the shop in Vite's development server, where a style element is allowed. */
+export const showShop = (shopFile: string): Plugin => ({
+  name: 'catraca-shop',
+  apply: 'serve',
+  transformIndexHtml(page) {
+    const { shop, css, logo, frame } = readShop(shopFile);
+    const file = `data:image/${logo.extension.slice(1)};base64,${logo.content.toString('base64')}`;
+    const style = css === null ? '' : `<style>${css}</style>`;
+    return fillPage(page, { shop: { ...shop, logo: logo.inline ?? file }, frame, style });
   },
 });

@@ -1,51 +1,33 @@
-/**
- * Effects of the build variables of `src/README.md`: the page's security headers, and code that the build leaves out.
- */
+/** Security headers of a shop, from its configuration. */
 import sources from '../src/core/sources.json' with { type: 'json' };
-
-export type Variables = Readonly<Record<string, string | undefined>>;
+import type { Config } from './config.ts';
 
 type Kind = 'script' | 'connect' | 'img' | 'frame' | 'policies';
 type Provider = keyof typeof sources;
-const CAPTCHA = 'VITE_TURNSTILE_KEY';
-const LOGIN = 'VITE_GOOGLE_ID';
-const ERROR_REPORTS = 'VITE_SENTRY_DSN';
-
-const configuredProviders = (variables: Variables): readonly Provider[] =>
-  (Object.keys(sources) as Provider[]).filter((name) => variables[name]);
 
 /** Origin of an absolute URL; null for a relative or missing one. */
 const originOf = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : null;
 
-/** Constants of the page's code. The build removes the code behind a false one. */
-export const featureConstants = (variables: Variables): Record<string, string> => {
-  const providers = configuredProviders(variables);
-  return {
-    CATRACA_MEASURES: String(providers.some((name) => name !== CAPTCHA && name !== LOGIN)),
-    CATRACA_CAPTCHA: String(providers.includes(CAPTCHA)),
-    CATRACA_LOGIN: String(providers.includes(LOGIN)),
-    CATRACA_REPORTS: String(originOf(variables[ERROR_REPORTS]) !== null),
-  };
-};
-
 /** Headers that every response of the page's host must have. */
-export const securityHeaders = (variables: Variables): Record<string, string> => {
-  const providers = configuredProviders(variables);
-  const api = originOf(variables.VITE_API_URL);
-  const reports = originOf(variables[ERROR_REPORTS]);
+export const securityHeaders = ({
+  api,
+  providers,
+}: Pick<Config, 'api' | 'providers'>): Record<string, string> => {
+  const configured = (Object.keys(sources) as Provider[]).filter((name) => providers[name] !== undefined);
+  const apiOrigin = originOf(api);
   const of = (kind: Kind): readonly string[] => [
-    ...new Set(providers.flatMap((name): readonly string[] => sources[name][kind])),
+    ...new Set(configured.flatMap((name): readonly string[] => sources[name][kind])),
   ];
-  const runsForeignScripts = providers.some((name) => name !== LOGIN);
+  const runsForeignScripts = configured.some((name) => name !== 'googleSignIn');
   const directives: Readonly<Record<string, readonly (string | null)[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...of('script')],
     'worker-src': ["'self'"],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', api, ...of('img')],
-    'connect-src': ["'self'", api, ...of('connect'), reports],
+    'img-src': ["'self'", 'data:', 'blob:', apiOrigin, ...of('img')],
+    'connect-src': ["'self'", apiOrigin, ...of('connect'), originOf(providers.sentry)],
     'frame-src': of('frame'),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -76,3 +58,14 @@ export const securityHeaders = (variables: Variables): Record<string, string> =>
     'Strict-Transport-Security': 'max-age=63072000',
   };
 };
+
+/** Scripts of other hosts that the shop can load, with the reason (PCI DSS 4.0, 6.4.3). */
+export const foreignScripts = ({ providers }: Pick<Config, 'providers'>) =>
+  (Object.keys(sources) as Provider[])
+    .filter((name) => providers[name] !== undefined)
+    .flatMap((name) =>
+      sources[name].script.map((origin) => ({
+        origin,
+        purpose: name === 'turnstile' ? 'captcha of forms' : `${name}, only after consent`,
+      })),
+    );

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { shop } from './core/shop.ts';
 import { shellTexts } from './kit/i18n/texts.ts';
 import { startRouter } from './kit/router.tsx';
 import { table } from './routes/table.ts';
@@ -8,20 +9,18 @@ import { Shell } from './shell/Shell.tsx';
 // Reads the static shell before React replaces it.
 import './kit/page/head.ts';
 
-/** True if the build has an error report endpoint. */
-declare const CATRACA_REPORTS: boolean;
-
 /** Renders the first page once its code is loaded. The shell stays mounted across pages. */
 export const show = async (): Promise<void> => {
   const texts = shellTexts();
-  const [shop] = await Promise.all([
+  const [page] = await Promise.all([
     startRouter({ routes: table, frame: Shell, failure: RouteError }),
     texts,
   ]);
   const place = document.getElementById('root');
   if (place === null) throw new Error('index.html has no #root');
   // React handles errors that a page shows, so they would not reach the error report.
-  createRoot(place, CATRACA_REPORTS ? { onCaughtError: (error) => reportError(error) } : undefined).render(
-    <StrictMode>{shop}</StrictMode>,
-  );
+  createRoot(
+    place,
+    shop.providers.sentry ? { onCaughtError: (error) => reportError(error) } : undefined,
+  ).render(<StrictMode>{page}</StrictMode>);
 };

@@ -6,6 +6,7 @@ import './kit/theme/fonts.css';
 import './kit/theme/base.css';
 import './kit/theme/shared.css';
 import { currentCore, startCore } from './core/index.ts';
+import { shop } from './core/shop.ts';
 import { locale } from './kit/i18n/locale.ts';
 
 /** Most common entry pages. A table, since the build preloads the files of only one import in a conditional. */
@@ -33,12 +34,10 @@ const ahead = (path: string): void => {
   if (page !== null) PAGES[page]().catch(() => undefined);
 };
 
-/** True if the build has a captcha key. The build replaces it, and drops the captcha code without a key. */
-declare const CATRACA_CAPTCHA: boolean;
 const captcha = async (action: string): Promise<string> =>
   (await import('./core/captcha.ts')).solveCaptcha(action);
 
-startCore(CATRACA_CAPTCHA ? { locale, captcha } : { locale });
+startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void currentCore().query('settings', {});
 ahead(location.pathname);
 void import('./app.tsx').then(({ show }) => show());

@@ -258,7 +258,10 @@ export interface CoreOptions {
   readonly visit: string;
   readonly apiUrl: string;
   readonly locale: Locale;
+  /** Host name by which the API knows the site. */
   readonly domain: string;
+  /** Country of the site, until the settings are known. */
+  readonly country: Country;
   /** Sent with hello, so that the core need not request it from a busy page. */
   readonly stored: StoredOnPage;
   /** Entries from {@link PagePort.appendLog} to rebuild a failed worker, else null. */

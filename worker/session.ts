@@ -13,7 +13,7 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import { siteOfHost } from '../domain/fields/site.ts';
+import type { Country } from '../domain/kernel/values.ts';
 import { isJudged } from '../domain/model/calls.ts';
 import type { Settings } from '../domain/model/person.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
@@ -35,8 +35,8 @@ export const settingsOf = (response: SiteSettings): Settings => ({
   finaliseSeconds: response.finaliseSeconds,
 });
 
-const usual = (domain: string): Settings => ({
-  site: siteOfHost(domain),
+const usual = (site: Country): Settings => ({
+  site,
   holdMinutes: 15,
   maxInstalments: 12,
   checkCpfWithServer: false,
@@ -47,7 +47,7 @@ export interface BootstrapOptions {
   readonly device: Device;
   readonly reader: QueryReader;
   readonly vault: Vault;
-  readonly core: Pick<CoreOptions, 'domain' | 'locale'>;
+  readonly core: Pick<CoreOptions, 'country' | 'locale'>;
   readonly remembered: Remembered;
 }
 
@@ -58,8 +58,8 @@ export const readSettings = ({
 }: Pick<BootstrapOptions, 'device' | 'reader' | 'core'>): Observable<Settings> =>
   from(reader.query('settings', {})).pipe(
     timeout({ first: SETTINGS_TIMEOUT, scheduler: device.scheduler }),
-    map((result) => (result.ok ? settingsOf(result.value) : usual(core.domain))),
-    catchError(() => of(usual(core.domain))),
+    map((result) => (result.ok ? settingsOf(result.value) : usual(core.country))),
+    catchError(() => of(usual(core.country))),
   );
 
 /** First inputs of a session. None reads the cart of a stored login: the login reads it (S-17). */

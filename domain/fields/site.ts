@@ -1,10 +1,22 @@
 import type { Country, Currency } from '../kernel/values.ts';
 
-/** Mexican for `mx.localhost`, `www.catraca.mx` and `catraca.com.mx`, else Brazilian (F-42). */
-export const siteOfHost = (host: string): Country =>
-  /^mx\.|\.mx$/i.test(host.replace(/:\d+$/, '')) ? 'MX' : 'BR';
+/** True if the pattern matches the host. `*` stands for any characters. */
+const matchesHost = (host: string, pattern: string): boolean => {
+  const [first = '', ...others] = pattern.toLowerCase().split('*');
+  const last = others.pop();
+  if (last === undefined) return host === first;
+  if (!host.startsWith(first) || host.length < first.length + last.length) return false;
+  return host.endsWith(last) && others.every((part) => host.includes(part));
+};
 
-export const SITE_LOCALES = { BR: 'pt-BR', MX: 'es-ES' } as const satisfies Readonly<Record<Country, string>>;
+/** Site of a host name, with or without a port (F-42). */
+export const siteOf = <Site extends { readonly hosts: readonly string[] }>(
+  host: string,
+  sites: readonly [Site, ...Site[]],
+): Site => {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  return sites.find(({ hosts }) => hosts.some((pattern) => matchesHost(name, pattern))) ?? sites[0];
+};
 
 /** Supported language that the buyer prefers, if it is not the page's (F-43). `preferred` is sorted best first. */
 export const offeredLocale = <Spoken extends string>(

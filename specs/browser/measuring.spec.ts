@@ -1,10 +1,10 @@
 /**
  * Analytics, recorder, ads and pixel load only when configured and consented to, and are removed on refusal. Captcha
- * and error reports load only when configured and needed. The spec makes a separate build with all of them, with its
- * policy, and mocks their hosts.
+ * and error reports load only when configured and needed. The spec makes a shop with all of them from the build, with
+ * its policy, and mocks their hosts.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,13 +15,13 @@ import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CONFIGURATION = {
-  VITE_GA_ID: 'G-CATRACA',
-  VITE_ADS_ID: 'AW-CATRACA/compra',
-  VITE_CLARITY_ID: 'catraca',
-  VITE_PIXEL_ID: '4242',
-  VITE_TURNSTILE_KEY: 'catraca-captcha',
-  VITE_SENTRY_DSN: 'https://catraca@errors.example/42',
+const PROVIDERS = {
+  googleAnalytics: 'G-CATRACA',
+  googleAds: 'AW-CATRACA/compra',
+  clarity: 'catraca',
+  metaPixel: { id: '4242' },
+  turnstile: 'catraca-captcha',
+  sentry: 'https://catraca@errors.example/42',
 };
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -52,11 +52,13 @@ test.describe.configure({ mode: 'serial' });
 
 let built = '';
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   built = await mkdtemp(join(tmpdir(), 'catraca-measured-'));
-  await promisify(execFile)('npx', ['vite', 'build', '--outDir', built, '--logLevel', 'warn'], {
+  const catraca = join(ROOT, 'fixtures/shops/catraca');
+  const config = JSON.parse(await readFile(join(catraca, 'config.json'), 'utf8')) as object;
+  await copyFile(join(catraca, 'logo.svg'), join(built, 'logo.svg'));
+  await writeFile(join(built, 'config.json'), JSON.stringify({ ...config, providers: PROVIDERS }));
+  await promisify(execFile)(process.execPath, ['.build/shop.ts', join(built, 'config.json'), built], {
     cwd: ROOT,
-    env: { ...process.env, ...CONFIGURATION },
   });
 });
 test.afterAll(() => rm(built, { recursive: true, force: true }));
@@ -210,7 +212,7 @@ test('the captcha loads with the call that needs it, and errors are reported wit
   expectQuiet();
 });
 
-test('a build without configuration has no provider in its code or policy', {
+test('a shop without providers loads none of their code, and its policy allows none', {
   tag: '@desk',
 }, async ({ page }) => {
   const plain = await readFile(join(ROOT, 'dist/hosting/headers.json'), 'utf8');
@@ -222,11 +224,19 @@ test('a build without configuration has no provider in its code or policy', {
   expect(measured).toContain('frame-src https://challenges.cloudflare.com;');
   expect(measured).toMatch(/connect-src [^;]* https:\/\/errors\.example;/);
   const manifest = await readFile(join(ROOT, 'dist/.vite/manifest.json'), 'utf8');
-  expect(manifest).not.toMatch(/measuring|core\/captcha|shell\/errors/);
+  const chunks = Object.entries(JSON.parse(manifest) as Record<string, { readonly file: string }>)
+    .filter(([source]) => /measuring|core\/captcha|shell\/errors|loginProvider/.test(source))
+    .map(([, { file }]) => `/${file}`);
+  expect(chunks).toHaveLength(4);
   const elsewhere: string[] = [];
-  page.on('request', (request) => elsewhere.push(new URL(request.url()).host));
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    elsewhere.push(new URL(request.url()).host);
+    paths.push(new URL(request.url()).pathname);
+  });
   await page.goto('/');
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Aceitar todos' }).click();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   expect(new Set(elsewhere)).toEqual(new Set([new URL(page.url()).host]));
+  expect(paths.filter((path) => chunks.includes(path))).toEqual([]);
 });

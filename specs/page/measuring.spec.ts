@@ -237,13 +237,11 @@ beforeEach(async () => {
   };
   vi.stubGlobal('history', { state: null, pushState: change(true), replaceState: change(false) });
   vi.stubGlobal('addEventListener', listen);
-  for (const [name, value] of Object.entries({
-    VITE_GA_ID: 'G-CATRACA',
-    VITE_ADS_ID: 'AW-CATRACA/compra',
-    VITE_CLARITY_ID: 'catraca',
-    VITE_PIXEL_ID: '4242',
-  }))
-    vi.stubEnv(name, value);
+  const providers = {
+    ...{ googleAnalytics: 'G-CATRACA', googleAds: 'AW-CATRACA/compra' },
+    ...{ clarity: 'catraca', metaPixel: { id: '4242', token: '' } },
+  };
+  vi.doMock('../../src/core/shop.ts', () => ({ shop: { providers } }));
   let snapshot = shopping.view();
   let hear = (): void => undefined;
   publish = (next) => {
@@ -261,6 +259,7 @@ beforeEach(async () => {
   ({ measure } = await import('../../src/shell/measuring/measure.ts'));
   return () => {
     vi.doUnmock('../../src/core/index.ts');
+    vi.doUnmock('../../src/core/shop.ts');
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
   };

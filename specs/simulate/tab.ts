@@ -150,6 +150,7 @@ export const createTab = (options: TabOptions): Tab => {
       apiUrl: 'http://shop.test/api',
       locale: 'pt-BR',
       domain: options.domain ?? 'shop.test',
+      country: options.domain?.startsWith('mx.') ? 'MX' : 'BR',
       // Each page load is another visit, as in `src/core/start.ts`.
       visit: `${name}.${pages.length}`,
     } as const;

@@ -195,7 +195,13 @@ const clientOf = (serve: (port: MessagePort) => void) => {
     },
     page: createFakePage().port,
     readStored: createFakePage().readStored,
-    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test', visit: 'v1' },
+    core: {
+      apiUrl: 'http://shop.test/api',
+      locale: 'pt-BR',
+      domain: 'shop.test',
+      country: 'BR',
+      visit: 'v1',
+    },
     setTimer: clock.setTimer,
     warn: (message) => warnings.push(message),
     checks: true,
@@ -330,7 +336,13 @@ describe('an unreliable core', () => {
       },
       page: createFakePage().port,
       readStored: createFakePage().readStored,
-      core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test', visit: 'v1' },
+      core: {
+        apiUrl: 'http://shop.test/api',
+        locale: 'pt-BR',
+        domain: 'shop.test',
+        country: 'BR',
+        visit: 'v1',
+      },
       setTimer: (run) => {
         timers.push(run);
         return () => timers.splice(timers.indexOf(run), timers.includes(run) ? 1 : 0);

@@ -1,6 +1,7 @@
-/** Invisible captcha by Cloudflare Turnstile, for builds with `VITE_TURNSTILE_KEY`. */
+/** Invisible captcha by Cloudflare Turnstile, for shops with a key. */
 import styles from './captcha.module.css';
 import { loadScript } from './script.ts';
+import { shop } from './shop.ts';
 
 interface Turnstile {
   readonly render: (place: HTMLElement, options: Readonly<Record<string, unknown>>) => string | undefined;
@@ -42,7 +43,7 @@ export const solveCaptcha = async (action: string): Promise<string> => {
     return await new Promise<string>((resolve, reject) => {
       const fail = (): void => reject(new Error('the captcha gave no token'));
       widget = turnstile.render(place, {
-        sitekey: import.meta.env.VITE_TURNSTILE_KEY,
+        sitekey: shop.providers.turnstile,
         action,
         language: document.documentElement.lang,
         appearance: 'interaction-only',

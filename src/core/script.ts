@@ -1,4 +1,4 @@
-/** Loads third-party scripts, only from the hosts in `sources.json`. The build allows those it uses in the CSP. */
+/** Loads third-party scripts, only from the hosts in `sources.json`. A shop's policy allows those that it uses. */
 import sources from './sources.json';
 
 interface TrustedTypes {

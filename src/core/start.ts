@@ -3,6 +3,7 @@ import type { Locale } from '../../worker/contract.ts';
 import address from '../../worker/main.ts?worker&url';
 import { type Connect, type Connection, type CoreClient, createClient } from './client.ts';
 import { createPagePort, readStored } from './ports.ts';
+import { currentSite, shop } from './shop.ts';
 
 interface TrustedTypes {
   createPolicy(
@@ -65,9 +66,9 @@ const connectWorker: Connect = () => {
 
 export interface StartOptions {
   readonly locale: Locale;
-  /** Base URL of the API, absolute or relative to the page. Default: `VITE_API_URL`, then `/api`. */
+  /** Base URL of the API, absolute or relative to the page. Default: the shop's. */
   readonly apiUrl?: string;
-  /** Host name that selects the Brazilian or the Mexican site. Default: the page's. */
+  /** Host name that selects the site. Default: the site's, then the page's. */
   readonly domain?: string;
   readonly captcha?: (action: string) => Promise<string>;
   readonly connect?: Connect;
@@ -104,14 +105,15 @@ const watchPage = (client: CoreClient, signal: AbortSignal): void => {
 /** Starts the core. A second call returns the same client. */
 export const startCore = (options: StartOptions): CoreClient => {
   if (core !== undefined) return core;
-  const apiUrl = options.apiUrl ?? import.meta.env.VITE_API_URL ?? '/api';
+  const apiUrl = options.apiUrl ?? shop.api;
   const client = createClient({
     connect: options.connect ?? connectWorker,
     page: createPagePort(options.captcha ?? (async () => '')),
     core: {
       apiUrl: new URL(apiUrl, location.href).href.replace(/\/$/, ''),
       locale: options.locale,
-      domain: options.domain ?? location.hostname,
+      domain: options.domain ?? currentSite.domain ?? location.hostname,
+      country: currentSite.country,
       visit: newVisit(),
     },
     readStored,

@@ -1,3 +1,4 @@
+import { shop } from '../core/shop.ts';
 import {
   affiliateData,
   categoryData,
@@ -40,8 +41,10 @@ export const table: Route[] = [
   policy('/politica-de-cookies', 'cookie-policies'),
   route('/confirmacao-facial', confirmationData, pages.facialConfirmation),
   route('/cadastro-facial/:sequencer/:idItem', registrationData, pages.facialRegistration),
-  route('/afiliado/:programSlug/:affiliateSlug', affiliateData, pages.affiliate),
-  route('/quero-vender', sellData, pages.sell),
+  ...(shop.features.affiliates
+    ? [route('/afiliado/:programSlug/:affiliateSlug', affiliateData, pages.affiliate)]
+    : []),
+  ...(shop.features.producerSignUp ? [route('/quero-vender', sellData, pages.sell)] : []),
   route('/:producer', producerData, pages.producer),
   route('/:producer/:slug', productData, pages.product),
   route('/:producer/:slug/mapa', productData, pages.map),

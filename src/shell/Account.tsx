@@ -11,6 +11,7 @@ import { useLocation } from 'react-router';
 import { OFFER_AFTER, offersLogin } from '../../domain/session/view.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/ports.ts';
+import { shop } from '../core/shop.ts';
 import styles from '../features/account/account.module.css';
 import { Button } from '../kit/controls/Button.tsx';
 import { type LazyPart, lazyPart, useLazyPart } from '../kit/lazy.ts';
@@ -18,7 +19,6 @@ import { focusContent } from '../kit/logout.ts';
 import { useCloseOnFailure } from '../kit/messages.ts';
 import { entryOpened, loginOfferPlace, logoutOpened } from '../kit/overlays.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
-import { askProvider } from './loginProvider.ts';
 
 /** Offers the login to guests, once a visit (S-22). Covers no content and takes no focus. */
 export const SignInPrompt = ({ onClose }: { readonly onClose: () => void }) => {
@@ -51,9 +51,6 @@ const Wanted = ({ of, opened }: WantedProps) => {
   return Component !== null && <Component />;
 };
 
-/** True if the build names a login provider. Otherwise its code is dropped. */
-declare const CATRACA_LOGIN: boolean;
-
 const OFFERED = 'signin_prompt';
 
 /** Offers the login once a visit. The offer disappears on the next page. */
@@ -75,10 +72,12 @@ const SignIn = () => {
     if (!isDue || place === null) return;
     writeCookie(OFFERED, 'seen', null);
     setOffered(true);
-    const asked = CATRACA_LOGIN ? askProvider(core, import.meta.env.VITE_GOOGLE_ID) : Promise.resolve(false);
-    void asked.then((isAsked) => {
-      if (!isAsked) setShownAt(pathname);
-    });
+    const { googleSignIn } = shop.providers;
+    const asked = googleSignIn
+      ? import('./loginProvider.ts').then(({ askProvider }) => askProvider(core, googleSignIn))
+      : Promise.resolve(false);
+    const show = (): void => setShownAt(pathname);
+    void asked.then((isAsked) => isAsked || show(), show);
   }, [core, isDue, place, pathname]);
   useEffect(() => {
     if (shownAt !== pathname) setShownAt(null);

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCoreStatus, useSnapshot, useStorageLoss } from '../core/index.ts';
+import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { reportOpened } from '../kit/overlays.ts';
 import { useSpoken } from '../kit/speech.tsx';
@@ -49,9 +50,11 @@ export const CoreFailure = () => {
       <Button kind="quiet" onClick={() => location.reload()}>
         {t('failure.reload')}
       </Button>
-      <Button kind="quiet" onClick={() => reportOpened.set(true)}>
-        {t('report')}
-      </Button>
+      {shop.features.problemReport && (
+        <Button kind="quiet" onClick={() => reportOpened.set(true)}>
+          {t('report')}
+        </Button>
+      )}
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../core/index.ts';
+import { shop } from '../core/shop.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
 import { consent } from '../kit/consent.ts';
 import { awaitHeading } from '../kit/controls/PageHeading.tsx';
@@ -104,12 +105,8 @@ const Account = () => {
   return Component !== null && <Component />;
 };
 
-/**
- * Replaced by the build: whether it names an analytics provider, and an endpoint for error reports. Without
- * them their code is dropped.
- */
-declare const CATRACA_MEASURES: boolean;
-declare const CATRACA_REPORTS: boolean;
+const { googleAnalytics, googleAds, clarity, metaPixel, sentry } = shop.providers;
+const isMeasured = Boolean(googleAnalytics ?? googleAds ?? clarity ?? metaPixel);
 
 /** Applies the buyer's cookie choice and reports each page to the consented providers. */
 const useMeasuring = (): void => {
@@ -117,7 +114,7 @@ const useMeasuring = (): void => {
   const chosen = useSignal(consent);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation can be a page view
   useEffect(() => {
-    if (CATRACA_MEASURES && chosen !== null)
+    if (isMeasured && chosen !== null)
       import('./measuring/measure.ts').then(
         ({ measure }) => measure(chosen),
         // Without this code nothing is measured.
@@ -147,7 +144,7 @@ const useOnceQuiet = (): void => {
     if (!isQuiet) return;
     void noticeTexts();
     core.beginKeeping();
-    if (CATRACA_REPORTS)
+    if (sentry)
       import('./errors/report.ts').then(
         ({ reportErrors }) => reportErrors(),
         () => undefined,

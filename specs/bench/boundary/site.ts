@@ -10,6 +10,7 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
+import { DEFAULT_CONFIG, readShop } from '../../../.build/shop.ts';
 import { createFakeServer, type FakeServer } from '../../worker/rig/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -38,6 +39,7 @@ const buildPage = async (): Promise<string> => {
     ...{ configFile: false, root: PAGE, logLevel: 'error' },
     ...(worker === undefined ? {} : { worker }),
     ...(resolve === undefined ? {} : { resolve }),
+    define: { CATRACA_SHOP: JSON.stringify(readShop(DEFAULT_CONFIG).shop) },
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   });
   return outDir;

@@ -1,9 +1,14 @@
 /** Specs of the site by host, its initial language, and the language that it offers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCurrencyNamed, offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
+import { isCurrencyNamed, offeredLocale, siteOf } from '../../../domain/fields/site.ts';
 
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
+
+const SITES = [
+  { country: 'BR', hosts: ['localhost', '*.com.br'], language: 'pt-BR' },
+  { country: 'MX', hosts: ['mx.*', '*.mx'], language: 'es-ES' },
+] as const;
 
 test.each([
   ['mx.localhost', 'MX'],
@@ -18,8 +23,21 @@ test.each([
   ['catraca.mx:80.example.com', 'BR'],
   ['', 'BR'],
 ] as const)('F-42 F-56 the host name %s is the site of %s and starts in its language', (host, country) => {
-  expect(siteOfHost(host)).toBe(country);
-  expect(SITE_LOCALES[country]).toBe(country === 'MX' ? 'es-ES' : 'pt-BR');
+  const site = siteOf<(typeof SITES)[number]>(host, SITES);
+  expect(site.country).toBe(country);
+  expect(site.language).toBe(country === 'MX' ? 'es-ES' : 'pt-BR');
+});
+
+test('F-42 a star stands for any characters, and the first matching site wins', () => {
+  const sites = [
+    { hosts: ['a*z.example', 'b.example'] },
+    { hosts: ['*'] },
+    { hosts: ['b.example'] },
+  ] as const;
+  const nthOf = (host: string): number => sites.indexOf(siteOf<(typeof sites)[number]>(host, sites));
+  expect(['az.example', 'a-b-z.example', 'A.Z.example:80'].map(nthOf)).toEqual([0, 0, 0]);
+  expect(['z.example', 'az.example.org', 'a.example', ''].map(nthOf)).toEqual([1, 1, 1, 1]);
+  expect(nthOf('b.example')).toBe(0);
 });
 
 test.each([

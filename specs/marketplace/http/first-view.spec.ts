@@ -7,6 +7,8 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPage } from '../../../.build/page.ts';
+import { DEFAULT_CONFIG, readShop } from '../../../.build/shop.ts';
 import { escapeMarkup } from '../../../fixtures/catalogue/text.ts';
 import { SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
@@ -19,7 +21,8 @@ let shop: ShopUnderTest;
 let built: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catraca-first-'));
-  built = await readFile(INDEX, 'utf8');
+  const { shop: catraca, frame } = readShop(DEFAULT_CONFIG);
+  built = fillPage(await readFile(INDEX, 'utf8'), { shop: catraca, frame, style: '' });
   await writeFile(join(folder, 'index.html'), built);
   shop = await openShopUnderTest({ staticDir: folder });
 });

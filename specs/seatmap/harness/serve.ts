@@ -8,6 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { DEFAULT_CONFIG, readShop } from '../../../.build/shop.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
@@ -31,6 +32,7 @@ export async function serveHarness(): Promise<Served> {
     root: HERE,
     logLevel: 'error',
     plugins: [react()],
+    define: { CATRACA_SHOP: JSON.stringify(readShop(DEFAULT_CONFIG).shop) },
     css: { modules: { localsConvention: 'camelCaseOnly' } },
     build: {
       minify: !process.env.HARNESS_PLAIN,

@@ -89,7 +89,13 @@ export const startBuilt = (script: string): BuiltRig => {
     connect,
     page: page.port,
     readStored: page.readStored,
-    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test', visit: 'v1' },
+    core: {
+      apiUrl: 'http://shop.test/api',
+      locale: 'pt-BR',
+      domain: 'shop.test',
+      country: 'BR',
+      visit: 'v1',
+    },
     setTimer: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);

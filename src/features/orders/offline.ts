@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { isKeptOffline } from '../../../domain/orders/actions.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import type { useCore } from '../../core/index.ts';
+import { shop } from '../../core/shop.ts';
 import { startOfflineTickets } from '../../core/start.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
 import { languageTag } from '../../kit/i18n/locale.ts';
@@ -67,11 +68,11 @@ const pageOf = (
       `<li><h2>${escaped(each.productName)}</h2>${line(whenOf(each))}${line(where.get(`${each.store}/${each.productSlug}`) ?? '')}${line(ticketPlace(each))}${qr(code ?? '')}<p class="code">${escaped(code ?? '')}</p></li>`,
   );
   const title = escaped(t('offline.title'));
-  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Catraca</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
+  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
 
 export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
-  if (!('caches' in window && 'serviceWorker' in navigator)) return;
+  if (!shop.features.offlineTickets || !('caches' in window && 'serviceWorker' in navigator)) return;
   const listed = await read(core);
   if (listed === null) return;
   const { purchases, at } = listed;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';
+import { siteIn } from '../../core/shop.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { DATA_CONTACTS, SELLERS } from '../../kit/seller.ts';
 import styles from './policies.module.css';
 
 const SECTIONS = {
@@ -52,7 +52,7 @@ const anchorOf = (section: SectionName): string => section.slice(section.indexOf
 export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
   const { t } = useTranslation('legal');
   const { t: shell } = useTranslation();
-  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const { seller, address, dataOfficer } = siteIn(useSnapshot((snapshot) => snapshot.settings.site));
   const title = shell(`title.${name}`);
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
@@ -76,7 +76,7 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
           {SECTIONS[name].map((section) => (
             <section key={section} id={anchorOf(section)} tabIndex={-1}>
               <h2>{t(`${section}.title`)}</h2>
-              <p>{t(`${section}.text`, { seller: SELLERS[site], ...DATA_CONTACTS[site] })}</p>
+              <p>{t(`${section}.text`, { seller, address, officer: dataOfficer })}</p>
             </section>
           ))}
           <footer className={`row gap-4 divided ${styles.foot}`}>

@@ -1,8 +1,10 @@
 /** Makes a producer's colors legible (WCAG AA). Invalid colors are replaced by the shop's color. */
 
+import { shop } from '../../core/shop.ts';
+
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 const AA = 4.5;
-const FALLBACK = '#2d1a4c';
+const FALLBACK = shop.colors.panel;
 
 type Rgb = readonly [number, number, number];
 

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, useSnapshot } from '../../core/index.ts';
+import { shop } from '../../core/shop.ts';
 import { useDispatch } from '../dispatch.ts';
 import { reportedPurchase, reportOpened } from '../overlays.ts';
 import { useSpoken } from '../speech.tsx';
@@ -101,6 +102,7 @@ export const ReportButton = ({
   readonly about?: ReturnType<typeof reportedPurchase.get>;
 }) => {
   const { t } = useTranslation('shell');
+  if (!shop.features.problemReport) return null;
   return (
     <Button
       kind="link"

@@ -1,5 +1,6 @@
-import { isCurrencyNamed, siteOfHost } from '../../../domain/fields/site.ts';
+import { isCurrencyNamed } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
+import { currentSite } from '../../core/shop.ts';
 import { languageTag } from '../i18n/locale.ts';
 
 const formats: Record<Currency, Intl.NumberFormat> = {
@@ -14,9 +15,7 @@ const formats: Record<Currency, Intl.NumberFormat> = {
     currency: 'MXN',
     // With `symbol`, Spanish writes a bare `$`.
     currencyDisplay:
-      languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, siteOfHost(location.hostname))
-        ? 'code'
-        : 'symbol',
+      languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, currentSite.country) ? 'code' : 'symbol',
   }),
 };
 

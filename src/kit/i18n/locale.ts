@@ -1,12 +1,14 @@
 /** Page language: `?lang=`, else the `locale` cookie, else the site's (F-56). A language choice reloads the page. */
-import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
-import { LOCALES, type Locale } from '../../../worker/contract.ts';
+import { offeredLocale } from '../../../domain/fields/site.ts';
+import type { Locale } from '../../../worker/contract.ts';
 import { readCookie, writeCookie } from '../../core/ports.ts';
+import { currentSite, shop } from '../../core/shop.ts';
 import { signal } from '../signal.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-const isLocale = (text: string | null | undefined): text is Locale => LOCALES.some((known) => known === text);
+const isLocale = (text: string | null | undefined): text is Locale =>
+  shop.languages.some((known) => known === text);
 
 const remember = (locale: Locale): void => {
   writeCookie('locale', locale, YEAR_SECONDS);
@@ -22,7 +24,7 @@ const fromAddress = (): Locale | null => {
 
 const decide = (): Locale => {
   const kept = readCookie('locale');
-  return fromAddress() ?? (isLocale(kept) ? kept : SITE_LOCALES[siteOfHost(location.hostname)]);
+  return fromAddress() ?? (isLocale(kept) ? kept : currentSite.language);
 };
 
 export const locale: Locale = decide();
@@ -32,7 +34,7 @@ export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
 
 /** F-43: language to offer until the buyer chooses one; null if none. */
 export const offeredLanguage = signal<Locale | null>(
-  readCookie('locale') === null ? offeredLocale(navigator.languages, LOCALES, locale) : null,
+  readCookie('locale') === null ? offeredLocale(navigator.languages, shop.languages, locale) : null,
 );
 
 export const keepLocale = (): void => {

@@ -1,6 +1,7 @@
 /** Sets up i18next with flat, typed keys. One JSON file per locale and namespace, loaded on demand. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { shop } from '../../core/shop.ts';
 import { languageTag, locale } from './locale.ts';
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
@@ -13,7 +14,7 @@ void i18next.use(initReactI18next).init({
   defaultNS: 'shell',
   fallbackLng: false,
   keySeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { shop: shop.name } },
   returnNull: false,
   react: { useSuspense: false },
 });

@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Producer } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
+import { shop, siteIn } from '../../core/shop.ts';
 import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { cookiesOpened, reportOpened } from '../overlays.ts';
-import { SELLERS } from '../seller.ts';
 import styles from './Footer.module.css';
 
 const ICONS: Readonly<Record<string, typeof IconWorld>> = {
@@ -51,12 +51,13 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const { t } = useTranslation();
   const consumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
   const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const shown = shop.networks ?? networks;
   return (
     <footer className={`${styles.footer} on-frame`}>
       <div className={`stack gap-8 ${styles.columns} wrap`}>
         <div className={styles.lead}>
           <Logo />
-          {networks.length > 0 && <NetworkLinks networks={networks} />}
+          {shown.length > 0 && <NetworkLinks networks={shown} />}
         </div>
         <nav aria-label={t('footer.help')} className={`column ${styles.links}`}>
           <h2>{t('footer.help')}</h2>
@@ -70,9 +71,11 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           ) : (
             <Link to="/cadastro">{t('account.register')}</Link>
           )}
-          <button type="button" className={styles.choose} onClick={() => reportOpened.set(true)}>
-            {t('report')}
-          </button>
+          {shop.features.problemReport && (
+            <button type="button" className={styles.choose} onClick={() => reportOpened.set(true)}>
+              {t('report')}
+            </button>
+          )}
         </nav>
         <nav aria-label={t('footer.legal')} className={`column ${styles.links}`}>
           <h2>{t('footer.legal')}</h2>
@@ -83,17 +86,19 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
             {t('footer.cookies')}
           </button>
         </nav>
-        <div className={`column ${styles.links}`}>
-          <h2>{t('footer.sell')}</h2>
-          <p>{t('footer.sellText')}</p>
-          <Button to="/quero-vender" kind="quiet" className={styles.sell}>
-            {t('header.createEvent')}
-          </Button>
-        </div>
+        {shop.features.producerSignUp && (
+          <div className={`column ${styles.links}`}>
+            <h2>{t('footer.sell')}</h2>
+            <p>{t('footer.sellText')}</p>
+            <Button to="/quero-vender" kind="quiet" className={styles.sell}>
+              {t('header.createEvent')}
+            </Button>
+          </div>
+        )}
       </div>
       <div className={`cluster between tiny ${styles.legal} wrap`}>
         <p>{t('footer.rights', { year: new Date().getFullYear() })}</p>
-        <p>{SELLERS[site]}</p>
+        <p>{siteIn(site).seller}</p>
       </div>
     </footer>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { LOCALES } from '../../../worker/contract.ts';
+import { shop } from '../../core/shop.ts';
 import { locale } from '../i18n/locale.ts';
 import { signal, useSignal } from '../signal.ts';
 
@@ -60,7 +60,7 @@ export const usePageHead = (usual: string | null): void => {
   useEffect(() => {
     if (firstViewOf(pathname) === null) dropFirstHead();
     const name = title ?? t('title.home');
-    document.title = `${name} | ${t('product.name')}`;
+    document.title = `${name} | ${shop.name}`;
     const tags = [
       headTag('meta', { property: 'og:title', content: name }),
       headTag('meta', { property: 'og:url', content: `${location.origin}${pathname}` }),
@@ -76,7 +76,7 @@ export const usePageHead = (usual: string | null): void => {
     const url = `${location.origin}${pathname}`;
     const tags = [
       headTag('link', { rel: 'canonical', href: canonical(url, search) }),
-      ...LOCALES.map((lang) =>
+      ...shop.languages.map((lang) =>
         headTag('link', { rel: 'alternate', hreflang: lang, href: `${url}?lang=${lang}` }),
       ),
     ];

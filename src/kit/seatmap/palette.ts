@@ -2,6 +2,7 @@
  * Colors of the map, by the system's settings for dark mode, contrast and forced colors. Tier colors have a contrast
  * of 3:1 to white and differ by 0.14 (OKLab), also for color-blind buyers. Color shows only the price.
  */
+import { shop } from '../../core/shop.ts';
 import { signal } from '../signal.ts';
 
 const [forced, contrasted, dark] = [
@@ -73,10 +74,10 @@ const inks = new Map<string, string>();
 const mix = (): void => {
   FORCED = forced?.matches ?? false;
   STRONG = FORCED || (contrasted?.matches ?? false);
-  BRAND = system('Highlight', '#7513bf');
+  BRAND = system('Highlight', shop.colors.brand);
   INK = system('CanvasText', '#1f1433');
   WHITE = system('Canvas', '#ffffff');
-  FRAME = system('CanvasText', dark?.matches ? '#cdbfe3' : '#2d1a4c');
+  FRAME = system('CanvasText', dark?.matches ? '#cdbfe3' : shop.colors.panel);
   GROUND = system('Canvas', '#f3f1f7');
   PAPER_EDGE = STRONG ? INK : '#d9d3e4';
   SPENT = system('Canvas', '#e4e0eb');

@@ -6,18 +6,9 @@ import './mantine.css';
 import { createTheme, MantineContext, MantineThemeProvider } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
-const BRAND = [
-  '#f4ebfb',
-  '#e6d3f5',
-  '#d9bdf0',
-  '#c298e6',
-  '#a869da',
-  '#9040ce',
-  '#7513bf',
-  '#5b0d97',
-  '#430a70',
-  '#2d1a4c',
-] as const;
+/** Mantine wants ten shades. Styles use only the variables in mantine.css. */
+const SHADE = 'var(--brand)';
+const BRAND = [SHADE, SHADE, SHADE, SHADE, SHADE, SHADE, SHADE, SHADE, SHADE, SHADE] as const;
 
 const theme = createTheme({
   primaryColor: 'brand',

@@ -1,5 +1,6 @@
 /** Reports page errors to Sentry. Needs no consent, since it stores nothing and sends no personal data. */
 import { currentCore } from '../../core/index.ts';
+import { shop } from '../../core/shop.ts';
 import { type ErrorReport, endpointOf, envelopeOf, summaryOf } from './envelope.ts';
 
 declare const CATRACA_BUILD: { readonly app: string; readonly build: string };
@@ -11,7 +12,7 @@ const reported = new Set<string>();
 
 /** Adds the error listeners. Call once. */
 export const reportErrors = (): void => {
-  const endpoint = endpointOf(import.meta.env.VITE_SENTRY_DSN ?? '');
+  const endpoint = endpointOf(shop.providers.sentry ?? '');
   if (endpoint === null) return;
   const report = (error: unknown, mechanism: ErrorReport['mechanism']): void => {
     const summary = JSON.stringify(summaryOf(error));

@@ -1,12 +1,11 @@
-/** Analytics providers of this build. Each follows the provider's own snippet, without inline script. */
+/** Analytics providers of the shop. Each follows the provider's own snippet, without inline script. */
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
+import { shop } from '../../core/shop.ts';
 import { globals, type MeasuredItem, type Provider, type TrackedEvent } from './provider.ts';
 
 type Sent = readonly unknown[];
 type Call = (...sent: Sent) => void;
-
-const env = import.meta.env;
 
 const amounts = (tracked: Extract<TrackedEvent, { readonly value: unknown }>) => ({
   value: tracked.value / 100,
@@ -199,9 +198,10 @@ const pixel = (id: string, token: string): Provider => {
   };
 };
 
+const { googleAnalytics, clarity, googleAds, metaPixel } = shop.providers;
 export const PROVIDERS: readonly Provider[] = [
-  ...(env.VITE_GA_ID ? [analytics(env.VITE_GA_ID)] : []),
-  ...(env.VITE_CLARITY_ID ? [recorder(env.VITE_CLARITY_ID)] : []),
-  ...(env.VITE_ADS_ID ? [ads(env.VITE_ADS_ID)] : []),
-  ...(env.VITE_PIXEL_ID ? [pixel(env.VITE_PIXEL_ID, env.VITE_PIXEL_TOKEN ?? '')] : []),
+  ...(googleAnalytics ? [analytics(googleAnalytics)] : []),
+  ...(clarity ? [recorder(clarity)] : []),
+  ...(googleAds ? [ads(googleAds)] : []),
+  ...(metaPixel ? [pixel(metaPixel.id, metaPixel.token)] : []),
 ];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sharedKinds } from '../../../../domain/checkout/methods.ts';
 import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { useSnapshot } from '../../../core/index.ts';
+import { shop } from '../../../core/shop.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { Choices } from '../../../kit/forms/Choices.tsx';
@@ -98,7 +99,7 @@ export const useKinds = (): Kinds => {
   const failed = results !== null && taken.length < results.length;
   return {
     // Empty after a failure: a kind is certain only if every store's kinds are known.
-    kinds: failed ? [] : sharedKinds(taken, unfit),
+    kinds: failed ? [] : sharedKinds([...taken, shop.payments], unfit),
     failed,
     reload: () => setAttempt(attempt + 1),
   };

@@ -1,13 +1,14 @@
 import { IconCheck, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LOCALES } from '../../../../worker/contract.ts';
+import { shop } from '../../../core/shop.ts';
 import { chooseLocale, locale } from '../../i18n/locale.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
 
 export const Languages = () => {
   const { t } = useTranslation();
-  return LOCALES.map((each) => (
+  if (shop.languages.length < 2) return null;
+  return shop.languages.map((each) => (
     <button
       key={each}
       type="button"
@@ -24,6 +25,7 @@ export const Languages = () => {
 export const LanguageMenu = () => {
   const { t } = useTranslation();
   const code = locale.slice(0, 2).toUpperCase();
+  if (shop.languages.length < 2) return null;
   return (
     <Disclosure
       name="language"

@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shop } from '../../../core/shop.ts';
 import { Logo } from '../../controls/Logo.tsx';
 import { loginOfferPlace } from '../../overlays.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
@@ -59,10 +60,14 @@ const PhoneMenu = () => {
         button={<IconMenu2 aria-hidden size={24} />}
         buttonClass={styles.tool}
       >
-        <Link to="/quero-vender">{t('header.createEvent')}</Link>
-        <hr />
+        {shop.features.producerSignUp && (
+          <>
+            <Link to="/quero-vender">{t('header.createEvent')}</Link>
+            <hr />
+          </>
+        )}
         <AccountLinks />
-        <hr />
+        {shop.languages.length > 1 && <hr />}
         <Languages />
       </Disclosure>
     </div>
@@ -99,9 +104,11 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
           />
         </div>
         <nav className={`line gap-1 fixed ${styles.tools}`} aria-label={t('header.menu')}>
-          <Link to="/quero-vender" className={`${styles.sell} ${styles.desk}`}>
-            {t('header.createEvent')}
-          </Link>
+          {shop.features.producerSignUp && (
+            <Link to="/quero-vender" className={`${styles.sell} ${styles.desk}`}>
+              {t('header.createEvent')}
+            </Link>
+          )}
           <div className={styles.desk}>
             <LanguageMenu />
           </div>

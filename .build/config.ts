@@ -1,0 +1,219 @@
+/** Reads a shop's `config.json` and reports everything that is wrong with it. README.md describes the keys. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import { ArrayFormatter, Schema } from '@effect/schema';
+import { Either } from 'effect';
+
+const expects = (expectation: string) => ({ message: () => `must be ${expectation}` });
+
+const text = Schema.String.annotations(expects('a text')).pipe(
+  Schema.filter(
+    (value) => value.trim() !== '' && value.length <= 300,
+    expects('a text of 1 to 300 characters'),
+  ),
+);
+const matching = (pattern: RegExp, expectation: string) =>
+  Schema.String.annotations(expects(expectation)).pipe(
+    Schema.filter((value) => pattern.test(value), expects(expectation)),
+  );
+const oneOf = <Word extends string>(...words: readonly Word[]) =>
+  Schema.String.annotations(expects(`one of ${words.join(', ')}`)).pipe(
+    Schema.filter((value): value is Word => (words as readonly string[]).includes(value), {
+      ...expects(`one of ${words.join(', ')}`),
+    }),
+  );
+const listOf = <Item, Encoded>(item: Schema.Schema<Item, Encoded>, name: string) =>
+  Schema.Array(item)
+    .annotations({
+      message: () => ({ message: `must be a list with at least one ${name}`, override: false }),
+    })
+    .pipe(Schema.filter((items) => items.length > 0, expects(`a list with at least one ${name}`)));
+/** Exact, so that a mistake is not also reported as "not undefined". */
+const unless = <Value>(fallback: Value) => ({ exact: true, default: (): Value => fallback }) as const;
+const optional = <Value, Encoded>(value: Schema.Schema<Value, Encoded>) =>
+  Schema.optionalWith(value, { exact: true });
+
+const isHttps = (value: string): boolean =>
+  URL.canParse(value) &&
+  (new URL(value).protocol === 'https:' || /^(.+\.)?localhost$/.test(new URL(value).hostname));
+const address = Schema.String.annotations(expects('an https:// address')).pipe(
+  Schema.filter(isHttps, expects('an https:// address')),
+);
+const api = Schema.String.annotations(expects('an https:// address, or a path such as /api')).pipe(
+  Schema.filter(
+    (value) => /^\/[\w/-]*[\w-]$/.test(value) || (isHttps(value) && !value.endsWith('/')),
+    expects('an https:// address without a slash at its end, or a path such as /api'),
+  ),
+);
+const color = matching(/^#[0-9a-f]{6}$/i, 'a color such as #7513bf');
+const locale = oneOf('pt-BR', 'en-US', 'es-ES');
+const host = matching(
+  /^[a-z0-9*]([a-z0-9.*-]*[a-z0-9*])?$/,
+  'a host name in small letters without port, such as shop.example or *.shop.example',
+);
+const flag = (fallback: boolean) =>
+  Schema.optionalWith(Schema.Boolean.annotations(expects('true or false')), unless(fallback));
+
+const Site = Schema.Struct({
+  country: oneOf('BR', 'MX'),
+  hosts: listOf(host, 'host name'),
+  domain: optional(matching(/^[a-z0-9.-]+$/, 'a host name')),
+  language: locale,
+  seller: text,
+  address: text,
+  dataOfficer: text,
+});
+
+const Theme = Schema.Struct({
+  brand: color,
+  frame: color,
+  accent: color,
+  corners: Schema.optionalWith(
+    Schema.Number.annotations(expects('a number of pixels')).pipe(
+      Schema.between(0, 24, expects('between 0 and 24')),
+    ),
+    unless(12),
+  ),
+  font: Schema.optionalWith(oneOf('inter', 'system', 'serif'), unless('inter' as const)),
+});
+
+const Providers = Schema.Struct({
+  googleAnalytics: optional(matching(/^G-\w+$/, 'an id such as G-ABC123')),
+  googleAds: optional(matching(/^AW-\w+\/[\w-]+$/, 'a conversion such as AW-123/label')),
+  clarity: optional(matching(/^\w+$/, 'a project id of letters and digits')),
+  metaPixel: optional(
+    Schema.Struct({
+      id: matching(/^\d+$/, 'a number'),
+      token: Schema.optionalWith(Schema.String.annotations(expects('a text')), unless('')),
+    }),
+  ),
+  turnstile: optional(matching(/^[\w-]+$/, 'a site key')),
+  googleSignIn: optional(matching(/^[\w.-]+$/, 'a client id')),
+  sentry: optional(
+    matching(/^https:\/\/\w+@[\w.:-]+\/\d+$/, 'an address such as https://key@sentry.example/42'),
+  ),
+});
+
+const PAYMENTS = ['credit', 'pix', 'cash', 'deposit', 'reservation'] as const;
+
+const Features = Schema.Struct({
+  producerSignUp: flag(true),
+  affiliates: flag(true),
+  problemReport: flag(true),
+  offlineTickets: flag(true),
+});
+
+const Config = Schema.Struct({
+  name: text,
+  wordmark: optional(Schema.String.annotations(expects('a text'))),
+  logo: matching(/^[\w./-]+\.(svg|png|webp|jpe?g)$/, 'a file next to config.json: SVG, PNG, WebP or JPEG'),
+  api,
+  sites: listOf(Site, 'site'),
+  languages: listOf(locale, 'language'),
+  payments: Schema.optionalWith(
+    listOf(oneOf(...PAYMENTS), 'payment kind'),
+    unless<readonly (typeof PAYMENTS)[number][]>(PAYMENTS),
+  ),
+  networks: optional(listOf(Schema.Struct({ title: text, url: address }), 'network')),
+  theme: optional(Theme),
+  providers: Schema.optionalWith(Providers, unless({})),
+  features: Schema.optionalWith(
+    Features,
+    unless({ producerSignUp: true, affiliates: true, problemReport: true, offlineTickets: true }),
+  ),
+});
+
+export type Config = typeof Config.Type;
+
+/** Problems of a file, one a line. */
+export class ConfigProblem extends Error {
+  constructor(file: string, problems: readonly string[]) {
+    super(`${file}\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (whole, part) =>
+      typeof part === 'number' ? `${whole}[${part}]` : `${whole}${whole === '' ? '' : '.'}${String(part)}`,
+    '',
+  );
+
+const problemOf = ({ _tag, path, message }: ArrayFormatter.Issue): string => {
+  const where = pathOf(path) || 'the file';
+  if (_tag === 'Missing') return `${where} is missing`;
+  if (_tag === 'Unexpected') return `${where} is not a key`;
+  return `${where} ${message.startsWith('must be') ? message : `must be an object: ${message}`}`;
+};
+
+/** What a schema of single values cannot see. */
+const contradictions = ({ sites, languages, logo }: Config, folder: string): readonly string[] => {
+  const countries = sites.map(({ country }) => country);
+  const file = resolve(folder, logo);
+  return [
+    ...sites.flatMap(({ language }, nth) =>
+      languages.includes(language)
+        ? []
+        : [`sites[${nth}].language must be one of languages (${languages.join(', ')})`],
+    ),
+    ...countries.flatMap((country, nth) =>
+      countries.indexOf(country) === nth
+        ? []
+        : [`sites[${nth}].country must differ: ${country} has a site already`],
+    ),
+    ...languages.flatMap((language, nth) =>
+      languages.indexOf(language) === nth
+        ? []
+        : [`languages[${nth}] must differ: ${language} is listed already`],
+    ),
+    ...(!file.startsWith(`${resolve(folder)}/`) || !existsSync(file) || !statSync(file).isFile()
+      ? [`logo must be a file next to config.json: there is no ${logo}`]
+      : []),
+  ];
+};
+
+/** Parses and checks the text of a config.json. Throws a {@link ConfigProblem} with every problem. */
+export const parseConfig = (json: string, file: string): Config => {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch (error) {
+    throw new ConfigProblem(file, [`the file must be JSON: ${(error as Error).message}`]);
+  }
+  const result = Schema.decodeUnknownEither(Config)(data, { errors: 'all', onExcessProperty: 'error' });
+  if (Either.isLeft(result))
+    throw new ConfigProblem(file, ArrayFormatter.formatErrorSync(result.left).map(problemOf));
+  const problems = contradictions(result.right, dirname(file));
+  if (problems.length > 0) throw new ConfigProblem(file, problems);
+  return result.right;
+};
+
+export const readConfig = (file: string): Config => {
+  if (!existsSync(file)) throw new ConfigProblem(file, ['there is no such file']);
+  return parseConfig(readFileSync(file, 'utf8'), file);
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/** A logo of more bytes is a file of its own. */
+const MAX_INLINE = 6000;
+
+export interface LogoFile {
+  readonly content: Buffer;
+  readonly extension: string;
+  /** The file as a `data:` address; null for a large one. */
+  readonly inline: string | null;
+}
+
+export const readLogo = ({ logo }: Config, file: string): LogoFile => {
+  const content = readFileSync(resolve(dirname(file), logo));
+  const extension = extname(logo);
+  const inline = `data:${TYPES[extension]};base64,${content.toString('base64')}`;
+  return { content, extension, inline: content.length <= MAX_INLINE ? inline : null };
+};

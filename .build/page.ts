@@ -1,0 +1,84 @@
+/** Writes a shop into index.html, between the marks of the static shell. A second shop replaces the first. */
+import { readFileSync } from 'node:fs';
+import type { Shop } from '../src/core/shop.ts';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const between = (page: string, mark: string, text: string): string => {
+  const [start, end] = [`<!--${mark}-->`, `<!--/${mark}-->`];
+  const from = page.indexOf(start);
+  const to = page.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`index.html has no ${start} … ${end}`);
+  return page.slice(0, from) + start + text + page.slice(to);
+};
+
+const wordsOf = (language: string): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...['shell', 'home'].map((name) => {
+      const file = new URL(`../src/kit/i18n/${language}/${name}.json`, import.meta.url);
+      return JSON.parse(readFileSync(file, 'utf8')) as object;
+    }),
+  );
+
+const NOSCRIPT: Readonly<Record<Shop['languages'][number], string>> = {
+  'pt-BR': 'A loja precisa de JavaScript para reservar lugares em tempo real.',
+  'en-US': 'The shop needs JavaScript to hold seats in real time.',
+  'es-ES': 'La tienda necesita JavaScript para reservar asientos en tiempo real.',
+};
+
+export interface PageParts {
+  readonly shop: Shop;
+  readonly frame: string;
+  /** Tag for the shop's style sheet; empty without one. */
+  readonly style: string;
+}
+
+export const fillPage = (page: string, { shop, frame, style }: PageParts): string => {
+  const [{ language }] = shop.sites;
+  const words = wordsOf(language);
+  const word = (key: string): string => escaped(words[key] ?? '');
+  const name = escaped(shop.name);
+  const origin = URL.canParse(shop.api) ? new URL(shop.api).origin : null;
+  // `<` would end the data block early.
+  const data = JSON.stringify(shop).replaceAll('<', '\\u003c');
+  const parts: readonly (readonly [mark: string, text: string])[] = [
+    ['first-head', `<title>${word('title.home')} | ${name}</title>`],
+    [
+      'first-words',
+      `
+    <meta name="description" content="${word('hero.lead')}" />
+    <meta property="og:title" content="${word('title.home')}" />
+    <meta property="og:description" content="${word('hero.lead')}" />
+    `,
+    ],
+    [
+      'shop',
+      `
+    <meta name="theme-color" content="${frame}" />
+    <meta property="og:site_name" content="${name}" />
+    <link rel="icon" href="${shop.logo}" />${origin === null ? '' : `\n    <link rel="preconnect" href="${origin}" crossorigin />`}${style === '' ? '' : `\n    ${style}`}
+    <script type="application/json" id="shop">${data}</script>
+    `,
+    ],
+    [
+      'shop-logo',
+      `<img src="${shop.logo}" alt="" height="32" />${shop.wordmark === '' ? '' : `<span>${escaped(shop.wordmark)}</span>`}`,
+    ],
+    [
+      'first-lines',
+      `
+          <div>
+            <p class="headline">${word('hero.title')}</p>
+            <p class="lead">${word('hero.lead')}</p>
+          </div>
+          `,
+    ],
+    ['first-noscript', NOSCRIPT[language]],
+  ];
+  return parts.reduce(
+    (filled, [mark, text]) => between(filled, mark, text),
+    page.replace(/(<html[^>]*\slang=")[^"]*"/, `$1${language === 'es-ES' ? 'es-MX' : language}"`),
+  );
+};

@@ -1,0 +1,69 @@
+/**
+ * The operator's shop. The build is the same for every shop: `npm run shop` writes this data into index.html, from
+ * a config.json that it has checked (`.build/README.md`).
+ */
+import { siteOf } from '../../domain/fields/site.ts';
+import type { Country } from '../../domain/kernel/values.ts';
+import type { PaymentKind } from '../../domain/model/payment.ts';
+import type { Locale } from '../../worker/contract.ts';
+
+export interface Site {
+  readonly country: Country;
+  /** Host names of the page; `*` stands for any characters. */
+  readonly hosts: readonly string[];
+  /** Host name by which the API knows the site; null for the page's own. */
+  readonly domain: string | null;
+  readonly language: Locale;
+  /** Name, tax number and city, as the law demands them on every page. */
+  readonly seller: string;
+  readonly address: string;
+  readonly dataOfficer: string;
+}
+
+export interface Shop {
+  readonly name: string;
+  /** Text next to the logo. Empty if the logo has the name. */
+  readonly wordmark: string;
+  readonly logo: string;
+  /** For the seat map, which is drawn. Style sheets use tokens. */
+  readonly colors: { readonly brand: string; readonly panel: string };
+  readonly api: string;
+  readonly sites: readonly [Site, ...Site[]];
+  readonly languages: readonly Locale[];
+  readonly payments: readonly PaymentKind[];
+  /** Null shows the networks that the API lists. */
+  readonly networks: readonly { readonly title: string; readonly url: string }[] | null;
+  readonly providers: {
+    readonly googleAnalytics?: string;
+    readonly googleAds?: string;
+    readonly clarity?: string;
+    readonly metaPixel?: { readonly id: string; readonly token: string };
+    readonly turnstile?: string;
+    readonly googleSignIn?: string;
+    readonly sentry?: string;
+  };
+  readonly features: {
+    readonly producerSignUp: boolean;
+    readonly affiliates: boolean;
+    readonly problemReport: boolean;
+    readonly offlineTickets: boolean;
+  };
+}
+
+/** Shop of specs and of the replay page, whose pages have no shop. Null in the shop's own page. */
+declare const CATRACA_SHOP: Shop | null;
+
+const read = (): Shop => {
+  if (CATRACA_SHOP !== null) return CATRACA_SHOP;
+  const text = document.getElementById('shop')?.textContent;
+  if (!text) throw new Error('index.html has no shop: run npm run shop');
+  return JSON.parse(text) as Shop;
+};
+
+export const shop: Shop = read();
+
+export const currentSite: Site = siteOf(globalThis.location?.hostname ?? '', shop.sites);
+
+/** The shop's site of a country, else the current one. */
+export const siteIn = (country: Country): Site =>
+  shop.sites.find((site) => site.country === country) ?? currentSite;
