@@ -177,7 +177,7 @@ const browser: Stage = async (run) => {
   }));
 };
 
-const HEADLESS = ['domain', 'worker', 'page', 'record', 'catalogue', 'seatmap', 'package'];
+const HEADLESS = ['domain', 'worker', 'build', 'page', 'record', 'catalogue', 'seatmap', 'package'];
 const STAGES = {
   types: check('tsc', '-b'),
   lint: async (run) =>

@@ -23,6 +23,8 @@ const sandbox = (_: unknown, worker: number) => ({
     HOST: 'localhost',
     MARKETPLACE_DATA: 'memory',
     CATRACA_RATE_LIMIT: 'off',
+    // Page of shops.spec.ts, which calls the API of this server.
+    MARKETPLACE_ORIGINS: 'http://porto.localhost:4100',
   },
   timeout: 180_000,
   reuseExistingServer: false,
