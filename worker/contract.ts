@@ -65,7 +65,6 @@ export type ProblemReport = Omit<typeof services.ReportBody.Type, 'captcha' | 'l
 export type MarketingEvent = typeof services.MarketingBody.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
-export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];
 
 export const CONTRACT_VERSION = 4;
 

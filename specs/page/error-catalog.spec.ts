@@ -2,9 +2,12 @@
  * Every message of the product's error catalog: its text in three languages, and the spec that provokes it. Fails if a
  * spec is renamed or no longer mentions its message.
  */
+
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LOCALES } from '../../worker/contract.ts';
+import { DEFAULT_CONFIG, readShop } from '../../.build/shop.ts';
+
+const LOCALES = readShop(DEFAULT_CONFIG).shop.languages;
 
 /**
  * Columns: the error; `namespace:key` of its text (— without a text, or if the server sends it); the spec's file; the

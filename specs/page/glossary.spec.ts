@@ -16,7 +16,9 @@ import {
   payingText,
   reasonText,
 } from '../../fixtures/marketplace/payment/texts.ts';
-import { LOCALES, type Locale } from '../../worker/contract.ts';
+import type { Locale } from '../../worker/contract.ts';
+
+const LOCALES = readShop(DEFAULT_CONFIG).shop.languages;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

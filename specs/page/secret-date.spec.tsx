@@ -6,9 +6,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CONFIG, readShop } from '../../.build/shop.ts';
 import { cents, type ProductId, type StoreSlug } from '../../domain/kernel/values.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
-import { type EventCard, LOCALES, type ProductPage, type Queries } from '../../worker/contract.ts';
+import type { EventCard, ProductPage, Queries } from '../../worker/contract.ts';
 import { fc } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { item, order } from '../domain/orders/given.ts';
@@ -19,6 +20,8 @@ import { pretendPage, takePageAway } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
 import { connectTo } from './pretend-core.ts';
 import { namesOf } from './secret-date.ts';
+
+const LOCALES = readShop(DEFAULT_CONFIG).shop.languages;
 
 /** Date of the event and the flags that hide it. */
 interface Secret {

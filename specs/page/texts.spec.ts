@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIG, readShop } from '../../.build/shop.ts';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
 import { FORM_CODES, NOTICE_CODES, REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
 import { ORDER_LABELS } from '../../domain/orders/view.ts';
-import { LOCALES } from '../../worker/contract.ts';
+
+const LOCALES = readShop(DEFAULT_CONFIG).shop.languages;
 
 /** The locale whose keys the others must have. */
 const DEFAULT_LOCALE = 'pt-BR';

@@ -46,7 +46,7 @@ const homeOf = (host: string, cookie = ''): Promise<string> =>
     }).on('error', reject);
   });
 
-const pictureOf = (page: string): string => /<img src="([^"]+)"/.exec(page)?.[1] ?? '';
+const pictureOf = (page: string): string => /first-picture"><img src="([^"]+)"/.exec(page)?.[1] ?? '';
 
 describe('an event', () => {
   it('has its picture and title in the page before the first script', async () => {
