@@ -15,6 +15,7 @@ import {
   type Sentence,
 } from '../../domain/cart/announce.ts';
 import { useSnapshot } from '../core/index.ts';
+import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
@@ -142,7 +143,7 @@ const Bar = ({ message, onGone }: BarProps) => {
     >
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
-      {message.tone === 'error' && (
+      {message.tone === 'error' && shop.features.problemReport && (
         // The button has no text, because the live region would announce it with the message.
         <Button kind="icon" aria-label={t('message.report')} onClick={() => reportOpened.set(true)}>
           <IconInfoCircle aria-hidden size={20} />
