@@ -23,8 +23,8 @@ const sandbox = (_: unknown, worker: number) => ({
     HOST: 'localhost',
     MARKETPLACE_DATA: 'memory',
     CATRACA_RATE_LIMIT: 'off',
-    // Page of shops.spec.ts, which calls the API of this server.
-    MARKETPLACE_ORIGINS: 'http://porto.localhost:4100',
+    // Pages of shops.spec.ts call the API of this server.
+    MARKETPLACE_ORIGINS: 'http://localhost:4100,http://localhost:4101',
   },
   timeout: 180_000,
   reuseExistingServer: false,

@@ -1,64 +1,41 @@
 /**
  * The second sample shop, made from the same build: another name, logo, look, language and API host, and a paid purchase.
- * Its page is served from files with the headers that were written for it.
+ * Its server is started as `SHOP=… npm start` does, and its page calls the API of another address.
  */
-import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { type BrowserContext, expect } from 'playwright/test';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { type Shop, startShop } from '../setup/shop.ts';
 import { checkOut, FESTIVAL, payPix, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PORTO = 'http://porto.localhost:4100';
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
+/** The server of the specs lets pages of these ports call its API (playwright.config.ts). */
+const PORT = 4100 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const PORTO = `http://localhost:${PORT}`;
 
 let folder = '';
+let porto: Shop | undefined;
 test.beforeAll(async ({ baseURL }) => {
   folder = await mkdtemp(join(tmpdir(), 'catraca-porto-'));
-  const porto = join(ROOT, 'fixtures/shops/porto');
-  const { sites, ...config } = JSON.parse(await readFile(join(porto, 'config.json'), 'utf8')) as {
+  const sample = join(ROOT, 'fixtures/shops/porto');
+  const { sites, ...config } = JSON.parse(await readFile(join(sample, 'config.json'), 'utf8')) as {
     readonly sites: readonly object[];
   };
   const own = { ...config, api: `${baseURL}/api`, sites: [{ ...sites[0], domain: 'localhost' }] };
-  await copyFile(join(porto, 'logo.svg'), join(folder, 'logo.svg'));
+  await copyFile(join(sample, 'logo.svg'), join(folder, 'logo.svg'));
   await writeFile(join(folder, 'config.json'), JSON.stringify(own));
-  await promisify(execFile)(process.execPath, ['.build/shop.ts', join(folder, 'config.json'), folder], {
-    cwd: ROOT,
-  });
+  porto = await startShop({ SHOP: join(folder, 'config.json'), PORT: String(PORT) });
 });
-test.afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const serve = async (context: BrowserContext): Promise<void> => {
-  const text = await readFile(join(folder, 'hosting/headers.json'), 'utf8');
-  const headers = JSON.parse(text) as Record<string, string>;
-  await context.route(
-    ({ origin }) => origin === PORTO,
-    async (route) => {
-      const { pathname } = new URL(route.request().url());
-      const name = extname(pathname) === '' ? '/index.html' : pathname;
-      const body = await readFile(join(folder, name)).catch(() => null);
-      if (body === null) return route.fulfill({ status: 404, body: '' });
-      return route.fulfill({ headers: { ...headers, 'Content-Type': TYPES[extname(name)] ?? '' }, body });
-    },
-  );
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'operational', url: PORTO },
-    { name: 'signin_prompt', value: 'closed', url: PORTO },
-  ]);
-};
+test.afterAll(async () => {
+  await porto?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test('one build is another shop, in which a ticket is bought', async ({ page, context, request }) => {
   const { expectQuiet } = await watch(page);
-  await serve(context);
   await page.goto(PORTO);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your next great night out starts here');
   await expect(page).toHaveTitle('Tickets for concerts, theater, parties and sports | Bilheteria do Porto');
@@ -89,11 +66,7 @@ test('one build is another shop, in which a ticket is bought', async ({ page, co
   expectQuiet();
 });
 
-test('pages of features that the shop has switched off do not exist', { tag: '@desk' }, async ({
-  page,
-  context,
-}) => {
-  await serve(context);
+test('pages of features that the shop has switched off do not exist', { tag: '@desk' }, async ({ page }) => {
   for (const path of ['/quero-vender', '/afiliado/amigos-da-mare/rede-dende']) {
     await page.goto(PORTO + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page isn’t here');
