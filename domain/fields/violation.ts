@@ -1,8 +1,8 @@
 import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { isBin, isCardExpiry, isCardNumber, isPixCode, isSecurityCode } from './payment.ts';
+import { isPageAddress, isReservedAddress } from './producer-page.ts';
 import { isCnpj, isCpf, isFormattedCpf, isRfc } from './profile.ts';
-import { isPageAddress, isReservedAddress } from './site.ts';
 import {
   type DateOrder,
   EARLIEST_YEAR,

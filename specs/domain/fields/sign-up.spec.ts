@@ -9,7 +9,7 @@ import {
   LONGEST_ADDRESS,
   ZONES,
   zoneIn,
-} from '../../../domain/fields/site.ts';
+} from '../../../domain/fields/producer-page.ts';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { isZone } from '../../../domain/time/zone.ts';
 import { fc } from '../fc.ts';

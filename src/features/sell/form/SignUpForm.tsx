@@ -9,7 +9,7 @@ import {
   formatPostalCode,
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
-import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/site.ts';
+import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/producer-page.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import { POS_RATE, posCost, RESPONSE_HOURS } from '../../../../domain/pricing/full-price.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';

@@ -1,5 +1,5 @@
+import { isPageAddress, isReservedAddress, ZONES } from '../../../../domain/fields/producer-page.ts';
 import { documentOf } from '../../../../domain/fields/profile.ts';
-import { isPageAddress, isReservedAddress, ZONES } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { FieldCheck } from '../../../kit/forms/violations.ts';

@@ -1,0 +1,74 @@
+/** Address and time zones of a producer's page. Apart from `site.ts`, which every screen loads. */
+import type { Country } from '../kernel/values.ts';
+
+const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const LONGEST_ADDRESS = 80;
+
+export const isPageAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
+
+/** First path segments of the shop's own pages. No producer's page can use them (F-39). */
+const RESERVED: ReadonlySet<string> = new Set([
+  'afiliado',
+  'api',
+  'assets',
+  'busca',
+  'cadastro',
+  'cadastro-facial',
+  'categoria',
+  'confirmacao-facial',
+  'contato',
+  'esqueci-minha-senha',
+  'faq',
+  'hosting',
+  'manutencao',
+  'maps',
+  'media',
+  'minha-conta',
+  'minhas-compras',
+  'pagamento',
+  'politica-de-cookies',
+  'politica-de-privacidade',
+  'quero-vender',
+  'redefinir-senha',
+  'replay',
+  'sandbox',
+  'termos-de-compra',
+]);
+export const isReservedAddress = (text: string): boolean => RESERVED.has(text);
+
+/** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
+export const formatPageAddress = (text: string): string =>
+  text
+    .slice(0, 4 * LONGEST_ADDRESS)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, LONGEST_ADDRESS);
+
+/** Page address (URL path) proposed from a producer's name. Empty if the name has no letter or digit (F-38). */
+export const addressFor = (name: string): string => formatPageAddress(name).replace(/-$/, '');
+
+/** Time zones by country, the most populous first, which is the default (F-40). */
+export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = {
+  BR: [
+    'America/Sao_Paulo',
+    'America/Manaus',
+    'America/Cuiaba',
+    'America/Rio_Branco',
+    'America/Fortaleza',
+    'America/Noronha',
+  ],
+  MX: [
+    'America/Mexico_City',
+    'America/Cancun',
+    'America/Monterrey',
+    'America/Mazatlan',
+    'America/Hermosillo',
+    'America/Tijuana',
+  ],
+};
+
+export const zoneIn = (country: Country, zone: string): string =>
+  ZONES[country].includes(zone) ? zone : ZONES[country][0];
