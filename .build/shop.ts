@@ -21,6 +21,8 @@ export const DEFAULT_CONFIG = `${ROOT}fixtures/shops/catraca/config.json`;
 const hashed = (content: Buffer | string, extension: string): string =>
   `assets/shop-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}${extension}`;
 
+const MEASURING = ['googleAnalytics', 'googleAds', 'clarity', 'metaPixel'] as const;
+
 const siteWith = (site: Config['sites'][number]): Shop['sites'][0] => ({ domain: null, ...site });
 
 const pageShop = (config: Config, logo: string, tokens: Readonly<Record<string, string>>): Shop => {
@@ -31,6 +33,7 @@ const pageShop = (config: Config, logo: string, tokens: Readonly<Record<string, 
   return {
     ...{ name, wordmark, logo, api, languages, providers, features },
     networks: networks ?? null,
+    isMeasured: MEASURING.some((provider) => providers[provider] !== undefined),
     sites: [siteWith(first), ...others.map(siteWith)],
     // Never chosen by buyers: the payment of carts that cost nothing.
     payments: [...payments, 'courtesy'],

@@ -1,22 +1,14 @@
 import type { Country, Currency } from '../kernel/values.ts';
 
-/** True if the pattern matches the host. `*` stands for any characters. */
-const matchesHost = (host: string, pattern: string): boolean => {
-  const [first = '', ...others] = pattern.toLowerCase().split('*');
-  const last = others.pop();
-  if (last === undefined) return host === first;
-  if (!host.startsWith(first) || host.length < first.length + last.length) return false;
-  return host.endsWith(last) && others.every((part) => host.includes(part));
-};
+/** Pattern of letters, digits, dots and hyphens. `*` stands for any characters. */
+const matchesHost = (host: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}(:\\d+)?$`, 'i').test(host);
 
 /** Site of a host name, with or without a port (F-42). */
 export const siteOf = <Site extends { readonly hosts: readonly string[] }>(
   host: string,
   sites: readonly [Site, ...Site[]],
-): Site => {
-  const name = host.toLowerCase().replace(/:\d+$/, '');
-  return sites.find(({ hosts }) => hosts.some((pattern) => matchesHost(name, pattern))) ?? sites[0];
-};
+): Site => sites.find(({ hosts }) => hosts.some((pattern) => matchesHost(host, pattern))) ?? sites[0];
 
 /** Supported language that the buyer prefers, if it is not the page's (F-43). `preferred` is sorted best first. */
 export const offeredLocale = <Spoken extends string>(

@@ -29,7 +29,12 @@ test('a shop without providers and with its own API allows no other host', () =>
   expect(values.filter((value) => value.includes('://'))).toEqual([]);
   expect(policy.get('script-src')).toEqual(["'self'"]);
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(policy.get('trusted-types')).toEqual(['catraca-worker', 'dompurify', 'catraca-text']);
+  expect(policy.get('trusted-types')).toEqual([
+    'catraca-worker',
+    'catraca-replay',
+    'dompurify',
+    'catraca-text',
+  ]);
   expect(policy.has('frame-src')).toBe(false);
 });
 

@@ -105,16 +105,13 @@ const Account = () => {
   return Component !== null && <Component />;
 };
 
-const { googleAnalytics, googleAds, clarity, metaPixel, sentry } = shop.providers;
-const isMeasured = Boolean(googleAnalytics ?? googleAds ?? clarity ?? metaPixel);
-
 /** Applies the buyer's cookie choice and reports each page to the consented providers. */
 const useMeasuring = (): void => {
   const { key } = useLocation();
   const chosen = useSignal(consent);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation can be a page view
   useEffect(() => {
-    if (isMeasured && chosen !== null)
+    if (shop.isMeasured && chosen !== null)
       import('./measuring/measure.ts').then(
         ({ measure }) => measure(chosen),
         // Without this code nothing is measured.
@@ -144,7 +141,7 @@ const useOnceQuiet = (): void => {
     if (!isQuiet) return;
     void noticeTexts();
     core.beginKeeping();
-    if (sentry)
+    if (shop.providers.sentry)
       import('./errors/report.ts').then(
         ({ reportErrors }) => reportErrors(),
         () => undefined,
