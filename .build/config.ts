@@ -106,7 +106,7 @@ const Features = Schema.Struct({
 const Config = Schema.Struct({
   name: text,
   wordmark: optional(Schema.String.annotations(expects('a text'))),
-  logo: matching(/^[\w./-]+\.(svg|png|webp|jpe?g)$/, 'a file next to config.json: SVG, PNG, WebP or JPEG'),
+  logo: matching(/^[\w./-]+\.(svg|png)$/, 'an SVG or PNG file next to config.json'),
   api,
   sites: listOf(Site, 'site'),
   languages: listOf(locale, 'language'),
@@ -193,13 +193,18 @@ export const readConfig = (file: string): Config => {
   return parseConfig(readFileSync(file, 'utf8'), file);
 };
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
+const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+
+/** Width of a PNG or SVG divided by its height; null if the file does not tell it. */
+const ratioOf = (content: Buffer, extension: string): number | null => {
+  if (extension === '.png')
+    return content.length < 24 ? null : content.readUInt32BE(16) / content.readUInt32BE(20);
+  const [, width, height] = /viewBox="\S+ \S+ (\S+) ([\d.]+)"/.exec(content.toString()) ?? [];
+  return width === undefined ? null : Number(width) / Number(height);
 };
+
+/** Pixels that the page gives to the logo's height. */
+const LOGO_HEIGHT = 32;
 
 /** A logo of more bytes is a file of its own. */
 const MAX_INLINE = 6000;
@@ -207,6 +212,8 @@ const MAX_INLINE = 6000;
 export interface LogoFile {
   readonly content: Buffer;
   readonly extension: string;
+  /** Pixels, at the height of the page's header. */
+  readonly width: number;
   /** The file as a `data:` address; null for a large one. */
   readonly inline: string | null;
 }
@@ -214,6 +221,9 @@ export interface LogoFile {
 export const readLogo = ({ logo }: Config, file: string): LogoFile => {
   const content = readFileSync(resolve(dirname(file), logo));
   const extension = extname(logo);
+  const ratio = ratioOf(content, extension);
+  if (!ratio) throw new ConfigProblem(file, ['logo must be a PNG, or an SVG with a viewBox']);
   const inline = `data:${TYPES[extension]};base64,${content.toString('base64')}`;
-  return { content, extension, inline: content.length <= MAX_INLINE ? inline : null };
+  const width = Math.round(LOGO_HEIGHT * ratio);
+  return { content, extension, width, inline: content.length <= MAX_INLINE ? inline : null };
 };

@@ -25,13 +25,18 @@ const MEASURING = ['googleAnalytics', 'googleAds', 'clarity', 'metaPixel'] as co
 
 const siteWith = (site: Config['sites'][number]): Shop['sites'][0] => ({ domain: null, ...site });
 
-const pageShop = (config: Config, logo: string, tokens: Readonly<Record<string, string>>): Shop => {
+const pageShop = (
+  config: Config,
+  logo: string,
+  logoWidth: number,
+  tokens: Readonly<Record<string, string>>,
+): Shop => {
   const { name, wordmark = name, api, sites, languages, payments, networks, providers, features } = config;
   const { brand = '', panel = '' } = tokens;
   const [first, ...others] = sites;
   if (first === undefined) throw new Error('The schema lets no empty list pass.');
   return {
-    ...{ name, wordmark, logo, api, languages, providers, features },
+    ...{ name, wordmark, logo, logoWidth, api, languages, providers, features },
     networks: networks ?? null,
     isMeasured: MEASURING.some((provider) => providers[provider] !== undefined),
     sites: [siteWith(first), ...others.map(siteWith)],
@@ -54,7 +59,12 @@ export const readShop = (file: string): ShopFiles => {
   const config = readConfig(file);
   const logo = readLogo(config, file);
   const { css, tokens } = themeOf(readFileSync(TOKENS, 'utf8'), config.theme);
-  const shop = pageShop(config, logo.inline ?? `/${hashed(logo.content, logo.extension)}`, tokens);
+  const shop = pageShop(
+    config,
+    logo.inline ?? `/${hashed(logo.content, logo.extension)}`,
+    logo.width,
+    tokens,
+  );
   return { config, shop, logo, css, frame: tokens.frame ?? '' };
 };
 

@@ -48,7 +48,7 @@ const BAD: readonly (readonly [change: Readonly<Record<string, unknown>>, proble
     { api: 'https://api.example/' },
     'api must be an https:// address without a slash at its end, or a path such as /api',
   ],
-  [{ logo: 'logo.gif' }, 'logo must be a file next to config.json: SVG, PNG, WebP or JPEG'],
+  [{ logo: 'logo.gif' }, 'logo must be an SVG or PNG file next to config.json'],
   [{ logo: 'nothing.svg' }, 'logo must be a file next to config.json: there is no nothing.svg'],
   [
     { logo: '../catraca/logo.svg' },

@@ -25,6 +25,8 @@ export interface Shop {
   /** Text next to the logo. Empty if the logo has the name. */
   readonly wordmark: string;
   readonly logo: string;
+  /** Pixels, at a height of 32. */
+  readonly logoWidth: number;
   /** For the seat map, which is drawn. Style sheets use tokens. */
   readonly colors: { readonly brand: string; readonly panel: string };
   readonly api: string;

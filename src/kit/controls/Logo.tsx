@@ -3,7 +3,7 @@ import styles from './Logo.module.css';
 
 export const Logo = () => (
   <span className={`large heavy ${styles.logo}`}>
-    <img src={shop.logo} height="32" alt={shop.wordmark === '' ? shop.name : ''} />
+    <img src={shop.logo} width={shop.logoWidth} height="32" alt={shop.wordmark === '' ? shop.name : ''} />
     {shop.wordmark !== '' && <span>{shop.wordmark}</span>}
   </span>
 );
