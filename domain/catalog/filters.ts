@@ -1,6 +1,5 @@
 import type { Cents } from '../kernel/values.ts';
-import { type CivilDate, civilFromDays, daysFromCivil, isRealDate } from '../time/civil.ts';
-import { hidesDateInLists } from './dates.ts';
+import { isRealDate } from '../time/civil.ts';
 
 export interface Filters {
   readonly city: string | null;
@@ -60,69 +59,3 @@ export const filterEntries = (filters: Filters): readonly (readonly [string, str
     if (value === null) return [];
     return [[FILTER_NAMES[name], typeof value === 'number' ? String(value / 100) : value] as const];
   });
-
-const plainName = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .trim();
-
-interface Listed {
-  readonly city: string;
-  readonly category: string;
-  readonly startsAt: string | null;
-  readonly endsAt: string | null;
-  readonly recurring: boolean;
-  readonly hideDate: boolean;
-  readonly hideDateToo: boolean;
-  readonly checksWristband: boolean;
-  readonly fromPrice: Cents | null;
-}
-
-/** True if an event meets every filter. A hidden date meets no day filter (E-05): a search by day would reveal it. */
-export const meets = (event: Listed, { city, from, to, maxPrice, category }: Filters): boolean => {
-  if (city !== null && plainName(event.city) !== plainName(city)) return false;
-  // A server without categories has already filtered.
-  if (category !== null && event.category !== '' && event.category !== category) return false;
-  if (maxPrice !== null && (event.fromPrice === null || event.fromPrice > maxPrice)) return false;
-  if (from === null && to === null) return true;
-  if (event.startsAt === null || hidesDateInLists(event)) return false;
-  const first = event.startsAt.slice(0, 10);
-  // An event that ends after midnight counts to the day on which it began.
-  const last = event.recurring ? (event.endsAt ?? first).slice(0, 10) : first;
-  return (from === null || last >= from) && (to === null || first <= to);
-};
-
-export const SPANS = ['today', 'tomorrow', 'weekend', 'week'] as const;
-export type Span = (typeof SPANS)[number];
-
-const THURSDAY = 4;
-const FRIDAY = 5;
-
-const dayText = (days: number): string => {
-  const { year, month, day } = civilFromDays(days);
-  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
-    '-',
-  );
-};
-
-/** First and last day of a span. A weekend is what is left of Friday to Sunday (E-06). */
-export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | 'to', string>> => {
-  const now = daysFromCivil(today);
-  const weekday = (((now + THURSDAY) % 7) + 7) % 7;
-  const toSunday = (7 - weekday) % 7;
-  const [first, last] = {
-    today: [0, 0],
-    tomorrow: [1, 1],
-    weekend: [weekday === 0 ? 0 : Math.max(0, FRIDAY - weekday), toSunday],
-    week: [0, 6],
-  }[span];
-  return { from: dayText(now + (first ?? 0)), to: dayText(now + (last ?? 0)) };
-};
-
-export const spanOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, today: CivilDate): Span | null =>
-  SPANS.find((span) => {
-    const days = daysOf(span, today);
-    return days.from === from && days.to === to;
-  }) ?? null;

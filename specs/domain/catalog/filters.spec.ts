@@ -1,17 +1,14 @@
 /** Specs of list filters: in addresses, on events, and for spans of days. */
 import { expect, it } from 'vitest';
+import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
 import {
-  daysOf,
   FILTER_NAMES,
   type Filters,
   filterEntries,
   isFiltered,
-  meets,
   NO_FILTERS,
   offersFilters,
   readFilters,
-  SPANS,
-  spanOf,
 } from '../../../domain/catalog/filters.ts';
 import { type Cents, cents } from '../../../domain/kernel/values.ts';
 import { fullPrice, lowestPrice } from '../../../domain/pricing/full-price.ts';

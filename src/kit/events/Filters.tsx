@@ -3,16 +3,13 @@ import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
 import {
-  daysOf,
   FILTER_NAMES,
   type Filters,
   filterEntries,
   isFiltered,
-  meets,
   NO_FILTERS,
-  SPANS,
-  spanOf,
 } from '../../../domain/catalog/filters.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { type Filters, meets, NO_FILTERS } from '../../../domain/catalog/filters.ts';
+import { meets } from '../../../domain/catalog/filtering.ts';
+import { type Filters, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { EventCard, EventFilter, EventList } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
 import { useOnChange } from '../hooks.ts';
