@@ -45,6 +45,16 @@ describe('plain data of the contract', () => {
 });
 
 describe('the page’s store', () => {
+  it('has the country of the page until the core publishes its settings', () => {
+    const store = createStore(true, 'MX');
+    expect(store.get()).toEqual({
+      ...INITIAL_SNAPSHOT,
+      settings: { ...INITIAL_SNAPSHOT.settings, site: 'MX' },
+    });
+    store.apply({ version: 1, slices: { settings: INITIAL_SNAPSHOT.settings } });
+    expect(store.get()).toEqual(INITIAL_SNAPSHOT);
+  });
+
   it('keeps the identity of slices that were not published', () => {
     const store = createStore(true);
     const { cart, session } = store.get();

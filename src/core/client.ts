@@ -100,7 +100,7 @@ const lostResult = (): Result<never> => ({ ok: false, problem: UNAVAILABLE });
 const lostCommand = (): Dispatched => ({ ok: false, refusal: { code: 'core.unavailable', params: {} } });
 
 export const createClient = (options: ClientOptions): CoreClient => {
-  const store = createStore(options.checks);
+  const store = createStore(options.checks, options.core.country);
   const statusListeners = new Set<() => void>();
   let log: LogEntry[] = [];
   let start: KeptLog['start'] = null;

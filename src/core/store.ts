@@ -1,4 +1,5 @@
 /** The page's copy of the core's snapshot. An update keeps other slices, so that their views do not render again. */
+import type { Country } from '../../domain/kernel/values.ts';
 import { INITIAL_SNAPSHOT, type Snapshot, type Update } from '../../worker/contract.ts';
 
 export interface SnapshotStore {
@@ -15,9 +16,15 @@ export interface WritableSnapshotStore extends SnapshotStore {
   readonly notify: (code: string, tone: 'success' | 'error' | 'info') => void;
 }
 
-/** Creates the store. `checks` freezes every published slice and throws on values that are not plain data. */
-export const createStore = (checks: boolean): WritableSnapshotStore => {
-  let snapshot = INITIAL_SNAPSHOT;
+/**
+ * Creates the store. `checks` freezes every published slice and throws on values that are not plain data. `site` counts
+ * until the core publishes its settings.
+ */
+export const createStore = (
+  checks: boolean,
+  site: Country = INITIAL_SNAPSHOT.settings.site,
+): WritableSnapshotStore => {
+  let snapshot: Snapshot = { ...INITIAL_SNAPSHOT, settings: { ...INITIAL_SNAPSHOT.settings, site } };
   let version = 0;
   let notices = 0;
   const listeners = new Set<() => void>();
