@@ -117,6 +117,7 @@ interface Chunk {
 
 const FIXED_PURPOSES: Readonly<Record<string, string>> = {
   'offline-tickets.js': 'service worker: shows tickets without a connection',
+  'old-browser.js': 'sends old browsers to a page about them',
 };
 
 /** Lists every script of the folder with its hash and purpose (PCI DSS 4.0, 6.4.3). */

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { findPostgres, startPostgres } from './marketplace/postgres.ts';
 import { findChromium, preferShell } from './setup/chromium.ts';
+import { requireNginx } from './setup/nginx.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = `${ROOT}.reports`;
@@ -205,7 +206,7 @@ const LANES: readonly (readonly Name[])[] = [
 const LOW_PRIORITY: readonly Name[] = ['headless', 'simulate', 'marketplace'];
 const NICENESS = 5;
 const NEEDS_CHROMIUM: readonly Name[] = ['headless', 'budgets', 'browser'];
-const NEEDS_POSTGRES: readonly Name[] = ['simulate', 'marketplace'];
+const NEEDS_POSTGRES: readonly Name[] = ['simulate', 'marketplace', 'browser'];
 
 const args = process.argv.slice(2);
 const names = args.filter((name) => name !== '--offline');
@@ -224,6 +225,7 @@ try {
     findChromium();
   }
   if (NEEDS_POSTGRES.some(isWanted)) findPostgres();
+  if (isWanted('browser')) requireNginx();
 } catch (error) {
   console.error((error as Error).message);
   process.exit(2);

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { enter, FESTIVAL, PLAY, register } from './buyer.ts';
 import { expectMessage, MOVING, test } from './test.ts';
-import { watch } from './watch.ts';
+import { expectAccessible, watch } from './watch.ts';
 
 test.use(MOVING);
 
@@ -302,3 +302,13 @@ test(
     await expect.poll(names).not.toContain('access_token');
   },
 );
+
+test('a browser without the newest function gets a page about browsers', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(URL, 'parse'));
+  await page.goto('/faq');
+  await expect(page).toHaveURL('/old-browser.html');
+  await expect(heading(page)).toHaveText('Atualize o navegador para comprar');
+  await expectAccessible(page);
+});

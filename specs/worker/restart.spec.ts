@@ -182,7 +182,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
 });
 
 /** Client that builds its cores with `serve`. The spec controls the time. */
-const clientOf = (serve: (port: MessagePort) => void) => {
+const clientOf = (serve: (port: MessagePort) => void, reload = () => false) => {
   const warnings: string[] = [];
   let lives = 0;
   const clock = createVirtualClock();
@@ -204,6 +204,7 @@ const clientOf = (serve: (port: MessagePort) => void) => {
     },
     setTimer: clock.setTimer,
     warn: (message) => warnings.push(message),
+    reload,
     checks: true,
   });
   return { clock, client, warnings, lives: () => lives };
@@ -275,10 +276,22 @@ describe('a core that does not start', () => {
 const PATIENT = { hello: async () => ({ contract: CONTRACT_VERSION }), setPresence: async () => {} };
 
 describe('an unreliable core', () => {
-  it('is stopped when it has another contract', async () => {
-    const { client, warnings } = clientOf((port) =>
-      Comlink.expose({ hello: async () => ({ contract: CONTRACT_VERSION + 1 }) }, endpoint(port)),
-    );
+  const ofAnotherBuild = (port: MessagePort): void =>
+    Comlink.expose({ hello: async () => ({ contract: CONTRACT_VERSION + 1 }) }, endpoint(port));
+
+  it('lets the page reload when it has another contract', async () => {
+    let reloads = 0;
+    const { client, lives } = clientOf(ofAnotherBuild, () => {
+      reloads += 1;
+      return true;
+    });
+    await until(() => reloads === 1, 'the reload');
+    expect(client.status.get()).toBe('restarting');
+    expect(lives()).toBe(1);
+  });
+
+  it('is stopped when it has another contract and a reload did not help', async () => {
+    const { client, warnings } = clientOf(ofAnotherBuild);
     await until(() => client.status.get() === 'gone', 'the end');
     expect(new Set(warnings)).toEqual(new Set(['The core stopped: another contract.']));
   });

@@ -77,6 +77,8 @@ export interface ClientOptions {
   readonly readStored: () => StoredOnPage;
   readonly setTimer: SetTimer;
   readonly warn: (message: string) => void;
+  /** Loads the page again, for a worker of another build. False if that cannot help. */
+  readonly reload?: () => boolean;
   /** True for development and specs: freezes and checks published slices. */
   readonly checks: boolean;
 }
@@ -178,6 +180,10 @@ export const createClient = (options: ClientOptions): CoreClient => {
   const onInstanceFailure = (reason: string): void => {
     if (status === 'disposed') return;
     options.warn(`The core stopped: ${reason}.`);
+    if (reason === OTHER_CONTRACT && options.reload?.()) {
+      setStatus('restarting');
+      return;
+    }
     if (reason === NO_HELLO) {
       helloTimeout *= 2;
       startWorker();
@@ -309,6 +315,7 @@ export interface WorkerInstance {
 
 /** Reason of a failure after which the next worker instance gets more time. */
 export const NO_HELLO = 'no hello';
+const OTHER_CONTRACT = 'another contract';
 /** Milliseconds without a hello, after which the page reports a slow start. */
 const SLOW_AFTER_MS = 10_000;
 interface InstanceWatch {
@@ -395,7 +402,7 @@ export const startInstance = (
     cancelTimer();
     if (over) return false;
     if (greeting?.contract !== CONTRACT_VERSION) {
-      fail('another contract');
+      fail(OTHER_CONTRACT);
       return false;
     }
     schedulePing();

@@ -1,5 +1,5 @@
 /** Starts the page's worker and client. Reports presses, visibility and connection, which a worker cannot observe. */
-import type { Locale } from '../../worker/contract.ts';
+import { CONTRACT_VERSION, type Locale } from '../../worker/contract.ts';
 import address from '../../worker/main.ts?worker&url';
 import { type Connect, type Connection, type CoreClient, createClient } from './client.ts';
 import { createPagePort, readStored } from './ports.ts';
@@ -64,6 +64,22 @@ const connectWorker: Connect = () => {
   };
 };
 
+const RELOADED_KEY = 'reloaded-contract';
+
+/** Reloads once for each contract, so that a host that keeps serving two builds causes no loop. */
+const reloadOnce = (): boolean => {
+  try {
+    const contract = String(CONTRACT_VERSION);
+    if (sessionStorage.getItem(RELOADED_KEY) === contract) return false;
+    sessionStorage.setItem(RELOADED_KEY, contract);
+  } catch {
+    // Without storage a loop could not be detected.
+    return false;
+  }
+  location.reload();
+  return true;
+};
+
 export interface StartOptions {
   readonly locale: Locale;
   /** Base URL of the API, absolute or relative to the page. Default: the shop's. */
@@ -122,6 +138,7 @@ export const startCore = (options: StartOptions): CoreClient => {
       return () => clearTimeout(timer);
     },
     warn: (message) => console.warn(message),
+    reload: reloadOnce,
     checks: import.meta.env.DEV,
   });
   const ended = new AbortController();

@@ -1,0 +1,1 @@
+if (!window.URL || !URL.parse) location.replace('/old-browser.html');
