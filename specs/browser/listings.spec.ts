@@ -1,6 +1,6 @@
 /** Category, search and storefront. */
 import { expect, type Page } from 'playwright/test';
-import { contrastRatio } from '../../src/features/producer/colors.ts';
+import { contrast } from '../../.build/theme.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
@@ -163,5 +163,5 @@ test('a storefront in a hard color is readable, even while it loads', { tag: '@d
   // The header takes the color after its heading is visible.
   await expect.poll(async () => hex((await read()).at(-1)?.[0] ?? '')).toBe(HARD);
   const seen = await read();
-  for (const [under, ink] of seen) expect(contrastRatio(hex(under), hex(ink))).toBeGreaterThanOrEqual(4.5);
+  for (const [under, ink] of seen) expect(contrast(hex(under), hex(ink))).toBeGreaterThanOrEqual(4.5);
 });
