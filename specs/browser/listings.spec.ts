@@ -115,7 +115,7 @@ test('a storefront has its producer’s logo, networks and events', { tag: '@pho
   await page.goto('/mare-alta-festivais');
   const header = page.getByRole('banner');
   await expect(heading(page)).toBeVisible();
-  await expect(header.locator('img')).toBeVisible();
+  await expect(header.locator('img[src*="/media/logo/"]')).toBeVisible();
   await expect(header.getByRole('navigation', { name: 'Você está em' })).toContainText('Organizadores');
   await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
   const networks = page
