@@ -119,7 +119,7 @@ test.describe('a storefront', () => {
     await changed(page, { logotipo: '', sobre: '', redes_sociais: [], cor_primaria: '' });
     await page.goto('/mare-alta-festivais');
     await expect(heading(page)).toHaveText('Maré Alta Festivais');
-    await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+    await expect(page.getByRole('banner').locator('img[src*="/media/"]')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Sobre' })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
   });
