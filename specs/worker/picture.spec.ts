@@ -1,6 +1,4 @@
-/**
- * The drawing of the flow matches the code: README.md and worker/README.md name the streams that compose.ts connects.
- */
+/** The drawing of the flow in README.md and the table in worker/README.md name the streams that compose.ts connects. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -11,8 +9,8 @@ const namesIn = (text: string, name: RegExp): readonly string[] =>
 const composed = namesIn(read('worker/compose.ts'), /\bconst (\w+\$)/g);
 
 /** The first drawing under "The flow". */
-const drawn = (file: string): readonly string[] => {
-  const [, picture = ''] = /## The flow\n+```\n(.*?)```/s.exec(read(file)) ?? [];
+const drawn = (): readonly string[] => {
+  const [, picture = ''] = /## The flow\n+```\n(.*?)```/s.exec(read('README.md')) ?? [];
   return namesIn(picture, /(\w+\$)/g);
 };
 
@@ -25,8 +23,8 @@ it('the core composes its four inputs, their stream and the derived streams', ()
   );
 });
 
-it.each(['README.md', 'worker/README.md'])('the flow in %s shows every composed stream by name', (file) => {
-  expect(drawn(file)).toEqual(composed);
+it('the flow in README.md shows every composed stream by name', () => {
+  expect(drawn()).toEqual(composed);
 });
 
 it('the worker’s README explains each name', () => {
