@@ -176,6 +176,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
   const keepsCart = useSnapshot((snapshot) => snapshot.checkout.paymentKeepsCart);
+  const showsFailure = payment.status === 'failed' && keepsCart && !overdue;
   const sessionRead = useSnapshot((snapshot) => snapshot.reads.session);
   const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
   const known = session.status === 'consumer' && session.profileComplete;
@@ -199,7 +200,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}
           {isStale && !overdue && <Unread text={t('shell:unread.stale')} />}
-          {payment.status === 'failed' && keepsCart && !overdue && (
+          {showsFailure && (
             <Suspense fallback={null}>
               <Failed payment={payment} failure={failure} kept />
             </Suspense>
@@ -218,9 +219,12 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             <Suspense fallback={<div className={`${styles.bone} bone`} />}>
               <PayStep />
             </Suspense>
-            <p>
-              <ReportButton />
-            </p>
+            {/* The notice of a failed payment has a report button of its own. */}
+            {!showsFailure && (
+              <p>
+                <ReportButton />
+              </p>
+            )}
           </div>
         )}
       </div>
