@@ -136,7 +136,7 @@ interface PlaywrightSuite {
       readonly projectName: string;
       readonly results: readonly {
         readonly duration: number;
-        readonly error?: { readonly message?: string };
+        readonly error?: { readonly message?: string; readonly location?: { readonly line: number } };
       }[];
     }[];
   }[];
@@ -157,8 +157,10 @@ const failedIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests: [test] }) => {
-      const message = firstLine(test?.results.at(-1)?.error?.message);
-      return `specs/browser/${file} › ${title} (${test?.projectName}): ${message}`;
+      const { message = '', location } = test?.results.at(-1)?.error ?? {};
+      const details = stripVTControlCharacters(message).match(/^(Locator:|Error: strict).*$/gm) ?? [];
+      const place = `specs/browser/${file}:${location?.line ?? '?'}`;
+      return `${place} › ${title} (${test?.projectName}): ${[firstLine(message), ...details].join(' ')}`;
     }),
 ];
 

@@ -171,7 +171,7 @@ const doing = (buyer: Buyer, byPix: boolean): Readonly<Record<Step, () => Promis
     settle: async () => {
       if (byPix && !(await buyer.isShown(DONE)))
         await settleAt(request, await page.getByLabel('Pix copia e cola').inputValue());
-      await expect(page.getByRole('heading', { name: DONE })).toBeVisible({ timeout: 40_000 });
+      await expect(page.getByRole('heading', { name: DONE })).toBeVisible();
     },
   };
 };

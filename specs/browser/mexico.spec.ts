@@ -232,6 +232,6 @@ test('a deposit shows account and reference over a reload and is confirmed once 
   await page.reload();
   await expect(page.getByRole('definition').last()).toHaveText(reference);
   await settleAt(request, reference);
-  await expect(heading(page)).toHaveText('Pedido confirmado', { timeout: 30_000 });
+  await expect(heading(page)).toHaveText('Pedido confirmado');
   expectQuiet();
 });

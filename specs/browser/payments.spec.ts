@@ -49,7 +49,7 @@ test('cash shows reference, amount and deadline over a reload and is confirmed o
   await expect(heading(page)).toHaveText('Pague em dinheiro');
   expect(await referenceOn(page)).toBe(reference);
   await settleAt(request, reference);
-  await expect(heading(page)).toHaveText('Pedido confirmado', { timeout: 30_000 });
+  await expect(heading(page)).toHaveText('Pedido confirmado');
   await expectFocus(page);
   expectQuiet();
 });

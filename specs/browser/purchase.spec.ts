@@ -74,7 +74,7 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
   await expectAccessible(page);
   await payPix(page);
 
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
   await expectUncovered(page, page.getByRole('link', { name: /^Ver pedido/ }));
   await expectAccessible(page);
@@ -100,7 +100,7 @@ test(
     await expectAccessible(page);
     const total = await totalOf(page);
     await payByCard(page);
-    await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Ver mais eventos' }).click();

@@ -56,7 +56,7 @@ test('P-25 a reload at every step of a purchase returns to that step', { tag: '@
   await expectAccessible(page);
   await payPix(page);
 
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   await expect(page).toHaveURL(/\/pagamento\?compra=/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
@@ -89,9 +89,9 @@ test('P-21 P-22 another device resumes an open payment', { tag: '@phone' }, asyn
   await expect(other).toHaveURL(/\/pagamento\?compra=/);
   await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
   await payPix(other);
-  await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   // The first device also receives the payment.
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   expectQuiet();
 });
 
@@ -115,7 +115,7 @@ test('P-23 a Pix set aside is found again after another purchase is paid', {
   await checkOut(page);
   await page.getByText('Cartão de crédito').click();
   await payByCard(page);
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   await page.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
 });
