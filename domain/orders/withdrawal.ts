@@ -51,6 +51,12 @@ export interface CartTerms {
   readonly at: number;
 }
 
+/** What the cart says about its prices and dates. */
+export interface CartDates {
+  readonly currencies: readonly Currency[];
+  readonly hidesDate: boolean;
+}
+
 export type Withdrawal =
   | { readonly is: 'until'; readonly wall: string; readonly zone: string }
   | { readonly is: 'over' };
@@ -58,8 +64,9 @@ export type Withdrawal =
 /** End of the period as if the cart were paid now, for checkout (O-23). Null if it is unknown (O-34). */
 export const withdrawalBefore = (
   { cancelLimit, timeZone, at }: CartTerms,
-  currencies: readonly Currency[],
+  { currencies, hidesDate }: CartDates,
 ): Withdrawal | null => {
+  if (hidesDate) return null;
   const [currency, ...others] = currencies;
   const hostLimit = cancelLimit === null ? null : deadlineOf(cancelLimit, 0);
   if (currency === undefined || others.length > 0 || hostLimit === null || timeZone === null) return null;

@@ -81,3 +81,6 @@ export const firstKinds = (
   }
   return chosen;
 };
+
+/** True if the buyer chooses a kind before the seats are selected. Found seats are offered, not selected. */
+export const asksForKind = ({ prices }: Priced, isFound: boolean): boolean => isFound || prices.length > 1;

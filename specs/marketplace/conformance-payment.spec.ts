@@ -153,7 +153,10 @@ describe.each(ONE_LEG)('payments, on $name', (leg) => {
         idpedido_marketplace: cart.purchaseId,
         status: 'RE',
       });
-      const before = withdrawalBefore({ cancelLimit, timeZone, at: shop.now() }, ['BRL']);
+      const before = withdrawalBefore(
+        { cancelLimit, timeZone, at: shop.now() },
+        { currencies: ['BRL'], hidesDate: false },
+      );
       expect(before).not.toBeNull();
       expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
       const bought = await buyer.purchase(cart);

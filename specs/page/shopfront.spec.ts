@@ -1,9 +1,8 @@
-/** Specs of values that screens compute: legible colors, sector order, calendar pages, files, data blocks. */
+/** Specs of values that screens compute: legible colors, calendar pages, files, data blocks. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import { contrastRatio, legibleColors } from '../../src/features/producer/colors.ts';
-import { choicesOf, sectorsOf } from '../../src/features/product/offers.ts';
 import { dayByKey, monthsOf, weeksOf } from '../../src/features/product/panel/months.ts';
 import type { Variation } from '../../worker/contract.ts';
 import { pretendBrowser } from './browser-globals.ts';
@@ -38,45 +37,6 @@ describe('a producer’s colors', () => {
     expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21);
     expect(contrastRatio('no', '#ffffff')).toBe(1);
   });
-});
-
-describe('sectors', () => {
-  const names = (variations: readonly Variation[]): unknown =>
-    sectorsOf(variations).map(({ name, batches }) => [name, batches.map((batch) => batch.name)]);
-
-  test('keep the server’s order and sort their batches', () => {
-    expect(
-      names([
-        variation({ sector: 'Pista', sectorId: 'a', batch: 2, batchName: '2º' }),
-        variation({ sector: 'Camarote', sectorId: 'b', batch: 1, batchName: '1º' }),
-        variation({ sector: 'Pista', sectorId: 'a', batch: 1, batchName: '1º' }),
-      ]),
-    ).toEqual([
-      ['Pista', ['1º', '2º']],
-      ['Camarote', ['1º']],
-    ]);
-  });
-
-  test('show the batches on sale and the next one, not ended ones', () => {
-    const batch = (rank: number, sale: Variation['sale']): Variation =>
-      variation({ sectorId: 'a', batch: rank, batchName: `${rank}º`, sale });
-    expect(names([batch(1, 'soldOut'), batch(2, 'onSale'), batch(3, 'soon'), batch(4, 'soon')])).toEqual([
-      ['Pista', ['2º', '3º']],
-    ]);
-    expect(names([batch(1, 'ended'), batch(2, 'soldOut'), batch(3, 'soldOut')])).toEqual([['Pista', ['3º']]]);
-    expect(names([batch(1, 'soldOut'), batch(2, 'soon')])).toEqual([['Pista', ['1º', '2º']]]);
-    expect(names([batch(1, 'ended')])).toEqual([]);
-  });
-
-  test('report whether seats are numbered', () => {
-    expect(sectorsOf([variation({ seated: true })])[0]?.seated).toBe(true);
-    expect(sectorsOf([variation({ seated: false })])[0]?.seated).toBe(false);
-  });
-});
-
-test('each choice of a product is listed once', () => {
-  const shirts = ['P', 'M', 'P', null].map((size) => variation({ size }));
-  expect(choicesOf(shirts, ({ size }) => size)).toEqual(['P', 'M']);
 });
 
 describe('the calendar of visits', () => {

@@ -4,9 +4,9 @@ import { type CallFailure, SECRET_GONE } from '../../domain/model/calls.ts';
 /** Reason why a query or form has no result. `code` is also the i18n key under `problem.`. */
 export interface Problem {
   readonly code:
-    | 'offline' // no connection
+    | 'offline' // no connection, so nothing was sent
     | 'timeout'
-    | 'unavailable' // 429, 5xx, a response without the host's envelope, or the core is restarting
+    | 'unavailable' // 429, 5xx, no response, one without the host's envelope, or the core is restarting
     | 'notFound' // 404 with the host's envelope
     | 'forbidden' // 403
     | 'refused' // any other 4xx with the host's envelope; serverMessage has the reason
@@ -86,8 +86,9 @@ const problemCode = (status: number): Problem['code'] => {
 export const toProblem = (error: ApiError): Problem => {
   switch (error._tag) {
     case 'Offline':
-    case 'Unreachable':
       return { ...NOTHING, code: 'offline' };
+    case 'Unreachable':
+      return { ...NOTHING, code: 'unavailable' };
     case 'TimedOut':
       return { ...NOTHING, code: 'timeout' };
     case 'MalformedResponse':

@@ -1,6 +1,6 @@
 /** Specs of the last moment at which a purchase can be canceled, before and after paying. */
 import { describe, expect, it } from 'vitest';
-import { type Instant, instant } from '../../../domain/kernel/values.ts';
+import { type Currency, type Instant, instant } from '../../../domain/kernel/values.ts';
 import {
   endIn,
   withdrawalAfter,
@@ -22,6 +22,7 @@ const ZONES = [
 ];
 const FAR = 8e12;
 const CURRENCIES = ['BRL', 'MXN'] as const;
+const pricedIn = (...currencies: readonly Currency[]) => ({ currencies, hidesDate: false });
 
 const at = (wall: string, zone: string): Instant => {
   const parsed = parseWallTime(wall);
@@ -90,7 +91,10 @@ describe('the shown cancellation end', () => {
         fc.integer({ min: 0, max: 15 * 60_000 }),
         (currency, timeZone, seen, days, later) => {
           const hostLimit = seen + days * DAY;
-          const shown = withdrawalBefore({ cancelLimit: told(hostLimit), timeZone, at: seen }, [currency]);
+          const shown = withdrawalBefore(
+            { cancelLimit: told(hostLimit), timeZone, at: seen },
+            pricedIn(currency),
+          );
           const paid = seen + later;
           fc.pre(wallIn(seen, timeZone).slice(0, 10) === wallIn(paid, timeZone).slice(0, 10));
           const end = withdrawalEnd({ currency, timeZone, hostLimit }, paid) ?? Number.NaN;
@@ -106,21 +110,24 @@ describe('the shown cancellation end', () => {
   it('O-33 has passed for an event in 44 hours if the server requires 48 hours', () => {
     const now = at('2026-11-23T12:00:00', SAO_PAULO);
     const cancelLimit = '2026-11-23T08:00:00';
-    expect(withdrawalBefore({ cancelLimit, timeZone: SAO_PAULO, at: now }, ['BRL'])).toEqual({ is: 'over' });
+    expect(withdrawalBefore({ cancelLimit, timeZone: SAO_PAULO, at: now }, pricedIn('BRL'))).toEqual({
+      is: 'over',
+    });
   });
 
-  it('O-34 is absent without a limit, a time zone or a single currency', () => {
+  it('O-34 is absent without a limit, a time zone or a single currency, and with a hidden date', () => {
     const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
-    expect(withdrawalBefore(terms, ['BRL'])).not.toBeNull();
-    expect(withdrawalBefore(terms, [])).toBeNull();
-    expect(withdrawalBefore(terms, ['BRL', 'MXN'])).toBeNull();
+    expect(withdrawalBefore(terms, pricedIn('BRL'))).not.toBeNull();
+    expect(withdrawalBefore(terms, pricedIn())).toBeNull();
+    expect(withdrawalBefore(terms, { ...pricedIn('BRL'), hidesDate: true })).toBeNull();
+    expect(withdrawalBefore(terms, pricedIn('BRL', 'MXN'))).toBeNull();
     for (const unknown of [
       { cancelLimit: null },
       { cancelLimit: 'x' },
       { timeZone: null },
       { timeZone: 'x' },
     ])
-      expect(withdrawalBefore({ ...terms, ...unknown }, ['BRL'])).toBeNull();
+      expect(withdrawalBefore({ ...terms, ...unknown }, pricedIn('BRL'))).toBeNull();
     expect(withdrawalAfter(null, SAO_PAULO)).toBeNull();
     expect(endIn(instant(0), null).zone).toBe(SAO_PAULO);
   });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cents, type VariationId } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
-import { firstKinds, kindsFor } from '../../../domain/seats/sectors.ts';
+import { asksForKind, firstKinds, kindsFor } from '../../../domain/seats/sectors.ts';
 import { fc } from '../fc.ts';
 import { PRICE } from './maps.ts';
 
@@ -56,6 +56,15 @@ it('A-22 an offered seat can keep its kind, or change to each kind with a ticket
         const others = uses(kinds.toSpliced(at, 1), variationId);
         expect(open.includes(variationId)).toBe(others < (left(variationId) ?? Infinity));
       }
+    }),
+  );
+});
+
+it('A-40 a pressed seat is selected at once if its sector has one kind; found seats are always offered', () => {
+  fc.assert(
+    fc.property(prices, (all) => {
+      expect(asksForKind({ prices: all }, false)).toBe(all.length > 1);
+      expect(asksForKind({ prices: all }, true)).toBe(true);
     }),
   );
 });

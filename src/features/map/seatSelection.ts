@@ -1,8 +1,9 @@
-/** Turns a press on a seat into a command (A-02). With several prices, the buyer first chooses a price. */
+/** Turns a press on a seat into a command (A-02), or into a question about its price (A-40). */
 import { useState } from 'react';
 import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import { clickOn, type SeatPrice, seatStateOf } from '../../../domain/seats/columns.ts';
-import { isStandingRoom } from '../../../domain/seats/sectors.ts';
+import { sectorAt } from '../../../domain/seats/map.ts';
+import { asksForKind, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { dispatchAndExplain, useDispatch } from '../../kit/dispatch.ts';
@@ -37,9 +38,6 @@ export interface SeatSelection {
   readonly offer: (seats: readonly number[]) => void;
 }
 
-const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
-  overview.sectors.find(({ firstSeat, seatCount }) => seat >= firstSeat && seat < firstSeat + seatCount);
-
 /** Selection of seats. A press on a `pending` seat (requested, or waiting for the login) releases it. */
 export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number>): SeatSelection => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
@@ -52,15 +50,10 @@ export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number
     );
 
   const ask = (seats: readonly number[], isOffer: boolean): void => {
-    const sector = sectorAt(map, seats[0] ?? -1);
+    const sector = sectorAt(map.overview, seats[0] ?? -1);
     if (sector === undefined) return;
-    const { prices } = sector;
-    if (isOffer || prices.length > 1) setQuestion({ seats, sector, prices, isOffer });
-    else
-      take(
-        seats,
-        prices.slice(0, 1).map(({ variationId }) => variationId),
-      );
+    if (asksForKind(sector, isOffer)) setQuestion({ seats, sector, prices: sector.prices, isOffer });
+    else take(seats, []);
   };
   const close = (): void => {
     setQuestion(null);

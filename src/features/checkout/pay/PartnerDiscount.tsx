@@ -109,7 +109,7 @@ export const BinForm = () => {
         ),
     );
     setBusy(false);
-    if (notice?.code === 'bin.refused')
+    if (notice?.tone === 'error')
       form.setFieldError('digits', notice.serverMessage ?? codeText(notice.code, notice.params));
   };
 

@@ -80,7 +80,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
 
-/** Cancellation period to show. Null if the terms are unknown, or if a line hides its date (O-23, O-33, O-34). */
+/** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33, O-34). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const lines = cart.orders.flatMap(({ groups, combos }) => [
@@ -88,11 +88,11 @@ const useWithdrawal = (): Withdrawal | null => {
     ...combos.flatMap((combo) => combo.lines),
   ]);
   const result = useOpenCart();
-  if (result?.ok !== true || lines.some(({ hideDate }) => hideDate)) return null;
-  return withdrawalBefore(
-    result.value.terms,
-    cart.prices.map(({ currency }) => currency),
-  );
+  if (result?.ok !== true) return null;
+  return withdrawalBefore(result.value.terms, {
+    currencies: cart.prices.map(({ currency }) => currency),
+    hidesDate: lines.some(({ hideDate }) => hideDate),
+  });
 };
 
 export const PaymentTerms = () => {

@@ -1,31 +1,29 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  chosenOption,
+  initialChoice,
+  isValueGone,
+  type OptionChoice,
+  valuesOf,
+} from '../../../../domain/catalog/options.ts';
 import { isOnSale } from '../../../../domain/limits/combo.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
-import { choicesOf } from '../offers.ts';
 import styles from './Extras.module.css';
 
-export interface Option {
-  readonly size: string | null;
-  readonly colour: string | null;
-  readonly name: string | null;
-  readonly choose: (change: Partial<Pick<Option, 'size' | 'colour' | 'name'>>) => void;
-  /** Chosen variation; null if the choice is incomplete or this combination does not exist. */
+export interface Option extends OptionChoice {
+  readonly choose: (change: Partial<OptionChoice>) => void;
+  /** Chosen variation; null if the choice is incomplete or this combination does not exist (E-24). */
   readonly variation: Variation | null;
 }
 
 export const useOption = (variations: readonly Variation[]): Option => {
-  const first = variations.find(isOnSale) ?? variations[0];
-  const [chosen, setChosen] = useState({
-    size: first?.size ?? null,
-    colour: first?.colour ?? null,
-    name: first?.name ?? null,
-  });
-  const plain = variations.every(({ size, colour }) => size === null && colour === null);
-  const variation = variations.find((each) =>
-    plain ? each.name === chosen.name : each.size === chosen.size && each.colour === chosen.colour,
-  );
-  return { ...chosen, choose: (change) => setChosen({ ...chosen, ...change }), variation: variation ?? null };
+  const [chosen, setChosen] = useState(() => initialChoice(variations));
+  return {
+    ...chosen,
+    choose: (change) => setChosen({ ...chosen, ...change }),
+    variation: chosenOption(variations, chosen),
+  };
 };
 
 /** Hex color from the server. Null for other values, which are shown as text. */
@@ -74,10 +72,8 @@ interface Props {
 
 export const Options = ({ offer: { variations }, option }: Props) => {
   const { t } = useTranslation('product');
-  const sizes = choicesOf(variations, ({ size }) => size);
-  const colors = choicesOf(variations, ({ colour }) => colour);
-  const gone = (fits: (variation: Variation) => boolean): boolean =>
-    !variations.some((v) => fits(v) && isOnSale(v));
+  const sizes = valuesOf(variations, 'size');
+  const colors = valuesOf(variations, 'colour');
   if (sizes.length === 0 && colors.length === 0) {
     if (variations.length < 2) return null;
     const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !isOnSale(each) }));
@@ -98,7 +94,7 @@ export const Options = ({ offer: { variations }, option }: Props) => {
           values={colors.map((value) => ({
             value,
             swatch: swatchOf(variations.find(({ colour }) => colour === value)?.colorCode),
-            gone: gone(({ colour }) => colour === value),
+            gone: isValueGone(variations, 'colour', value, option),
           }))}
           chosen={option.colour}
           onChoose={(color) => option.choose({ colour: color })}
@@ -110,9 +106,7 @@ export const Options = ({ offer: { variations }, option }: Props) => {
           values={sizes.map((value) => ({
             value,
             swatch: null,
-            gone: gone(
-              ({ size, colour }) => size === value && (colors.length === 0 || colour === option.colour),
-            ),
+            gone: isValueGone(variations, 'size', value, option),
           }))}
           chosen={option.size}
           onChoose={(size) => option.choose({ size })}

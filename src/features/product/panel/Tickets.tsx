@@ -1,14 +1,21 @@
 /** Tickets by sector and batch. Sectors with seats show only prices; the buyer chooses seats on the map. */
 import { IconArmchair, IconChevronDown, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isLaterBatch } from '../../../../domain/catalog/batches.ts';
+import {
+  isLaterBatch,
+  type SaleBatch,
+  type SectorTickets,
+  sectorsOf,
+  type Terms,
+  termsOf,
+} from '../../../../domain/catalog/batches.ts';
 import { hidesDate, visitName } from '../../../../domain/catalog/dates.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
+import type { Variation } from '../../../../worker/contract.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { type SaleBatch, type Sector, sectorsOf, type Terms, termsOf } from '../offers.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 import { TicketRow } from './TicketRow.tsx';
@@ -34,7 +41,7 @@ const TermsFold = ({ terms }: { readonly terms: readonly Terms[] }) => {
   );
 };
 
-const BatchHead = ({ batch, dated }: { readonly batch: SaleBatch; readonly dated: boolean }) => {
+const BatchHead = ({ batch, dated }: { readonly batch: SaleBatch<Variation>; readonly dated: boolean }) => {
   const { t } = useTranslation('product');
   if (batch.name === null) return null;
   const open = batch.variations.some(({ sale }) => sale === 'onSale');
@@ -48,7 +55,13 @@ const BatchHead = ({ batch, dated }: { readonly batch: SaleBatch; readonly dated
   );
 };
 
-const SeatedPrices = ({ sector, selling }: { readonly sector: Sector; readonly selling: Selling }) => {
+const SeatedPrices = ({
+  sector,
+  selling,
+}: {
+  readonly sector: SectorTickets<Variation>;
+  readonly selling: Selling;
+}) => {
   const { t } = useTranslation('product');
   const { currency } = selling.product;
   return (
@@ -87,7 +100,7 @@ export const MapLink = ({ selling, wide = true }: MapLinkProps) => {
 };
 
 interface BatchProps {
-  readonly batch: SaleBatch;
+  readonly batch: SaleBatch<Variation>;
   readonly selling: Selling;
   readonly terms: readonly Terms[];
 }

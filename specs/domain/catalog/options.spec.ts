@@ -1,0 +1,87 @@
+/** Options of a product: sizes and colors, or names. */
+import { expect, it } from 'vitest';
+import {
+  chosenOption,
+  initialChoice,
+  isValueGone,
+  type ProductOption,
+  valuesOf,
+} from '../../../domain/catalog/options.ts';
+import { isOnSale } from '../../../domain/limits/combo.ts';
+import { fc, runs } from '../fc.ts';
+
+const optionsOf = (sizes: fc.Arbitrary<string | null>, colors: fc.Arbitrary<string | null>) =>
+  fc.uniqueArray(
+    fc.record<ProductOption>({
+      name: fc.constantFrom('Camiseta', 'Copo', 'Pôster', 'Boné'),
+      size: sizes,
+      colour: colors,
+      sale: fc.constantFrom('onSale', 'soldOut', 'soon'),
+      stock: fc.option(fc.nat(2)),
+    }),
+    {
+      maxLength: 8,
+      selector: ({ name, size, colour }) => ((size ?? colour) === null ? name : `${size} ${colour}`),
+    },
+  );
+const none = fc.constant(null);
+const size = fc.constantFrom('P', 'M', 'G');
+const color = fc.constantFrom('Cru', 'Preto');
+const anyOptions = fc.oneof(
+  optionsOf(none, none),
+  optionsOf(size, none),
+  optionsOf(none, color),
+  optionsOf(size, color),
+);
+
+it('E-23 a product starts with its first option on sale', () => {
+  fc.assert(
+    fc.property(anyOptions, (options) => {
+      const chosen = chosenOption(options, initialChoice(options));
+      expect(chosen).toEqual(options.find(isOnSale) ?? options[0] ?? null);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+it('E-24 only an offered combination is chosen', () => {
+  fc.assert(
+    fc.property(anyOptions, fc.option(size), fc.option(color), (options, chosenSize, chosenColor) => {
+      const chosen = chosenOption(options, { name: null, size: chosenSize, colour: chosenColor });
+      if (chosen === null) return;
+      expect(options).toContain(chosen);
+      expect([chosen.size, chosen.colour]).toEqual([chosenSize, chosenColor]);
+    }),
+    { numRuns: runs(300) },
+  );
+  const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: 'P', colour: 'Cru' };
+  expect(chosenOption([shirt], { name: null, size: 'M', colour: 'Cru' })).toBeNull();
+});
+
+it('E-25 a size is sold out if nothing of the chosen color has it on sale', () => {
+  fc.assert(
+    fc.property(optionsOf(size, color), color, (options, colour) => {
+      for (const value of valuesOf(options, 'size')) {
+        const gone = isValueGone(options, 'size', value, { name: null, size: value, colour });
+        const chosen = chosenOption(options, { name: null, size: value, colour });
+        expect(gone).toBe(chosen === null || !isOnSale(chosen));
+      }
+      for (const value of valuesOf(options, 'colour'))
+        expect(isValueGone(options, 'colour', value, { name: null, size: 'P', colour })).toBe(
+          !options.some((each) => each.colour === value && isOnSale(each)),
+        );
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+it('E-24 each value of the offered combinations is listed once', () => {
+  const shirts = ['P', 'M', 'P', null].map((each) => ({
+    name: 'Camiseta',
+    size: each,
+    colour: null,
+    sale: '',
+    stock: null,
+  }));
+  expect(valuesOf(shirts, 'size')).toEqual(['P', 'M']);
+});
