@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../fixtures/catalogue/generate.ts';
 import { drawings } from '../../../fixtures/marketplace/catalog/drawings.ts';
-import { createMedia, mediaResponse } from '../../../fixtures/marketplace/catalog/media.ts';
+import { PREVIEWS } from '../../../fixtures/marketplace/catalog/first-view.ts';
+import { createMedia, mediaResponse, pngOf } from '../../../fixtures/marketplace/catalog/media.ts';
 import { openShop } from '../../../fixtures/marketplace/catalog/shop.ts';
 
 const shop = openShop(generate({ seed: 7, today: { year: 2026, month: 11, day: 21 }, events: 40 }));
@@ -46,6 +47,25 @@ describe('pictures', () => {
     const { headers } = (await ask(addresses()[0] ?? '')) ?? new Response();
     expect(headers.get('content-security-policy')).toContain('sandbox');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('of link previews are PNG in the size that the page announces, small enough for messengers', async () => {
+    const media = createMedia(shop, drawings, '');
+    const [producer] = shop.catalog.producers;
+    if (producer === undefined) throw new Error('The catalogue has no producer.');
+    for (const [address, { width, height }] of [
+      [media.poster(first, 'landscape'), PREVIEWS.summary_large_image],
+      [media.logo(producer), PREVIEWS.summary],
+    ] as const) {
+      const told = await ask(pngOf(address));
+      expect(told?.headers.get('content-type')).toBe('image/png');
+      expect(told?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const png = Buffer.from((await told?.arrayBuffer()) ?? new ArrayBuffer());
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
+      expect(png.length).toBeLessThan(600_000);
+    }
+    expect(await ask(pngOf(media.poster(first, 'portrait')))).toBeNull();
   });
 
   it('keep the same address each time, with an origin in front if there is one', () => {

@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPage } from '../../../.build/page.ts';
 import { DEFAULT_CONFIG, readShop } from '../../../.build/shop.ts';
 import { escapeMarkup } from '../../../fixtures/catalogue/text.ts';
+import edge from '../../../fixtures/deploy/edge.ts';
 import { SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
+import { pngOf } from '../../../fixtures/marketplace/catalog/media.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const INDEX = new URL('../../../src/index.html', import.meta.url);
@@ -66,10 +68,13 @@ describe('an event', () => {
     expect(page.match(/<title>/g)).toHaveLength(1);
     for (const [property, content] of [
       ['og:title', 'A Casa dos Relógios'],
-      ['og:image', `${shop.url}${pictureOf(page)}`],
+      ['og:image', `${shop.url}${pngOf(pictureOf(page))}`],
+      ['og:image:width', '1200'],
       ['og:url', `${shop.url}${PLAY}`],
     ])
       expect(page).toContain(`<meta property="${property}" content="${content}" data-first-view>`);
+    expect(page).toContain(`<link rel="canonical" href="${shop.url}${PLAY}" data-first-view>`);
+    expect((await shop.get(pngOf(pictureOf(page)))).headers.get('content-type')).toBe('image/png');
     // The description as plain text, without markup, shortened to the displayed length.
     const about = /<meta name="description" content="([^"]*)" data-first-view>/.exec(page)?.[1] ?? '';
     expect(about).toMatch(/^[^<]{60,180}$/);
@@ -90,6 +95,9 @@ describe('an event', () => {
     expect(await pageAt(path)).toContain(titled(event.title.pt));
     expect(await pageAt(path, { Cookie: 'a=b; locale=es-ES' })).toContain(titled(event.title.es));
     expect(await pageAt(`${path}?lang=en-US`, { Cookie: 'locale=es-ES' })).toContain(titled(event.title.en));
+    const english = await pageAt(`${path}?lang=en-US&utm_source=x`);
+    expect(english).toContain(`<meta property="og:url" content="${shop.url}${path}?lang=en-US"`);
+    expect(english).toContain(`<link rel="canonical" href="${shop.url}${path}?lang=en-US"`);
     expect(await pageAt(`${path}?lang=%22%3E`, { Cookie: 'locale=xx' })).toContain(titled(event.title.pt));
   });
 
@@ -115,6 +123,42 @@ describe('home', () => {
     const mexican = await homeOf('mx.localhost');
     expect(pictureOf(mexican)).toBe(await highlightOf('mx.localhost'));
     expect(pictureOf(mexican)).not.toBe(pictureOf(page));
+  });
+});
+
+describe('previews', () => {
+  it('of home show the first highlight under the shop’s own words', async () => {
+    const page = await pageAt('/?utm_source=x');
+    expect(page).toContain(`<meta property="og:image" content="${shop.url}${pngOf(pictureOf(page))}"`);
+    expect(page).toContain(`<link rel="canonical" href="${shop.url}/"`);
+    expect(page.match(/property="og:title"/g)).toHaveLength(1);
+    expect(page).not.toContain('content="summary"');
+  });
+
+  it('of a producer show name, description and logo', async () => {
+    const producer = shop.marketplace.catalog.producers.find(({ slug }) => slug === 'cia-do-telhado');
+    const page = await pageAt('/cia-do-telhado');
+    expect(page).toContain('<title>Cia. do Telhado | Catraca</title>');
+    const image = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(image).toMatch(/\/media\/logo\/cia-do-telhado\.\w{12}\.png$/);
+    expect((await shop.get(new URL(image).pathname)).headers.get('content-type')).toBe('image/png');
+    expect(page).toContain(escapeMarkup(producer?.description.pt.slice(0, 30) ?? ''));
+    expect(page).toContain('<meta name="twitter:card" content="summary" data-first-view>');
+    expect(page).toContain(`<meta property="og:url" content="${shop.url}/cia-do-telhado" data-first-view>`);
+  });
+});
+
+describe('the rule for static hosts', () => {
+  it('gives previewers the pages of the API, and everybody else the files', async () => {
+    const ASSETS = { fetch: async () => new Response('file') };
+    const at = async (path: string, agent: string): Promise<string> => {
+      const request = new Request(`https://shop.example${path}`, { headers: { 'User-Agent': agent } });
+      return (await edge.fetch(request, { API: shop.url, ASSETS })).text();
+    };
+    expect(await at(PLAY, 'WhatsApp/2.23.20.0')).toContain('<title>A Casa dos Relógios | Catraca</title>');
+    expect(await at(PLAY, 'Mozilla/5.0 Firefox/128.0')).toBe('file');
+    expect(await at('/assets/main-12345678.js', 'WhatsApp/2.23.20.0')).toBe('file');
+    expect(await at('/robots.txt', 'Mozilla/5.0')).toContain('Sitemap:');
   });
 });
 
@@ -148,7 +192,7 @@ describe('the shell', () => {
 
 describe('any other page', () => {
   it('contains nothing of an event or of home', async () => {
-    for (const path of ['/pagamento', '/categoria/teatro', '/cia-do-telhado', `${PLAY}/mapa`, '/nada/nada']) {
+    for (const path of ['/pagamento', '/categoria/teatro', '/nada', `${PLAY}/mapa`, '/nada/nada']) {
       const page = await pageAt(path);
       expect([path, page.includes('data-first-view')]).toEqual([path, false]);
       expect([path, page.includes('class="headline"')]).toEqual([path, false]);

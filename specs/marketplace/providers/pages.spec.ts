@@ -89,6 +89,9 @@ describe('the pages for testers', () => {
   it('list the site’s own events in the sitemap and exclude /sandbox from crawlers', async () => {
     const robots = await (await shop.get('/robots.txt')).text();
     expect(robots).toContain('Disallow: /sandbox');
+    // A crawler that runs the page's script reads the API, but does not list its responses.
+    expect(robots).not.toContain('/api');
+    expect((await shop.get('/api/categorias')).headers.get('x-robots-tag')).toBe('noindex');
     expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
     const port = new URL(shop.url).port;
     const maps = await Promise.all(

@@ -13,10 +13,25 @@ const AVAILABILITY = {
 export const structuredData = (product: ProductPage, url: string, origin: string): object | null => {
   if (product.startsAt === null || hidesDate(product)) return null;
   const absolute = (address: string): string => new URL(address, origin).href;
+  const { title: name, latitude, longitude } = product;
+  const location = {
+    '@type': 'Place',
+    name: product.place,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: product.street,
+      addressLocality: product.city,
+      addressRegion: product.state,
+      addressCountry: product.currency === 'MXN' ? 'MX' : 'BR',
+    },
+    ...(latitude === null || longitude === null
+      ? {}
+      : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: product.title,
+    name,
     description: plainText(product.description, 500),
     startDate: product.startsAt,
     ...(product.endsAt === null ? {} : { endDate: product.endsAt }),
@@ -25,20 +40,10 @@ export const structuredData = (product: ProductPage, url: string, origin: string
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: [product.images.landscape, product.images.portrait].filter(Boolean).map(absolute),
     organizer: { '@type': 'Organization', name: product.producerName, url: absolute(`/${product.store}`) },
-    location: {
-      '@type': 'Place',
-      name: product.place,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: product.street,
-        addressLocality: product.city,
-        addressRegion: product.state,
-        addressCountry: product.currency === 'MXN' ? 'MX' : 'BR',
-      },
-      ...(product.latitude === null || product.longitude === null
-        ? {}
-        : { geo: { '@type': 'GeoCoordinates', latitude: product.latitude, longitude: product.longitude } }),
-    },
+    location,
+    ...(product.dates.length === 0
+      ? {}
+      : { subEvent: product.dates.map(({ at }) => ({ '@type': 'Event', name, startDate: at, location })) }),
     offers: product.variations.map((variation) => ({
       '@type': 'Offer',
       name: [variation.name, variation.sector].filter(Boolean).join(', '),

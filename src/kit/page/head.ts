@@ -23,9 +23,9 @@ const first = read();
 /** The first view, if it belongs to the page at `path`; null otherwise. */
 export const firstViewOf = (path: string): FirstView | null => (first?.path === path ? first : null);
 
-/** Removes the web server's tags from the document's head. The page sets its own tags. */
-export const dropFirstHead = (): void => {
-  for (const tag of document.head.querySelectorAll('[data-first-view]')) tag.remove();
+/** Removes the web server's tags, of one element name or all, from the document's head. The page sets its own tags. */
+export const dropFirstHead = (kind = ''): void => {
+  for (const tag of document.head.querySelectorAll(`${kind}[data-first-view]`)) tag.remove();
 };
 
 export const headTag = (
@@ -73,6 +73,7 @@ export const usePageHead = (usual: string | null): void => {
     };
   }, [title, t, pathname]);
   useEffect(() => {
+    dropFirstHead('link');
     const url = `${location.origin}${pathname}`;
     const tags = [
       headTag('link', { rel: 'canonical', href: canonical(url, search) }),
