@@ -102,7 +102,11 @@ export default defineConfig(({ mode, isPreview }) => {
           unknownGlobalSideEffects: false,
         },
         // Hints for bundlers are of no use in the bundle.
-        output: { comments: { legal: true, annotation: false, jsdoc: false } },
+        output: {
+          comments: { legal: true, annotation: false, jsdoc: false },
+          // WebKit evaluates a worker's entry again when a chunk imports it. So everything that chunks share is apart.
+          codeSplitting: { groups: [{ name: 'core', test: /\/worker\/port\.ts$/ }] },
+        },
       },
     },
     build: {

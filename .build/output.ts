@@ -50,6 +50,17 @@ export const completeOutput = (
 ): Plugin => ({
   name: 'catraca-output',
   apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    // The worker's entry imports this chunk. Without the link it would be requested only after the entry.
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /^assets\/core-[\w-]{8}\.js$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        })),
+  },
   async writeBundle({ dir }) {
     if (dir === undefined) return;
     await buildReplayPage(dir, config, [notices.plugin()]);

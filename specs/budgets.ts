@@ -171,16 +171,13 @@ const measure = async (
   await whole();
   // Later responses would be read from a page that is being closed.
   page.context().off('response', count);
-  // Scripts that a worker imports do not count as the page's.
-  const ofWorkers = new Set(
-    scripts
-      .filter(({ url }) => workers.has(url))
-      .flatMap(({ url, text }) => [
-        url,
-        ...[...String(text).matchAll(/\.\/[\w-]+\.js/g)].map(([name]) => new URL(name, url).href),
-      ]),
-  );
-  for (const { url, text } of scripts)
+  // Scripts that a worker imports, directly or not, do not count as the page's.
+  const textOf = new Map(scripts.map(({ url, text }) => [url, text]));
+  const ofWorkers = new Set(workers);
+  for (const url of ofWorkers)
+    for (const [name] of String(textOf.get(url) ?? '').matchAll(/\.\/[\w-]+\.js/g))
+      ofWorkers.add(new URL(name, url).href);
+  for (const [url, text] of textOf)
     bytes[ofWorkers.has(url) ? 'worker' : 'page'] += gzipSync(text, { level: 9 }).length;
   return bytes;
 };

@@ -2,6 +2,7 @@
  * The core in a real Web Worker under the production policy: it responds, fails, and restarts with the cart. Page and
  * server come from the boundary benchmark.
  */
+import { readdir, readFile } from 'node:fs/promises';
 import { expect } from 'playwright/test';
 import type { BenchPage } from '../bench/boundary/page.ts';
 import { type Site, startSite } from '../bench/boundary/site.ts';
@@ -22,6 +23,21 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('#status')).toHaveText('ready');
   await page.evaluate((password) => bench.start(password), PASSWORD);
   await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
+});
+
+test('no chunk of the shop imports the entry of its worker, which WebKit would run twice', {
+  tag: '@desk',
+}, async () => {
+  const assets = new URL('../../dist/assets/', import.meta.url);
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const [entry = '', ...others] = scripts.filter((name) => /^main-.{8}\.js$/.test(name));
+  expect(others).toEqual([]);
+  expect(entry).not.toBe('');
+  for (const name of scripts)
+    expect([name, (await readFile(new URL(name, assets), 'utf8')).includes(`"./${entry}`)]).toEqual([
+      name,
+      false,
+    ]);
 });
 
 test('the worker selects and releases seats without a policy violation', {
