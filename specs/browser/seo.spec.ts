@@ -33,7 +33,7 @@ test('each page has one canonical address, its own title and an address per lang
       'en-US',
       'es-ES',
     ]);
-    expect(await content(page, 'og:title')).toBe(title);
+    await expect.poll(() => content(page, 'og:title')).toBe(title);
     expect(await content(page, 'og:url')).toBe(`${baseURL}${path}`);
     expect(await content(page, 'og:locale')).toBe('pt_BR');
     await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
@@ -56,6 +56,8 @@ test('a page in another language has its own canonical address', { tag: '@desk' 
 test('meta tags change with the page', { tag: '@desk' }, async ({ page }) => {
   await page.goto(PLAY);
   await expect(page).toHaveTitle('A Casa dos Relógios | Catraca');
+  // The page's own tags replace those from the host.
+  await expect(page.locator('[data-first-view]')).toHaveCount(0);
   const about = await page.locator('meta[name=description]').first().getAttribute('content');
   expect(about).toContain('uma noite, um segredo');
   expect(await content(page, 'og:image')).toMatch(/^http:\/\/localhost:\d+\/media\/.+\.svg$/);

@@ -58,7 +58,7 @@ export const usePageHead = (usual: string | null): void => {
   const title = useSignal(ownTitle) ?? usual;
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (firstViewOf(pathname) === null) dropFirstHead();
+    if (pathname === '/' || firstViewOf(pathname) === null) dropFirstHead();
     const name = title ?? t('title.home');
     document.title = `${name} | ${shop.name}`;
     const tags = [
