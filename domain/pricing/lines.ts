@@ -156,10 +156,29 @@ function pricesOf(
   };
 }
 
+interface Priced {
+  readonly orders: Cart['orders'];
+  readonly choices: PriceChoices;
+  readonly prices: readonly CurrencyPrices[];
+}
+/** The last result. One snapshot needs the prices of its cart four times. */
+let last: Priced | null = null;
+
 /** One list per currency (M-03). Only the first has interest, because one payment has one currency (M-19). */
-export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
+export function pricesByCurrency({ orders }: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
+  const isSame =
+    last !== null &&
+    last.orders === orders &&
+    last.choices.delivery === choices.delivery &&
+    last.choices.protection === choices.protection &&
+    last.choices.instalments?.interest === choices.instalments?.interest;
+  if (last === null || !isSame) last = { orders, choices, prices: computedPrices(orders, choices) };
+  return last.prices;
+}
+
+function computedPrices(all: Cart['orders'], choices: PriceChoices): readonly CurrencyPrices[] {
   const byCurrency = new Map<Currency, StoreOrder[]>();
-  for (const order of cart.orders) {
+  for (const order of all) {
     const same = byCurrency.get(order.currency);
     if (same === undefined) byCurrency.set(order.currency, [order]);
     else same.push(order);

@@ -35,7 +35,7 @@ import {
   recoverSession,
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
-import { evolve, foldLive, initial } from './evolve.ts';
+import { evolve, initial } from './evolve.ts';
 import {
   type CallResponse,
   COMMANDS,
@@ -46,6 +46,7 @@ import {
   type State,
 } from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
+import { foldSharing } from './sharing.ts';
 
 export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
@@ -316,7 +317,8 @@ const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 
 /** Reads the open payments again after a payment, if the list on screen or under way can be older than its end (P-81). */
 const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {
   if (!events.some(({ type }) => SETTLES.includes(type)) || state.session.status !== 'consumer') return [];
-  const after = events.reduce(foldLive, state);
+  const fold = foldSharing(state);
+  const after = events.reduce((_, event) => fold(event), state);
   const showsOpen = isEmpty(after.cart.cart) && after.checkout.payment.status === 'failed';
   const isAsked = state.checkout.openAsked !== after.checkout.openAsked;
   return !isAsked && (after.checkout.openAsked !== null || showsOpen)

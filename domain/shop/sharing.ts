@@ -23,7 +23,8 @@ const alike = (a: unknown, b: unknown): boolean => {
   }
   let more = 0;
   for (const key in a) {
-    if (!Object.hasOwn(b, key) || !Object.is(a[key], b[key])) return false;
+    const value = a[key];
+    if (!Object.is(value, b[key]) || (value === undefined && !Object.hasOwn(b, key))) return false;
     more += 1;
   }
   for (const _ in b) more -= 1;
@@ -48,10 +49,10 @@ const sliceNow = (before: unknown, working: unknown): unknown => {
   return now ?? before;
 };
 
-const stateNow = (before: State, working: Fields): State => {
+const stateNow = (before: State, working: Fields, touched: ReadonlySet<string>): State => {
   const old = before as unknown as Fields;
   let next: Fields | null = null;
-  for (const key in working) {
+  for (const key of touched) {
     const slice = sliceNow(old[key], working[key]);
     if (slice === old[key]) continue;
     next ??= { ...old };
@@ -60,13 +61,33 @@ const stateNow = (before: State, working: Fields): State => {
   return next === null ? before : (next as unknown as State);
 };
 
+/** Draft of the working state that notes each slice which `evolve` reads or replaces. The others stay as they are. */
+const noting = (working: Fields, touched: Set<string>): Fields => {
+  const draft: Fields = {};
+  for (const slice of Object.keys(working))
+    Object.defineProperty(draft, slice, {
+      get: () => {
+        touched.add(slice);
+        return working[slice];
+      },
+      set: (value) => {
+        touched.add(slice);
+        working[slice] = value;
+      },
+    });
+  return draft;
+};
+
 /** The state after each event. Later events change no earlier state. */
 export const foldSharing = (from: State): ((event: Event) => State) => {
   const working = Object.fromEntries(Object.entries(from).map(([slice, value]) => [slice, sliceCopy(value)]));
+  const touched = new Set<string>();
+  const draft = noting(working, touched);
   let state = from;
   return (event) => {
-    evolve(working as never, event);
-    state = stateNow(state, working);
+    touched.clear();
+    evolve(draft as never, event);
+    state = stateNow(state, working, touched);
     return state;
   };
 };

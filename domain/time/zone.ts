@@ -59,9 +59,17 @@ export function wallAt(at: Instant, zone: string): WallTime | null {
   return offset === null ? null : wallFromUtc(at + offset);
 }
 
+/** The last result: a visit's carts repeat one reservation time, and `Intl` is slow. */
+let last: { readonly local: number; readonly zone: string; readonly at: Instant | null } | null = null;
+
 /** Instant of a wall time. In a gap it moves forward by the gap (T-05). In an overlap it is the earlier one (T-06). */
 export function instantOf(wall: WallTime, zone: string): Instant | null {
   const local = wallAsUtc(wall);
+  if (last?.local !== local || last.zone !== zone) last = { local, zone, at: instantAt(local, zone) };
+  return last.at;
+}
+
+const instantAt = (local: number, zone: string): Instant | null => {
   // No zone changes its offset twice within two days, so only these two offsets can apply.
   const before = offsetAt(local - DAY_MS, zone);
   const after = offsetAt(local + DAY_MS, zone);
@@ -70,7 +78,7 @@ export function instantOf(wall: WallTime, zone: string): Instant | null {
   const later = Math.max(local - before, local - after);
   // In a gap the earlier offset does not match either. The later one continues the clock without the jump.
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
-}
+};
 
 export const dayAt = (at: Instant): CivilDate => {
   const { year, month, day } = wallAt(at, SAO_PAULO) ?? wallFromUtc(at);

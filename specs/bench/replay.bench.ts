@@ -9,7 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LineId, ProductId } from '../../domain/kernel/values.ts';
 import { headText, lineText, logOf } from '../../domain/log/file.ts';
-import type { Recorded } from '../../domain/shop/replay.ts';
+import { initial } from '../../domain/shop/evolve.ts';
+import { foldSharing } from '../../domain/shop/sharing.ts';
+import { type Recorded, type Shown, shownChange, shownIn } from '../../domain/shop/shown.ts';
+import { screenSlices } from '../../domain/shop/view.ts';
 import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { aBearer, aCart, aLine, anItem, NOW } from '../domain/shop.ts';
@@ -20,11 +23,20 @@ const EVENTS = Number(process.env.BENCH_MOST ?? 1_000_000);
 const LINES = 20_000;
 const FOLDER = mkdtempSync(join(tmpdir(), 'catraca-replay-'));
 
+/** Envelopes with amounts and codes on screen, as a worker writes them. */
 function* envelopes(of: ReturnType<typeof decisions>, most = Number.POSITIVE_INFINITY): Generator<Recorded> {
+  const fold = foldSharing(initial);
+  let before: Shown = {};
   let seq = 0;
   for (const { input, events } of of) {
+    let state = initial;
+    for (const event of events) state = fold(event);
+    const shown = shownIn(screenSlices(state));
+    const change = shownChange(before, shown);
+    before = shown;
     for (const [nth, event] of events.entries()) {
-      yield { seq, at: NOW, cause: nth === 0 ? input : null, event };
+      const isLast = nth === events.length - 1 && change !== null;
+      yield { seq, at: NOW, cause: nth === 0 ? input : null, event, ...(isLast && { shown: change }) };
       seq += 1;
     }
     if (seq >= most) return;

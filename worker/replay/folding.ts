@@ -1,5 +1,4 @@
 /** Folds a log and keeps every state, with the requests in flight. */
-import type { RequestId } from '../../domain/kernel/values.ts';
 import type { Call, Input, State } from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
@@ -18,27 +17,29 @@ export interface FoldedPlace {
 /** A new core gets no responses to an earlier core's calls (K-08). */
 const forgetsCalls = (cause: Input): boolean => cause.type === 'Start' || cause.type === 'Recover';
 
-const without = (calls: CallsInFlight, requestId: RequestId): CallsInFlight =>
-  calls.some(({ call }) => call.requestId === requestId)
-    ? calls.filter(({ call }) => call.requestId !== requestId)
-    : calls;
-
-const callsBefore = (calls: CallsInFlight, cause: Input | null): CallsInFlight => {
-  if (cause === null) return calls;
-  if (forgetsCalls(cause)) return [];
-  return cause.type === 'Answered' ? without(calls, cause.requestId) : calls;
-};
-
+/**
+ * Returns the place after each event. `calls` of a place must be read before the next event: a log can have thousands of
+ * calls without a response, so they are listed only on demand.
+ */
 export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace) => {
   const fold = foldSharing(from.state);
-  let place = from;
+  const calls = new Map(from.calls.map((one) => [one.call.requestId, one]));
+  let deciding = from.cause;
   return ({ at, cause, event }) => {
-    const deciding = cause ?? place.cause;
+    deciding = cause ?? deciding;
     const state = fold(event);
-    let calls = callsBefore(place.calls, cause);
-    for (const call of callsAfter(state, event, deciding))
-      calls = [...without(calls, call.requestId), { call, askedAt: at }];
-    place = { state, calls, cause: deciding };
-    return place;
+    if (cause !== null && forgetsCalls(cause)) calls.clear();
+    if (cause?.type === 'Answered') calls.delete(cause.requestId);
+    for (const call of callsAfter(state, event, deciding)) {
+      calls.delete(call.requestId);
+      calls.set(call.requestId, { call, askedAt: at });
+    }
+    return {
+      state,
+      cause: deciding,
+      get calls() {
+        return [...calls.values()];
+      },
+    };
   };
 };

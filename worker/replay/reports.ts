@@ -49,9 +49,10 @@ const STARTED = /"startedAt"\s*:\s*(\d+)/;
 
 const ENVELOPE = /^\{"(?:json|seq)"/;
 
-/** `textLines` is called once to find the logs, and once for each log that is read. */
-export const openReport = (textLines: () => Iterable<string>): Report => {
+/** `textLines` is called once to find the logs, unless there is only one, and once for each log that is read. */
+export const openReport = (textLines: () => Iterable<string>, isOneLog = false): Report => {
   const linesOf = () => unquoted(textLines());
+  if (isOneLog) return { head: null, visits: [{ [Symbol.iterator]: linesOf }] };
   const places: Place[] = [];
   let head: ReportHead | null = null;
   let hasEnvelopes = false;

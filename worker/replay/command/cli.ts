@@ -5,7 +5,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulesHash } from '../../../.build/version.ts';
 import { rulesIn } from '../rules.ts';
-import { filesIn, linesOfFile, writerTo } from './files.ts';
+import { filesIn, isOneLog, linesOfFile, writerTo } from './files.ts';
 import { main } from './main.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -22,7 +22,7 @@ const err = writerTo(process.stderr);
 // A reader such as `head` closes the pipe early.
 process.stdout.on('error', () => process.exit());
 process.exitCode = main(process.argv.slice(2), {
-  ...{ lines: linesOfFile, filesIn, rules, rulesHash, out: out.line, err: err.line },
+  ...{ lines: linesOfFile, isOneLog, filesIn, rules, rulesHash, out: out.line, err: err.line },
   write: (file, text) => writeFileSync(file, text, { flag: 'wx' }),
   rootFrom: (file) => {
     const way = relative(dirname(resolve(file)), fileURLToPath(ROOT)).replaceAll('\\', '/');

@@ -49,6 +49,28 @@ export const linesOfFile = (file: string): Iterable<string> => {
   })();
 };
 
+const LOG_START = '{"format":"catraca-log"';
+const FORMAT = 'catraca-';
+
+/** True for a file with one log and nothing before it. Does not decode the file. False does not prove several logs. */
+export const isOneLog = (file: string): boolean => {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(PIECE);
+    let found = 0;
+    // Pieces overlap, so that each has its words whole.
+    for (let from = 0; ; from += PIECE - FORMAT.length + 1) {
+      const piece = bytes.subarray(0, readSync(descriptor, bytes, 0, PIECE, from));
+      if (from === 0 && !piece.subarray(0, LOG_START.length).equals(Buffer.from(LOG_START))) return false;
+      for (let at = piece.indexOf(FORMAT); at >= 0; at = piece.indexOf(FORMAT, at + 1)) found += 1;
+      if (found > 1) return false;
+      if (piece.length < PIECE) return found === 1;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
 /** Names of the files in a folder. Null if the path is a file. Throws like `statSync`. */
 export const filesIn = (path: string): readonly string[] | null =>
   statSync(path).isDirectory()

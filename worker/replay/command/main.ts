@@ -40,6 +40,8 @@ const DAMAGED = 3;
 
 export interface Surroundings {
   readonly lines: (file: string) => Iterable<string>;
+  /** True for a file that is certainly one log. */
+  readonly isOneLog?: (file: string) => boolean;
   /** Files in a folder, by name. Null for a file. Throws if there is neither. */
   readonly filesIn: (folder: string) => readonly string[] | null;
   readonly rules: () => ReadonlyMap<string, string>;
@@ -294,7 +296,8 @@ const replayReport = (options: Options, { head, visits }: Report, surroundings: 
 };
 
 const replayFile = (options: Options, surroundings: Surroundings): number => {
-  const { head, visits } = openReport(() => surroundings.lines(options.file));
+  const isOneLog = surroundings.isOneLog?.(options.file);
+  const { head, visits } = openReport(() => surroundings.lines(options.file), isOneLog);
   const chosen = visits[(options.visit ?? 1) - 1];
   if (chosen === undefined) {
     surroundings.err(printable(`${options.file} has ${visits.length} visits.`));
