@@ -1,7 +1,7 @@
 /** Hello comes first. Later methods never throw an error that a page must interpret. */
 import * as Comlink from 'comlink';
 import { type Composed, compose, type Ports } from './compose.ts';
-import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
+import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort, type Queries } from './contract.ts';
 import type { Device } from './device.ts';
 import { sendForm, tokenizeCard } from './queries/forms.ts';
 
@@ -23,9 +23,17 @@ export const createCore = (ports: Ports): CorePort => {
     ping: async () => true,
     dispatch: async (command) => core().dispatch(command),
     query: async (name, params, ticket) => {
-      const { reader, takeSettings } = core();
+      const { reader, recorder, takeSettings } = core();
       const result = await reader.query(name, params, ticket);
       if (name === 'settings' && result.ok) takeSettings(result.value as never);
+      if (name === 'paymentKinds' && result.ok) {
+        const { store } = params as Queries['paymentKinds']['params'];
+        const { kinds } = result.value as Queries['paymentKinds']['result'];
+        recorder.showKinds(
+          store,
+          kinds.map(({ kind }) => kind),
+        );
+      }
       return result;
     },
     abort: async (ticket) => core().reader.abort(ticket),

@@ -13,30 +13,45 @@ export interface Shown {
 
 export type Recorded = Envelope<Event, Input> & { readonly shown?: Shown | undefined };
 
+/** Start of the names of payment kinds (`kinds STORE`). A query reads them, so no decision leads to them. */
+const KINDS = 'kinds ';
+export const isDecided = (name: string): boolean => !name.startsWith(KINDS);
+export const shownKinds = (store: string, kinds: readonly string[]): Shown => ({
+  [KINDS + store]: kinds.join(' '),
+});
+
+/** Payment kinds of a store in a log. Null if the checkout never showed them. */
+export const kindsIn = (log: readonly Recorded[], store: string): readonly string[] | null => {
+  const name = KINDS + store;
+  const shown = log.findLast((recorded) => typeof recorded.shown?.[name] === 'string')?.shown?.[name];
+  return typeof shown === 'string' ? shown.split(' ').filter(Boolean) : null;
+};
+
 /** Without the notice, which is an event in the log. */
 export const shownIn = ({ cart, checkout }: Pick<Snapshot, 'cart' | 'checkout'>): Shown => {
-  const words = (codes: readonly string[]): string | null => [...new Set(codes)].join(' ') || null;
+  const words = (codes: readonly string[]): string | null =>
+    codes.length === 0 ? null : [...new Set(codes)].join(' ') || null;
   const plus = cart.orders.flatMap(({ groups }) =>
     groups.flatMap(({ plus }) => (plus.allowed ? [] : [`${plus.reason}:${plus.limit}`])),
   );
-  const all: Shown = {
-    units: cart.count,
-    deadline: cart.deadline,
-    ...Object.fromEntries(
-      cart.prices.flatMap(({ currency, lines, payable }) => [
-        ...lines.flatMap(({ code, amount }) => (code === 'total' ? [] : [[`${code} ${currency}`, amount]])),
-        [`payable ${currency}`, payable],
-      ]),
-    ),
-    ...Object.fromEntries(checkout.paymentAmounts.map((one) => [`payment ${one.currency}`, one.amount])),
-    blocked: checkout.blockedBy,
-    payment: checkout.payment.status,
-    failure: checkout.paymentFailure,
-    unfit: words(checkout.unfit),
-    bearer: words(checkout.bearers.flatMap(({ problem }) => problem ?? [])),
-    plus: words(plus),
+  const shown: Record<string, Shown[string]> = {};
+  const add = (name: string, value: Shown[string]): void => {
+    if (value !== null) shown[name] = value;
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  add('units', cart.count);
+  add('deadline', cart.deadline);
+  for (const { currency, lines, payable } of cart.prices) {
+    for (const { code, amount } of lines) if (code !== 'total') add(`${code} ${currency}`, amount);
+    add(`payable ${currency}`, payable);
+  }
+  for (const { currency, amount } of checkout.paymentAmounts) add(`payment ${currency}`, amount);
+  add('blocked', checkout.blockedBy);
+  add('payment', checkout.payment.status);
+  add('failure', checkout.paymentFailure);
+  add('unfit', words(checkout.unfit));
+  add('bearer', words(checkout.bearers.flatMap(({ problem }) => problem ?? [])));
+  add('plus', words(plus));
+  return shown;
 };
 
 /** Returns the changes, or null if there are none. */

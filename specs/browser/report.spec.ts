@@ -169,7 +169,9 @@ const CLAIMS: Readonly<Record<string, (facts: Facts) => boolean>> = {
   presses: (facts) => has(facts, 'SetQuantity', 'ChoosePayment', 'Pay'),
   cart: (facts) =>
     has(facts, 'CartConfirmed', 'PaymentFailed') &&
-    eventsIn(facts).some(({ shown }) => 'payable BRL' in (shown ?? {})),
+    ['payable BRL', 'kinds mare-alta-festivais'].every((name) =>
+      eventsIn(facts).some(({ shown }) => name in (shown ?? {})),
+    ),
   answers: (facts) => has(facts, 'Answered') && eventsIn(facts).every(({ at }) => at > 1.7e12),
   shop: ({ logs }) =>
     logs.every(({ about }) => about?.locale === 'pt-BR' && about.country === 'BR' && about.app !== ''),

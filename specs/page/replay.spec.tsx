@@ -3,8 +3,13 @@
  * command at a position. The page is mounted whole, with the shop's own views in it.
  */
 import { setImmediate } from 'node:timers/promises';
+import * as Comlink from 'comlink';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { instant } from '../../domain/kernel/values.ts';
+import { reportText } from '../../domain/log/text.ts';
+import { SEAT } from '../../domain/seats/columns.ts';
+import { type Recorded, type Shown, shownKinds } from '../../domain/shop/shown.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
 import { fc, runs } from '../domain/fc.ts';
@@ -12,6 +17,7 @@ import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
 import { add, click, enter, fail, logIn, start, tell, welcome } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
+import { pretendClipboard } from './browser-globals.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
 
 const story = given(
@@ -172,6 +178,165 @@ it('events are found by text, refusal code and cause', async () => {
   const log = namedLog('log', openLog(LOG));
   if (!('causes' in log)) throw new Error('not open');
   await count(log.causes.filter((cause) => CAUSES[cause] === 'command').length);
+});
+
+it('events are found by an amount on screen, a rule and a seat', async () => {
+  const seat = given(start(), logIn, welcome(), tell(aCart([])), click(aSeat('B7'))).log;
+  const shown = { 'payable BRL': 9_900 };
+  const log = [...story.log.slice(0, -1), { ...story.log[LAST - 1], shown } as (typeof story.log)[number]];
+  await paste(writeLogText(NOW, log));
+  const search = await field(opened.WORDS.search);
+  for (const text of ['99.00', 'c-20']) {
+    reader.fill(search, text);
+    await shows(opened.WORDS.found(text === '99.00' ? 1 : 2, false));
+  }
+  await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
+  await paste(writeLogText(NOW, seat));
+  reader.fill(await field(opened.WORDS.search), 'b7');
+  await shows(opened.WORDS.found(1, false));
+});
+
+it('a log names its version, and warns when today’s rules differ', async () => {
+  const about = {
+    ...{ app: '0.1.0+abc', build: 'production', rules: 'other', redaction: 1 },
+    ...({ locale: 'pt-BR', country: 'BR', settings: story.state.settings } as const),
+  };
+  await paste(writeLogText(NOW, story.log, { about }).replaceAll(/^/gm, '> '));
+  await shows(`${opened.WORDS.about(about)}, ${opened.WORDS.recorded('2026-')}`);
+  await shows(opened.WORDS.rulesDiffer);
+});
+
+/** Runs the page's worker in this thread. */
+const pretendWorker = async (): Promise<void> => {
+  const { inspector } = await import('../../src/replay/inspector.ts');
+  vi.stubGlobal('Worker', function PretendWorker() {
+    const { port1, port2 } = new MessageChannel();
+    Comlink.expose(inspector, port2 as unknown as Comlink.Endpoint);
+    const terminate = (): void => {
+      port1.close();
+      port2.close();
+    };
+    return Object.assign(port1, { terminate });
+  });
+};
+
+it('a log is checked on the page, and shows the event that differs', async () => {
+  await pretendWorker();
+  await paste(LOG);
+  await at(0);
+  await press(opened.WORDS.inspect);
+  await press(opened.WORDS.check);
+  await shows(opened.WORDS.same);
+  await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
+  const wrong = story.log.map((one) =>
+    one.event.type === 'IntentRefused' ? { ...one, event: { ...one.event, requestId: 'r99' as never } } : one,
+  );
+  await paste(writeLogText(NOW, wrong));
+  await at(0);
+  await press(opened.WORDS.inspect);
+  await press(opened.WORDS.check);
+  await shows(opened.WORDS.differs);
+  const seq = wrong.find(({ event }) => event.type === 'IntentRefused')?.seq ?? 0;
+  await press(opened.WORDS.goTo(seq));
+  await at(seq);
+});
+
+it('a refusal is shrunk to its decisions, with their spec to copy', async () => {
+  await pretendWorker();
+  const clipboard = vi.fn(async (_: string) => undefined);
+  pretendClipboard({ writeText: clipboard });
+  await paste(LOG);
+  await at(0);
+  await press(opened.WORDS.inspect);
+  const property = await field(opened.WORDS.property);
+  for (const [text, found] of [
+    ['no-such', opened.WORDS.unknownProperty],
+    ['refusal:none', opened.WORDS.notShown('refusal:none')],
+    ['refusal:coupon_unknown', opened.WORDS.fewest],
+  ] as const) {
+    reader.fill(property, text);
+    await press(opened.WORDS.shrink);
+    await shows(found);
+  }
+  await press(opened.WORDS.copySpec);
+  await shows(opened.WORDS.specCopied);
+  expect(clipboard.mock.lastCall?.[0]).toContain("not.toContain('coupon_unknown')");
+});
+
+it('a report lists its visits with their outcomes, and opens the chosen one', async () => {
+  const later = given(start(), add(anItem())).log.map((one) => ({
+    ...one,
+    at: instant(one.at + 10 * MINUTE),
+  }));
+  const words = 'O cupom não entrou.';
+  const purchase = { number: '4711', pseudonym: 'purchase-0123456789abcdef' };
+  const head = {
+    format: 'catraca-report',
+    version: 1,
+    id: 'K7M29QXD',
+    writtenAt: NOW,
+    words,
+    purchase,
+  } as const;
+  await paste(reportText(head, [LOG, writeLogText(instant(NOW + 10 * MINUTE), later)]));
+  const both = LAST + later.length;
+  await shows(opened.WORDS.at(0, both));
+  await shows(opened.WORDS.report(head));
+  await shows(words);
+  const rows = reader.select(`nav[aria-label="${opened.WORDS.visits}"] button`);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1 · refused · Noite de samba/),
+    expect.stringMatching(new RegExp(`^2 · ${opened.WORDS.noOutcome}`)),
+  ]);
+  reader.press(rows[1] as HTMLElement);
+  await shows(opened.WORDS.at(LAST, both));
+});
+
+it('the checkout offers the payment kinds that the buyer had', async () => {
+  const settled = given(start(), logIn, welcome(), add(anItem()), tell(aCart([aLine('1')])));
+  const { log } = settled.and({ type: 'ChoosePayment', kind: 'pix' });
+  const [order] = settled.state.cart.cart.orders;
+  const kinds = shownKinds(order?.store ?? '', ['pix', 'cash']);
+  const text = (shown?: Shown): string =>
+    writeLogText(
+      NOW,
+      log.map((one, nth) => (nth === log.length - 1 && shown ? { ...one, shown } : one)),
+    );
+  const choices = (): readonly string[] =>
+    reader.select('input[name="kind"]').map((each) => labelOf(each.closest('label') ?? each));
+  for (const [shown, offered] of [
+    [kinds, [expect.stringContaining('Pix'), expect.any(String)]],
+    [undefined, Array.from({ length: 5 }, () => expect.any(String))],
+  ] as const) {
+    await paste(text(shown));
+    await shows(opened.WORDS.at(0, log.length));
+    key('End');
+    await press(opened.WORDS.viewCheckout);
+    await vi.waitFor(() => expect(choices()).toEqual(offered), SOON);
+    await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
+    location.hash = '';
+  }
+});
+
+it('a seat of another buyer is drawn as the buyer saw it when it was pressed, or was refused', async () => {
+  const { knownStates, seatsOf, statesAt } = await import('../../src/replay/seats.ts');
+  const [taken, lost, mine] = [aSeat('7'), aSeat('8'), aSeat('9')];
+  const one = given(start(), logIn, welcome(), tell(aCart([]))).and(
+    ...[click(lost), fail('refused', { code: 'seat_taken' }), click(mine)],
+  );
+  const refused: Recorded = {
+    ...{ seq: one.log.length, at: NOW, cause: click(taken, 'occupied') },
+    event: { type: 'CommandRefused', code: 'seats.occupied' },
+  };
+  const log = [...one.log, refused];
+  const seats = seatsOf(log);
+  if (seats === null) throw new Error('no seats');
+  const states = (until: number) => {
+    const drawn = statesAt(seats, one.view(), knownStates(log.slice(0, until)));
+    return Object.fromEntries([...seats.indices].map(([id, index]) => [id, drawn[index]]));
+  };
+  expect(states(log.length)).toEqual({ 7: SEAT.occupied, 8: SEAT.occupied, 9: SEAT.reservedByYou });
+  expect(states(0)).toEqual({ 7: SEAT.blocked, 8: SEAT.blocked, 9: SEAT.reservedByYou });
 });
 
 it('another command is decided at the position, with the rules that refuse it', async () => {

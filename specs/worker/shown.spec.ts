@@ -1,10 +1,12 @@
 /** The worker logs refused commands, and the amounts and codes of each snapshot that it publishes. */
 import { afterEach, expect, it } from 'vitest';
-import { type Shown, shownChange, shownIn } from '../../domain/shop/shown.ts';
+import type { StoreSlug } from '../../domain/kernel/values.ts';
+import { isDecided, kindsIn, type Shown, shownChange, shownIn } from '../../domain/shop/shown.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
+import { STORE } from './rig/shop.ts';
 
 let rig: Rig;
 afterEach(() => rig?.dispose());
@@ -74,5 +76,25 @@ it('G-23 G-24 refused presses and shown amounts are kept over a worker death', a
   expect(log.envelopes.slice(0, before.length).map(({ event, shown }) => [event.type, shown])).toEqual(
     before.map(({ event, shown }) => [event.type, shown]),
   );
+  expect(log.check()).toMatchObject({ same: true });
+});
+
+it('G-24 the payment kinds of the checkout are in the log, over a worker death, and no replay decides them', async () => {
+  rig = await startRig();
+  await addTicket(rig, 1);
+  const tipos = ['QRCODE', 'CREDITO'].map((tipo) => ({ tipo, descricao: tipo }));
+  await rig.server.setAnswer('GET /loja/getLojaTiposFormaPag', { tipos });
+  expect(await rig.client.query('paymentKinds', { store: STORE as StoreSlug })).toMatchObject({ ok: true });
+  await rig.client.dispatch({ type: 'ChooseProtection', protection: true });
+  rig.kill();
+  await until(() => rig.client.status.get() === 'ready');
+  await rig.client.dispatch({ type: 'ChooseProtection', protection: false });
+  const { log } = await exported();
+  expect(kindsIn(log.envelopes, STORE)).toEqual(['pix', 'credit']);
+  expect(kindsIn(log.envelopes, 'another')).toBeNull();
+  const named = log.envelopes.flatMap(({ shown = {} }) =>
+    Object.keys(shown).filter((name) => !isDecided(name)),
+  );
+  expect(named.length).toBeLessThan(3);
   expect(log.check()).toMatchObject({ same: true });
 });

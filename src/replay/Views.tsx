@@ -3,10 +3,12 @@ import * as Either from 'effect/Either';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MemoryRouter } from 'react-router';
 import type { Instant, SecretRef } from '../../domain/kernel/values.ts';
+import type { PaymentKind } from '../../domain/model/payment.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
 import { decide } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { State } from '../../domain/shop/messages.ts';
+import { kindsIn, type Recorded } from '../../domain/shop/shown.ts';
 import { view } from '../../domain/shop/view.ts';
 import type { Command, Problem, Queries, Snapshot } from '../../worker/contract.ts';
 import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
@@ -21,7 +23,7 @@ import { codeText } from '../kit/messages.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
 import styles from './replay.module.css';
-import { type LogSeats, namedSeats, seatsOf, statesAt } from './seats.ts';
+import { type KnownStates, knownStates, type LogSeats, seatsOf, statesAt } from './seats.ts';
 import { markStandIns, standInsOf } from './standIns.ts';
 import { WORDS } from './words.ts';
 
@@ -60,20 +62,19 @@ const handleOf = (seats: LogSeats) => {
 
 interface LogMapProps {
   readonly seats: LogSeats;
-  /** Ids of the seats that the log has named at this moment. */
-  readonly named: ReadonlySet<string>;
+  readonly known: KnownStates;
   readonly currency: 'BRL' | 'MXN';
 }
 
-const LogMap = ({ seats, named, currency }: LogMapProps) => {
+const LogMap = ({ seats, known, currency }: LogMapProps) => {
   const snapshot = useSnapshot((whole) => whole);
   const { map, states } = useMemo(() => handleOf(seats), [seats]);
   useLayoutEffect(() => {
-    const pairs = [...statesAt(seats, snapshot, named).entries()].flatMap(
+    const pairs = [...statesAt(seats, snapshot, known).entries()].flatMap(
       ([position, state]): SeatDelta => [position, state as SeatDelta[1]],
     );
     states.apply(Uint32Array.from(pairs));
-  }, [seats, states, snapshot, named]);
+  }, [seats, states, snapshot, known]);
   return <OpenSeatMap map={map} product={{ currency, variations: [] }} />;
 };
 
@@ -94,7 +95,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
   commandHandler.current = onCommand;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one core per log
   const core = useMemo(() => {
-    const made = createReplayedCore((command) => {
+    const made = createReplayedCore(log.envelopes, (command) => {
       if (touched.current) commandHandler.current(command);
     });
     made.show(state, at);
@@ -114,8 +115,8 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
   const refusedWith = payment.status === 'failed' && payment.serverMessage !== null ? payment.reason : null;
   const event = log.envelopes[position]?.event;
   const notice = event?.type === 'Noticed' ? event.notice : null;
-  const named = useMemo(
-    () => (shown === 'map' ? namedSeats(log.envelopes.slice(0, position + 1)) : new Set<string>()),
+  const known = useMemo<KnownStates>(
+    () => (shown === 'map' ? knownStates(log.envelopes.slice(0, position + 1)) : new Map()),
     [log, position, shown],
   );
   // Scans the whole log, so it runs only while the map is open.
@@ -168,7 +169,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
                     {view === 'map' && seats !== null && (
                       <LogMap
                         seats={seats}
-                        named={named}
+                        known={known}
                         currency={state.cart.cart.orders[0]?.currency ?? 'BRL'}
                       />
                     )}
@@ -218,12 +219,14 @@ const offline = async (): Promise<{ readonly ok: false; readonly problem: Proble
   problem: OFFLINE,
 });
 
-/** All payment kinds, since logs do not contain the kinds of a store. */
-const KINDS: Queries['paymentKinds']['result'] = {
-  kinds: (['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'] as const).map((kind) => ({
-    kind,
-    name: kind,
-  })),
+const KINDS: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'];
+
+/** The kinds that the buyer had. All kinds, if the log does not have them. */
+const kindsOf = (log: readonly Recorded[], store: string): Queries['paymentKinds']['result'] => {
+  const kinds = kindsIn(log, store) ?? KINDS;
+  return {
+    kinds: kinds.flatMap((name) => KINDS.filter((kind) => kind === name).map((kind) => ({ kind, name }))),
+  };
 };
 
 /** Drops the server's sentences, whose pseudonyms are unreadable, so that the views show the texts of the codes. */
@@ -238,7 +241,10 @@ const withoutServerWords = (state: State): State => {
   };
 };
 
-export const createReplayedCore = (onCommand: (command: Command) => void): ReplayedCore => {
+export const createReplayedCore = (
+  log: readonly Recorded[],
+  onCommand: (command: Command) => void,
+): ReplayedCore => {
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };
   const listeners = new Set<() => void>();
@@ -256,7 +262,10 @@ export const createReplayedCore = (onCommand: (command: Command) => void): Repla
       const decision = decide(moment.state, command, moment.at);
       return Either.isLeft(decision) ? { ok: false, refusal: decision.left } : { ok: true };
     },
-    query: async (name) => (name === 'paymentKinds' ? { ok: true, value: KINDS as never } : offline()),
+    query: async (name, params) =>
+      name === 'paymentKinds' && 'store' in params
+        ? { ok: true, value: kindsOf(log, String(params.store)) as never }
+        : offline(),
     request: offline,
     keepSecret: async () => 'replayed' as SecretRef,
     tokenizeCard: offline,

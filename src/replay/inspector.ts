@@ -30,7 +30,7 @@ function* counted(log: readonly Recorded[], onProgress: OnProgress): Generator<R
   }
 }
 
-const inspector = {
+export const inspector = {
   /** `isDamaged` is true if the log has problems, so that its last decision can lack events. */
   check: ({ envelopes, start }: Inspected, isDamaged: boolean, onProgress: OnProgress): Checked => {
     const { state } = beginningOf({ start });

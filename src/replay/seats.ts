@@ -1,10 +1,13 @@
-/** Seat map of the seats in a log, with rows sorted by name. Seats of other buyers look free. */
+/** Seat map of the seats in a log, with rows sorted by name. A seat of another buyer is known by a press or a refusal. */
+import { isSeatTaken } from '../../domain/cart/decide-responses.ts';
+import type { CartIntent } from '../../domain/cart/messages.ts';
 import { type Cents, cents, type VariationId } from '../../domain/kernel/values.ts';
 import { allLines, type ItemChoice, type Line } from '../../domain/model/cart.ts';
 import {
   SEAT,
   type SeatMapOverview,
   type SeatPrice,
+  type SeatState,
   type SectorGeometry,
 } from '../../domain/seats/columns.ts';
 import type { Event, Input } from '../../domain/shop/messages.ts';
@@ -75,9 +78,27 @@ const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
   return [...known.values()];
 };
 
-/** Ids of the seats that these events name. */
-export const namedSeats = (envelopes: readonly Recorded[]): ReadonlySet<string> =>
-  new Set(seatsIn(envelopes).map(({ seatId }) => seatId));
+/** State of each seat that the events name, by its id: as the map showed it when it was pressed, or refused as taken. */
+export type KnownStates = ReadonlyMap<string, SeatState>;
+
+/** States of the buyer's own seats come from the cart. */
+const OTHERS: readonly SeatState[] = ['reserved', 'occupied', 'blocked'];
+
+export const knownStates = (envelopes: readonly Recorded[]): KnownStates => {
+  const states = new Map<string, SeatState>(seatsIn(envelopes).map(({ seatId }) => [seatId, 'free']));
+  const asked = new Map<string, CartIntent>();
+  for (const { cause, event } of envelopes) {
+    if (cause?.type === 'SelectSeats')
+      for (const { item, seen } of cause.seats)
+        if (item.seat) states.set(String(item.seat.seatId), OTHERS.includes(seen) ? seen : 'free');
+    if (event.type === 'IntentQueued') asked.set(event.requestId, event.intent);
+    if (event.type !== 'IntentRefused') continue;
+    const intent = asked.get(event.requestId);
+    if (intent?.type !== 'Reserve' || !isSeatTaken(intent, event.failure)) continue;
+    for (const { seat } of intent.items) if (seat) states.set(String(seat.seatId), 'occupied');
+  }
+  return states;
+};
 
 /** Splits `Lado direito, fila C, lugar 12` into block, row and number. Another label is its own row. */
 const placeIn = (
@@ -176,19 +197,13 @@ export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
 };
 
 /** Seat states at a moment. Reserved and requested seats of the cart are the buyer's, seats named later are blocked. */
-export const statesAt = (
-  { indices }: LogSeats,
-  { seats }: Snapshot,
-  named: ReadonlySet<string> | null = null,
-): Uint8Array => {
-  const column = new Uint8Array(indices.size).fill(named === null ? SEAT.free : SEAT.blocked);
-  for (const seatId of named ?? []) {
+export const statesAt = ({ indices }: LogSeats, { seats }: Snapshot, known: KnownStates): Uint8Array => {
+  const column = new Uint8Array(indices.size).fill(SEAT.blocked);
+  const set = (seatId: string, state: SeatState): void => {
     const index = indices.get(seatId);
-    if (index !== undefined) column[index] = SEAT.free;
-  }
-  for (const { seatId } of [...seats.held, ...seats.asking]) {
-    const index = indices.get(String(seatId));
-    if (index !== undefined) column[index] = SEAT.reservedByYou;
-  }
+    if (index !== undefined) column[index] = SEAT[state];
+  };
+  for (const [seatId, state] of known) set(seatId, state);
+  for (const { seatId } of [...seats.held, ...seats.asking]) set(String(seatId), 'reservedByYou');
   return column;
 };

@@ -65,9 +65,9 @@ export const WORDS = {
   viewMap: 'Seat map',
   pressed: 'A press in a view is carried out nowhere: its command goes to “What if”.',
   checkoutNote:
-    'What only the server knows (the kinds that a store takes, installments, a bought order) is in no log: all kinds stand here, the rest reads as offline.',
+    'Installments and a bought order are in no log, so they read as offline. Payment kinds are those of the visit, or all if the log does not have them.',
   mapNote:
-    'A log has neither the drawing of the venue nor the seats of others: these are the seats that it names, in rows by their names. Gray ones were not named yet at this moment.',
+    'A log does not have the drawing of the venue. These are the seats that it names, in rows by their names, as the buyer last saw them when they were pressed. Blocked ones were not named yet.',
   noSeats: 'This log names no seat.',
   noView: 'The log is damaged here: this cannot be shown.',
   moment: 'This moment',
