@@ -73,9 +73,9 @@ const reserve = async (browser: Browser, shop: string, row: string): Promise<voi
 };
 
 const checkOut = async (browser: Browser): Promise<void> => {
-  await click(browser, 'named("button", /carrinho/i)');
-  await click(browser, 'named("a", /^Finalizar compra/)');
-  await until(browser, 'named("h1", /^Pagamento$/)');
+  const link = 'named("a", /^Finalizar compra/)';
+  await clickFor(browser, 'named("button", /carrinho/i)', link);
+  await clickFor(browser, link, 'named("h1", /^Pagamento$/)');
 };
 
 const payByCard = async (browser: Browser): Promise<void> => {
