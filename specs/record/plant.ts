@@ -7,7 +7,7 @@ import '../setup/node-version.ts';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { reportText } from '../../domain/log/text.ts';
 import type { Rig } from '../worker/rig/rig.ts';
-import { PLANTS, type Plant } from './planted.ts';
+import { PLANTS, type Plant, plantedText } from './planted.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const FOLDER = new URL('.cache/planted/', ROOT);
@@ -21,14 +21,11 @@ const copyTo = (folder: URL): void => {
   writeFileSync(new URL('tsconfig.json', folder), '{}\n');
 };
 
-/** Changes the copy. Throws if the line is not there exactly once, because then no bug would be planted. */
-const plant = (folder: URL, { name, file, right, wrong }: Plant): void => {
-  const place = new URL(file, folder);
-  const [before, after, ...more] = readFileSync(place, 'utf8').split(right);
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${name}: ${file} does not have the line exactly once`);
+const plant = (folder: URL, one: Plant): void => {
+  const place = new URL(one.file, folder);
+  const text = plantedText(one, readFileSync(place, 'utf8'));
   rmSync(place);
-  writeFileSync(place, before + wrong + after);
+  writeFileSync(place, text);
 };
 
 const record = async (folder: URL, { name, words, visit }: Plant): Promise<string> => {

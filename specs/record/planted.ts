@@ -20,6 +20,14 @@ export interface Plant {
   readonly finds: RegExp;
 }
 
+/** The source with the bug. Throws if the line is not there exactly once, because then no bug would be planted. */
+export const plantedText = ({ name, file, right, wrong }: Plant, text: string): string => {
+  const [before, after, ...more] = text.split(right);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${name}: ${file} does not have the line exactly once`);
+  return before + wrong + after;
+};
+
 const MINUTE = 60_000;
 const RESERVE = 'POST /marketplace/pedido/reservar';
 const FINALIZE = 'POST /marketplace/pedido/finalizar/';
