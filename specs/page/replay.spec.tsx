@@ -313,6 +313,7 @@ it('the checkout offers the payment kinds that the buyer had', async () => {
     key('End');
     await press(opened.WORDS.viewCheckout);
     await vi.waitFor(() => expect(choices()).toEqual(offered), SOON);
+    await shows('Cupom ou voucher');
     await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
     location.hash = '';
   }

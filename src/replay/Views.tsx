@@ -19,6 +19,7 @@ import { CartDrawer } from '../features/cart/CartDrawer.tsx';
 import { Checkout } from '../features/checkout/CheckoutPage.tsx';
 import { OpenSeatMap } from '../features/map/OpenSeatMap.tsx';
 import { locale } from '../kit/i18n/locale.ts';
+import { pageIdle } from '../kit/lazy.ts';
 import { codeText } from '../kit/messages.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
@@ -111,6 +112,8 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
     const element = frame.current;
     return element === null ? undefined : markStandIns(element, standInsOf(state));
   }, [state, shown]);
+  // The shop's frame does this, and the replay has none.
+  useEffect(() => pageIdle.set(true), []);
   const { payment } = state.checkout;
   const refusedWith = payment.status === 'failed' && payment.serverMessage !== null ? payment.reason : null;
   const event = log.envelopes[position]?.event;
@@ -140,7 +143,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
       </Tabs.List>
       {VIEWS.map((view) => (
         <Tabs.Panel key={view} value={view}>
-          {view === 'checkout' && <p className={styles.note}>{WORDS.checkoutNote}</p>}
+          {view !== 'map' && <p className={styles.note}>{WORDS.absentNote}</p>}
           {view === 'checkout' && refusedWith !== null && (
             <p className={styles.note}>{WORDS.refusedByServer(refusedWith)}</p>
           )}

@@ -38,7 +38,7 @@ const rangesIn = (view: HTMLElement, texts: ReadonlySet<string>): readonly Range
 export const markStandIns = (view: HTMLElement, texts: ReadonlySet<string>): (() => void) => {
   const values = new Set([...texts].map(bare));
   const mark = (): void => {
-    for (const field of view.querySelectorAll('input'))
+    for (const field of view.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
       field.toggleAttribute('data-stand-in', field.value.length >= SHORTEST && values.has(bare(field.value)));
     // Absent in older browsers, where only fields are marked.
     globalThis.CSS?.highlights?.set('stand-ins', new Highlight(...rangesIn(view, texts)));
