@@ -182,6 +182,34 @@ async function taps({ page, cdp }: Opened): Promise<{ times: number[]; busy: num
   return { times: await times(), busy: ((await busy(cdp)) - before) / spots.length };
 }
 
+const CHANGES_A_SECOND = 100;
+const LIVE_SECONDS = 10;
+
+/** Main-thread seconds a minute while seats change, of the map with its list (`''`) or alone (`&bare`). */
+async function live(browser: Browser, url: string, screen: Screen, query: string): Promise<number> {
+  const page = await browser.newPage({ viewport: screen.viewport, deviceScaleFactor: screen.ratio });
+  const cdp = await page.context().newCDPSession(page);
+  await page.goto(`${url}?map=stadium${query}`);
+  await page.waitForFunction(() => window.harness.painted.length > 0);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await busy(cdp);
+  await page.evaluate(
+    async ([changes, seconds]) => {
+      const { harness } = window;
+      const { states } = harness.map;
+      for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
+        const seats = Array.from({ length: changes / 10 }, () => Math.floor(Math.random() * states.length));
+        harness.change(seats.map((seat) => [seat, states[seat] === 0 ? 1 : 0]));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    [CHANGES_A_SECOND, LIVE_SECONDS] as const,
+  );
+  const spent = (await busy(cdp)) - before;
+  await page.close();
+  return (spent / 1000 / LIVE_SECONDS) * 60;
+}
+
 interface Run {
   readonly firstPaint: number;
   readonly firstBusy: number;
@@ -268,6 +296,14 @@ try {
     const runs: Run[] = [];
     for (let nth = 0; nth < RUNS; nth += 1) runs.push(await run(browser, served.url, screen));
     report(screen, runs);
+    const [whole, alone] = [
+      await live(browser, served.url, screen, ''),
+      await live(browser, served.url, screen, '&bare'),
+    ];
+    console.log(
+      `${screen.name}: ${CHANGES_A_SECOND} changes a second, main thread a minute, not slowed`.padEnd(62),
+      `${whole.toFixed(1)} s with the list, ${alone.toFixed(1)} s without`,
+    );
   }
 } finally {
   await browser.close();

@@ -208,6 +208,37 @@ describe.each([
     expect(await driver.toggles()).toEqual([seat]);
   });
 
+  it('lists changes of others at most once a second, and the buyer’s own at once', async () => {
+    const { page } = await open('map=stadium');
+    const seen = await page.evaluate(async () => {
+      const { harness } = window;
+      const list = document.querySelector('button[aria-expanded]')?.closest('section');
+      if (!list) throw new Error('the page has no list');
+      const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+      let renders = 0;
+      new MutationObserver(() => {
+        renders += 1;
+      }).observe(list, { characterData: true, childList: true, subtree: true });
+      const began = performance.now();
+      // Longer than a second of changes, in at least 60 frames.
+      for (let seat = 0; seat < 60 || performance.now() - began < 1500; seat += 1) {
+        harness.change([[seat, harness.map.states[seat] === 0 ? 1 : 0]]);
+        await frame();
+      }
+      const ofOthers = renders;
+      const seconds = (performance.now() - began) / 1000;
+      const free = harness.map.states.indexOf(0);
+      harness.change([[free, 2]]);
+      const before = renders;
+      // The list renders in the next frame, and the observer hears of it after that.
+      for (let waited = 0; renders === before && waited < 3; waited += 1) await frame();
+      return { ofOthers, seconds, own: renders - before };
+    });
+    expect(seen.ofOthers).toBeGreaterThan(0);
+    expect(seen.ofOthers).toBeLessThanOrEqual(Math.ceil(seen.seconds) + 1);
+    expect(seen.own).toBe(1);
+  });
+
   it('requests no frames while nothing happens', async () => {
     const { page } = await open('map=arena');
     await driver.zoomTo(500);
