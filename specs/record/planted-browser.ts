@@ -24,6 +24,12 @@ interface Visit {
 }
 
 const plus = (page: Page) => page.getByRole('button', { name: /^Mais um/ }).first();
+const logInAsNew = async (page: Page): Promise<void> => {
+  const { email } = await register(page.request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+};
 const addOne = async (page: Page): Promise<void> => {
   await page.goto(FESTIVAL);
   await plus(page).click();
@@ -44,6 +50,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   },
   coupon: {
     does: async (page) => {
+      await logInAsNew(page);
       await addOne(page);
       const cart = await openCart(page);
       await cart.getByLabel('Cupom ou voucher').fill('CATRACA10');
@@ -54,12 +61,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
     finds: /coupon BRL: recorded —, decided -\d+/,
   },
   session: {
-    does: async (page) => {
-      const { email } = await register(page.request);
-      await page.goto('/cadastro?entrar');
-      await logIn(page, email);
-      await page.waitForURL('/');
-    },
+    does: logInAsNew,
     finds: /tokenExpiresAt \d+ → \d+/,
   },
 };
