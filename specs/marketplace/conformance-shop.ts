@@ -149,7 +149,8 @@ export const openShopUnderTest = async (options: MarketplaceOptions = {}): Promi
     report,
     ...options,
   });
-  const server = createServer(marketplace.listener);
+  // Longer than any pause of a busy machine, so that no request meets a connection that is just being closed.
+  const server = createServer({ keepAliveTimeout: 65_000 }, marketplace.listener);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
