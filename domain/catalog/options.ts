@@ -52,6 +52,6 @@ export const isValueGone = (
   !options.some(
     (option) =>
       option[attribute] === value &&
-      (attribute === 'colour' || option.colour === null || option.colour === chosen.colour) &&
+      (attribute === 'colour' || option.colour === chosen.colour) &&
       isOnSale(option),
   );

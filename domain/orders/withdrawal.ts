@@ -51,12 +51,6 @@ export interface CartTerms {
   readonly at: number;
 }
 
-/** What the cart says about its prices and dates. */
-export interface CartDates {
-  readonly currencies: readonly Currency[];
-  readonly hidesDate: boolean;
-}
-
 export type Withdrawal =
   | { readonly is: 'until'; readonly wall: string; readonly zone: string }
   | { readonly is: 'over' };
@@ -64,7 +58,7 @@ export type Withdrawal =
 /** End of the period as if the cart were paid now, for checkout (O-23). Null if it is unknown (O-34). */
 export const withdrawalBefore = (
   { cancelLimit, timeZone, at }: CartTerms,
-  { currencies, hidesDate }: CartDates,
+  { currencies, hidesDate }: { readonly currencies: readonly Currency[]; readonly hidesDate: boolean },
 ): Withdrawal | null => {
   if (hidesDate) return null;
   const [currency, ...others] = currencies;

@@ -51,7 +51,7 @@ const missing = (some: readonly string[], others: readonly string[]): readonly s
   });
 };
 
-/** What no log has, as the page notes: responses to reads, typed texts, passing messages. */
+/** Texts that no log has, as the page notes: responses to reads, typed texts, passing messages. */
 const ABSENT = [
   /^Reembolso de 100%|^Devolução de 100%|^\(nova aba\)$|^Retirada em |^Entregar em /,
   /^R\$\s26,90|^Depois de pagar, você pode cancelar|^Direito de arrependimento/,

@@ -39,7 +39,7 @@ onPage(
 const FAILURES: readonly (readonly [string, CallFailure['kind'], Partial<CallFailure>, Problem['code']])[] = [
   ['429', 'unavailable', { httpStatus: 429 }, 'unavailable'],
   ['503', 'unavailable', { httpStatus: 503 }, 'unavailable'],
-  ['a reset connection', 'lost', {}, 'offline'],
+  ['a reset connection', 'lost', {}, 'unavailable'],
   ['HTML', 'malformed', { httpStatus: 200 }, 'malformed'],
 ];
 

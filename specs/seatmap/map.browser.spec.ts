@@ -230,7 +230,7 @@ describe.each([
       const free = harness.map.states.indexOf(0);
       harness.change([[free, 2]]);
       const before = renders;
-      // The list renders in the next frame, and the observer hears of it after that.
+      // The list renders in the next frame. The observer is called after it.
       for (let waited = 0; renders === before && waited < 3; waited += 1) await frame();
       return { ofOthers, seconds, own: renders - before };
     });

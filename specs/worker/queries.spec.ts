@@ -174,6 +174,15 @@ describe('a read', () => {
     expect(await count(LIST)).toBe(3);
   });
 
+  it('is unavailable, not offline, if its connection is cut', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'cut', times: 3 });
+    const asked = rig.client.query('events', { search: 'x' });
+    await rig.advance(35_000);
+    expect(await asked).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+    expect(await count(LIST)).toBe(3);
+  });
+
   it('is not sent without a connection', async () => {
     rig = await startRig();
     rig.client.setPresence({ visible: true, online: false });

@@ -219,7 +219,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             <Suspense fallback={<div className={`${styles.bone} bone`} />}>
               <PayStep />
             </Suspense>
-            {/* The notice of a failed payment has a report button of its own. */}
+            {/* The notice of a failed payment already has a report button. */}
             {!showsFailure && (
               <p>
                 <ReportButton />

@@ -51,10 +51,13 @@ export function useLiveStates(overview: SeatMapOverview, states: SeatStates): Li
     setVersion((last) => last + 1);
     const stop = states.subscribe((deltas) => {
       gathered.add(deltas);
-      const ownChanges = deltas.filter(([seat, state]) =>
-        isYours(state) ? own.add(seat) : own.delete(seat),
-      );
-      if (ownChanges.length > 0) requestRender();
+      let isOwnChange = false;
+      for (const [seat, state] of deltas) {
+        isOwnChange ||= isYours(state) || own.has(seat);
+        if (isYours(state)) own.add(seat);
+        else own.delete(seat);
+      }
+      if (isOwnChange) requestRender();
       else if (frame === 0 && timer === 0)
         timer = window.setTimeout(requestRender, Math.max(0, renderedAt + QUIET_MS - performance.now()));
     });
