@@ -66,47 +66,71 @@ type Message<T, F extends Fields> = {
   readonly [K in keyof F | 'type']: K extends 'type' ? T : K extends keyof F ? Type<F[K]> : never;
 };
 
-const shape = <A>(schema: Schema.Schema.All): Shape<A> => schema as unknown as Shape<A>;
-const classed = <A>(schema: Schema.Schema.AnyNoContext, privacy: PrivacyClass): Shape<A> =>
-  shape(schema.annotations({ [PRIVACY]: privacy }));
+/** Schema that is built when it is first used. A first view needs few of them, and building all takes long. */
+export const lazily = <A, I>(make: () => Schema.Schema<A, I>): Schema.Schema<A, I> => {
+  let made: Schema.Schema<A, I> | undefined;
+  const built = (): Schema.Schema<A, I> => {
+    made ??= make();
+    return made;
+  };
+  return {
+    [Schema.TypeId]: Schema.String[Schema.TypeId],
+    get ast() {
+      return built().ast;
+    },
+    annotations: (some: Schema.Annotations.Schema<A>) => lazily(() => built().annotations(some)),
+    pipe: (...steps: [never]) => built().pipe(...steps),
+  } as unknown as Schema.Schema<A, I>;
+};
 
-export const text = (privacy: PrivacyClass): Shape<string> => classed(Schema.String, privacy);
-const id = <T extends string>(privacy: PrivacyClass = 'plain'): Shape<T> => classed(Schema.String, privacy);
+const shape = <A>(make: () => Schema.Schema.All): Shape<A> =>
+  lazily(make as () => Schema.Schema.AnyNoContext) as unknown as Shape<A>;
+const classed = <A>(make: () => Schema.Schema.AnyNoContext, privacy: PrivacyClass): Shape<A> =>
+  shape(() => make().annotations({ [PRIVACY]: privacy }));
+
+export const text = (privacy: PrivacyClass): Shape<string> => classed(() => Schema.String, privacy);
+const id = <T extends string>(privacy: PrivacyClass = 'plain'): Shape<T> =>
+  classed(() => Schema.String, privacy);
 
 // Numbers, flags and closed lists of words reveal nothing about a person.
-export const flag: Shape<boolean> = classed(Schema.Boolean, 'plain');
-export const number: Shape<number> = classed(Schema.Number, 'plain');
+export const flag: Shape<boolean> = classed(() => Schema.Boolean, 'plain');
+export const number: Shape<number> = classed(() => Schema.Number, 'plain');
 export const word = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>
-  classed(Schema.Literal(...words), 'plain');
+  classed(() => Schema.Literal(...words), 'plain');
 /** Words of a closed list that no log keeps. */
 export const hidden = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>
-  classed(Schema.Literal(...words), 'gone');
+  classed(() => Schema.Literal(...words), 'gone');
 export const exactly = <const V extends boolean>(value: V): Shape<V> =>
-  classed(Schema.Literal(value), 'plain');
+  classed(() => Schema.Literal(value), 'plain');
 
-export const nullable = <S extends AnyShape>(inner: S): Shape<Type<S> | null> => shape(Schema.NullOr(inner));
-export const list = <S extends AnyShape>(inner: S): Shape<readonly Type<S>[]> => shape(Schema.Array(inner));
+export const nullable = <S extends AnyShape>(inner: S): Shape<Type<S> | null> =>
+  shape(() => Schema.NullOr(inner));
+export const list = <S extends AnyShape>(inner: S): Shape<readonly Type<S>[]> =>
+  shape(() => Schema.Array(inner));
 export const either = <const S extends readonly AnyShape[]>(...members: S): Shape<Type<S[number]>> =>
-  shape(Schema.Union(...members));
-export const struct = <F extends Fields>(fields: F): Shape<Struct<F>> => shape(Schema.Struct(fields));
+  shape(() => Schema.Union(...members));
+export const struct = <F extends Fields>(fields: F): Shape<Struct<F>> => shape(() => Schema.Struct(fields));
 export const byId =
   <K extends string>() =>
   <S extends AnyShape>(inner: S): Shape<{ readonly [key in K]: Type<S> }> =>
-    shape(Schema.Record({ key: Schema.String, value: inner }));
+    shape(() => Schema.Record({ key: Schema.String, value: inner }));
 /** Record of texts and numbers. Other keys do not compile, and the redaction drops them from a log. */
 export const params = <K extends string>(
   keep: Readonly<Record<K, PersonalKind | 'plain'>>,
 ): Shape<{ readonly [key in K]?: string | number }> =>
-  classed(Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Finite) }), { keep });
+  classed(() => Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Finite) }), {
+    keep,
+  });
 
 /** The same shape, with a description of its values. It must not contain personal data (G-11). */
 export const described = <S extends AnyShape>(inner: S, describe: (value: Type<S>) => string): S =>
   inner.annotations({ [TEXT]: describe }) as unknown as S;
 
-export const cents: Shape<Cents> = described(classed(Schema.Int, 'plain'), (amount) =>
-  (amount / 100).toFixed(2),
+export const cents: Shape<Cents> = described(
+  classed(() => Schema.Int, 'plain'),
+  (amount) => (amount / 100).toFixed(2),
 );
-export const instant: Shape<Instant> = classed(Schema.Finite.annotations({ [TEXT]: 'time' }), 'plain');
+export const instant: Shape<Instant> = classed(() => Schema.Finite.annotations({ [TEXT]: 'time' }), 'plain');
 export const currency = word('BRL', 'MXN');
 export const country = word('BR', 'MX');
 export const purchaseId = id<PurchaseId>('purchase');
@@ -127,7 +151,9 @@ export const messages = <const T extends { readonly [type: string]: Fields }>(
   Object.fromEntries(
     Object.entries(table).map(([type, fields]) => [
       type,
-      Schema.Struct({ type: Schema.Literal(type).annotations({ [PRIVACY]: 'plain' }), ...fields }),
+      lazily(() =>
+        Schema.Struct({ type: Schema.Literal(type).annotations({ [PRIVACY]: 'plain' }), ...fields }),
+      ),
     ]),
   ) as never;
 export type MessageOf<T extends Messages> = Type<T[keyof T]>;

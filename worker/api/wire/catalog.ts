@@ -1,151 +1,173 @@
-import { Schema } from '../../../domain/kernel/shapes.ts';
+import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { CurrencyCode } from './cart.ts';
 import { Flag, field, id, Money, optional, orNull, Real, Whole } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
-export const Network = Schema.Struct({
-  title: field('titulo', Schema.String),
-  url: field('valor', Schema.String),
-});
+export const Network = lazily(() =>
+  Schema.Struct({
+    title: field('titulo', Schema.String),
+    url: field('valor', Schema.String),
+  }),
+);
 
-export const Category = Schema.Struct({
-  categoryId: field('idcategoria', id()),
-  slug: field('slug', Schema.String),
-  name: field('descricao', Schema.String),
-  icon: text('icone'),
-  banner: text('banner'),
-  /** 1 normal, 2 sports with a title text. */
-  bannerType: optional('bannertype', Whole, 1),
-  order: optional('ordem', Whole, 0),
-});
+export const Category = lazily(() =>
+  Schema.Struct({
+    categoryId: field('idcategoria', id()),
+    slug: field('slug', Schema.String),
+    name: field('descricao', Schema.String),
+    icon: text('icone'),
+    banner: text('banner'),
+    /** 1 normal, 2 sports with a title text. */
+    bannerType: optional('bannertype', Whole, 1),
+    order: optional('ordem', Whole, 0),
+  }),
+);
 export type Category = typeof Category.Type;
 
-export const SettingsResponse = Schema.Struct({
-  categories: optional('categorias', Schema.Array(Category), []),
-  holdMinutes: field('exp_pedido', Whole),
-  maxInstalments: optional('max_parcelas', Whole, 12),
-  /** Maximum seconds of the server's work on a finalize request. */
-  finaliseSeconds: orNull('limite_finalizar', Whole),
-  checkCpf: optional('assertiva', Flag, false),
-  tellsAddresses: optional('busca_cep', Flag, false),
-  tellsCities: optional('busca_ip', Flag, false),
-  country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
-  currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  maintenance: optional('manutencao', Flag, false),
-  networks: optional('redes_sociais', Schema.Array(Network), []),
-});
+export const SettingsResponse = lazily(() =>
+  Schema.Struct({
+    categories: optional('categorias', Schema.Array(Category), []),
+    holdMinutes: field('exp_pedido', Whole),
+    maxInstalments: optional('max_parcelas', Whole, 12),
+    /** Maximum seconds of the server's work on a finalize request. */
+    finaliseSeconds: orNull('limite_finalizar', Whole),
+    checkCpf: optional('assertiva', Flag, false),
+    tellsAddresses: optional('busca_cep', Flag, false),
+    tellsCities: optional('busca_ip', Flag, false),
+    country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
+    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    maintenance: optional('manutencao', Flag, false),
+    networks: optional('redes_sociais', Schema.Array(Network), []),
+  }),
+);
 
-export const Images = Schema.Struct({
-  portrait: text('imagem1'),
-  landscape: text('imagem2'),
-  temporary: text('temp_imagem1'),
-});
+export const Images = lazily(() =>
+  Schema.Struct({
+    portrait: text('imagem1'),
+    landscape: text('imagem2'),
+    temporary: text('temp_imagem1'),
+  }),
+);
 const NO_IMAGES = { portrait: '', landscape: '', temporary: '' };
 
-export const EventCard = Schema.Struct({
-  productId: field('idproduto', id<ProductId>()),
-  slug: field('slug', Schema.String),
-  store: field('slug_loja', id<StoreSlug>()),
-  title: field('descricao', Schema.String),
-  images: optional('imagens', Images, NO_IMAGES),
-  place: text('end_local'),
-  city: text('end_cidade'),
-  state: text('end_estado'),
-  /** Wall time of the place, `YYYY-MM-DDTHH:mm:ss`. */
-  startsAt: orNull('dthr_apresentacao', Schema.String),
-  endsAt: orNull('dthr_fim', Schema.String),
-  externalUrl: orNull('url_link', Schema.String),
-  hideDate: optional('hide_date', Flag, false),
-  hideDateToo: optional('ocultar_data', Flag, false),
-  checksWristband: optional('validar_pulseira', Flag, false),
-  temporaryUntil: orNull('temp_dthr_fim', Schema.String),
-  producerName: text('loja'),
-  category: text('slug_categoria'),
-  recurring: optional('recorrente', Flag, false),
-  currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  fromPrice: orNull('valor_minimo', Money),
-  soldOut: optional('esgotado', Flag, false),
-});
+export const EventCard = lazily(() =>
+  Schema.Struct({
+    productId: field('idproduto', id<ProductId>()),
+    slug: field('slug', Schema.String),
+    store: field('slug_loja', id<StoreSlug>()),
+    title: field('descricao', Schema.String),
+    images: optional('imagens', Images, NO_IMAGES),
+    place: text('end_local'),
+    city: text('end_cidade'),
+    state: text('end_estado'),
+    /** Wall time of the place, `YYYY-MM-DDTHH:mm:ss`. */
+    startsAt: orNull('dthr_apresentacao', Schema.String),
+    endsAt: orNull('dthr_fim', Schema.String),
+    externalUrl: orNull('url_link', Schema.String),
+    hideDate: optional('hide_date', Flag, false),
+    hideDateToo: optional('ocultar_data', Flag, false),
+    checksWristband: optional('validar_pulseira', Flag, false),
+    temporaryUntil: orNull('temp_dthr_fim', Schema.String),
+    producerName: text('loja'),
+    category: text('slug_categoria'),
+    recurring: optional('recorrente', Flag, false),
+    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    fromPrice: orNull('valor_minimo', Money),
+    soldOut: optional('esgotado', Flag, false),
+  }),
+);
 export type EventCard = typeof EventCard.Type;
 
-export const StoreCard = Schema.Struct({
-  store: field('slug', id<StoreSlug>()),
-  name: field('descricao', Schema.String),
-  logo: text('logotipo'),
-  city: text('end_cidade'),
-  state: text('end_estado'),
-});
+export const StoreCard = lazily(() =>
+  Schema.Struct({
+    store: field('slug', id<StoreSlug>()),
+    name: field('descricao', Schema.String),
+    logo: text('logotipo'),
+    city: text('end_cidade'),
+    state: text('end_estado'),
+  }),
+);
 export type StoreCard = typeof StoreCard.Type;
 
-export const EventListQuery = Schema.Struct({
-  category: orNull('category_slug', Schema.String),
-  categoryName: orNull('category_dsc', Schema.String),
-  highlight: optional('highlight', Flag, false),
-  language: orNull('lang', Schema.String),
-  limit: orNull('limit', Whole),
-  page: orNull('page', Whole),
-  loadedEventIds: orNull('loaded_event_ids', Schema.String),
-  salesChannel: optional('sales_channel', Schema.String, 'MARKETPLACE'),
-  search: orNull('search', Schema.String),
-  nearYou: optional('near_you', Flag, false),
-  withStores: optional('get_lojas', Flag, false),
-  latitude: orNull('latitude', Real),
-  longitude: orNull('longitude', Real),
-  domain: orNull('dominio', Schema.String),
-  slug: orNull('slug', Schema.String),
-  store: orNull('slug_loja', Schema.String),
-  /** This and the following fields are our extension. A server without them returns unfiltered results. */
-  city: orNull('cidade', Schema.String),
-  /** Both days are included. */
-  from: orNull('data_de', Schema.String),
-  to: orNull('data_ate', Schema.String),
-  maxPrice: orNull('preco_ate', Money),
-  withCities: optional('get_cidades', Flag, false),
-});
-export const EventListResponse = Schema.Struct({
-  events: field('eventos', Schema.Array(EventCard)),
-  /** Merchandise ("official products": shirt, cup) found by a search. */
-  products: optional('produtos', Schema.Array(EventCard), []),
-  stores: optional('lojas', Schema.Array(StoreCard), []),
-  /** Cities of the list's events, regardless of the city filter, most events first. */
-  cities: optional('cidades', Schema.Array(Schema.String), []),
-  total: optional('total', Whole, 0),
-  /** Our extension: no exact match of the searched words, only similar ones. */
-  close: optional('aproximado', Flag, false),
-});
+export const EventListQuery = lazily(() =>
+  Schema.Struct({
+    category: orNull('category_slug', Schema.String),
+    categoryName: orNull('category_dsc', Schema.String),
+    highlight: optional('highlight', Flag, false),
+    language: orNull('lang', Schema.String),
+    limit: orNull('limit', Whole),
+    page: orNull('page', Whole),
+    loadedEventIds: orNull('loaded_event_ids', Schema.String),
+    salesChannel: optional('sales_channel', Schema.String, 'MARKETPLACE'),
+    search: orNull('search', Schema.String),
+    nearYou: optional('near_you', Flag, false),
+    withStores: optional('get_lojas', Flag, false),
+    latitude: orNull('latitude', Real),
+    longitude: orNull('longitude', Real),
+    domain: orNull('dominio', Schema.String),
+    slug: orNull('slug', Schema.String),
+    store: orNull('slug_loja', Schema.String),
+    /** This and the following fields are our extension. A server without them returns unfiltered results. */
+    city: orNull('cidade', Schema.String),
+    /** Both days are included. */
+    from: orNull('data_de', Schema.String),
+    to: orNull('data_ate', Schema.String),
+    maxPrice: orNull('preco_ate', Money),
+    withCities: optional('get_cidades', Flag, false),
+  }),
+);
+export const EventListResponse = lazily(() =>
+  Schema.Struct({
+    events: field('eventos', Schema.Array(EventCard)),
+    /** Merchandise ("official products": shirt, cup) found by a search. */
+    products: optional('produtos', Schema.Array(EventCard), []),
+    stores: optional('lojas', Schema.Array(StoreCard), []),
+    /** Cities of the list's events, regardless of the city filter, most events first. */
+    cities: optional('cidades', Schema.Array(Schema.String), []),
+    total: optional('total', Whole, 0),
+    /** Our extension: no exact match of the searched words, only similar ones. */
+    close: optional('aproximado', Flag, false),
+  }),
+);
 
-export const Producer = Schema.Struct({
-  store: field('slug', id<StoreSlug>()),
-  name: field('descricao', Schema.String),
-  about: text('sobre'),
-  primaryColor: text('cor_primaria'),
-  secondaryColor: text('cor_secundaria'),
-  logo: text('logotipo'),
-  networks: optional('redes_sociais', Schema.Array(Network), []),
-});
+export const Producer = lazily(() =>
+  Schema.Struct({
+    store: field('slug', id<StoreSlug>()),
+    name: field('descricao', Schema.String),
+    about: text('sobre'),
+    primaryColor: text('cor_primaria'),
+    secondaryColor: text('cor_secundaria'),
+    logo: text('logotipo'),
+    networks: optional('redes_sociais', Schema.Array(Network), []),
+  }),
+);
 export type Producer = typeof Producer.Type;
 
-export const City = Schema.Struct({
-  city: field('cidade', Schema.String),
-  state: field('estado', Schema.String),
-  latitude: field('lat', Real),
-  longitude: field('lon', Real),
-  image: text('imagem'),
-});
+export const City = lazily(() =>
+  Schema.Struct({
+    city: field('cidade', Schema.String),
+    state: field('estado', Schema.String),
+    latitude: field('lat', Real),
+    longitude: field('lon', Real),
+    image: text('imagem'),
+  }),
+);
 export type City = typeof City.Type;
 
-export const CitiesResponse = Schema.Struct({ cities: field('cidades', Schema.Array(City)) });
+export const CitiesResponse = lazily(() => Schema.Struct({ cities: field('cidades', Schema.Array(City)) }));
 
-export const ContactBody = Schema.Struct({
-  subject: field('assunto', Schema.String),
-  captcha: text('captcha'),
-  phone: text('celular'),
-  email: field('email', Schema.String),
-  event: text('evento'),
-  language: optional('idioma', Schema.String, 'pt-BR'),
-  message: field('mensagem', Schema.String),
-  name: field('nome', Schema.String),
-  images: optional('imagens', Schema.Array(Schema.String), []),
-});
+export const ContactBody = lazily(() =>
+  Schema.Struct({
+    subject: field('assunto', Schema.String),
+    captcha: text('captcha'),
+    phone: text('celular'),
+    email: field('email', Schema.String),
+    event: text('evento'),
+    language: optional('idioma', Schema.String, 'pt-BR'),
+    message: field('mensagem', Schema.String),
+    name: field('nome', Schema.String),
+    images: optional('imagens', Schema.Array(Schema.String), []),
+  }),
+);

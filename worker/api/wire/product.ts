@@ -1,4 +1,4 @@
-import { Schema } from '../../../domain/kernel/shapes.ts';
+import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import {
   type ComboId,
   type ProductId,
@@ -19,143 +19,157 @@ export const SaleState = words({
   ENCERRADO: 'ended',
 });
 
-export const Variation = Schema.Struct({
-  variationId: field('idprod_variacao', id<VariationId>()),
-  productId: field('idproduto', id<ProductId>()),
-  name: field('dsc_variacao', Schema.String),
-  note: text('observacao'),
-  kind: field('tipo_produto', Kind),
-  sector: orNull('dsc_setor', Schema.String),
-  sectorId: orNull('idsetor', id()),
-  batch: orNull('ordem_lote', Whole),
-  batchName: orNull('dsc_lote', Schema.String),
-  batchEndsAt: orNull('dthr_fim_lote', Schema.String),
-  price: field('valor', Money),
-  convenienceFee: optional('taxa_conveniencia', Money, ZERO),
-  processingFee: optional('taxa_processamento', Money, ZERO),
-  stock: orNull('qtd_estoque', Whole),
-  sale: optional('situacao', SaleState, 'onSale' as const),
-  half: optional('meia_entrada', Flag, false),
-  courtesy: optional('gratuidade', Flag, false),
-  reservation: optional('reserva', Flag, false),
-  seated: optional('lugar_marcado', Flag, false),
-  size: orNull('produto_tamanho', Schema.String),
-  colour: orNull('produto_cor', Schema.String),
-  colorCode: orNull('produto_cor_hex', Schema.String),
-  image: text('imagem'),
-  perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
-});
+export const Variation = lazily(() =>
+  Schema.Struct({
+    variationId: field('idprod_variacao', id<VariationId>()),
+    productId: field('idproduto', id<ProductId>()),
+    name: field('dsc_variacao', Schema.String),
+    note: text('observacao'),
+    kind: field('tipo_produto', Kind),
+    sector: orNull('dsc_setor', Schema.String),
+    sectorId: orNull('idsetor', id()),
+    batch: orNull('ordem_lote', Whole),
+    batchName: orNull('dsc_lote', Schema.String),
+    batchEndsAt: orNull('dthr_fim_lote', Schema.String),
+    price: field('valor', Money),
+    convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+    processingFee: optional('taxa_processamento', Money, ZERO),
+    stock: orNull('qtd_estoque', Whole),
+    sale: optional('situacao', SaleState, 'onSale' as const),
+    half: optional('meia_entrada', Flag, false),
+    courtesy: optional('gratuidade', Flag, false),
+    reservation: optional('reserva', Flag, false),
+    seated: optional('lugar_marcado', Flag, false),
+    size: orNull('produto_tamanho', Schema.String),
+    colour: orNull('produto_cor', Schema.String),
+    colorCode: orNull('produto_cor_hex', Schema.String),
+    image: text('imagem'),
+    perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
+  }),
+);
 export type Variation = typeof Variation.Type;
 
-export const ComboOffer = Schema.Struct({
-  comboId: field('idcombo', id<ComboId>()),
-  name: field('descricao', Schema.String),
-  note: text('observacao'),
-  price: field('valor', Money),
-  convenienceFee: optional('taxa_conveniencia', Money, ZERO),
-  processingFee: optional('taxa_processamento', Money, ZERO),
-  items: optional(
-    'itens',
-    Schema.Array(
-      Schema.Struct({
-        name: field('descricao', Schema.String),
-        quantity: optional('qtd', Whole, 1),
-        image: text('imagem'),
-        choices: optional('variacoes', Schema.Array(Variation), []),
-      }),
+export const ComboOffer = lazily(() =>
+  Schema.Struct({
+    comboId: field('idcombo', id<ComboId>()),
+    name: field('descricao', Schema.String),
+    note: text('observacao'),
+    price: field('valor', Money),
+    convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+    processingFee: optional('taxa_processamento', Money, ZERO),
+    items: optional(
+      'itens',
+      Schema.Array(
+        Schema.Struct({
+          name: field('descricao', Schema.String),
+          quantity: optional('qtd', Whole, 1),
+          image: text('imagem'),
+          choices: optional('variacoes', Schema.Array(Variation), []),
+        }),
+      ),
+      [],
     ),
-    [],
-  ),
-  sale: optional('situacao', SaleState, 'onSale' as const),
-});
+    sale: optional('situacao', SaleState, 'onSale' as const),
+  }),
+);
 export type ComboOffer = typeof ComboOffer.Type;
 
 /** Merchandise of the event, or a recharge of its wristband. */
-export const OfferedProduct = Schema.Struct({
-  productId: field('idproduto', id<ProductId>()),
-  name: field('descricao', Schema.String),
-  note: text('observacao'),
-  kind: field('tipo_produto', Kind),
-  image: text('imagem'),
-  variations: optional('variacoes', Schema.Array(Variation), []),
-  deliverable: optional('entrega', Flag, false),
-});
+export const OfferedProduct = lazily(() =>
+  Schema.Struct({
+    productId: field('idproduto', id<ProductId>()),
+    name: field('descricao', Schema.String),
+    note: text('observacao'),
+    kind: field('tipo_produto', Kind),
+    image: text('imagem'),
+    variations: optional('variacoes', Schema.Array(Variation), []),
+    deliverable: optional('entrega', Flag, false),
+  }),
+);
 export type OfferedProduct = typeof OfferedProduct.Type;
 
-export const EventDate = Schema.Struct({
-  at: field('dthr_ingresso', Schema.String),
-  sale: optional('situacao', SaleState, 'onSale' as const),
-  fromPrice: orNull('valor_minimo', Money),
-});
-
-export const Stay = Schema.Struct({
-  name: field('nome', Schema.String),
-  note: text('descricao'),
-  url: field('url', Schema.String),
-  image: text('imagem'),
-});
-
-const Owned = Schema.Struct({
-  total: optional('total', Whole, 0),
-  /** All 0 for a recurring event, whose limit by kind counts per day. */
-  byKind: optional('por_tipo', KindLimit, { ticket: 0, product: 0, recharge: 0 }),
-});
-
-export const ProductResponse = Schema.Struct({
-  productId: field('idproduto', id<ProductId>()),
-  slug: field('slug', Schema.String),
-  store: field('slug_loja', id<StoreSlug>()),
-  producerName: text('loja'),
-  title: field('descricao', Schema.String),
-  /** HTML from the producer. Sanitize before rendering. */
-  description: text('descricao_html'),
-  images: optional('imagens', Images, { portrait: '', landscape: '', temporary: '' }),
-  category: text('slug_categoria'),
-  categoryName: text('dsc_categoria'),
-  place: text('end_local'),
-  street: text('end_logradouro'),
-  district: text('end_bairro'),
-  city: text('end_cidade'),
-  state: text('end_estado'),
-  latitude: orNull('latitude', Real),
-  longitude: orNull('longitude', Real),
-  timeZone: optional('fuso', Schema.String, 'America/Sao_Paulo'),
-  startsAt: orNull('dthr_apresentacao', Schema.String),
-  endsAt: orNull('dthr_fim', Schema.String),
-  doorsAt: orNull('dthr_abertura', Schema.String),
-  hideDate: optional('hide_date', Flag, false),
-  hideDateToo: optional('ocultar_data', Flag, false),
-  externalUrl: orNull('url_link', Schema.String),
-  recurring: optional('recorrente', Flag, false),
-  dates: optional('datas', Schema.Array(EventDate), []),
-  ageRating: text('classificacao'),
-  seatMap: optional('mapa', Flag, false),
-  checksWristband: optional('validar_pulseira', Flag, false),
-  takesVouchers: optional('aceita_voucher', Flag, false),
-  exchangeMedia: orNull('midia_troca', Schema.String),
-  facialRequired: optional('facial_obrigatoria', Flag, false),
-  bearerRequired: optional('portador_obrigatorio', Flag, false),
-  takesDonations: optional('aceita_doacao', Flag, false),
-  donationVariationId: orNull('idprod_variacao_doacao', id<VariationId>()),
-  takesReservations: optional('aceita_reserva', Flag, false),
-  protectionOffered: optional('protect', Flag, false),
-  perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
-  perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', KindLimit, {
-    ticket: 0,
-    product: 0,
-    recharge: 0,
+export const EventDate = lazily(() =>
+  Schema.Struct({
+    at: field('dthr_ingresso', Schema.String),
+    sale: optional('situacao', SaleState, 'onSale' as const),
+    fromPrice: orNull('valor_minimo', Money),
   }),
-  /** Units of the event that the buyer's document owns. Null for guests and if unknown. */
-  owned: orNull('comprados_cpf', Owned),
-  currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  fromPrice: orNull('valor_minimo', Money),
-  /** Empty if `ignore_variacoes` was requested. */
-  variations: optional('variacoes', Schema.Array(Variation), []),
-  combos: optional('combos', Schema.Array(ComboOffer), []),
-  products: optional('produtos', Schema.Array(OfferedProduct), []),
-  stays: optional('onde_ficar', Schema.Array(Stay), []),
-  related: optional('relacionados', Schema.Array(EventCard), []),
-});
+);
+
+export const Stay = lazily(() =>
+  Schema.Struct({
+    name: field('nome', Schema.String),
+    note: text('descricao'),
+    url: field('url', Schema.String),
+    image: text('imagem'),
+  }),
+);
+
+const Owned = lazily(() =>
+  Schema.Struct({
+    total: optional('total', Whole, 0),
+    /** All 0 for a recurring event, whose limit by kind counts per day. */
+    byKind: optional('por_tipo', KindLimit, { ticket: 0, product: 0, recharge: 0 }),
+  }),
+);
+
+export const ProductResponse = lazily(() =>
+  Schema.Struct({
+    productId: field('idproduto', id<ProductId>()),
+    slug: field('slug', Schema.String),
+    store: field('slug_loja', id<StoreSlug>()),
+    producerName: text('loja'),
+    title: field('descricao', Schema.String),
+    /** HTML from the producer. Sanitize before rendering. */
+    description: text('descricao_html'),
+    images: optional('imagens', Images, { portrait: '', landscape: '', temporary: '' }),
+    category: text('slug_categoria'),
+    categoryName: text('dsc_categoria'),
+    place: text('end_local'),
+    street: text('end_logradouro'),
+    district: text('end_bairro'),
+    city: text('end_cidade'),
+    state: text('end_estado'),
+    latitude: orNull('latitude', Real),
+    longitude: orNull('longitude', Real),
+    timeZone: optional('fuso', Schema.String, 'America/Sao_Paulo'),
+    startsAt: orNull('dthr_apresentacao', Schema.String),
+    endsAt: orNull('dthr_fim', Schema.String),
+    doorsAt: orNull('dthr_abertura', Schema.String),
+    hideDate: optional('hide_date', Flag, false),
+    hideDateToo: optional('ocultar_data', Flag, false),
+    externalUrl: orNull('url_link', Schema.String),
+    recurring: optional('recorrente', Flag, false),
+    dates: optional('datas', Schema.Array(EventDate), []),
+    ageRating: text('classificacao'),
+    seatMap: optional('mapa', Flag, false),
+    checksWristband: optional('validar_pulseira', Flag, false),
+    takesVouchers: optional('aceita_voucher', Flag, false),
+    exchangeMedia: orNull('midia_troca', Schema.String),
+    facialRequired: optional('facial_obrigatoria', Flag, false),
+    bearerRequired: optional('portador_obrigatorio', Flag, false),
+    takesDonations: optional('aceita_doacao', Flag, false),
+    donationVariationId: orNull('idprod_variacao_doacao', id<VariationId>()),
+    takesReservations: optional('aceita_reserva', Flag, false),
+    protectionOffered: optional('protect', Flag, false),
+    perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
+    perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', KindLimit, {
+      ticket: 0,
+      product: 0,
+      recharge: 0,
+    }),
+    /** Units of the event that the buyer's document owns. Null for guests and if unknown. */
+    owned: orNull('comprados_cpf', Owned),
+    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    fromPrice: orNull('valor_minimo', Money),
+    /** Empty if `ignore_variacoes` was requested. */
+    variations: optional('variacoes', Schema.Array(Variation), []),
+    combos: optional('combos', Schema.Array(ComboOffer), []),
+    products: optional('produtos', Schema.Array(OfferedProduct), []),
+    stays: optional('onde_ficar', Schema.Array(Stay), []),
+    related: optional('relacionados', Schema.Array(EventCard), []),
+  }),
+);
 
 const productQuery = {
   wristbandCode: orNull('codigo_pulseira', Schema.String),
@@ -167,7 +181,7 @@ const productQuery = {
   language: optional('lang', Schema.String, 'pt-BR'),
   withoutVariations: optional('ignore_variacoes', Flag, false),
 };
-export const ProductBody = Schema.Struct(productQuery);
+export const ProductBody = lazily(() => Schema.Struct(productQuery));
 /**
  * Request body that asks for the whole product (related events, translations, variations) in the buyer's language.
  * `rest` overrides fields.
@@ -182,31 +196,43 @@ export const productBody = (
 });
 
 /** `date` is null for an event without dates. */
-export const VariationsBody = Schema.Struct({ ...productQuery, date: orNull('dt_ingresso', Schema.String) });
-export const VariationsResponse = Schema.Struct({
-  variations: field('variacoes', Schema.Array(Variation)),
-  combos: optional('combos', Schema.Array(ComboOffer), []),
-});
+export const VariationsBody = lazily(() =>
+  Schema.Struct({ ...productQuery, date: orNull('dt_ingresso', Schema.String) }),
+);
+export const VariationsResponse = lazily(() =>
+  Schema.Struct({
+    variations: field('variacoes', Schema.Array(Variation)),
+    combos: optional('combos', Schema.Array(ComboOffer), []),
+  }),
+);
 
-export const ExchangeQuery = Schema.Struct({
-  medium: field('midia', Schema.String),
-  productId: field('idproduto', id<ProductId>()),
-  store: field('loja', id<StoreSlug>()),
-});
-export const ExchangeResponse = Schema.Struct({
-  variations: field('variacoes', Schema.Array(Variation)),
-});
+export const ExchangeQuery = lazily(() =>
+  Schema.Struct({
+    medium: field('midia', Schema.String),
+    productId: field('idproduto', id<ProductId>()),
+    store: field('loja', id<StoreSlug>()),
+  }),
+);
+export const ExchangeResponse = lazily(() =>
+  Schema.Struct({
+    variations: field('variacoes', Schema.Array(Variation)),
+  }),
+);
 
-export const AffiliateResponse = Schema.Struct({
-  product: field('produto', EventCard),
-  programId: field('idprogramaafiliado', id()),
-  affiliateName: text('dsc_afiliado'),
-  discountText: text('dsc_desconto'),
-});
-export const AffiliateViewBody = Schema.Struct({
-  programSlug: field('slug_programa', Schema.String),
-  affiliateSlug: field('slug_afiliado', Schema.String),
-  productId: field('idproduto', id<ProductId>()),
-  programId: field('idprogramaafiliado', id()),
-  store: field('loja', id<StoreSlug>()),
-});
+export const AffiliateResponse = lazily(() =>
+  Schema.Struct({
+    product: field('produto', EventCard),
+    programId: field('idprogramaafiliado', id()),
+    affiliateName: text('dsc_afiliado'),
+    discountText: text('dsc_desconto'),
+  }),
+);
+export const AffiliateViewBody = lazily(() =>
+  Schema.Struct({
+    programSlug: field('slug_programa', Schema.String),
+    affiliateSlug: field('slug_afiliado', Schema.String),
+    productId: field('idproduto', id<ProductId>()),
+    programId: field('idprogramaafiliado', id()),
+    store: field('loja', id<StoreSlug>()),
+  }),
+);

@@ -1,4 +1,4 @@
-import { Schema } from '../../../domain/kernel/shapes.ts';
+import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
 import { Flag, field, id, optional, orNull, words } from './primitives.ts';
 
@@ -39,88 +39,114 @@ const profile = {
   termsAcceptedAt: text('aceite_termos_dthr'),
 };
 
-export const WireConsumer = Schema.Struct({
-  userId: field('idusuario', id()),
-  consumerId: field('idconsumidor', id()),
-  ...profile,
-  status: optional('status', Schema.String, 'ATIVO'),
-});
+export const WireConsumer = lazily(() =>
+  Schema.Struct({
+    userId: field('idusuario', id()),
+    consumerId: field('idconsumidor', id()),
+    ...profile,
+    status: optional('status', Schema.String, 'ATIVO'),
+  }),
+);
 
 export const toConsumer = (wire: typeof WireConsumer.Type): Consumer => {
   const { country, state, city, district, street, postalCode, number, complement, ...rest } = wire;
   return { ...rest, address: { country, state, city, district, street, postalCode, number, complement } };
 };
 
-export const LogInBody = Schema.Struct({
-  email: orNull('email', Schema.String),
-  password: orNull('senha', Schema.String),
-  token: orNull('token_acesso', Schema.String),
-  captcha: text('captcha'),
-});
+export const LogInBody = lazily(() =>
+  Schema.Struct({
+    email: orNull('email', Schema.String),
+    password: orNull('senha', Schema.String),
+    token: orNull('token_acesso', Schema.String),
+    captcha: text('captcha'),
+  }),
+);
 
-export const LogInResponse = Schema.Struct({
-  accessToken: field('access_token', Schema.String),
-  consumer: field('info', WireConsumer),
-});
+export const LogInResponse = lazily(() =>
+  Schema.Struct({
+    accessToken: field('access_token', Schema.String),
+    consumer: field('info', WireConsumer),
+  }),
+);
 
-export const RegisterBody = Schema.Struct({
-  language: optional('idioma', Schema.String, 'pt-BR'),
-  ...profile,
-  password: field('senha', Schema.String),
-  captcha: text('captcha'),
-});
+export const RegisterBody = lazily(() =>
+  Schema.Struct({
+    language: optional('idioma', Schema.String, 'pt-BR'),
+    ...profile,
+    password: field('senha', Schema.String),
+    captcha: text('captcha'),
+  }),
+);
 
-export const UpdateBody = Schema.Struct({
-  userId: field('idusuario', id()),
-  consumerId: field('idconsumidor', id()),
-  ...profile,
-  status: optional('status', Schema.String, 'ATIVO'),
-  type: text('type'),
-  userType: text('user_type'),
-});
+export const UpdateBody = lazily(() =>
+  Schema.Struct({
+    userId: field('idusuario', id()),
+    consumerId: field('idconsumidor', id()),
+    ...profile,
+    status: optional('status', Schema.String, 'ATIVO'),
+    type: text('type'),
+    userType: text('user_type'),
+  }),
+);
 /** The `authorization` response header has the new token, if any. */
-export const UpdateResponse = Schema.Struct({ consumer: field('info', WireConsumer) });
+export const UpdateResponse = lazily(() => Schema.Struct({ consumer: field('info', WireConsumer) }));
 
-export const ChangePasswordBody = Schema.Struct({
-  oldPassword: field('senha_antiga', Schema.String),
-  newPassword: field('senha_nova', Schema.String),
-});
+export const ChangePasswordBody = lazily(() =>
+  Schema.Struct({
+    oldPassword: field('senha_antiga', Schema.String),
+    newPassword: field('senha_nova', Schema.String),
+  }),
+);
 
 /** Known and unknown e-mails get the same response. */
-export const ForgotPasswordBody = Schema.Struct({
-  email: field('email', Schema.String),
-  captcha: text('captcha'),
-  language: optional('idioma', Schema.String, 'pt-BR'),
-  /** The server accepts only links to its own site. */
-  url: field('url', Schema.String),
-});
+export const ForgotPasswordBody = lazily(() =>
+  Schema.Struct({
+    email: field('email', Schema.String),
+    captcha: text('captcha'),
+    language: optional('idioma', Schema.String, 'pt-BR'),
+    /** The server accepts only links to its own site. */
+    url: field('url', Schema.String),
+  }),
+);
 
-export const ResetPasswordBody = Schema.Struct({
-  email: field('email', Schema.String),
-  password: field('senha', Schema.String),
-  token: field('token', Schema.String),
-});
+export const ResetPasswordBody = lazily(() =>
+  Schema.Struct({
+    email: field('email', Schema.String),
+    password: field('senha', Schema.String),
+    token: field('token', Schema.String),
+  }),
+);
 
-export const ValidateTokenBody = Schema.Struct({
-  email: field('email', Schema.String),
-  token: field('token', Schema.String),
-});
+export const ValidateTokenBody = lazily(() =>
+  Schema.Struct({
+    email: field('email', Schema.String),
+    token: field('token', Schema.String),
+  }),
+);
 
 /** Checks whether mail can be sent there. Never reveals whether an account exists. */
-export const ValidateEmailBody = Schema.Struct({ email: field('email', Schema.String) });
-export const ValidateEmailResponse = Schema.Struct({ valid: field('valido', Flag), message: text('msg') });
+export const ValidateEmailBody = lazily(() => Schema.Struct({ email: field('email', Schema.String) }));
+export const ValidateEmailResponse = lazily(() =>
+  Schema.Struct({ valid: field('valido', Flag), message: text('msg') }),
+);
 
-export const CheckCpfBody = Schema.Struct({ cpf: field('cpf', Schema.String) });
-export const CheckCpfResponse = Schema.Struct({ name: text('nome'), valid: field('valido', Flag) });
+export const CheckCpfBody = lazily(() => Schema.Struct({ cpf: field('cpf', Schema.String) }));
+export const CheckCpfResponse = lazily(() =>
+  Schema.Struct({ name: text('nome'), valid: field('valido', Flag) }),
+);
 
-export const LoginProvidersBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
-export const LoginProvider = Schema.Struct({
-  providerId: field('id_loginexterno', id()),
-  name: field('dsc_loginexterno', Schema.String),
-  url: field('url_auth', Schema.String),
-  icon: text('icone'),
-});
+export const LoginProvidersBody = lazily(() =>
+  Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) }),
+);
+export const LoginProvider = lazily(() =>
+  Schema.Struct({
+    providerId: field('id_loginexterno', id()),
+    name: field('dsc_loginexterno', Schema.String),
+    url: field('url_auth', Schema.String),
+    icon: text('icone'),
+  }),
+);
 export type LoginProvider = typeof LoginProvider.Type;
 
 /** Response without data. `msg` is required: otherwise an empty or foreign body would pass as success. */
-export const Done = Schema.Struct({ message: field('msg', Schema.String) });
+export const Done = lazily(() => Schema.Struct({ message: field('msg', Schema.String) }));
