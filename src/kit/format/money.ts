@@ -3,20 +3,20 @@ import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { currentSite } from '../../core/shop.ts';
 import { languageTag } from '../i18n/locale.ts';
 
-const formats: Record<Currency, Intl.NumberFormat> = {
+const styles: Record<Currency, Intl.NumberFormatOptions['currencyDisplay']> = {
   // Without `narrowSymbol`, Spanish writes the code `BRL`.
-  BRL: new Intl.NumberFormat(languageTag, {
-    style: 'currency',
-    currency: 'BRL',
-    currencyDisplay: 'narrowSymbol',
-  }),
-  MXN: new Intl.NumberFormat(languageTag, {
-    style: 'currency',
-    currency: 'MXN',
-    // With `symbol`, Spanish writes a bare `$`.
-    currencyDisplay:
-      languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, currentSite.country) ? 'code' : 'symbol',
-  }),
+  BRL: 'narrowSymbol',
+  // With `symbol`, Spanish writes a bare `$`.
+  MXN:
+    languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, currentSite.country) ? 'code' : 'symbol',
+};
+/** Built when first used, since the first one takes the browser long. */
+const formats: Partial<Record<Currency, Intl.NumberFormat>> = {};
+
+const formatOf = (currency: Currency): Intl.NumberFormat => {
+  const currencyDisplay = styles[currency];
+  formats[currency] ??= new Intl.NumberFormat(languageTag, { style: 'currency', currency, currencyDisplay });
+  return formats[currency];
 };
 
 /**
@@ -24,7 +24,7 @@ const formats: Record<Currency, Intl.NumberFormat> = {
  * Spanish on the Mexican site, `MXN` in Spanish elsewhere, and `MX$` in other languages (F-45).
  */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
-  formats[currency].format(amount / 100);
+  formatOf(currency).format(amount / 100);
 
 /** Formats a fraction: `0.0199` is `1,99%` in Portuguese. */
 export const percent = (fraction: number): string =>
