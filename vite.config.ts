@@ -114,7 +114,12 @@ export default defineConfig(({ mode, isPreview }) => {
       emptyOutDir: true,
       // Inlined assets would need `data:` in more directives of the policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The browser finds a chunk's imports itself. To add a link for each takes a slow phone longer.
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      },
       reportCompressedSize: false,
       manifest: true,
       rolldownOptions: { checks: CHECKS },
