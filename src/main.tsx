@@ -5,9 +5,12 @@ import './kit/theme/tokens.css';
 import './kit/theme/fonts.css';
 import './kit/theme/base.css';
 import './kit/theme/shared.css';
-import { currentCore, startCore } from './core/index.ts';
+import { startCore } from './core/index.ts';
 import { shop } from './core/shop.ts';
+import { categoryData, homeData, productData, searchData } from './features/loaders.ts';
 import { locale } from './kit/i18n/locale.ts';
+import { beginFirstPage, startSettings } from './kit/query.ts';
+import type { RouteMatch } from './kit/router.tsx';
 
 /** Most common entry pages. A table, since the build preloads the files of only one import in a conditional. */
 const PAGES = {
@@ -18,26 +21,43 @@ const PAGES = {
   map: () => import('./features/map/MapPage.tsx'),
 } as const;
 
-const pageAt = (path: string): keyof typeof PAGES | null => {
-  const [first, second, third, ...more] = path.split('/').filter((part) => part !== '');
-  if (first === undefined) return 'home';
-  if (first === 'busca') return 'search';
-  if (second === undefined || more.length > 0 || first === 'minhas-compras') return null;
-  if (third === 'mapa') return 'map';
+interface Entry {
+  readonly page: keyof typeof PAGES;
+  readonly loader: (visit: RouteMatch) => object;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+const entryAt = (path: string): Entry | null => {
+  const [first, second, third, ...more] = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURI);
+  if (first === undefined) return { page: 'home', loader: homeData };
+  if (first === 'busca') return { page: 'search', loader: searchData };
+  // The router decodes addresses.
+  if (second === undefined || more.length > 0 || first === 'minhas-compras' || path.includes('%'))
+    return null;
+  const event = { loader: productData, params: { producer: first, slug: second } };
+  if (third === 'mapa') return { page: 'map', ...event };
   if (third !== undefined) return null;
-  return first === 'categoria' ? 'category' : 'product';
+  return first === 'categoria'
+    ? { page: 'category', loader: categoryData, params: { category: second } }
+    : { page: 'product', ...event };
 };
 
-/** Loads the page's code in parallel with React. The router imports it again and reports errors. */
-const ahead = (path: string): void => {
-  const page = pageAt(path);
-  if (page !== null) PAGES[page]().catch(() => undefined);
+/** Starts the page's queries and loads its code, in parallel with React. The router repeats both and reports errors. */
+const ahead = ({ pathname, search }: Location): void => {
+  const entry = entryAt(pathname);
+  if (entry === null) return;
+  const { page, loader, params = {} } = entry;
+  beginFirstPage(loader, { params, search: new URLSearchParams(search) });
+  PAGES[page]().catch(() => undefined);
 };
 
 const captcha = async (action: string): Promise<string> =>
   (await import('./core/captcha.ts')).solveCaptcha(action);
 
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
-void currentCore().query('settings', {});
-ahead(location.pathname);
+void startSettings();
+ahead(location);
 void import('./app.tsx').then(({ show }) => show());

@@ -311,3 +311,47 @@ test('a scroll position is stored in its own entry, even before the next page re
   reader.happen(window, 'scrollend');
   expect(entries.map(({ state }) => (state as { y?: number }).y)).toEqual([700, 40]);
 });
+
+const firstPage = async (result: Promise<string>) => {
+  const [{ route, startRouter }, { beginFirstPage }] = await Promise.all([
+    import('../../src/kit/router.tsx'),
+    import('../../src/kit/query.ts'),
+  ]);
+  const loader = () => {
+    asked.push('home');
+    return { result };
+  };
+  beginFirstPage(loader, { params: {}, search: new URLSearchParams() });
+  let isReady = false;
+  const started = startRouter({
+    routes: [route('/', loader, async () => () => null)],
+    frame: ({ children }: { readonly children: ReactNode }) => children,
+    failure: () => null,
+  }).then(() => {
+    isReady = true;
+  });
+  return { started, isReady: () => isReady };
+};
+
+test('the first page asks once, and waits for its results', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { started, isReady } = await firstPage(promise);
+  await setImmediate();
+  expect(isReady()).toBe(false);
+  resolve('arrived');
+  await started;
+  expect(asked).toEqual(['home']);
+});
+
+test('the first page is drawn without results after 0.4 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const { started, isReady } = await firstPage(new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(399);
+    expect(isReady()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await started;
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -7,8 +7,48 @@ export type QueryResult<Q extends QueryName> = Result<Queries[Q]['result']>;
 /** Pending result. Never rejects: a failure is a result. */
 export type PendingQuery<Q extends QueryName> = Promise<QueryResult<Q>>;
 
-export const startQuery = <Q extends QueryName>(name: Q, params: Queries[Q]['params']): PendingQuery<Q> =>
-  currentCore().query(name, params);
+/** Promise that React reads at once when it is fulfilled, without a fallback. */
+interface Readable<T> extends Promise<T> {
+  status?: 'fulfilled';
+  value?: T;
+}
+
+/** Result of a query; null while it is pending. */
+export const endedResult = <T>(pending: Promise<T>): T | null => (pending as Readable<T>).value ?? null;
+
+export const startQuery = <Q extends QueryName>(name: Q, params: Queries[Q]['params']): PendingQuery<Q> => {
+  const pending: Readable<QueryResult<Q>> = currentCore().query(name, params);
+  void pending.then((value) => Object.assign(pending, { status: 'fulfilled', value }));
+  return pending;
+};
+
+type Loader<Visit, Data> = (visit: Visit) => Data;
+
+/** The first page's data, whose queries start before the code of router and page is loaded. */
+let begun: { readonly loader: unknown; readonly data: object } | null = null;
+
+export const beginFirstPage = <Visit, Data extends object>(
+  loader: Loader<Visit, Data>,
+  visit: Visit,
+): void => {
+  begun = { loader, data: loader(visit) };
+};
+
+/** Data of the loader if it has begun, else null. Once only, so that a reload repeats the queries. */
+export const takeFirstData = <Visit, Data extends object>(loader: Loader<Visit, Data>): Data | null => {
+  const data = begun?.loader === loader ? (begun.data as Data) : null;
+  begun = null;
+  return data;
+};
+
+/** Milliseconds that the static page waits for results. After them the page is drawn with bones. */
+const FIRST_WAIT_MS = 400;
+
+/** Resolves once all queries in `data` have ended, or after the wait. */
+export const firstResults = async (data: object): Promise<void> => {
+  const pending = Object.values(data).filter((value) => value instanceof Promise);
+  await Promise.race([Promise.all(pending), new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))]);
+};
 
 export const startSettings = (): PendingQuery<'settings'> => startQuery('settings', {});
 

@@ -22,6 +22,7 @@ import {
   Router,
   type To,
 } from 'react-router';
+import { firstResults, takeFirstData } from './query.ts';
 import { signal } from './signal.ts';
 
 /** State of a page in its own history entry, restored after going back or a reload. Numbers only. */
@@ -66,8 +67,10 @@ export const route = <Data extends object>(
   path,
   ...(guard && { guard }),
   open: async (visit) => {
-    const data = loader(visit);
+    const begun = takeFirstData(loader);
+    const data = begun ?? loader(visit);
     const Page = await code();
+    if (begun !== null) await firstResults(begun);
     // Another route is another page, even with the same component.
     return <Page key={path} {...data} />;
   },

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState, Failure, Unread } from '../controls/Failure.tsx';
-import { useLast } from '../query.ts';
+import { endedResult, useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import styles from './Page.module.css';
 import { Page } from './Page.tsx';
@@ -40,7 +40,7 @@ interface Props<T> {
 
 /** Result of a query; null until the first result. A new query keeps the last result until its own arrives. */
 export const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
-  const [result, setResult] = useState<Result<T> | null>(null);
+  const [result, setResult] = useState(() => endedResult(from));
   useEffect(() => {
     let over = false;
     void from.then((came) => {
