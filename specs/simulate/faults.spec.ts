@@ -1,10 +1,13 @@
 /** The judge finds every deliberate fault. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAULTS, type FaultName } from './faults.ts';
 import type { ViolationKind } from './judge.ts';
-import { simulate } from './simulation.ts';
+import { type OpenWorld, openRounds, openWorld, simulate } from './simulation.ts';
 
 const TIMEOUT = 900_000;
+const CLIENT_PARTS: readonly string[] = ['fetch', 'view'];
+const isOfClient = (fault: FaultName): boolean =>
+  Object.keys(FAULTS[fault]).every((part) => CLIENT_PARTS.includes(part));
 
 describe('the judge finds within 1,000 purchases', () => {
   /**
@@ -26,15 +29,17 @@ describe('the judge finds within 1,000 purchases', () => {
     'error-page-promises': [2087, 'checkout:failed.text'],
     'valid-while-unpaid': [2026, 'orders:orders.ticket.valid'],
   };
+  let unchanged: OpenWorld;
+  beforeAll(async () => {
+    unchanged = await openWorld();
+  });
+  afterAll(() => unchanged.close());
+
   it.each(Object.keys(FAULTS) as FaultName[])('the fault %s', { timeout: TIMEOUT }, async (fault) => {
     const [seed, wanted] = found[fault];
-    const { violations } = await simulate({
-      seed,
-      purchases: 1000,
-      fault,
-      edge: fault === 'edge-trusted',
-      until: wanted,
-    });
+    const world = { fault, edge: fault === 'edge-trusted' };
+    const rounds = await openRounds(world, isOfClient(fault) ? unchanged : undefined);
+    const { violations } = await simulate({ seed, purchases: 1000, rounds, until: wanted });
     expect(violations.flatMap(({ kind, key }) => [kind, key])).toContain(wanted);
   });
 });

@@ -283,7 +283,16 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
   };
 };
 
-export const openRounds = async ({ url, fault, edge = false }: WorldOfRounds): Promise<Rounds> => {
+/** A marketplace in virtual time, for rounds one after another. */
+export interface OpenWorld extends Pick<Running, 'world' | 'setTime'> {
+  readonly close: () => Promise<void>;
+}
+
+/** Opening costs as much processor time as two rounds, so rounds with equal server parts can share a world. */
+export const openWorld = async ({
+  url,
+  fault,
+}: Pick<WorldOfRounds, 'url' | 'fault'> = {}): Promise<OpenWorld> => {
   let time = createRoundTime(1);
   const world = await createWorld({
     now: () => Math.floor(time.clock.now()),
@@ -291,17 +300,27 @@ export const openRounds = async ({ url, fault, edge = false }: WorldOfRounds): P
     url,
     fault: fault === undefined ? undefined : FAULTS[fault],
   });
-  const running: Running = {
-    ...{ world, fault, edge },
+  return {
+    world,
     setTime: (now) => {
       time = now;
     },
+    close: world.close,
   };
+};
+
+/** Leaves a `shared` world open. Its server must have the server part of the fault. */
+export const openRounds = async (
+  { url, fault, edge = false }: WorldOfRounds,
+  shared?: OpenWorld,
+): Promise<Rounds> => {
+  const { world, setTime, close } = shared ?? (await openWorld({ url, fault }));
+  const running: Running = { world, setTime, fault, edge };
   return {
     run: (seed) => runRound(running, seed),
     close: async () => {
       restoreServerRandomness();
-      await world.close();
+      if (shared === undefined) await close();
     },
   };
 };
