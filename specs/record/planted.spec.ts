@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { main } from '../../worker/replay/command/main.ts';
-import { PLANTS, type Plant } from './planted.ts';
+import { PLANTS, type Plant, visitIn } from './planted.ts';
 
 const FOLDER = '.cache/planted';
 const DIFFERS = 1;
@@ -25,9 +25,6 @@ const run = (args: readonly string[], write: (text: string) => void = () => {}) 
   });
   return { status, out: out.join('\n') };
 };
-/** Number of the visit that differs, as `--check` of the whole file names it. */
-const visitIn = (out: string): string =>
-  /^visit (\d+)$(?:(?!^visit)[\s\S])*^decided again: (?:shows|differs)/m.exec(out)?.[1] ?? '';
 
 const specOf = (folder: string, { name }: Plant): string => `${FOLDER}/${folder}/specs/${name}.spec.ts`;
 const checks = new Map<Plant, ReturnType<typeof run>>();
