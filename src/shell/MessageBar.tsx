@@ -42,7 +42,7 @@ const moneyOf = (total: readonly Payable[]): string =>
   total.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
 
 /** Newest message of the core or the page (C-58). Each message is shown once. */
-const useNewest = (): [Message | null, () => void] => {
+const useNewest = (): [Message | null, (gone: Message) => void] => {
   const { t } = useTranslation();
   const notice = useNotice();
   const cart = useSnapshot((snapshot) => snapshot.cart);
@@ -71,7 +71,8 @@ const useNewest = (): [Message | null, () => void] => {
       else speak(text);
     }
   }, [notice, cart, own, t]);
-  const dismiss = useCallback(() => setShown(null), []);
+  // The time of a message can end while its successor waits to be rendered.
+  const dismiss = useCallback((gone: Message) => setShown((now) => (now === gone ? null : now)), []);
   return [shown, dismiss];
 };
 
@@ -95,7 +96,7 @@ const useHost = (message: Message | null): Element | null => {
 
 interface BarProps {
   readonly message: Message;
-  readonly onGone: () => void;
+  readonly onGone: (message: Message) => void;
 }
 
 const yielding = (bar: HTMLElement | null): void => {
@@ -114,13 +115,13 @@ const Bar = ({ message, onGone }: BarProps) => {
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(onGone, durationOf(message.text));
+    const timer = setTimeout(() => onGone(message), durationOf(message.text));
     return () => clearTimeout(timer);
   }, [message, held, onGone]);
   /** Returns the focus to the element that had it before. */
   const close = (): void => {
     const back = before.current;
-    onGone();
+    onGone(message);
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     else document.getElementById('content')?.focus({ preventScroll: true });
   };
