@@ -28,15 +28,12 @@ interface Entry {
 }
 
 const entryAt = (path: string): Entry | null => {
-  const [first, second, third, ...more] = path
-    .split('/')
-    .filter((part) => part !== '')
-    .map(decodeURI);
+  // The router decodes an address with escapes, and its page starts its own queries.
+  if (path.includes('%')) return null;
+  const [first, second, third, ...more] = path.split('/').filter((part) => part !== '');
   if (first === undefined) return { page: 'home', loader: homeData };
   if (first === 'busca') return { page: 'search', loader: searchData };
-  // The router decodes addresses.
-  if (second === undefined || more.length > 0 || first === 'minhas-compras' || path.includes('%'))
-    return null;
+  if (second === undefined || more.length > 0 || first === 'minhas-compras') return null;
   const event = { loader: productData, params: { producer: first, slug: second } };
   if (third === 'mapa') return { page: 'map', ...event };
   if (third !== undefined) return null;
@@ -45,7 +42,7 @@ const entryAt = (path: string): Entry | null => {
     : { page: 'product', ...event };
 };
 
-/** Starts the page's queries and loads its code, in parallel with React. The router repeats both and reports errors. */
+/** Starts the page's queries and loads its code, in parallel with React. The router takes both over and reports errors. */
 const ahead = ({ pathname, search }: Location): void => {
   const entry = entryAt(pathname);
   if (entry === null) return;

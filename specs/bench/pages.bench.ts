@@ -1,7 +1,7 @@
 /**
- * Measures how home and an event page load on a phone with a processor slowed four times and an empty cache, next to a
- * bare React page with the same markup. Rounds alternate. Prints medians with their spread and the ratio to the bare
- * page. The visitor has made no cookie choice yet. Asserts nothing. `BENCH_RUNS` changes the number of rounds.
+ * Measures how home and an event page load on a slow phone with an empty cache: processor slowed four times. The peer is
+ * a bare React page with the same markup. Rounds alternate. Prints medians with their spread and the ratio to the peer. The
+ * visitor has made no cookie choice yet. Asserts nothing. `BENCH_RUNS` changes the number of rounds.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, chromium } from 'playwright';

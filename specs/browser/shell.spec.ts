@@ -42,6 +42,15 @@ test('an unknown address, organizer, event or category is not found', { tag: '@d
   }
 });
 
+test('an address with an unreadable escape is not found, and one with a readable escape opens', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await page.goto('/teatro-aurora/%E0%A4%A');
+  await expect(heading(page)).toHaveText('Esta página não está aqui');
+  await page.goto('/mare%2Dalta-festivais/festival-mare-alta');
+  await expect(heading(page)).toHaveText('Festival Maré Alta');
+});
+
 test('a shop in maintenance shows only the maintenance page', { tag: '@desk' }, async ({ page, context }) => {
   await context.route(/getMarketplace/, async (route) => {
     const answer = await route.fetch();
