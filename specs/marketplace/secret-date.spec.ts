@@ -19,13 +19,13 @@ afterAll(() => shop.close());
 /** Text of the PDF: its decompressed streams, and the parts outside of them. */
 const wordsOf = (pdf: Buffer): string => {
   const raw = pdf.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    try {
+  // The length tells where a stream ends: compressed data can end with a line break of its own.
+  const streams = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map(
+    ({ 0: head, 1: length, index }) => {
+      const body = raw.slice(index + head.length, index + head.length + Number(length));
       return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    } catch {
-      return body;
-    }
-  });
+    },
+  );
   return [raw, ...streams]
     .join('\n')
     .replaceAll(/<([0-9A-F]{4,})>/gi, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
