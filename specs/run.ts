@@ -1,8 +1,8 @@
 /**
  * `npm test`: every check, headless. Two lanes run side by side, each in order, and continue after a failure. The first lane
  * is the longest, so the long stages of the second one use only the processor time that it leaves.
- * `npm test -- types lint` runs only those stages. `npm test -- --offline` installs nothing. The last line is
- * `N passed, N failed`.
+ * `npm test -- --whole` runs every property and case in full. `npm test -- types lint` runs only those stages.
+ * `npm test -- --offline` installs nothing. The last line is `N passed, N failed`.
  */
 import './setup/node-version.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -19,6 +19,12 @@ import { requireNginx } from './setup/nginx.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = `${ROOT}.reports`;
 const SLOWEST = 10;
+
+const args = process.argv.slice(2);
+const isWhole = args.includes('--whole');
+// A tenth of each property's runs, unless all are wanted.
+process.env.FC_SHARE ??= isWhole ? '1' : '0.1';
+if (isWhole) process.env.BROWSER_SAMPLE ??= 'all';
 
 interface SpecFile {
   readonly name: string;
@@ -166,9 +172,12 @@ const failedIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
 
 const browser: Stage = async (run) => {
   const file = `${REPORTS}/browser.json`;
-  const code = await run('playwright', ['test', '--config', 'specs/browser/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const options = [
+    '--config',
+    'specs/browser/playwright.config.ts',
+    ...(isWhole ? [] : ['--grep-invert', '@whole']),
+  ];
+  const code = await run('playwright', ['test', ...options], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return reported<PlaywrightReport>(file, code, ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected,
@@ -210,8 +219,7 @@ const NICENESS = 5;
 const NEEDS_CHROMIUM: readonly Name[] = ['headless', 'budgets', 'browser'];
 const NEEDS_POSTGRES: readonly Name[] = ['simulate', 'marketplace', 'browser'];
 
-const args = process.argv.slice(2);
-const names = args.filter((name) => name !== '--offline');
+const names = args.filter((name) => name !== '--offline' && name !== '--whole');
 const unknown = names.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
   console.error(`No stage named ${unknown.join(', ')}. There are: ${Object.keys(STAGES).join(', ')}.`);

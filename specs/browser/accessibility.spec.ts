@@ -45,7 +45,7 @@ const settled = async (page: Page): Promise<void> => {
   else await expect(bones(page)).toHaveCount(0);
 };
 
-test('home is accessible down to its end', async ({ page }) => {
+test('home is accessible down to its end', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/');
   await settled(page);
   for (const section of await page.locator('main section').all()) await section.scrollIntoViewIfNeeded();
@@ -76,11 +76,9 @@ for (const [name, path] of Object.entries(PAGES)) {
       await expectNoSideways(page);
     });
 
-  test(`${name} is accessible in three languages and fits three widths`, { tag: '@phone' }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`${name} is accessible in three languages and fits three widths`, {
+    tag: ['@phone', '@whole'],
+  }, async ({ page, context, baseURL }) => {
     for (const locale of LOCALES) {
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
       await page.setViewportSize(PHONE);
@@ -100,7 +98,7 @@ for (const [name, path] of Object.entries(PAGES)) {
 test.describe('overlays', () => {
   const isPhone = (project: string): boolean => project === 'phone';
 
-  test('menus of guests are accessible', async ({ page }, { project }) => {
+  test('menus of guests are accessible', { tag: '@whole' }, async ({ page }, { project }) => {
     await page.goto('/nothing/is/here/at/all');
     const names = isPhone(project.name) ? ['Menu'] : ['Entrar ou criar conta', /idioma: Português/];
     for (const name of names) {
@@ -114,36 +112,44 @@ test.describe('overlays', () => {
     }
   });
 
-  test('the menu of a logged-in buyer is accessible', async ({ page, request }, { project }) => {
-    await enter(page, await register(request));
-    await page.goto('/');
-    await settled(page);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' })
-      .click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    'the menu of a logged-in buyer is accessible',
+    { tag: '@whole' },
+    async ({ page, request }, { project }) => {
+      await enter(page, await register(request));
+      await page.goto('/');
+      await settled(page);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' })
+        .click();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
-  test('the search is accessible with and without results', async ({ page }, { project }) => {
-    await page.goto('/nothing/is/here/at/all');
-    if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-    const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
-    await box.fill('casa');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await box.press('ArrowDown');
-    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    await box.fill('zzzzqq');
-    await expect(page.getByText('Nenhum resultado encontrado.')).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    'the search is accessible with and without results',
+    { tag: '@whole' },
+    async ({ page }, { project }) => {
+      await page.goto('/nothing/is/here/at/all');
+      if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+      const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
+      await box.fill('casa');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await box.press('ArrowDown');
+      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await box.fill('zzzzqq');
+      await expect(page.getByText('Nenhum resultado encontrado.')).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
-  test('the city search and the warning about a denied location are accessible', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('the city search and the warning about a denied location are accessible', {
+    tag: ['@phone', '@whole'],
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) =>
         failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
@@ -159,7 +165,9 @@ test.describe('overlays', () => {
     await expectAccessible(page);
   });
 
-  test('the cart and its messages are accessible, empty and with tickets', async ({ page }) => {
+  test('the cart and its messages are accessible, empty and with tickets', { tag: '@whole' }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto(FESTIVAL);
     let cart = await openCart(page);
@@ -185,7 +193,9 @@ test.describe('overlays', () => {
     await expectAccessible(page);
   });
 
-  test('an event with a chosen day and everything unfolded is accessible', async ({ page }) => {
+  test('an event with a chosen day and everything unfolded is accessible', { tag: '@whole' }, async ({
+    page,
+  }) => {
     for (const path of [CLOUDS, FESTIVAL]) {
       await page.goto(path);
       await settled(page);
@@ -200,7 +210,10 @@ test.describe('overlays', () => {
     }
   });
 
-  test('the map’s dialogs for ticket kind, login and errors are accessible', async ({ page, context }) => {
+  test('the map’s dialogs for ticket kind, login and errors are accessible', { tag: '@whole' }, async ({
+    page,
+    context,
+  }) => {
     const seats = await openRow(page, 'Plateia', 'F');
     await expectAccessible(page);
     await seats.first().click();
@@ -241,7 +254,7 @@ test.describe('with double text size', () => {
     expect(cut, `${thing}`).toEqual({ sideways: false, inside: false });
   };
 
-  test('the event page shows title, tickets and the next step uncut', async ({ page }) => {
+  test('the event page shows title, tickets and the next step uncut', { tag: '@whole' }, async ({ page }) => {
     await page.goto(FESTIVAL);
     await settled(page);
     await enlarge(page);
@@ -259,7 +272,9 @@ test.describe('with double text size', () => {
     await expectAccessible(page);
   });
 
-  test('the map shows drawing, legend, best seats, list and the next step uncut', async ({ page }) => {
+  test('the map shows drawing, legend, best seats, list and the next step uncut', { tag: '@whole' }, async ({
+    page,
+  }) => {
     await openRow(page, 'Plateia', 'F');
     await enlarge(page);
     await expectNoSideways(page);

@@ -41,7 +41,7 @@ test('a profile change persists after a reload', { tag: '@phone' }, async ({ pag
   expectQuiet();
 });
 
-test('a company and a buyer from abroad save their profiles', { tag: '@phone' }, async ({
+test('a company and a buyer from abroad save their profiles', { tag: ['@phone', '@whole'] }, async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a company and a buyer from abroad save their profiles', { tag: '@phone' },
   expectQuiet();
 });
 
-test('an incomplete profile shows a warning until it is complete', { tag: '@phone' }, async ({
+test('an incomplete profile shows a warning until it is complete', { tag: ['@phone', '@whole'] }, async ({
   page,
   baseURL,
 }) => {
@@ -137,7 +137,7 @@ test('a password change ends the other sessions, not those of this browser', { t
   expectQuiet();
 });
 
-test('a logout on the account page leads home', { tag: '@desk' }, async ({ page, request }) => {
+test('a logout on the account page leads home', { tag: ['@desk', '@whole'] }, async ({ page, request }) => {
   await enter(page, await register(request));
   await page.goto('/faq');
   await page.getByRole('button', { name: /sua conta$/ }).click();
@@ -150,7 +150,7 @@ test('a logout on the account page leads home', { tag: '@desk' }, async ({ page,
 
 const WORDS = { 'en-US': ['My account', 'Save details'], 'es-ES': ['Mi cuenta', 'Guardar datos'] } as const;
 for (const [locale, [title, button]] of Object.entries(WORDS))
-  test(`the account page is translated and accessible in ${locale}`, { tag: '@phone' }, async ({
+  test(`the account page is translated and accessible in ${locale}`, { tag: ['@phone', '@whole'] }, async ({
     page,
     request,
     baseURL,

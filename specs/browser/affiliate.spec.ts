@@ -57,7 +57,7 @@ test('an affiliate link leads to the event and applies its discount', { tag: '@p
   expectQuiet();
 });
 
-test('an affiliate page is translated into three languages', { tag: '@phone' }, async ({
+test('an affiliate page is translated into three languages', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
   baseURL,
@@ -70,13 +70,13 @@ test('an affiliate page is translated into three languages', { tag: '@phone' }, 
   }
 });
 
-test('an affiliate link without a discount shows none', { tag: '@phone' }, async ({ page }) => {
+test('an affiliate link without a discount shows none', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await page.goto('/afiliado/bastidores/clube-da-coxia');
   await expect(page.getByRole('link', { name: 'Ver ingressos' })).toBeVisible();
   await expect(page.getByText('de desconto')).toHaveCount(0);
 });
 
-test('an unknown affiliate is not found', { tag: '@phone' }, async ({ page }) => {
+test('an unknown affiliate is not found', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await page.goto('/afiliado/amigos-da-mare/ninguem');
   await expect(page.getByRole('heading', { level: 1, name: 'Esta página não está aqui' })).toBeVisible();
 });

@@ -27,7 +27,9 @@ const expectAwaited = async (page: Page): Promise<void> => {
 };
 
 for (const [name, { path, call }] of Object.entries(CALLS))
-  test(`${name} has a usable header while it loads, and keeps it`, { tag: '@phone' }, async ({ page }) => {
+  test(`${name} has a usable header while it loads, and keeps it`, { tag: ['@phone', '@whole'] }, async ({
+    page,
+  }) => {
     const { expectQuiet } = await watch(page);
     const come = await held(page, call);
     await page.goto(path);
@@ -77,7 +79,9 @@ test('the heading of a loaded page gets the focus after a navigation', {
   await expect(heading).toBeFocused();
 });
 
-test('the map’s drawing is marked busy while its seats load', { tag: '@phone' }, async ({ page }) => {
+test('the map’s drawing is marked busy while its seats load', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   const come = await held(page, /\/maps\//);
   await page.goto(`${PLAY}/mapa`);
   const list = page.getByRole('region', { name: 'Lista de lugares' });

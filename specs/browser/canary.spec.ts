@@ -237,7 +237,7 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
 });
 
 test('R-02 provider login, codes, Pix, transfer, refund and forms leak no personal data', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context, request, baseURL }) => {
   test.slow();
   const traps = new Traps(context, baseURL ?? '');
@@ -387,7 +387,11 @@ for (const [where, plant] of [
     await expect.poll(() => traps.look(page, '').then(() => '', String)).toContain(`name in ${where}`);
   });
 
-test('R-02 a Mexican registration leaks no RFC', { tag: '@desk' }, async ({ page, context, baseURL }) => {
+test('R-02 a Mexican registration leaks no RFC', { tag: ['@desk', '@whole'] }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const traps = new Traps(context, baseURL ?? '');
   const mexican = (baseURL ?? '').replace('//localhost', '//mx.localhost');
   traps.secrets.rfc = 'GODE561231GR8';

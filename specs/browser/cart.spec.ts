@@ -55,9 +55,9 @@ test('an event appears once, minus shows the new count, and protection is off', 
   expectQuiet();
 });
 
-test('a combo lists its contents, and two stores have separate orders', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a combo lists its contents, and two stores have separate orders', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await unfold(page, 'Combos');

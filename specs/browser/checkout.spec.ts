@@ -32,7 +32,9 @@ const chooseDelivery = async (place: Locator): Promise<void> => {
   await expect(home).toBeChecked();
 };
 
-test('the summary comes before the payment, and the delivery address can be changed', async ({ page }) => {
+test('the summary comes before the payment, and the delivery address can be changed', {
+  tag: '@whole',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(page.request));
   await takeTicket(page, FESTIVAL);
@@ -151,7 +153,7 @@ test('bearers survive a reload, and the first missing one gets the focus', { tag
 });
 
 test('a completed purchase shows venue, delivery and a calendar entry', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(page.request));
@@ -181,7 +183,7 @@ test('a completed purchase shows venue, delivery and a calendar entry', {
 });
 
 test('an open Pix offers no second payment, and its message covers no button', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(page.request));

@@ -61,7 +61,7 @@ test('accepted cookies enable analytics events', { tag: '@phone' }, async ({ pag
 });
 
 test('each cookie kind has its own switch, and the footer reopens the choice', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
   await page.goto('/');
   await bar(page).getByRole('button', { name: 'Configurar' }).click();
@@ -95,7 +95,7 @@ test('each cookie kind has its own switch, and the footer reopens the choice', {
 });
 
 test('closing the cookie settings stores no choice and resets the switches', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
   await page.goto('/');
   const opener = bar(page).getByRole('button', { name: 'Configurar' });
@@ -109,7 +109,11 @@ test('closing the cookie settings stores no choice and resets the switches', {
   await expect(toggle(page, 'De marketing')).not.toBeChecked();
 });
 
-test('an impossible stored choice counts as none', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+test('an impossible stored choice counts as none', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'cookie_consent', value: 'analytical.marketing', url: baseURL ?? '' }]);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
@@ -131,43 +135,50 @@ test('the cookie banner is the first keyboard stop after the skip link', {
   await expect.poll(() => kept(context)).toBe('operational.analytical.marketing');
 });
 
-test('the cookie banner covers neither the next step, the focus nor the page’s end', async ({ page }, {
-  project,
-}) => {
-  await page.goto(FESTIVAL);
-  await expect(bar(page)).toBeVisible();
-  const boxOf = async (thing: Locator) => {
-    const box = await thing.boundingBox();
-    if (box === null) throw new Error(`${thing} is not there`);
-    return box;
-  };
-  /** Overlap of the banner and the element in CSS px. Only meaningful while both are on the page. */
-  const under = async (thing: Locator): Promise<number> => {
-    const [at, asked] = [await boxOf(thing), await boxOf(bar(page))];
-    const beside = at.x >= asked.x + asked.width || at.y >= asked.y + asked.height;
-    return beside ? 0 : Math.max(0, at.y + at.height - asked.y);
-  };
-  const foot = page.getByRole('contentinfo');
-  const last = foot.getByRole('button', { name: 'Configurar cookies' });
-  await last.focus();
-  await expect.poll(() => under(last)).toBe(0);
-  // The lowest text of the page. On a desktop it is at the left, next to the texts at the right.
-  const rights = foot.getByText(/^© \d{4} Catraca/);
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      return under(rights);
-    })
-    .toBe(0);
-  if (project.name === 'phone') {
-    const next = page.getByRole('button', { name: 'Escolher ingressos' });
-    expect(
-      await under(next.or(page.getByRole('link', { name: 'Escolher ingressos' })).filter({ visible: true })),
-    ).toBe(0);
-  }
-});
+test(
+  'the cookie banner covers neither the next step, the focus nor the page’s end',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    await page.goto(FESTIVAL);
+    await expect(bar(page)).toBeVisible();
+    const boxOf = async (thing: Locator) => {
+      const box = await thing.boundingBox();
+      if (box === null) throw new Error(`${thing} is not there`);
+      return box;
+    };
+    /** Overlap of the banner and the element in CSS px. Only meaningful while both are on the page. */
+    const under = async (thing: Locator): Promise<number> => {
+      const [at, asked] = [await boxOf(thing), await boxOf(bar(page))];
+      const beside = at.x >= asked.x + asked.width || at.y >= asked.y + asked.height;
+      return beside ? 0 : Math.max(0, at.y + at.height - asked.y);
+    };
+    const foot = page.getByRole('contentinfo');
+    const last = foot.getByRole('button', { name: 'Configurar cookies' });
+    await last.focus();
+    await expect.poll(() => under(last)).toBe(0);
+    // The lowest text of the page. On a desktop it is at the left, next to the texts at the right.
+    const rights = foot.getByText(/^© \d{4} Catraca/);
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        return under(rights);
+      })
+      .toBe(0);
+    if (project.name === 'phone') {
+      const next = page.getByRole('button', { name: 'Escolher ingressos' });
+      expect(
+        await under(
+          next.or(page.getByRole('link', { name: 'Escolher ingressos' })).filter({ visible: true }),
+        ),
+      ).toBe(0);
+    }
+  },
+);
 
-test('the cookie banner leaves the reload button of a slow page uncovered', async ({ page, context }) => {
+test('the cookie banner leaves the reload button of a slow page uncovered', { tag: '@whole' }, async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
   await page.goto(PLAY);
@@ -179,7 +190,7 @@ test('the cookie banner leaves the reload button of a slow page uncovered', asyn
   await expect(bar(page)).toBeVisible();
 });
 
-test('a choice made in another tab closes the cookie banner', { tag: '@phone' }, async ({
+test('a choice made in another tab closes the cookie banner', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
 }) => {
@@ -200,7 +211,7 @@ test('a choice made in another tab closes the cookie banner', { tag: '@phone' },
 });
 
 test('the cookie banner and its settings are accessible in three languages', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context, baseURL }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   for (const [locale, settings] of [
@@ -223,7 +234,7 @@ test('the cookie banner and its settings are accessible in three languages', {
 });
 
 test('a cookie banner that fails to load blocks nothing, and reopening shows the error', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
   await context.route(/\/assets\/Cookies-.*\.js$/, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => /Cookies-/.test(request.url()));

@@ -267,7 +267,7 @@ test.describe('finalise', () => {
 
   for (const parity of PARITIES) {
     test(`P-13 P-20 P-25 charges a card once and reports it truthfully after every cut (${parity})`, {
-      tag: '@phone',
+      tag: ['@phone', '@whole'],
     }, async ({ browser, request, baseURL }) => {
       const variation = await variationOf(request, FESTIVAL, 'Inteira');
       await goThroughAll(shopOf(browser, request, baseURL), everyWay(parity), (each) => async (buyer) => {
@@ -283,7 +283,7 @@ test.describe('finalise', () => {
     });
 
     test(`P-13 P-20 P-25 charges a Pix with bearers once and reports it truthfully after every cut (${parity})`, {
-      tag: '@phone',
+      tag: ['@phone', '@whole'],
     }, async ({ browser, request, baseURL }) => {
       const date = (await datesOf(request, MUSICAL))[5] ?? '';
       const seatOf = await ownSeats(request, MUSICAL, 'Balcão', date);
@@ -346,7 +346,7 @@ test('a cut card token request is repeated, and the card is charged once', {
 });
 
 test('C-23 a seat with a cut reservation is reserved once and bought once', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ browser, request, baseURL }) => {
   const seatOf = await ownSeats(request, PLAY, 'Plateia');
   await goThroughAll(
@@ -384,7 +384,7 @@ for (const [what, call, has, wants, press] of [
   ['one less', CALLS.remove, 2, 1, /^Menos um/],
 ] as const)
   test(`C-23 ${what}, cut: the cart matches the shop’s and is bought once`, {
-    tag: '@phone',
+    tag: ['@phone', '@whole'],
   }, async ({ browser, request, baseURL }) => {
     const variation = await variationOf(request, FESTIVAL, 'Inteira');
     await goThroughAll(
@@ -417,7 +417,7 @@ for (const [what, call, has, wants, press] of [
   });
 
 test('a cut login succeeds on retry and keeps the guest’s cart', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ browser, request, baseURL }) => {
   await goThroughAll(
     shopOf(browser, request, baseURL),

@@ -38,7 +38,9 @@ const groundOf = (page: Page): Promise<number> =>
 test.describe('dark mode', { tag: '@phone' }, () => {
   test.use({ colorScheme: 'dark' });
 
-  test('makes pages dark and readable, some of them also with high contrast', async ({ page }) => {
+  test('makes pages dark and readable, some of them also with high contrast', { tag: '@whole' }, async ({
+    page,
+  }) => {
     test.slow();
     for (const [name, path] of Object.entries(PAGES))
       await test.step(name, async () => {

@@ -117,9 +117,9 @@ test.afterAll(async () => {
   for (const folder of [checkout, shop]) await rm(folder, { recursive: true, force: true });
 });
 
-test('a shared link has its event’s title and picture only for a previewer', { tag: '@desk' }, async ({
-  request,
-}) => {
+test('a shared link has its event’s title and picture only for a previewer', {
+  tag: ['@desk', '@whole'],
+}, async ({ request }) => {
   const headOf = async (agent: string): Promise<string> => {
     const response = await request.get(`${ADDRESS}${PLAY}`, { headers: { 'User-Agent': agent } });
     expect(response.headers()['content-security-policy']).toContain("script-src 'self'");
@@ -175,7 +175,7 @@ test('seats are live across processes, and a purchase survives the death of one'
   await takeAt(PROCESSES[0] ?? '', seats[3]);
 });
 
-test('another build is published under an open page', { tag: '@desk' }, async ({
+test('another build is published under an open page', { tag: ['@desk', '@whole'] }, async ({
   browser,
   context,
   page,

@@ -30,7 +30,10 @@ const changed = (page: Page, change: (answer: Answer) => object) =>
 const failing = (page: Page, calls: RegExp) =>
   page.context().route(calls, (route) => route.fulfill({ status: 500, json: { code: 'E9', msg: 'boom' } }));
 
-test('an event’s placeholder has the place and height of its picture', async ({ page, context }) => {
+test('an event’s placeholder has the place and height of its picture', { tag: '@whole' }, async ({
+  page,
+  context,
+}) => {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -71,7 +74,7 @@ test('a failed event page shows the error, keeps the cart button and can be retr
   await expect(heading(page)).toHaveText('A Casa dos Relógios');
 });
 
-test('failed tickets of a day can be retried, and the calendar stays', { tag: '@desk' }, async ({
+test('failed tickets of a day can be retried, and the calendar stays', { tag: ['@desk', '@whole'] }, async ({
   page,
   context,
 }) => {
@@ -90,9 +93,9 @@ test('failed tickets of a day can be retried, and the calendar stays', { tag: '@
   await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toHaveCount(0);
 });
 
-test('half-price tickets show their terms, the remaining quota and sold out', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('half-price tickets show their terms, the remaining quota and sold out', {
+  tag: ['@desk', '@whole'],
+}, async ({ page }) => {
   await changed(page, ({ variacoes }) => {
     let halves = 0;
     return {
@@ -155,7 +158,7 @@ test('a performance is chosen before its seats and kept on the map', { tag: '@de
   expectQuiet();
 });
 
-test('a sold-out day is marked and disabled', { tag: '@desk' }, async ({ page }) => {
+test('a sold-out day is marked and disabled', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await changed(page, ({ datas }) => ({
     datas: (datas as object[]).map((each, index) => (index === 0 ? { ...each, situacao: 'ESGOTADO' } : each)),
   }));
@@ -167,9 +170,9 @@ test('a sold-out day is marked and disabled', { tag: '@desk' }, async ({ page })
   ).toBeDisabled();
 });
 
-test('a reservation is paid at the entrance, and a price of zero is shown as free', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a reservation is paid at the entrance, and a price of zero is shown as free', {
+  tag: ['@desk', '@whole'],
+}, async ({ page }) => {
   await page.goto(DINNER);
   await expect(know(page)).toContainText('Reserva sem pagamento antecipado: você paga na entrada.');
   await expect(know(page)).toContainText('Classificação: 18 anos');
@@ -181,7 +184,7 @@ test('a reservation is paid at the entrance, and a price of zero is shown as fre
 });
 
 test('an event without tickets shows that nothing is on sale and omits empty sections', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const nothing = { variacoes: [], combos: [], produtos: [], onde_ficar: [], relacionados: [] };
@@ -205,7 +208,7 @@ test('an event without tickets shows that nothing is on sale and omits empty sec
   expectQuiet();
 });
 
-test('places to stay link to web addresses only', { tag: '@desk' }, async ({ page }) => {
+test('places to stay link to web addresses only', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await changed(page, () => ({
     onde_ficar: [
       { nome: 'Hotel', descricao: '', url: 'https://hotel.example/', imagem: '' },
@@ -218,7 +221,9 @@ test('places to stay link to web addresses only', { tag: '@desk' }, async ({ pag
   await expect(stays.getByText('Armadilha')).toHaveCount(0);
 });
 
-test('a link is copied next to a share sheet and without a clipboard', { tag: '@desk' }, async ({ page }) => {
+test('a link is copied next to a share sheet and without a clipboard', { tag: ['@desk', '@whole'] }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: () => true });
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -231,7 +236,7 @@ test('a link is copied next to a share sheet and without a clipboard', { tag: '@
   await expect(page.locator('textarea')).toHaveCount(0);
 });
 
-test('a link that cannot be copied shows an error', { tag: '@desk' }, async ({ page }) => {
+test('a link that cannot be copied shows an error', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', {

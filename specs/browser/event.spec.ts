@@ -43,7 +43,9 @@ test('an event page shows title, date, place and price in the first screen', asy
   expectQuiet();
 });
 
-test('an event page has the same price as its card in the list', { tag: '@phone' }, async ({ page }) => {
+test('an event page has the same price as its card in the list', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   await page.goto('/busca?search=Festival+Mar%C3%A9+Alta');
   const card = page.getByRole('link', { name: /Festival Maré Alta/ }).first();
   const listed = amount((await card.getByText(/R\$/).textContent()) ?? '');
@@ -58,9 +60,9 @@ test('an event page has the same price as its card in the list', { tag: '@phone'
   expect(Math.min(...full.map(amount))).toBe(listed);
 });
 
-test('a batch on sale shows its end, and the next batch is marked as coming soon', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a batch on sale shows its end, and the next batch is marked as coming soon', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await page.goto(FESTIVAL);
   const floor = tickets(page).getByRole('region', { name: 'Pista', exact: true });
   await expect(floor.getByText(/^2º lote/)).toContainText('até');
@@ -135,7 +137,9 @@ const LONGEST = [
   '/liga-das-arenas/taca-do-litoral-semifinal-real-cajueiro-x-tubaroes-da-barra-manaus',
 ];
 
-test('the longest events take at most 4,500 pixels on a phone', { tag: '@phone' }, async ({ page }) => {
+test('the longest events take at most 4,500 pixels on a phone', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   for (const event of LONGEST) {
     await page.goto(event);
     await expect(page.getByRole('region', { name: 'Sobre o evento' })).toBeVisible();
@@ -145,9 +149,9 @@ test('the longest events take at most 4,500 pixels on a phone', { tag: '@phone' 
 });
 
 test.describe('an event with many dates', () => {
-  test('is chosen by month, day and time, and keeps the choice in the address', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('is chosen by month, day and time, and keeps the choice in the address', {
+    tag: ['@phone', '@whole'],
+  }, async ({ page }) => {
     await page.goto(CLOUDS);
     const calendar = tickets(page).getByRole('region', { name: 'Escolher data' });
     const days = calendar.getByRole('button', { name: / de \d{4}$/ });
@@ -212,7 +216,7 @@ test(
 );
 
 test('official products are chosen by color and size, and a sold-out size is marked', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   await page.goto(FESTIVAL);
   await unfold(page, 'Produtos oficiais');
@@ -229,7 +233,9 @@ test('official products are chosen by color and size, and a sold-out size is mar
   await expect(shirt.getByRole('button', { name: /^Mais um/ })).toHaveCount(0);
 });
 
-test('recharges, combos and donations go into the same cart', { tag: '@phone' }, async ({ page }) => {
+test('recharges, combos and donations go into the same cart', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   await page.goto(FESTIVAL);
   for (const name of ['Recargas', 'Combos', 'Doação']) await unfold(page, name);
   const recharges = page.getByRole('region', { name: 'Recargas' });
@@ -265,7 +271,9 @@ test('recharges, combos and donations go into the same cart', { tag: '@phone' },
   await expect(cart.getByText(/1 × Camiseta .*, M$/)).toBeVisible();
 });
 
-test('a producer’s description cannot run, load or style anything', { tag: '@phone' }, async ({ page }) => {
+test('a producer’s description cannot run, load or style anything', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await changed(page, {
     descricao_html:
@@ -282,7 +290,7 @@ test('a producer’s description cannot run, load or style anything', { tag: '@p
   expectQuiet();
 });
 
-test('a long description is cut until it is expanded', { tag: '@phone' }, async ({ page }) => {
+test('a long description is cut until it is expanded', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await changed(page, { descricao_html: `<p>${'Uma frase inteira. '.repeat(120)}</p>` });
   await page.goto(PLAY);
   const about = page.getByRole('region', { name: 'Sobre o evento' });
@@ -293,7 +301,7 @@ test('a long description is cut until it is expanded', { tag: '@phone' }, async 
   await expect.poll(height).toBeGreaterThan(before);
 });
 
-test('an event’s link is copied and its calendar entry saved', { tag: '@phone' }, async ({
+test('an event’s link is copied and its calendar entry saved', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
   baseURL,
@@ -315,9 +323,9 @@ test('an event’s link is copied and its calendar entry saved', { tag: '@phone'
   expect(text).toContain('SUMMARY:A Casa dos Relógios');
 });
 
-test('an event page has metadata for search engines and social networks', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an event page has metadata for search engines and social networks', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await page.goto(PLAY);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
@@ -338,9 +346,9 @@ test('an event page has metadata for search engines and social networks', { tag:
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('an event sold elsewhere links there, and a hidden date is not shown', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an event sold elsewhere links there, and a hidden date is not shown', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await page.goto('/passo-largo-corridas/corrida-das-pontes-10-km');
   await expect(tickets(page).getByRole('link', { name: 'Comprar no outro site' })).toHaveAttribute(
     'href',
@@ -355,9 +363,9 @@ test('an event sold elsewhere links there, and a hidden date is not shown', { ta
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('an event shows entry requirements, places to stay and related events', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an event shows entry requirements, places to stay and related events', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await page.goto('/liga-das-arenas/atletico-ipe-x-tempestade');
   const know = page.getByRole('region', { name: 'Antes de comprar' });
   await expect(know.getByText(/reconhecimento facial/)).toBeVisible();
@@ -373,10 +381,9 @@ test('an event shows entry requirements, places to stay and related events', { t
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a slow page shows a text after two seconds and a reload button after ten', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('a slow page shows a text after two seconds and a reload button after ten', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, context }) => {
   await page.clock.install();
   await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
   await page.goto(PLAY);

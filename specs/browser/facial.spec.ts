@@ -48,7 +48,7 @@ test.beforeEach(async ({ page, request }) => {
 });
 
 test('a face registration requires consent and handles a refused photo and a review', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const address = await buy(page);
@@ -108,9 +108,9 @@ test('a face is registered once, and a second visit reports it as registered', {
   await expectAccessible(page);
 });
 
-test('a failed or invalid provider link shows an error and can be retried', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a failed or invalid provider link shows an error and can be retried', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   const address = await buy(page);
   const link = /pedido_item\/facial\//;
   await page.goto(address);
@@ -132,7 +132,7 @@ test('a failed or invalid provider link shows an error and can be retried', { ta
   await expect(go(page)).toBeVisible();
 });
 
-test('a face registration requires a login', { tag: '@phone' }, async ({ page, context }) => {
+test('a face registration requires a login', { tag: ['@phone', '@whole'] }, async ({ page, context }) => {
   const address = await buy(page);
   await context.clearCookies({ name: 'access_token' });
   await page.goto(address);

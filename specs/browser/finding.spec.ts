@@ -48,9 +48,9 @@ test('a search is filtered by kind, city and days, and the address keeps the fil
   expectQuiet();
 });
 
-test('a storefront is filtered by city, and a reload keeps the filter', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a storefront is filtered by city, and a reload keeps the filter', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await page.goto('/mare-alta-festivais');
   await expect(cards(page).first()).toBeVisible();
   const all = await cards(page).count();
@@ -81,7 +81,7 @@ test('an empty search lists all events, and a category is filtered by weekend', 
 });
 
 test('loaded events are filtered on the page, with a note, when the server ignores filters', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context }) => {
   await context.route(EVENTS, async (route) => {
     const address = new URL(route.request().url());
@@ -108,7 +108,7 @@ test('loaded events are filtered on the page, with a note, when the server ignor
   await expect(page.getByRole('main').getByText('Filtramos só os 50 eventos')).toBeHidden();
 });
 
-test('a mistyped search finds similar names', { tag: '@phone' }, async ({ page }) => {
+test('a mistyped search finds similar names', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await page.goto('/busca?search=festvial+mare');
   await expect(cards(page).first()).toContainText('Festival Maré Alta');
   await expect(
@@ -121,7 +121,7 @@ for (const [name, address, tag] of [
   ['category', '/categoria/shows', '@desk'],
 ] as const)
   test(`a ${name} keeps its length and scroll position after going back and reloading`, {
-    tag,
+    tag: [tag, '@whole'],
   }, async ({ page }) => {
     await page.goto(address);
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(50);
@@ -147,7 +147,9 @@ for (const [name, address, tag] of [
     await expect(heading(page)).toHaveText(title ?? '');
   });
 
-test('home keeps the chosen city and the scroll position', { tag: '@phone' }, async ({ page }) => {
+test('home keeps the chosen city and the scroll position', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   await page.goto('/');
   const near = page.getByRole('region', { name: /^Perto de| e região$/ });
   await near.getByRole('button', { name: 'São Paulo, SP' }).click();
@@ -175,7 +177,7 @@ const FREE = [
   ['es-ES', 'Precio', 'Gratis'],
 ] as const;
 
-test('free events are found by price and shown as free in each language', async ({
+test('free events are found by price and shown as free in each language', { tag: '@whole' }, async ({
   page,
   context,
   baseURL,
@@ -196,9 +198,9 @@ test('free events are found by price and shown as free in each language', async 
   }
 });
 
-test('a search without results shows popular events and events of a city', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a search without results shows popular events and events of a city', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/busca?search=zzzzzz');
   await expect(page.getByRole('heading', { name: 'Não encontramos nada para “zzzzzz”' })).toBeVisible();
@@ -216,7 +218,7 @@ test('a search without results shows popular events and events of a city', { tag
   expectQuiet();
 });
 
-test('a new search starts at its top', { tag: '@desk' }, async ({ page }) => {
+test('a new search starts at its top', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await page.goto('/busca?search=festival');
   await expect(cards(page).first()).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));

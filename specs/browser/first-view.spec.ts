@@ -53,10 +53,9 @@ for (const { name, path, call, picture } of PAGES) {
     await context.close();
   });
 
-  test(`${name} keeps the first picture in its place while the rest loads, and after`, async ({
-    page,
-    context,
-  }) => {
+  test(`${name} keeps the first picture in its place while the rest loads, and after`, {
+    tag: '@whole',
+  }, async ({ page, context }) => {
     const { expectQuiet } = await watch(page);
     const code = Promise.withResolvers<void>();
     const data = Promise.withResolvers<void>();

@@ -48,7 +48,7 @@ const unfold = async (page: Page, nth: number): Promise<Locator> => {
 };
 
 test('every order dialog returns the focus, and a cancellation moves it to the status', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
@@ -109,11 +109,9 @@ test('every order dialog returns the focus, and a cancellation moves it to the s
   expectQuiet();
 });
 
-test('removing a seat, changing the language and logging out keep the focus', { tag: '@desk' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('removing a seat, changing the language and logging out keep the focus', {
+  tag: ['@desk', '@whole'],
+}, async ({ page, request, baseURL }) => {
   const { expectQuiet, said } = await watch(page);
   const ana = await buyer(page, request, baseURL);
   await (await openRow(page, 'Plateia', 'E')).first().press('Enter');
@@ -164,7 +162,7 @@ test('removing a seat, changing the language and logging out keep the focus', { 
   expectQuiet();
 });
 
-test('canceling an open payment focuses the safe choice first', { tag: '@desk' }, async ({
+test('canceling an open payment focuses the safe choice first', { tag: ['@desk', '@whole'] }, async ({
   page,
   request,
   baseURL,

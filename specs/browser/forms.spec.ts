@@ -9,9 +9,9 @@ const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
 
 test.beforeEach(async ({ page, request }) => enter(page, await register(request)));
 
-test('each ticket requires a bearer, and a refusal keeps the typed values', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('each ticket requires a bearer, and a refusal keeps the typed values', {
+  tag: ['@desk', '@whole'],
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto(NAMED);
   const more = page.getByRole('button', { name: /^Mais um/ }).first();

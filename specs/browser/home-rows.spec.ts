@@ -29,7 +29,7 @@ const only = (page: Page, slug: string, count: number) =>
   });
 
 test('rows and icons follow the shop’s order, not the server’s', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   await categories(page, (all) =>
     all.slice(0, 3).map((each, index) => ({ ...each, ordem: index === 2 ? 1 : index + 2 })),
@@ -42,7 +42,7 @@ test('rows and icons follow the shop’s order, not the server’s', {
 });
 
 test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   await page.goto('/');
   const list = page.getByRole('list', { name: 'Categorias' });
@@ -68,7 +68,7 @@ test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
 });
 
 test('sports have their own banner with a larger title, linked to the category', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/');
@@ -87,18 +87,22 @@ test('sports have their own banner with a larger title, linked to the category',
   expectQuiet();
 });
 
-test('"see all" appears only where more events exist than fit', async ({ page }, { project }) => {
-  const fits = project.name === 'phone' ? 2 : 6;
-  await only(page, 'shows', fits);
-  await only(page, 'festivais', fits + 1);
-  await page.goto('/');
-  await expect(row(page, 'Shows').getByRole('listitem')).toHaveCount(fits);
-  await expect(banner(page, 'Shows').getByText('Ver todos')).toHaveCount(0);
-  await expect(row(page, 'Festas e festivais').getByRole('listitem')).toHaveCount(fits + 1);
-  await expect(banner(page, 'Festas e festivais').getByText('Ver todos')).toBeVisible();
-});
+test(
+  '"see all" appears only where more events exist than fit',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    const fits = project.name === 'phone' ? 2 : 6;
+    await only(page, 'shows', fits);
+    await only(page, 'festivais', fits + 1);
+    await page.goto('/');
+    await expect(row(page, 'Shows').getByRole('listitem')).toHaveCount(fits);
+    await expect(banner(page, 'Shows').getByText('Ver todos')).toHaveCount(0);
+    await expect(row(page, 'Festas e festivais').getByRole('listitem')).toHaveCount(fits + 1);
+    await expect(banner(page, 'Festas e festivais').getByText('Ver todos')).toBeVisible();
+  },
+);
 
-test('a category without events is omitted', { tag: '@desk' }, async ({ page }) => {
+test('a category without events is omitted', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await only(page, 'shows', 0);
   await page.goto('/');
   await expect(row(page, 'Festas e festivais').getByRole('listitem').first()).toBeVisible();
@@ -133,11 +137,9 @@ test.describe('promotions of banners', () => {
       ),
     );
 
-  test('report a viewed and a chosen category once each, by id and name', { tag: '@desk' }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('report a viewed and a chosen category once each, by id and name', {
+    tag: ['@desk', '@whole'],
+  }, async ({ page, context, baseURL }) => {
     await context.addCookies([
       { name: 'cookie_consent', value: 'operational.analytical', url: baseURL ?? '' },
     ]);
@@ -157,7 +159,11 @@ test.describe('promotions of banners', () => {
   });
 
   // `domain/fields/consent.spec.ts` tests the other values that are no consent to analytics.
-  test('are not sent without consent to analytics', { tag: '@desk' }, async ({ page, context, baseURL }) => {
+  test('are not sent without consent to analytics', { tag: ['@desk', '@whole'] }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     for (const consent of ['', 'operational.marketing']) {
       await context.addCookies([{ name: 'cookie_consent', value: consent, url: baseURL ?? '' }]);
       await page.goto('/');
@@ -169,7 +175,9 @@ test.describe('promotions of banners', () => {
   });
 });
 
-test('reduced motion stops autoplay, smooth scrolling and fades', { tag: '@desk' }, async ({ page }) => {
+test('reduced motion stops autoplay, smooth scrolling and fades', { tag: ['@desk', '@whole'] }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

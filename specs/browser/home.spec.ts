@@ -29,7 +29,7 @@ test('home shows categories in their order, 2 on a phone and 6 on a desktop', as
   expectQuiet();
 });
 
-test('a carousel moves by its buttons on a desktop', async ({ page }, { project }) => {
+test('a carousel moves by its buttons on a desktop', { tag: '@whole' }, async ({ page }, { project }) => {
   await page.goto('/');
   const shows = row(page, 'Shows');
   const list = shows.getByRole('list');
@@ -43,9 +43,9 @@ test('a carousel moves by its buttons on a desktop', async ({ page }, { project 
   await expect(shows.getByRole('button', { name: 'Anterior: Shows' })).toBeEnabled();
 });
 
-test('highlights change every ten seconds unless they are held or paused', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('highlights change every ten seconds unless they are held or paused', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await page.clock.install();
   await page.goto('/');
@@ -84,9 +84,9 @@ test('highlights change every ten seconds unless they are held or paused', { tag
 });
 
 test.describe('near you', () => {
-  test('offers the capitals and a guessed city while the location is unknown', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('offers the capitals and a guessed city while the location is unknown', {
+    tag: ['@phone', '@whole'],
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(near(page).getByText('Escolha uma capital ou busque a sua cidade.')).toBeVisible();
     // F-44: the city guessed from the connection is an additional choice.
@@ -101,7 +101,7 @@ test.describe('near you', () => {
     await expect(page).toHaveURL('/busca?cidade=S%C3%A3o+Paulo');
   });
 
-  test('uses the location where it is allowed', { tag: '@phone' }, async ({ page, context }) => {
+  test('uses the location where it is allowed', { tag: ['@phone', '@whole'] }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(SAO_PAULO);
     await page.goto('/');
@@ -109,7 +109,7 @@ test.describe('near you', () => {
     await expect(near(page).getByText('Escolha uma capital')).toHaveCount(0);
   });
 
-  test('warns when the location is denied', { tag: '@phone' }, async ({ page }) => {
+  test('warns when the location is denied', { tag: ['@phone', '@whole'] }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) =>
         failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
@@ -121,7 +121,7 @@ test.describe('near you', () => {
     await expect(near(page).getByText(/Sem acesso à sua localização/)).toBeVisible();
   });
 
-  test('suggests another destination where there are no events', { tag: '@phone' }, async ({
+  test('suggests another destination where there are no events', { tag: ['@phone', '@whole'] }, async ({
     page,
     context,
   }) => {
@@ -157,10 +157,9 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Campinas, SP e região');
   });
 
-  test('requests cities 700 ms after the last key and shows a failure', { tag: '@phone' }, async ({
-    page,
-    context,
-  }) => {
+  test('requests cities 700 ms after the last key and shows a failure', {
+    tag: ['@phone', '@whole'],
+  }, async ({ page, context }) => {
     const asked: string[] = [];
     await context.route(/cidades\/listar/, (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('cidade') ?? '');
@@ -206,7 +205,7 @@ test.describe('a card', () => {
   };
 
   test('shows its link, date, external site and picture according to its event', {
-    tag: '@phone',
+    tag: ['@phone', '@whole'],
   }, async ({ page }) => {
     const told = {
       ...{ hide_date: false, ocultar_data: false, validar_pulseira: false, recorrente: false },

@@ -63,7 +63,7 @@ const expectHarmless = async (page: Page, where = page.getByRole('main')): Promi
   expect(found).toEqual({ ran: false, elements: [] });
 };
 
-test('a purchase with hostile texts runs nothing', { tag: '@desk' }, async ({
+test('a purchase with hostile texts runs nothing', { tag: ['@desk', '@whole'] }, async ({
   page,
   context,
   request,

@@ -63,7 +63,7 @@ for (const [how, by] of [
   ['behind', -3 * HOUR],
 ] as const)
   test(`T-08 P-26 a device clock three hours ${how} shows the shop’s remaining time and pays`, {
-    tag: '@phone',
+    tag: ['@phone', '@whole'],
   }, async ({ page, request, baseURL }) => {
     const { expectQuiet } = await watch(page);
     await shiftClock(page, by);
@@ -97,7 +97,7 @@ for (const [what, instant] of [
   ['the skipped hour', '2018-11-04T02:59:30Z'],
 ] as const)
   test(`T-08 a device at ${what} in São Paulo shows the shop’s remaining time`, {
-    tag: '@phone',
+    tag: ['@phone', '@whole'],
   }, async ({ page, request, baseURL }) => {
     const { expectQuiet } = await watch(page);
     await shiftClock(page, Date.parse(instant) - Date.now());
@@ -140,7 +140,7 @@ test('P-09 an offline payment sends nothing and is paid once when retried online
 });
 
 test('P-10 a Pix paid while offline is shown as paid once back online', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context, request, baseURL }) => {
   const token = await withTicket(page, request, baseURL);
   await page.goto('/pagamento');
@@ -154,7 +154,7 @@ test('P-10 a Pix paid while offline is shown as paid once back online', {
 });
 
 test('P-25 going back and forward returns to the same Pix, and later to the tickets', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const token = await withTicket(page, request, baseURL);

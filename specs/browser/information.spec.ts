@@ -10,7 +10,9 @@ const POLICIES = {
 } as const;
 
 for (const [path, [title, section]] of Object.entries(POLICIES))
-  test(`${path} names the seller, and each section has an address`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} names the seller, and each section has an address`, { tag: ['@phone', '@whole'] }, async ({
+    page,
+  }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -25,7 +27,7 @@ for (const [path, [title, section]] of Object.entries(POLICIES))
     expectQuiet();
   });
 
-test('the cookie policy reopens the cookie settings', { tag: '@phone' }, async ({ page }) => {
+test('the cookie policy reopens the cookie settings', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await page.goto('/politica-de-cookies');
   await page.getByRole('main').getByRole('button', { name: 'Configurar cookies' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -35,7 +37,7 @@ for (const [locale, title, right] of [
   ['en-US', 'Terms of purchase', 'Right of withdrawal'],
   ['es-ES', 'Términos y condiciones de compra', 'Derecho a revocar tu compra'],
 ] as const)
-  test(`the terms of purchase are translated into ${locale}`, { tag: '@phone' }, async ({
+  test(`the terms of purchase are translated into ${locale}`, { tag: ['@phone', '@whole'] }, async ({
     page,
     context,
     baseURL,
@@ -128,7 +130,10 @@ test('a message is sent once with its pictures', { tag: '@phone' }, async ({ pag
   expectQuiet();
 });
 
-test('a message that cannot be sent keeps its text', { tag: '@phone' }, async ({ page, context }) => {
+test('a message that cannot be sent keeps its text', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/contato');
   await write(page);
   await context.route(CALL, (route) =>

@@ -210,7 +210,10 @@ test('the keyboard finds a seat, keeps it through the login and pays by a second
   expectQuiet();
 });
 
-test('the keyboard changes ticket counts and pays by Pix', { tag: '@desk' }, async ({ page, request }) => {
+test('the keyboard changes ticket counts and pays by Pix', { tag: ['@desk', '@whole'] }, async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
@@ -259,7 +262,9 @@ test('the keyboard changes ticket counts and pays by Pix', { tag: '@desk' }, asy
 });
 
 for (const path of ['/busca?search=aurora', PLAY, `${PLAY}/mapa`, '/cadastro', '/pagamento'])
-  test(`${path} can be tabbed through to its end and back without a trap`, async ({ page }) => {
+  test(`${path} can be tabbed through to its end and back without a trap`, { tag: '@whole' }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await atRest(page);
@@ -279,7 +284,7 @@ for (const path of ['/busca?search=aurora', PLAY, `${PLAY}/mapa`, '/cadastro', '
     await expectSeen(page);
   });
 
-test('an open dialog traps the focus, and Escape returns it', async ({ page }) => {
+test('an open dialog traps the focus, and Escape returns it', { tag: '@whole' }, async ({ page }) => {
   await page.goto(FESTIVAL);
   const opener = page.getByRole('button', { name: 'Carrinho vazio' });
   await opener.focus();
@@ -297,7 +302,7 @@ test('an open dialog traps the focus, and Escape returns it', async ({ page }) =
   await expect(opener).toBeFocused();
 });
 
-test('a closed dialog can be reopened at once', { tag: '@desk' }, async ({ page }) => {
+test('a closed dialog can be reopened at once', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const seat = (await openRow(page, 'Plateia', 'D')).first();
   const kinds = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });

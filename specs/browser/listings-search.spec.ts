@@ -56,7 +56,7 @@ test('going back from an event restores the results, and an event starts at its 
 });
 
 test('a failed category can be retried, and its name and the other categories stay', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context }) => {
   const list = /event\/web\/list.*category_slug=teatro/;
   await context.route(list, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
@@ -69,7 +69,7 @@ test('a failed category can be retried, and its name and the other categories st
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test('the current category’s tile is marked and in view', async ({ page }) => {
+test('the current category’s tile is marked and in view', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/categoria/fe');
   await expect(heading(page)).not.toHaveText('Esta página não está aqui');
   const tile = page.getByRole('list', { name: 'Categorias' }).locator('[aria-current=page]');
@@ -84,7 +84,7 @@ test.describe('a storefront', () => {
     });
 
   test('shows its producer’s networks in the about section and the footer, web addresses only', {
-    tag: '@desk',
+    tag: ['@desk', '@whole'],
   }, async ({ page }) => {
     await changed(page, { redes_sociais: NETWORKS });
     await page.goto('/mare-alta-festivais');
@@ -104,7 +104,7 @@ test.describe('a storefront', () => {
   });
 
   test('has its second color only as an edge without text', {
-    tag: '@phone',
+    tag: ['@phone', '@whole'],
   }, async ({ page }) => {
     await changed(page, { cor_primaria: '#ffff00', cor_secundaria: '#fafafa' });
     await page.goto('/mare-alta-festivais');
@@ -115,7 +115,7 @@ test.describe('a storefront', () => {
     await expect(edge).toHaveText('');
   });
 
-  test('works without logo, description and networks', { tag: '@desk' }, async ({ page }) => {
+  test('works without logo, description and networks', { tag: ['@desk', '@whole'] }, async ({ page }) => {
     await changed(page, { logotipo: '', sobre: '', redes_sociais: [], cor_primaria: '' });
     await page.goto('/mare-alta-festivais');
     await expect(heading(page)).toHaveText('Maré Alta Festivais');
@@ -124,7 +124,7 @@ test.describe('a storefront', () => {
     await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
   });
 
-  test('without events shows a message', { tag: '@desk' }, async ({ page, context }) => {
+  test('without events shows a message', { tag: ['@desk', '@whole'] }, async ({ page, context }) => {
     await context.route(/event\/web\/list.*slug_loja=/, (route) =>
       route.fulfill({ json: { eventos: [], total: 0 } }),
     );
@@ -132,7 +132,7 @@ test.describe('a storefront', () => {
     await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
   });
 
-  test('that fails to load can be retried', { tag: '@desk' }, async ({ page, context }) => {
+  test('that fails to load can be retried', { tag: ['@desk', '@whole'] }, async ({ page, context }) => {
     const producer = /loja\/mare-alta-festivais\/idioma/;
     await context.route(producer, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
     await page.goto('/mare-alta-festivais');

@@ -6,9 +6,9 @@ import { watch } from './watch.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a category shows its name, links to other categories and its events', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a category shows its name, links to other categories and its events', {
+  tag: ['@desk', '@whole'],
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/categoria/teatro');
   await expect(heading(page)).toHaveText('Teatro');
@@ -23,7 +23,7 @@ test('a category shows its name, links to other categories and its events', { ta
   expectQuiet();
 });
 
-test('a category’s breadcrumb leads home', async ({ page }) => {
+test('a category’s breadcrumb leads home', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/categoria/shows');
   const trail = page.getByRole('navigation', { name: 'Você está em' });
   await expect(trail.getByRole('listitem')).toHaveText(['Início', 'Shows']);
@@ -31,28 +31,30 @@ test('a category’s breadcrumb leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a category loads with 2 placeholders on a phone and 6 on a desktop', async ({ page, context }, {
-  project,
-}) => {
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await context.route(/event\/web\/list/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/categoria/shows');
-  await expect(heading(page)).toHaveText('Shows');
-  const bones = page.locator('main [aria-hidden] > div > div').filter({ has: page.locator('.bone') });
-  await expect(bones.filter({ visible: true })).toHaveCount(project.name === 'phone' ? 2 : 6);
-  await expect(page.getByRole('main').getByText('Carregando…')).toBeVisible();
-  go();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expect(bones).toHaveCount(0);
-});
+test(
+  'a category loads with 2 placeholders on a phone and 6 on a desktop',
+  { tag: '@whole' },
+  async ({ page, context }, { project }) => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await context.route(/event\/web\/list/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/categoria/shows');
+    await expect(heading(page)).toHaveText('Shows');
+    const bones = page.locator('main [aria-hidden] > div > div').filter({ has: page.locator('.bone') });
+    await expect(bones.filter({ visible: true })).toHaveCount(project.name === 'phone' ? 2 : 6);
+    await expect(page.getByRole('main').getByText('Carregando…')).toBeVisible();
+    go();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(bones).toHaveCount(0);
+  },
+);
 
-test('a category loads more events on request, each once', { tag: '@desk' }, async ({ page }) => {
+test('a category loads more events on request, each once', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await page.goto('/categoria/shows');
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(cards).toHaveCount(50);
@@ -69,7 +71,7 @@ test('a category loads more events on request, each once', { tag: '@desk' }, asy
   expect(new Set(links).size).toBe(links.length);
 });
 
-test('a category without events shows a message and a link home', { tag: '@desk' }, async ({
+test('a category without events shows a message and a link home', { tag: ['@desk', '@whole'] }, async ({
   page,
   context,
 }) => {
@@ -90,13 +92,13 @@ test('a search separates producers from events and names the search text', { tag
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('aurora');
 });
 
-test('a search without a text shows a prompt', { tag: '@desk' }, async ({ page }) => {
+test('a search without a text shows a prompt', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await page.goto('/busca');
   await expect(heading(page)).toHaveText('O que você procura?');
 });
 
 test('a failed list shows the reason, hides the details and can be retried', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context }) => {
   await context.route(/event\/web\/list/, (route) =>
     route.fulfill({ status: 500, json: { code: 'E77', msg: 'boom' } }),
@@ -147,7 +149,7 @@ const hex = (text: string): string =>
  */
 const HARD = '#7f7f7f';
 
-test('a storefront in a hard color is readable, even while it loads', { tag: '@desk' }, async ({
+test('a storefront in a hard color is readable, even while it loads', { tag: ['@desk', '@whole'] }, async ({
   page,
   context,
 }) => {

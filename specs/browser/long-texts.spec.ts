@@ -107,7 +107,7 @@ const pages = Object.entries(PAGES);
 for (let first = 0; first < pages.length; first += PAGES_A_TEST) {
   const visited = pages.slice(first, first + PAGES_A_TEST);
   test(`${visited.map(([name]) => name).join(', ')} fit texts 50 % longer`, {
-    tag: '@phone',
+    tag: ['@phone', '@whole'],
   }, async ({ page }) => {
     test.slow();
     const files = await lengthen(page);
@@ -136,11 +136,9 @@ test('cart and checkout fit texts 50 % longer', { tag: '@phone' }, async ({ page
   await expectWhole(page);
 });
 
-test('account, purchases, checkout, Pix and bought tickets fit texts 50 % longer', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL: base,
-}) => {
+test('account, purchases, checkout, Pix and bought tickets fit texts 50 % longer', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request, baseURL: base }) => {
   test.slow();
   const baseURL = base ?? '';
   const account = await register(request);

@@ -55,10 +55,9 @@ for (const [way, row] of [
     await expect(shown).not.toHaveText(before ?? '');
   });
 
-test('each date has its own map, and a map without a date leads to the event', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('each date has its own map, and a map without a date leads to the event', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   const [date, other] = [await dateOf(request, 1), await dateOf(request, 2)];
   const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), 'N');
@@ -109,7 +108,7 @@ test('a guest’s seat is reserved after the login and released on dismissal', {
 });
 
 test('a guest’s best seats are all reserved after the login, on their date’s map', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request }) => {
   const { email } = await register(request);
   await openMusical(page, await dateOf(request, 2));
@@ -136,7 +135,7 @@ test('a guest’s best seats are all reserved after the login, on their date’s
   await expect(chosen(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a map that cannot be loaded shows an error and a retry', { tag: '@phone' }, async ({
+test('a map that cannot be loaded shows an error and a retry', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
 }) => {
@@ -150,7 +149,7 @@ test('a map that cannot be loaded shows an error and a retry', { tag: '@phone' }
 });
 
 test('a sector that cannot be loaded shows an error in drawing and list, and a retry', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
   await context.route(/\/maps\//, (route) => route.abort());
   await page.goto(`${PLAY}/mapa`);

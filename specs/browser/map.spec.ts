@@ -49,7 +49,9 @@ const first = (seats: readonly Seat[], fits: (seat: Seat) => boolean): Seat => {
   return found;
 };
 
-test('the map shows event and date and links back to the event page', { tag: '@desk' }, async ({ page }) => {
+test('the map shows event and date and links back to the event page', { tag: ['@desk', '@whole'] }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await open(page, PLAY);
   const header = page.getByRole('banner');
@@ -62,7 +64,7 @@ test('the map shows event and date and links back to the event page', { tag: '@d
 });
 
 test('a map of an unknown event is not found; one without seats leads to the event', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   await page.goto('/cia-do-telhado/nao-existe/mapa');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não está aqui');
@@ -73,7 +75,7 @@ test('a map of an unknown event is not found; one without seats leads to the eve
 });
 
 test('legend, list and dialog show the server’s prices by sector and kind', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request }) => {
   const map = await mapOf(request, PLAY);
   await open(page, PLAY);
@@ -215,7 +217,7 @@ test('two ticket kinds have their own prices, and a second press removes a seat'
 });
 
 test('the best seats are next to each other, and a message appears when there are none', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request }) => {
   await enter(page, await register(request));
   const date = (await datesOf(request, MUSICAL))[3] ?? null;
@@ -241,7 +243,7 @@ test('the best seats are next to each other, and a message appears when there ar
 });
 
 test('the map zooms by wheel, keys and buttons and pans with the pointer', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request }) => {
   const date = (await datesOf(request, MUSICAL))[0] ?? null;
   const map = await mapOf(request, MUSICAL, date);
@@ -287,7 +289,7 @@ test('the map zooms by wheel, keys and buttons and pans with the pointer', {
   await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the map zooms with two fingers', { tag: '@phone' }, async ({ page, request }) => {
+test('the map zooms with two fingers', { tag: ['@phone', '@whole'] }, async ({ page, request }) => {
   const map = await mapOf(request, PLAY);
   await open(page, PLAY);
   const { x, y } = await spotOf(page, map, heartOf(sectorNamed(map, 'Plateia')));
@@ -340,7 +342,7 @@ test('a stadium of 60,000 seats opens as sectors and loads a sector on demand', 
 });
 
 test('tickets of a sector without seats are counted in a dialog, from drawing and list', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   const map = await mapOf(request, STADIUM);
@@ -367,7 +369,9 @@ test('tickets of a sector without seats are counted in a dialog, from drawing an
   expectQuiet();
 });
 
-test('A-21 the best seats are shown on the map before reserving, uncovered by a dialog', async ({ page }) => {
+test('A-21 the best seats are shown on the map before reserving, uncovered by a dialog', {
+  tag: '@whole',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await open(page, PLAY);
   const best = page.getByRole('form', { name: 'Melhores lugares juntos' });

@@ -153,7 +153,11 @@ test('nothing loads before consent; accepted providers load, receive events and 
   expectQuiet();
 });
 
-test('one kind of consent loads only its providers', { tag: '@desk' }, async ({ page, context, baseURL }) => {
+test('one kind of consent loads only its providers', { tag: ['@desk', '@whole'] }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const asked = await serve(context, baseURL ?? '');
   await page.goto('/');
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Configurar' }).click();
@@ -166,7 +170,7 @@ test('one kind of consent loads only its providers', { tag: '@desk' }, async ({ 
 });
 
 test('the captcha loads with the call that needs it, and errors are reported without personal data', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context, request, baseURL }) => {
   const { expectQuiet } = await watch(page, [/of a spec/]);
   const asked = await serve(context, baseURL ?? '');

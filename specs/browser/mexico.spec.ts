@@ -67,17 +67,16 @@ test('home has Mexican events in pesos, categories in Spanish, and no "near you"
   expectQuiet();
 });
 
-test('the longest Mexican event takes at most 4,500 pixels on a phone', { tag: '@phone' }, async ({
-  page,
-  baseURL,
-}) => {
+test('the longest Mexican event takes at most 4,500 pixels on a phone', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, baseURL }) => {
   await page.goto(`${mexican(baseURL)}/altiplano-sonoro/uma-noite-com-hermanos-alborada-naucalpan-de-juarez`);
   await expect(page.getByRole('region', { name: 'Sobre el evento' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'También te puede gustar' })).toBeAttached();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
 });
 
-test('every list is requested for its host', { tag: '@desk' }, async ({ page, baseURL }) => {
+test('every list is requested for its host', { tag: ['@desk', '@whole'] }, async ({ page, baseURL }) => {
   const hosts = new Set<string | null>();
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -88,7 +87,7 @@ test('every list is requested for its host', { tag: '@desk' }, async ({ page, ba
   expect([...hosts]).toEqual(['mx.localhost']);
 });
 
-test('an event has prices in pesos, and Mexico in its structured data', { tag: '@desk' }, async ({
+test('an event has prices in pesos, and Mexico in its structured data', { tag: ['@desk', '@whole'] }, async ({
   page,
   baseURL,
 }) => {
@@ -107,7 +106,7 @@ test('an event has prices in pesos, and Mexico in its structured data', { tag: '
   expect(data.offers[0].priceCurrency).toBe('MXN');
 });
 
-test('the Brazilian site does not list Mexican events', { tag: '@desk' }, async ({ page }) => {
+test('the Brazilian site does not list Mexican events', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   const answered = page.waitForResponse(/event\/web\/list.*search=/);
   await page.goto('/busca?search=Los+Faroles+del+Norte');
   const { eventos } = (await (await answered).json()) as { eventos: { moeda: string }[] };
@@ -131,7 +130,7 @@ test('the Mexican site starts in Spanish and offers Portuguese', { tag: '@phone'
   await expect(page.getByRole('region', { name: 'Idioma' })).toHaveCount(0);
 });
 
-test('a declined language offer is not shown again', { tag: '@phone' }, async ({
+test('a declined language offer is not shown again', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
   baseURL,
@@ -146,7 +145,7 @@ test('a declined language offer is not shown again', { tag: '@phone' }, async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
 });
 
-test('the page before the first script is in Spanish', { tag: '@phone' }, async ({
+test('the page before the first script is in Spanish', { tag: ['@phone', '@whole'] }, async ({
   browser,
   contextOptions,
   baseURL,
@@ -160,10 +159,9 @@ test('the page before the first script is in Spanish', { tag: '@phone' }, async 
   await context.close();
 });
 
-test('a Mexican registration has an RFC and formats phone and postal code', { tag: '@desk' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a Mexican registration has an RFC and formats phone and postal code', {
+  tag: ['@desk', '@whole'],
+}, async ({ page, baseURL }) => {
   await page.goto(`${mexican(baseURL)}/cadastro`);
   await expect(page.getByLabel('RFC')).toBeVisible();
   await page.getByText('Datos opcionales').click();
@@ -216,7 +214,7 @@ test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, reques
 });
 
 test('a deposit shows account and reference over a reload and is confirmed once paid', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, mexican(baseURL));

@@ -40,7 +40,7 @@ test('a partner card’s first six digits bring a discount, which can be removed
 });
 
 test('the protection is described in its provider’s words, with a link to its terms', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
   await context.route('**/marketplace/getprotect/**', (route) =>
     route.fulfill({

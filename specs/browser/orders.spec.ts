@@ -115,7 +115,11 @@ test('a ticket is shown for the entrance, downloaded, shared and added to a cale
   expectQuiet();
 });
 
-test('O-07 another bearer gets a new ticket, once', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+test('O-07 another bearer gets a new ticket, once', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
   const purchase = await twoSeats(ana);
@@ -171,11 +175,9 @@ test('O-04 O-05 a ticket is canceled, then the whole order', { tag: '@phone' }, 
   expectQuiet();
 });
 
-test('O-05 an order used at the gate cannot be canceled and shows why', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('O-05 an order used at the gate cannot be canceled and shows why', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request, baseURL }) => {
   const ana = await buyer(page, request, baseURL);
   const purchase = await twoSeats(ana);
   await request.post('/sandbox/gate', { form: { code: purchase.tickets[0]?.code ?? '' } });
@@ -190,7 +192,7 @@ test('O-05 an order used at the gate cannot be canceled and shows why', { tag: '
 });
 
 test('O-14 O-15 a lost response is reported as unknown and settled without another press', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request, baseURL }) => {
   const ana = await buyer(page, request, baseURL);
   const purchase = await twoSeats(ana);
@@ -215,11 +217,9 @@ test('O-14 O-15 a lost response is reported as unknown and settled without anoth
   expect(sent).toBe(3);
 });
 
-test('O-08 a refund with a reason can be requested once the period is over', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('O-08 a refund with a reason can be requested once the period is over', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request, baseURL }) => {
   const ana = await buyer(page, request, baseURL);
   const item = itemOf(await ana.standing(PAGES.festival));
   const cart = (await ana.reserve(PAGES.festival.store, [item])).value();
@@ -260,7 +260,7 @@ test('O-08 a refund with a reason can be requested once the period is over', { t
 });
 
 test('a product shows its pickup, and an open payment can be resumed from the list', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
@@ -286,7 +286,7 @@ test('a product shows its pickup, and an open payment can be resumed from the li
   expectQuiet();
 });
 
-test('the order list has pages of ten and twenty, kept in the address', { tag: '@desk' }, async ({
+test('the order list has pages of ten and twenty, kept in the address', { tag: ['@desk', '@whole'] }, async ({
   page,
   request,
   baseURL,
@@ -313,7 +313,7 @@ test('the order list has pages of ten and twenty, kept in the address', { tag: '
 });
 
 test('a guest must log in to see orders, and a logout leads home', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request, baseURL }) => {
   const ana = await buyer(page, request, baseURL);
   const purchase = await twoSeats(ana);
@@ -330,11 +330,9 @@ test('a guest must log in to see orders, and a logout leads home', {
   await expect(page).toHaveURL('/');
 });
 
-test('an order of another account is not found, and a failed list can be retried', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('an order of another account is not found, and a failed list can be retried', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request, baseURL }) => {
   await buyer(page, request, baseURL);
   await page.goto('/minhas-compras/pedido/0f3c9a1e-7b52-4c1d-9f00-1234567890ab');
   await expect(page.getByRole('heading', { name: 'Não encontramos este pedido na sua conta' })).toBeVisible();
@@ -355,7 +353,7 @@ const WORDS = {
   'es-ES': ['Mis pedidos', 'Mostrar en la entrada', 'Más opciones', 'Cambiar titular'],
 } as const;
 for (const [locale, [title, show, options, change]] of Object.entries(WORDS))
-  test(`an order is translated and accessible in ${locale}`, { tag: '@phone' }, async ({
+  test(`an order is translated and accessible in ${locale}`, { tag: ['@phone', '@whole'] }, async ({
     page,
     request,
     baseURL,

@@ -38,33 +38,39 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]),
     );
 
-    test('menus and the search are accessible, with and without results', async ({ page }, { project }) => {
-      await page.goto('/nothing/is/here/at/all');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const banner = page.getByRole('banner');
-      const menus = isPhone(project.name)
-        ? [t('shell', 'header.menu')]
-        : [t('shell', 'header.accountGuest'), new RegExp(`^${locale.slice(0, 2).toUpperCase()},`)];
-      for (const name of menus) {
-        const opener = banner.getByRole('button', { name });
-        await opener.click();
-        await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    test(
+      'menus and the search are accessible, with and without results',
+      { tag: '@whole' },
+      async ({ page }, { project }) => {
+        await page.goto('/nothing/is/here/at/all');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const banner = page.getByRole('banner');
+        const menus = isPhone(project.name)
+          ? [t('shell', 'header.menu')]
+          : [t('shell', 'header.accountGuest'), new RegExp(`^${locale.slice(0, 2).toUpperCase()},`)];
+        for (const name of menus) {
+          const opener = banner.getByRole('button', { name });
+          await opener.click();
+          await expect(opener).toHaveAttribute('aria-expanded', 'true');
+          await expectWell(page);
+          await page.keyboard.press('Escape');
+          await expect(opener).toBeFocused();
+        }
+        if (isPhone(project.name))
+          await banner.getByRole('button', { name: t('shell', 'header.openSearch') }).click();
+        const box = page.getByRole('combobox', { name: t('shell', 'header.search') });
+        await box.fill('casa');
+        await expect(page.getByRole('option').first()).toBeVisible();
         await expectWell(page);
-        await page.keyboard.press('Escape');
-        await expect(opener).toBeFocused();
-      }
-      if (isPhone(project.name))
-        await banner.getByRole('button', { name: t('shell', 'header.openSearch') }).click();
-      const box = page.getByRole('combobox', { name: t('shell', 'header.search') });
-      await box.fill('casa');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectWell(page);
-      await box.fill('zzzzqq');
-      await expect(page.getByRole('status').filter({ hasText: t('shell', 'search.none') })).toBeVisible();
-      await expectWell(page);
-    });
+        await box.fill('zzzzqq');
+        await expect(page.getByRole('status').filter({ hasText: t('shell', 'search.none') })).toBeVisible();
+        await expectWell(page);
+      },
+    );
 
-    test('the cart is accessible, empty and with a ticket', { tag: '@phone' }, async ({ page }) => {
+    test('the cart is accessible, empty and with a ticket', { tag: ['@phone', '@whole'] }, async ({
+      page,
+    }) => {
       await page.goto(FESTIVAL);
       const opener = page.getByRole('button', { name: t('shell', 'header.cart_zero') });
       const cart = page.getByRole('dialog', { name: t('cart', 'title') });
@@ -83,7 +89,7 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       await expectWell(page);
     });
 
-    test('the map’s dialogs for ticket kind and login are accessible', { tag: '@phone' }, async ({
+    test('the map’s dialogs for ticket kind and login are accessible', { tag: ['@phone', '@whole'] }, async ({
       page,
     }) => {
       await page.goto(`${PLAY}/mapa`);

@@ -26,7 +26,7 @@ const take = async (page: Page, row: string): Promise<string> => {
 const OPEN = /Seu, em um pagamento em aberto$/;
 
 test('A-11 P-22 P-24 another device’s open Pix is resumed, then canceled, from its seat on the map', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ browser, page, request }) => {
   const account = await register(request);
   const row = ROWS.payment;

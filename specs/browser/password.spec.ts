@@ -85,7 +85,7 @@ test('a forgotten password is reset, logs in and returns to the earlier page', {
 });
 
 test('a used link shows an error before any form, with a way to a new link', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request, context }) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page, [/status of (404|422)/]);
@@ -109,9 +109,9 @@ test('a used link shows an error before any form, with a way to a new link', {
   expectQuiet();
 });
 
-test('a link refused for another reason leads home, which shows the reason', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a link refused for another reason leads home, which shows the reason', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await watch(page);
   await page.route('**/consumidor/validateToken', (route) =>
     route.fulfill({ status: 422, json: { code: 'bad', msg: 'Este link foi cancelado.', params: {} } }),
@@ -124,7 +124,7 @@ test('a link refused for another reason leads home, which shows the reason', { t
 // Runs on the phone only: each sandbox has one imported account, and two projects would request its letter within a
 // minute.
 test('S-04 a login that requires a new password leads to the reset and its letter', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
   const { expectQuiet } = await watch(page, [/status of 401/]);
   await page.goto(`/cadastro?entrar&depois=${encodeURIComponent(PLAY)}`);
@@ -145,7 +145,10 @@ test('S-04 a login that requires a new password leads to the reset and its lette
   expectQuiet();
 });
 
-test('the problem report has the code of the shown notice', { tag: '@phone' }, async ({ page, request }) => {
+test('the problem report has the code of the shown notice', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request);
   await page.goto('/esqueci-minha-senha');
   await askForLink(page, email);

@@ -55,7 +55,7 @@ test('cash shows reference, amount and deadline over a reload and is confirmed o
 });
 
 test('a reservation costs nothing now and keeps showing the amount due at the entrance', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, DINNER);

@@ -41,7 +41,7 @@ test('S-18 a guest returns from a provider logged in, to the same page, with the
   expectQuiet();
 });
 
-test('an invalid provider token is a refused login', { tag: '@phone' }, async ({ page }) => {
+test('an invalid provider token is a refused login', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/status of 401/]);
   await page.goto('/cadastro?entrar');
   await expect(page.getByRole('link', { name: 'Continuar com Conta Demo' })).toBeVisible();
@@ -69,7 +69,10 @@ test('a provider token from a foreign link causes no login', { tag: '@phone' }, 
 
 // Addresses whose result depends on the browser's URL parser. `page/addresses.spec.ts` tests all others.
 for (const after of ['/%09/host.example', '//host.example', '/\\host.example'])
-  test(`a login with ?depois=${after} stays at home`, { tag: '@phone' }, async ({ page, request }) => {
+  test(`a login with ?depois=${after} stays at home`, { tag: ['@phone', '@whole'] }, async ({
+    page,
+    request,
+  }) => {
     const { email } = await register(request);
     const { expectQuiet } = await watch(page);
     await page.goto(`/cadastro?entrar&depois=${after}`);

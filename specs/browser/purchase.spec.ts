@@ -191,7 +191,9 @@ test(
   },
 );
 
-test('tickets without a seat stay in the cart through a reload', { tag: '@phone' }, async ({ page }) => {
+test('tickets without a seat stay in the cart through a reload', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await page
@@ -224,7 +226,7 @@ for (const [locale, heading, login] of [
   ['en-US', 'Checkout', 'Log in and continue'],
   ['es-ES', 'Pago', 'Iniciar sesión y continuar'],
 ] as const)
-  test(`the shop is in ${locale} from home to checkout`, { tag: '@phone' }, async ({ page }) => {
+  test(`the shop is in ${locale} from home to checkout`, { tag: ['@phone', '@whole'] }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(`/?lang=${locale}`);
     // Spanish is served as Mexican Spanish.

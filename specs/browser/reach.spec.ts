@@ -192,7 +192,9 @@ const laidOut = (page: Page, size: { readonly width: number; readonly height: nu
 
 for (const [name, go] of Object.entries(SCREENS))
   test.describe(name, { tag: '@phone' }, () => {
-    test('has correct markup, large touch targets and visible focus, even at 400 %', async ({ page }) => {
+    test('has correct markup, large touch targets and visible focus, even at 400 %', {
+      tag: '@whole',
+    }, async ({ page }) => {
       await go(page);
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
       expect(await marked(page)).toEqual([]);
@@ -203,7 +205,7 @@ for (const [name, go] of Object.entries(SCREENS))
       await expectFocusSeen(page, 20);
     });
 
-    test('fits text spacing at 320 px and at 400 %', async ({ page }) => {
+    test('fits text spacing at 320 px and at 400 %', { tag: '@whole' }, async ({ page }) => {
       await go(page);
       await page.setViewportSize({ width: 320, height: 700 });
       await expectNoSideways(page);
@@ -230,7 +232,7 @@ for (const [name, go] of Object.entries(SCREENS))
   });
 
 test('the help for the map’s keys covers nothing and disappears after use', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   await SCREENS.map?.(page);
   const map = page.getByRole('application');
@@ -289,9 +291,9 @@ test('the whole cart scrolls at 400 %, down to the checkout link', { tag: '@phon
   await expect(cart.getByRole('heading', { level: 2 }).first()).not.toBeInViewport();
 });
 
-test('the calendar is one keyboard stop, and arrow keys move through it', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('the calendar is one keyboard stop, and arrow keys move through it', {
+  tag: ['@desk', '@whole'],
+}, async ({ page }) => {
   await open(CLOUDS)(page);
   const calendar = page.getByRole('region', { name: 'Escolher data' });
   const grid = calendar.getByRole('grid');

@@ -67,7 +67,7 @@ test('F-54 a paying guest fills in at most eight fields before the payment', { t
   expectQuiet();
 });
 
-test('F-54 a free ticket requires four fields', { tag: '@desk' }, async ({ page }) => {
+test('F-54 a free ticket requires four fields', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const form = await toRegistration(page, EXHIBITION);
   expect(await fieldsBesides(form)).toEqual(['Você compra como', 'Nome completo', 'CPF', 'CEP']);
@@ -82,7 +82,7 @@ test('F-54 a free ticket requires four fields', { tag: '@desk' }, async ({ page 
 });
 
 test('F-35 companies and foreigners enter their own documents, on both sites', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context, baseURL }) => {
   const form = await toRegistration(page, FESTIVAL);
   await page.getByLabel('Você compra como').selectOption('Empresa');
@@ -115,7 +115,7 @@ test('F-35 companies and foreigners enter their own documents, on both sites', {
 });
 
 test('F-36 a registration without a purchase offers the other fields as optional', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/cadastro');
@@ -147,7 +147,7 @@ test('F-36 a registration without a purchase offers the other fields as optional
 });
 
 test('a refused e-mail and CPF are marked and block the form until they are changed', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   await watch(page, [/status of 422/]);
   await page.goto('/cadastro');
@@ -190,7 +190,7 @@ test('a refused e-mail and CPF are marked and block the form until they are chan
 });
 
 test('F-37 a postal code lookup leaves typed values, and a failure changes nothing', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   await watch(page, [/status of 404/, /ERR_FAILED/]);
   await page.goto('/cadastro');

@@ -97,7 +97,10 @@ const besides = async (page: Page, { name, picture }: Screen, replayed: Buffer):
   writeFileSync(new URL(`${name}.png`, FOLDER), await page.locator('body').screenshot());
 };
 
-test('twelve screens of a visit look the same in its replay', { tag: '@desk' }, async ({ page, context }) => {
+test('twelve screens of a visit look the same in its replay', { tag: ['@desk', '@whole'] }, async ({
+  page,
+  context,
+}) => {
   test.slow();
   mkdirSync(FOLDER, { recursive: true });
   const screens: Screen[] = [];

@@ -87,7 +87,7 @@ test('support steps through a purchase and sees the buyer’s view at each step'
   expect(readFileSync(file, 'utf8')).not.toContain('@catraca.com.br');
 });
 
-test('two logs run on one clock', { tag: '@desk' }, async ({ page, context }) => {
+test('two logs run on one clock', { tag: ['@desk', '@whole'] }, async ({ page, context }) => {
   const file = await shop(page);
   const support = await context.newPage();
   const { expectQuiet } = await watch(support);

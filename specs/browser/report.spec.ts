@@ -122,7 +122,7 @@ test('a report is read, sent once and answered with a reference', {
 });
 
 test('without an endpoint the words stay, and the contact form takes the file', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   await page.route('**/suporte/relato', (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await addTicket(page);
@@ -188,7 +188,7 @@ const CLAIMS: Readonly<Record<string, (facts: Facts) => boolean>> = {
 };
 
 test('what the dialog says is what the file has, over two visits with one number', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request }) => {
   const account = await register(request);
   await enter(page, account);
@@ -226,7 +226,7 @@ test('what the dialog says is what the file has, over two visits with one number
   await expect(dialog.locator('[data-claim=lookup]')).toContainText(id);
 });
 
-test('a visit before a reload is in the report after it', { tag: '@phone' }, async ({ page }) => {
+test('a visit before a reload is in the report after it', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await addTicket(page);
   await expect.poll(() => stored(page)).toContain('CartConfirmed');
   await page.goto('/faq');
@@ -250,7 +250,9 @@ test('a crashed tab leaves its log for the next report', { tag: '@desk' }, async
   expect(visitsIn(await fileOf(next))[0]).toContain('CartConfirmed');
 });
 
-test('a core that stopped for good still provides its file', { tag: '@desk' }, async ({ page }) => {
+test('a core that stopped for good still provides its file', { tag: ['@desk', '@whole'] }, async ({
+  page,
+}) => {
   await addTicket(page);
   await expect.poll(() => stored(page)).toContain('CartConfirmed');
   const gone = page.getByText(/^Esta página parou de funcionar/).first();
@@ -275,7 +277,7 @@ test('a core that stopped for good still provides its file', { tag: '@desk' }, a
 });
 
 test('the shop works without IndexedDB, and the dialog reports the missing history', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {

@@ -22,7 +22,7 @@ test('the search box groups organizers and events', { tag: '@phone' }, async ({ 
 test(
   'the search box is used by arrows and Enter and is empty on the next page',
   {
-    tag: '@desk',
+    tag: ['@desk', '@whole'],
   },
   async ({ page }, { project }) => {
     await page.goto('/nothing/is/here/at/all');
@@ -39,7 +39,7 @@ test(
 
 test(
   'the search box leads to all results on Enter and reports when there are none',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     await page.goto('/faq');
     const box = await open(page, project.name);
@@ -51,9 +51,9 @@ test(
   },
 );
 
-test('the search box leads to all results when the code of its list fails', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('the search box leads to all results when the code of its list fails', {
+  tag: ['@desk', '@whole'],
+}, async ({ page }) => {
   await page.route(/\/assets\/Results-/, (route) => route.abort());
   await page.goto('/faq');
   const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
@@ -68,7 +68,7 @@ test('the search box leads to all results when the code of its list fails', { ta
 
 test(
   'the search box sends one request 700 ms after the last key',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page, context }, { project }) => {
     const asked: string[] = [];
     await context.route(SEARCH, (route) => {
@@ -104,7 +104,7 @@ test('a failed search is not shown as empty', { tag: '@phone' }, async ({ page, 
 
 test(
   'a new search replaces the results, and going back restores them',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     await page.goto('/busca?search=festival');
     await expect(heading(page)).toHaveText('Resultados para “festival”');
@@ -120,7 +120,7 @@ test(
 
 test(
   'the search box shows no date that a wristband or its producer hides',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page, context }, { project }) => {
     await context.route(SEARCH, async (route) => {
       const answer = await route.fetch();

@@ -43,7 +43,7 @@ const fill = async (page: Page, but: Readonly<Record<string, string>> = {}): Pro
     await form(page).getByLabel(label, { exact: true }).fill(text);
 };
 
-test('the producers’ page shows its prices in three languages', { tag: '@phone' }, async ({
+test('the producers’ page shows its prices in three languages', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
   baseURL,
@@ -94,7 +94,7 @@ test('an application is sent once and confirmed', { tag: '@desk' }, async ({ pag
   expectQuiet();
 });
 
-test('missing fields are summed up and linked', { tag: '@phone' }, async ({ page }) => {
+test('missing fields are summed up and linked', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await open(page);
   await send(page).click();
   const summary = form(page).getByRole('group', { name: /campos para rever/ });
@@ -114,9 +114,9 @@ test('missing fields are summed up and linked', { tag: '@phone' }, async ({ page
   await expect(form(page).getByLabel('Nome do representante')).toHaveCount(0);
 });
 
-test('a field that the server refuses is marked, and nothing typed is lost', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a field that the server refuses is marked, and nothing typed is lost', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await open(page);
   await fill(page, { 'Nome do organizador': 'Circo da Lona' });
   await page.route(SIGN_UP, (route) => route.abort('connectionfailed'));

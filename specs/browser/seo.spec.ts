@@ -43,7 +43,7 @@ test('each page has one canonical address, its own title and an address per lang
   await expect(heading(page)).toHaveText('La Casa de los Relojes');
 });
 
-test('a page in another language has its own canonical address', { tag: '@desk' }, async ({
+test('a page in another language has its own canonical address', { tag: ['@desk', '@whole'] }, async ({
   page,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ test('a page in another language has its own canonical address', { tag: '@desk' 
   expect(await content(page, 'og:locale')).toBe('es_ES');
 });
 
-test('meta tags change with the page', { tag: '@desk' }, async ({ page }) => {
+test('meta tags change with the page', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await page.goto(PLAY);
   await expect(page).toHaveTitle('A Casa dos Relógios | Catraca');
   // The page's own tags replace those from the host.
@@ -108,7 +108,7 @@ const LANGUAGES = [
 ] as const;
 
 test('categories are translated into English and Spanish on home and on their pages', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context, baseURL }) => {
   for (const [language, festivals, theatre, all] of LANGUAGES) {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
@@ -125,7 +125,9 @@ test('categories are translated into English and Spanish on home and on their pa
 });
 
 for (const path of ['/', PLAY, FESTIVAL, '/categoria/teatro', '/cia-do-telhado', '/busca?search=aurora'])
-  test(`${path} has a stable layout while loading and a size on every picture`, async ({ page }) => {
+  test(`${path} has a stable layout while loading and a size on every picture`, { tag: '@whole' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shift: number };
       seen.shift = 0;

@@ -9,7 +9,7 @@ test.use(MOVING);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isPhone = (project: string): boolean => project === 'phone';
 
-test('account pages send guests home and open the login', { tag: '@desk' }, async ({ page }) => {
+test('account pages send guests home and open the login', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta']) {
     await page.goto(path);
     await expect(page).toHaveURL(`/?${new URLSearchParams({ depois: path })}`);
@@ -18,7 +18,7 @@ test('account pages send guests home and open the login', { tag: '@desk' }, asyn
   }
 });
 
-test('/cadastro is for guests only and sends a logged-in buyer home', { tag: '@desk' }, async ({
+test('/cadastro is for guests only and sends a logged-in buyer home', { tag: ['@desk', '@whole'] }, async ({
   page,
   context,
   baseURL,
@@ -81,7 +81,7 @@ test('a navigation ends at the top, with the focus on the heading and a new titl
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the skip link moves the focus to the content', { tag: '@desk' }, async ({ page }) => {
+test('the skip link moves the focus to the content', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await page.goto('/faq');
   await expect(heading(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -93,7 +93,10 @@ test('the skip link moves the focus to the content', { tag: '@desk' }, async ({ 
 test.describe('a page whose code cannot be loaded', () => {
   const CODE = /assets\/CategoryPage-.*\.js/;
 
-  test('reloads its address once and then shows an error', { tag: '@desk' }, async ({ page, context }) => {
+  test('reloads its address once and then shows an error', { tag: ['@desk', '@whole'] }, async ({
+    page,
+    context,
+  }) => {
     await context.route(CODE, (route) => route.abort());
     const loads: string[] = [];
     page.on('request', (request) => {
@@ -110,7 +113,7 @@ test.describe('a page whose code cannot be loaded', () => {
 });
 
 test('a cart whose code cannot be loaded shows an error and opens on the next press', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
   const CODE = /assets\/CartDrawer-.*\.js/;
   await context.route(CODE, (route) => route.abort());
@@ -132,7 +135,7 @@ test('a cart whose code cannot be loaded shows an error and opens on the next pr
 });
 
 test('the home header turns solid and hides on scrolling down, and returns', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -149,7 +152,7 @@ test('the home header turns solid and hides on scrolling down, and returns', {
 });
 
 test('the header of the producers’ page hides on scrolling down and returns', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 });
   await page.goto('/quero-vender');
@@ -164,31 +167,37 @@ test('the header of the producers’ page hides on scrolling down and returns', 
   await expect(header).toBeInViewport();
 });
 
-test('the producers’ sign-up is in the header on a desktop, in the menu on a phone', async ({ page }, {
-  project,
-}) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  const link = header.getByRole('link', { name: 'Crie seu evento' });
-  await expect(link).toBeVisible({ visible: !isPhone(project.name) });
-  if (isPhone(project.name)) await header.getByRole('button', { name: 'Menu' }).click();
-  await link.filter({ visible: true }).click();
-  await expect(page).toHaveURL('/quero-vender');
-});
+test(
+  'the producers’ sign-up is in the header on a desktop, in the menu on a phone',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const link = header.getByRole('link', { name: 'Crie seu evento' });
+    await expect(link).toBeVisible({ visible: !isPhone(project.name) });
+    if (isPhone(project.name)) await header.getByRole('button', { name: 'Menu' }).click();
+    await link.filter({ visible: true }).click();
+    await expect(page).toHaveURL('/quero-vender');
+  },
+);
 
-test('a chosen language is stored and applied to the page', async ({ page, context }, { project }) => {
-  await page.goto(PLAY);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-  const opener = isPhone(project.name) ? 'Menu' : /idioma: Português/;
-  await page.getByRole('banner').getByRole('button', { name: opener }).click();
-  await page.getByRole('button', { name: 'English' }).filter({ visible: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  await expect(heading(page)).toHaveText('The House of Clocks');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
-  expect(cookie).toMatchObject({ value: 'en-US', path: '/' });
-});
+test(
+  'a chosen language is stored and applied to the page',
+  { tag: '@whole' },
+  async ({ page, context }, { project }) => {
+    await page.goto(PLAY);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    const opener = isPhone(project.name) ? 'Menu' : /idioma: Português/;
+    await page.getByRole('banner').getByRole('button', { name: opener }).click();
+    await page.getByRole('button', { name: 'English' }).filter({ visible: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await expect(heading(page)).toHaveText('The House of Clocks');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    expect(cookie).toMatchObject({ value: 'en-US', path: '/' });
+  },
+);
 
-test('a menu closes on Escape and returns the focus', async ({ page }, { project }) => {
+test('a menu closes on Escape and returns the focus', { tag: '@whole' }, async ({ page }, { project }) => {
   await page.goto('/faq');
   const opener = page.getByRole('banner').getByRole('button', {
     name: isPhone(project.name) ? 'Menu' : 'Entrar ou criar conta',
@@ -201,21 +210,25 @@ test('a menu closes on Escape and returns the focus', async ({ page }, { project
   await expect(opener).toBeFocused();
 });
 
-test('the cart opens as a drawer of fixed width and returns the focus', async ({ page }, { project }) => {
-  await page.goto('/faq');
-  const opener = page.getByRole('button', { name: 'Carrinho vazio' });
-  await opener.click();
-  const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
-  await expect(cart).toBeVisible();
-  expect((await cart.boundingBox())?.width).toBeCloseTo(isPhone(project.name) ? 390 : 550, 2);
-  await page.keyboard.press('Escape');
-  await expect(cart).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+test(
+  'the cart opens as a drawer of fixed width and returns the focus',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    await page.goto('/faq');
+    const opener = page.getByRole('button', { name: 'Carrinho vazio' });
+    await opener.click();
+    const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
+    await expect(cart).toBeVisible();
+    expect((await cart.boundingBox())?.width).toBeCloseTo(isPhone(project.name) ? 390 : 550, 2);
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
-test('a notice stays while hovered or focused and disappears afterwards', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a notice stays while hovered or focused and disappears afterwards', {
+  tag: ['@desk', '@whole'],
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto(FESTIVAL);
   const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
@@ -236,7 +249,10 @@ test('a notice stays while hovered or focused and disappears afterwards', { tag:
   await expect(message).toBeHidden();
 });
 
-test('an error notice is an alert and can be closed', { tag: '@desk' }, async ({ page, context }) => {
+test('an error notice is an alert and can be closed', { tag: ['@desk', '@whole'] }, async ({
+  page,
+  context,
+}) => {
   await context.route(/pedido\/reservar$/, (route) =>
     route.fulfill({ status: 400, json: { code: 'teste', msg: 'Acabou agora mesmo.' } }),
   );
@@ -295,7 +311,7 @@ test('a malformed response shows an error, and a retry succeeds', { tag: '@desk'
 
 test(
   'logging out deletes the session cookie and shows a notice',
-  { tag: '@desk' },
+  { tag: ['@desk', '@whole'] },
   async ({ page, request }, { project }) => {
     await enter(page, await register(request));
     await page.goto('/');

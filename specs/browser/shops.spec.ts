@@ -34,7 +34,11 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('one build is another shop, in which a ticket is bought', async ({ page, context, request }) => {
+test('one build is another shop, in which a ticket is bought', { tag: '@whole' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(PORTO);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your next great night out starts here');

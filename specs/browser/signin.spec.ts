@@ -34,42 +34,44 @@ const pressLogOut = async (page: Page): Promise<void> => {
 test.describe('the login prompt', () => {
   test.use({ storageState: UNPROMPTED });
 
-  test('S-22 appears in the header after two seconds, without the focus, once per visit', async ({ page }, {
-    project,
-  }) => {
-    const { expectQuiet } = await watch(page);
-    await page.goto(FESTIVAL);
-    const more = page.getByRole('button', { name: /^Mais um/ }).first();
-    await more.focus();
-    await expect(prompt(page)).toBeVisible();
-    await expect(more).toBeFocused();
-    expect(await prompt(page).evaluate((element) => element.closest('header') !== null)).toBe(true);
-    const [own, header] = [await prompt(page).boundingBox(), await page.getByRole('banner').boundingBox()];
-    expect((own?.y ?? 0) + (own?.height ?? 999)).toBeLessThanOrEqual(
-      (header?.y ?? 0) + (header?.height ?? 0),
-    );
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    if (project.name === 'desk') {
-      await prompt(page).getByRole('button', { name: 'Agora não' }).click();
-      await expect(page.getByRole('banner').getByRole('button', { name: /conta/ })).toBeFocused();
-    } else await page.getByRole('link', { name: 'Maré Alta Festivais' }).click();
-    await expect(prompt(page)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
-    await expect(prompt(page)).toHaveCount(0);
-    expectQuiet();
-  });
+  test(
+    'S-22 appears in the header after two seconds, without the focus, once per visit',
+    { tag: '@whole' },
+    async ({ page }, { project }) => {
+      const { expectQuiet } = await watch(page);
+      await page.goto(FESTIVAL);
+      const more = page.getByRole('button', { name: /^Mais um/ }).first();
+      await more.focus();
+      await expect(prompt(page)).toBeVisible();
+      await expect(more).toBeFocused();
+      expect(await prompt(page).evaluate((element) => element.closest('header') !== null)).toBe(true);
+      const [own, header] = [await prompt(page).boundingBox(), await page.getByRole('banner').boundingBox()];
+      expect((own?.y ?? 0) + (own?.height ?? 999)).toBeLessThanOrEqual(
+        (header?.y ?? 0) + (header?.height ?? 0),
+      );
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      if (project.name === 'desk') {
+        await prompt(page).getByRole('button', { name: 'Agora não' }).click();
+        await expect(page.getByRole('banner').getByRole('button', { name: /conta/ })).toBeFocused();
+      } else await page.getByRole('link', { name: 'Maré Alta Festivais' }).click();
+      await expect(prompt(page)).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
+      await expect(prompt(page)).toHaveCount(0);
+      expectQuiet();
+    },
+  );
 
-  test('S-23 does not appear at checkout', { tag: '@phone' }, async ({ page }) => {
+  test('S-23 does not appear at checkout', { tag: ['@phone', '@whole'] }, async ({ page }) => {
     await page.goto('/pagamento');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('does not appear at registration or for logged-in buyers', { tag: '@phone' }, async ({
+  test('does not appear at registration or for logged-in buyers', { tag: ['@phone', '@whole'] }, async ({
     page,
     request,
   }) => {
@@ -120,7 +122,7 @@ test.describe('the login prompt', () => {
 });
 
 test('a logout with a full cart needs confirmation, and the cart stays in the account', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request }) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page);

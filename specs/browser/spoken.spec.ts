@@ -250,7 +250,7 @@ test('a screen reader announces a seated purchase from the map to the ticket', {
 });
 
 test('a screen reader announces an unseated purchase with a refused login, coupon and card', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request }) => {
   const { email } = await register(request);
   const { expectQuiet, said } = await watch(page, [/status of 4/]);

@@ -82,7 +82,7 @@ test('a login or logout in one tab applies to the other', { tag: '@phone' }, asy
   await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
 });
 
-test('a cart expires in both tabs at once', { tag: '@phone' }, async ({ page, context }) => {
+test('a cart expires in both tabs at once', { tag: ['@phone', '@whole'] }, async ({ page, context }) => {
   // The server reports a reservation from fifteen minutes ago, less twenty seconds.
   const ago = (15 * 60 - 20) * 1000;
   await context.route(/\/pedido\/(reservar|consumidor\/listar)$/, async (route) => {
@@ -104,7 +104,7 @@ test('a cart expires in both tabs at once', { tag: '@phone' }, async ({ page, co
 });
 
 test('an open Pix is polled by one tab, and by the other once that tab closes', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, context, request }) => {
   await enter(page, await register(request));
   await page.goto(FESTIVAL);
@@ -133,11 +133,9 @@ test('an open Pix is polled by one tab, and by the other once that tab closes', 
   await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
 });
 
-test('a map in two tabs has one live connection, which the other tab takes over', { tag: '@phone' }, async ({
-  page,
-  context,
-  request,
-}) => {
+test('a map in two tabs has one live connection, which the other tab takes over', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, context, request }) => {
   // Seats that no other spec uses.
   const seats = await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta');
   const [one, two] = seats.filter(({ letter, row }) => letter === 'L' && row > 'I') as [Seat, Seat];

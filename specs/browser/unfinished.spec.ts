@@ -66,7 +66,7 @@ test('P-25 a reload at every step of a purchase returns to that step', { tag: '@
   expectQuiet();
 });
 
-test('P-21 P-22 another device resumes an open payment', { tag: '@phone' }, async ({
+test('P-21 P-22 another device resumes an open payment', { tag: ['@phone', '@whole'] }, async ({
   browser,
   page,
   request,
@@ -96,7 +96,7 @@ test('P-21 P-22 another device resumes an open payment', { tag: '@phone' }, asyn
 });
 
 test('P-23 a Pix set aside is found again after another purchase is paid', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request }) => {
   const account = await register(request);
   const row = ROWS.aside;
@@ -120,10 +120,9 @@ test('P-23 a Pix set aside is found again after another purchase is paid', {
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
 });
 
-test('P-24 an abandoned Pix leaves no open payment and frees the seat', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('P-24 an abandoned Pix leaves no open payment and frees the seat', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request }) => {
   const row = ROWS.cancel;
   await enter(page, await register(request));
   const seats = await openRow(page, 'Plateia', row);

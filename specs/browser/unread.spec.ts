@@ -61,7 +61,7 @@ const MEETINGS = [
 
 for (const [buyer, how] of sampleOf(MEETINGS, 2))
   test(`${buyer} with a cart sees no empty page when requests fail with ${how}`, {
-    tag: '@phone',
+    tag: ['@phone', '@whole'],
   }, async ({ page, request, context }) => {
     if (buyer === 'a buyer') await enter(page, await register(request));
     await addTicket(page);
@@ -88,11 +88,9 @@ const atCheckout = async (page: Page, token: { readonly token: string }, row: st
   await checkOut(page);
 };
 
-test('no page makes promises while the server is down after the charge', { tag: '@phone' }, async ({
-  page,
-  request,
-  context,
-}) => {
+test('no page makes promises while the server is down after the charge', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request, context }) => {
   await atCheckout(page, await register(request), 'E');
   let isDown = false;
   await context.route(API, async (route) => {

@@ -1,8 +1,8 @@
 /**
  * Seeded fast-check. Every property imports `fc` from here, so that a run can be repeated and enlarged. `FC_SEED` sets
  * the seed (`random` draws a new one). `FC_RUNS` is the minimum number of runs per property, for a night. `FC_SHARE`
- * runs a share of them: a tenth in `npm run specs` (`vite.config.ts`) and in mutation tests, which repeat every spec
- * hundreds of times. `npm test` and stored seeds run in full.
+ * runs a share of them: a tenth in `npm run specs`, `npm test` and mutation tests. `npm test -- --whole` and stored seeds
+ * run in full.
  */
 import fc from 'fast-check';
 

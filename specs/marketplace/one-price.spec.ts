@@ -1,5 +1,5 @@
 /**
- * One price: every place shows the price of the first list, down to the ledger. A thousand carts of both countries are
+ * One price: every place shows the price of the first list, down to the ledger. Carts of both countries are
  * bought from the sandbox over HTTP and read by the client's core.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ import { sectorPrice } from '../../domain/seats/sectors.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import { view } from '../../domain/shop/view.ts';
 import type { ResponseOf } from '../../worker/api/shapes.ts';
-import { fc } from '../domain/fc.ts';
+import { fc, runs } from '../domain/fc.ts';
 import { buyerIn, itemOf, KINDS } from './conformance-buyer.ts';
 import { openShopUnderTest, type ShopUnderTest } from './conformance-shop.ts';
 
-const CARTS = 1_000;
+const CARTS = runs(1_000);
 
 type Country = 'BR' | 'MX';
 type Product = ResponseOf<'product'>;

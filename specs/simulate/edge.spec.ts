@@ -3,6 +3,7 @@
  * double charge. The sample of attacks changes each day. `npm run simulate -- --attacks` runs all attacks.
  */
 import { describe, expect, it } from 'vitest';
+import { runs } from '../domain/fc.ts';
 import { LEGS } from '../marketplace/conformance-legs.ts';
 import { type Attacked, allAttacks, createAttacker, someAttacks } from './attack.ts';
 import { ERROR_STATUSES, OTHER_RESPONSES } from './edge.ts';
@@ -28,7 +29,7 @@ const described = (results: readonly Attacked[]): readonly string[] =>
   results.flatMap(({ name, violations }) => violations.map(({ kind, what }) => `${name}: ${kind}, ${what}`));
 
 describe.each(LEGS)('a shop on $name', ({ name, open }) => {
-  const count = name === 'PostgreSQL' ? 60 : 200;
+  const count = runs(name === 'PostgreSQL' ? 60 : 200);
   it(`shows only what is proven in ${count} attacks (ATTACK_SEED=${SEED})`, {
     timeout: TIMEOUT,
   }, async () => {

@@ -1,5 +1,6 @@
 /** Simulates purchases on a bad network. Runs are repeatable. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../domain/fc.ts';
 import { LEGS } from '../marketplace/conformance-legs.ts';
 import { type OpenWorld, openRounds, openWorld, simulate, violationsOf } from './simulation.ts';
 
@@ -7,7 +8,7 @@ const SEED = 2026;
 const TIMEOUT = 900_000;
 
 describe.each(LEGS)('a shop on $name', ({ name, open }) => {
-  const purchases = name === 'PostgreSQL' ? 150 : 400;
+  const purchases = runs(name === 'PostgreSQL' ? 150 : 400);
   it(`charges each of ${purchases} purchases once, shows only true texts, and loses none`, {
     timeout: TIMEOUT,
   }, async () => {
