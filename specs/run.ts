@@ -204,13 +204,14 @@ const STAGES = {
   simulate: onPostgres('simulate', ['specs/simulate']),
   build: check('vite', 'build', '--logLevel', 'warn'),
   budgets: check('node', 'specs/budgets.ts'),
+  engines: check('node', 'specs/engines/run.ts', '--smoke'),
   browser,
 } satisfies Record<string, Stage>;
 type Name = keyof typeof STAGES;
 
 /** Types and lint come first, because they report the most common mistakes. */
 const LANES: readonly (readonly Name[])[] = [
-  ['build', 'browser', 'budgets'],
+  ['build', 'browser', 'budgets', 'engines'],
   ['types', 'lint', 'walls', 'headless', 'simulate', 'marketplace', 'mutants'],
 ];
 /** Stages that give way to the first lane while it runs. */

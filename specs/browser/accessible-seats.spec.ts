@@ -6,7 +6,7 @@ import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('A-14 A-15 a wheelchair seat and its companion seat are found, named and bought', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(request));

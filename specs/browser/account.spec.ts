@@ -89,12 +89,9 @@ test('an incomplete profile shows a warning until it is complete', { tag: ['@pho
   await expect(page.getByRole('main').getByText(/^Seu cadastro está completo/)).toBeVisible();
 });
 
-test('a password change ends the other sessions, not those of this browser', { tag: '@desk' }, async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
+test('a password change ends the other sessions, not those of this browser', {
+  tag: ['@desk', '@whole'],
+}, async ({ page, browser, request, baseURL }) => {
   const { expectQuiet } = await watch(page, [/422/]);
   const { email } = await newcomer(page, request);
   const other = await (await browser.newContext()).newPage();

@@ -120,11 +120,9 @@ for (const [language, words, name] of [
   ['en-US', 'The shop is taking long to start on this device. We’re still trying.', 'Maré Alta Festival'],
   ['es-ES', 'La tienda tarda en abrir en este dispositivo. Seguimos intentando.', 'Festival Maré Alta'],
 ] as const)
-  test(`a slow worker shows a waiting message and then works, in ${language}`, { tag: '@phone' }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`a slow worker shows a waiting message and then works, in ${language}`, {
+    tag: ['@phone', '@whole'],
+  }, async ({ page, context, baseURL }) => {
     const { expectQuiet } = await watch(page);
     await page.clock.install();
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);

@@ -109,7 +109,7 @@ const addTicket = async (page: Page, path: string): Promise<void> => {
 };
 
 test('R-02 registration, reset, purchase and profile leak no personal data', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context, baseURL }) => {
   test.slow();
   const traps = new Traps(context, baseURL ?? '');

@@ -31,7 +31,7 @@ const enter = async (page: Page): Promise<void> => {
 };
 
 test('an event appears once, minus shows the new count, and protection is off', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await take(page, FESTIVAL, 3);

@@ -56,7 +56,7 @@ test.describe('dark mode', { tag: '@phone' }, () => {
       });
   });
 
-  test('keeps map, cart, login and checkout accessible', async ({ page }) => {
+  test('keeps map, cart, login and checkout accessible', { tag: '@whole' }, async ({ page }) => {
     await page.goto(`${PLAY}/mapa`);
     await page.getByRole('button', { name: 'Mostrar os melhores' }).click();
     await expectAccessible(page);

@@ -254,7 +254,7 @@ const WORDS = [
   ['es-ES', 'Festival Maré Alta', 'Sobre el evento', 'Sábado', /^Agregar al calendario$/],
 ] as const;
 
-test('an event page is fully translated into English and Spanish', { tag: '@desk' }, async ({
+test('an event page is fully translated into English and Spanish', { tag: ['@desk', '@whole'] }, async ({
   page,
   context,
   baseURL,

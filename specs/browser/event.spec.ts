@@ -176,7 +176,7 @@ test.describe('an event with many dates', () => {
   });
 });
 
-test('a wristband code unlocks the tickets', { tag: '@phone' }, async ({ page }, { project }) => {
+test('a wristband code unlocks the tickets', { tag: ['@phone', '@whole'] }, async ({ page }, { project }) => {
   const known = project.name === 'phone' ? 'QTL00001' : 'QTL00002';
   await page.goto(WRISTBAND);
   await expect(tickets(page).getByRole('group')).toHaveCount(0);
@@ -199,7 +199,7 @@ test('a wristband code unlocks the tickets', { tag: '@phone' }, async ({ page },
 
 test(
   'a voucher is exchanged for a ticket, and an invalid one shows an error',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     await page.goto(VOUCHER);
     await page.getByText('Tenho um voucher').click();

@@ -84,7 +84,7 @@ for (const { name, path, call, picture } of PAGES) {
   });
 }
 
-test('a page opened from home starts with its own placeholders', { tag: '@phone' }, async ({
+test('a page opened from home starts with its own placeholders', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
 }) => {

@@ -179,7 +179,7 @@ test('canceling an open payment focuses the safe choice first', { tag: ['@desk',
   await expect(cancel).toBeFocused();
 });
 
-test('a guest at My orders logs in at home and returns to My orders', { tag: '@desk' }, async ({
+test('a guest at My orders logs in at home and returns to My orders', { tag: ['@desk', '@whole'] }, async ({
   page,
   request,
 }) => {

@@ -49,9 +49,9 @@ test('each ticket requires a bearer, and a refusal keeps the typed values', {
   expectQuiet();
 });
 
-test('a missing or refused coupon shows an error and stays in the field', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a missing or refused coupon shows an error and stays in the field', {
+  tag: ['@phone', '@whole'],
+}, async ({ page }) => {
   await page.goto(FESTIVAL);
   await page
     .getByRole('button', { name: /^Mais um/ })

@@ -109,7 +109,10 @@ test('a category without events is omitted', { tag: ['@desk', '@whole'] }, async
   await expect(row(page, 'Shows')).toHaveCount(0);
 });
 
-test('each row requests 25 events only when it comes near', { tag: '@phone' }, async ({ page, context }) => {
+test('each row requests 25 events only when it comes near', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  context,
+}) => {
   const asked = new Map<string, string | null>();
   await context.route(/event\/web\/list.*category_slug=/, (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -196,10 +199,9 @@ test('reduced motion stops autoplay, smooth scrolling and fades', { tag: ['@desk
   ).toBeLessThan(0.01);
 });
 
-test('failed highlights leave the rest of home working and can be retried', { tag: '@desk' }, async ({
-  page,
-  context,
-}) => {
+test('failed highlights leave the rest of home working and can be retried', {
+  tag: ['@desk', '@whole'],
+}, async ({ page, context }) => {
   await context.route(HIGHLIGHTS, (route) => route.fulfill({ status: 400, json: { code: 'x', msg: 'x' } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A próxima noite boa começa aqui');

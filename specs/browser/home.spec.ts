@@ -133,7 +133,7 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
   });
 
-  test('finds cities from three letters on, by keyboard as well', { tag: '@phone' }, async ({
+  test('finds cities from three letters on, by keyboard as well', { tag: ['@phone', '@whole'] }, async ({
     page,
     context,
   }) => {
@@ -258,7 +258,7 @@ test.describe('a card', () => {
   });
 });
 
-test('a row that cannot be loaded shows an error and a retry', { tag: '@phone' }, async ({
+test('a row that cannot be loaded shows an error and a retry', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
 }) => {

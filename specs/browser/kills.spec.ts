@@ -178,7 +178,7 @@ const doing = (buyer: Buyer, byPix: boolean): Readonly<Record<Step, () => Promis
 
 /** A failed worker runs until the page terminates it. Anything it did in that time would be missing from the log. */
 test('a press on a failed worker sends no request and changes nothing', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, request, baseURL }) => {
   const token = await tokenOf(request, await register(request));
   await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);

@@ -13,7 +13,7 @@ const NETWORKS = [
 ];
 
 test('a long search shows its total and loads more results, each once', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, context }) => {
   const asked = page.waitForResponse(SEARCH);
   await page.goto('/busca?search=S%C3%A3o+Paulo');
@@ -41,7 +41,7 @@ test('a long search shows its total and loads more results, each once', {
 });
 
 test('going back from an event restores the results, and an event starts at its top', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   await page.goto('/busca?search=aurora');
   const card = cards(results(page, 'Eventos')).nth(12);

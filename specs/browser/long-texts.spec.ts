@@ -122,7 +122,7 @@ for (let first = 0; first < pages.length; first += PAGES_A_TEST) {
   });
 }
 
-test('cart and checkout fit texts 50 % longer', { tag: '@phone' }, async ({ page }) => {
+test('cart and checkout fit texts 50 % longer', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await lengthen(page);
   await page.goto(FESTIVAL);
   await page

@@ -82,10 +82,9 @@ test('each date has its own map, and a map without a date leads to the event', {
   expectQuiet();
 });
 
-test('a guest’s seat is reserved after the login and released on dismissal', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a guest’s seat is reserved after the login and released on dismissal', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request }) => {
   const { email } = await register(request);
   const seat = free(await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta'), 'H');
   await page.goto(`${PLAY}/mapa`);

@@ -113,7 +113,7 @@ test('the Brazilian site does not list Mexican events', { tag: ['@desk', '@whole
   expect(eventos.filter(({ moeda }) => moeda !== 'BRL')).toEqual([]);
 });
 
-test('the Mexican site starts in Spanish and offers Portuguese', { tag: '@phone' }, async ({
+test('the Mexican site starts in Spanish and offers Portuguese', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
   baseURL,

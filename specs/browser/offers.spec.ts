@@ -5,7 +5,7 @@ import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('a partner card’s first six digits bring a discount, which can be removed', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/422/]);
   await enter(page, await register(page.request));

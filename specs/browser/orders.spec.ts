@@ -15,11 +15,9 @@ const twoSeats = async (ana: Buyer) => {
 
 const addressOf = ({ purchaseId }: { readonly purchaseId: string }): string =>
   `/minhas-compras/pedido/${purchaseId}`;
-test('an order is found in the list, and reload and going back keep it', { tag: '@desk' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('an order is found in the list, and reload and going back keep it', {
+  tag: ['@desk', '@whole'],
+}, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
   const { number, tickets } = await twoSeats(ana);

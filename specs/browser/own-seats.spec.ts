@@ -74,7 +74,7 @@ test('A-11 P-22 P-24 another device’s open Pix is resumed, then canceled, from
 });
 
 test('A-33 C-32 a seat in another device’s cart is brought here from the map', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ browser, page, request }) => {
   const account = await register(request);
   const row = ROWS.cart;

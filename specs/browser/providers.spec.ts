@@ -52,7 +52,10 @@ test('an invalid provider token is a refused login', { tag: ['@phone', '@whole']
   expectQuiet();
 });
 
-test('a provider token from a foreign link causes no login', { tag: '@phone' }, async ({ page, context }) => {
+test('a provider token from a foreign link causes no login', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  context,
+}) => {
   const { expectQuiet } = await watch(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -83,7 +83,7 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
 
 test(
   'a buyer pays for a seat in installments, and the log folds to the same cart',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page, request }, info) => {
     const account = await register(request);
     const { expectQuiet } = await watch(page);

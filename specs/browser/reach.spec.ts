@@ -271,7 +271,9 @@ test('the help for the map’s keys covers nothing and disappears after use', {
   await expect(help).toBeHidden();
 });
 
-test('the whole cart scrolls at 400 %, down to the checkout link', { tag: '@phone' }, async ({ page }) => {
+test('the whole cart scrolls at 400 %, down to the checkout link', { tag: ['@phone', '@whole'] }, async ({
+  page,
+}) => {
   await fill(page);
   await page.setViewportSize(LOW);
   const cart = page.getByRole('dialog', { name: 'Seu carrinho' });

@@ -55,7 +55,7 @@ const missing = (some: readonly string[], others: readonly string[]): readonly s
 const ABSENT = [
   /^Reembolso de 100%|^Devolução de 100%|^\(nova aba\)$|^Retirada em |^Entregar em /,
   /^R\$\s26,90|^Depois de pagar, você pode cancelar|^Direito de arrependimento/,
-  /^Não conseguimos carregar|^Tentar de novo$|^Trocar endereço$/,
+  /^Trocar endereço$/,
   /^Parcelas$|^À vista: |^\d+ × R\$|^Este cupom não existe\.$|^NAO-HA-TAL$/,
   /^O código de segurança não confere\.$|^Adicionado ao carrinho: |^(Cupom aplicado\. )?Total: R|^4000 0000 0000 0127$|^ANA SOUZA$|^12\/30$/,
 ];

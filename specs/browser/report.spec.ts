@@ -238,7 +238,10 @@ test('a visit before a reload is in the report after it', { tag: ['@phone', '@wh
   ]);
 });
 
-test('a crashed tab leaves its log for the next report', { tag: '@desk' }, async ({ page, context }) => {
+test('a crashed tab leaves its log for the next report', { tag: ['@desk', '@whole'] }, async ({
+  page,
+  context,
+}) => {
   await addTicket(page);
   await expect.poll(() => stored(page)).toContain('CartConfirmed');
   const crashed = page.waitForEvent('crash');

@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 test('each page has one canonical address, its own title and an address per language', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page, baseURL }) => {
   test.slow();
   const languages = page.locator('link[rel=alternate][hreflang]');

@@ -30,7 +30,9 @@ test('/cadastro is for guests only and sends a logged-in buyer home', { tag: ['@
   await expect(page).toHaveURL('/');
 });
 
-test('an unknown address, organizer, event or category is not found', { tag: '@desk' }, async ({ page }) => {
+test('an unknown address, organizer, event or category is not found', { tag: ['@desk', '@whole'] }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   const paths = ['/produtor-que-nao-existe', '/teatro-aurora/evento-que-nao-existe', '/categoria/nenhuma'];
   for (const path of ['/nada/nada/nada/nada', ...paths]) {
@@ -43,7 +45,7 @@ test('an unknown address, organizer, event or category is not found', { tag: '@d
 });
 
 test('an address with an unreadable escape is not found, and one with a readable escape opens', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   await page.goto('/teatro-aurora/%E0%A4%A');
   await expect(heading(page)).toHaveText('Esta página não está aqui');
@@ -69,7 +71,7 @@ test('/manutencao reports when the maintenance is over', { tag: '@desk' }, async
 });
 
 test('a navigation ends at the top, with the focus on the heading and a new title', {
-  tag: '@desk',
+  tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
@@ -269,9 +271,9 @@ test('an error notice is an alert and can be closed', { tag: ['@desk', '@whole']
   await expect(message).toBeHidden();
 });
 
-test('an address loads its page’s code before React, and no other page’s', { tag: '@desk' }, async ({
-  context,
-}) => {
+test('an address loads its page’s code before React, and no other page’s', {
+  tag: ['@desk', '@whole'],
+}, async ({ context }) => {
   await context.route(/\/assets\/app-.*\.js$/, () => undefined);
   for (const [path, chunk] of [
     ['/', /HomePage-.*\.js$/],

@@ -173,7 +173,9 @@ for (const [name, prepare] of [
   ['forbids storage', withoutStorage],
   ['has no room', fullStorage],
 ] as const)
-  test(`a browser that ${name} works in memory and reports it once`, { tag: '@phone' }, async ({ page }) => {
+  test(`a browser that ${name} works in memory and reports it once`, { tag: ['@phone', '@whole'] }, async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await prepare(page);

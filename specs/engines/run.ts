@@ -1,6 +1,6 @@
 /**
  * `npm run engines`: buys a seat by card and one by Pix in each engine, and fails if an engine is missing.
- * `npm run engines -- --smoke` only reserves a seat, in the engines that are present. Neither is part of `npm test`.
+ * `npm run engines -- --smoke` only reserves a seat, in the engines that are present, as `npm test` does.
  */
 import '../setup/node-version.ts';
 import { request } from 'playwright';

@@ -65,7 +65,7 @@ export const WORDS = {
   viewMap: 'Seat map',
   pressed: 'A press in a view is carried out nowhere: its command goes to “What if”.',
   absentNote:
-    'Delivery and refund terms, installments, bought orders, typed texts and passing messages are in no log. Here they are empty or fail to load. Payment kinds are those of the visit, or all if the log does not have them.',
+    'Delivery and refund terms, installments, bought orders, typed texts and passing messages are in no log. Here they are empty or do not end loading. Payment kinds are those of the visit, or all if the log does not have them.',
   mapNote:
     'A log does not have the drawing of the venue. These are the seats that it names, in rows by their names, as the buyer last saw them when they were pressed. Blocked ones were not named yet.',
   noSeats: 'This log names no seat.',
