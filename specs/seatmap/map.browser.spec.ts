@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../domain/fc.ts';
 import { DESK, type Driver, PATIENT, PHONE, type Stage, stage } from './harness/drive.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -22,10 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-describe.each([
+/** A quick run uses the phone alone. */
+const SCREENS = [
   { name: 'phone', screen: PHONE },
   { name: 'desk', screen: DESK },
-])('seat map on a $name', ({ screen }) => {
+].slice(0, runs(2));
+
+describe.each(SCREENS)('seat map on a $name', ({ screen }) => {
   let driver: Driver;
   const open = async (query: string) => {
     driver = await built.open(screen, query);

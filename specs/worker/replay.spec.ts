@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CartSlice } from '../../domain/cart/view.ts';
-import type { LineId } from '../../domain/kernel/values.ts';
+import type { LineId, RequestId } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
@@ -204,6 +204,18 @@ describe('npm run replay', () => {
     expect(run({ log: text }, 'log', '--at', '9999').stderr).toMatch(
       /^log has no event 9999: its last is \d+\.$/,
     );
+  });
+
+  it('lists the newest 20 requests without a response, and counts the others', () => {
+    const log = Array.from({ length: 25 }, (_, seq) => ({
+      ...{ seq, at: NOW, cause: null },
+      event: { type: 'OpenPaymentsAsked' as const, requestId: `r${seq}` as RequestId },
+    }));
+    const { stdout } = run({ log: writeLogText(NOW, log) }, 'log', '--quiet');
+    const waits = stdout.split('\n').filter((line) => line.startsWith('waits for '));
+    expect(waits[0]).toBe('waits for 5 earlier responses');
+    expect(waits).toHaveLength(21);
+    expect(waits.at(-1)).toContain('r24');
   });
 
   it('runs as a command, and lists a folder', () => {

@@ -132,10 +132,16 @@ export const cartLines = ({ cart }: Snapshot): readonly string[] =>
     ]),
   ].map((line) => cut(line, LONGEST));
 
+/** Number of requests that the end lists. `--json` has all. */
+const SHOWN_CALLS = 20;
+
 export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly string[] => [
   ...cartLines(snapshot),
   `session: ${snapshot.session.status}; payment: ${snapshot.checkout.payment.status}`,
-  ...calls.map(({ call }) => cut(`waits for the response to ${call.type} ${call.requestId}`, LONGEST)),
+  ...(calls.length > SHOWN_CALLS ? [`waits for ${calls.length - SHOWN_CALLS} earlier responses`] : []),
+  ...calls
+    .slice(-SHOWN_CALLS)
+    .map(({ call }) => cut(`waits for the response to ${call.type} ${call.requestId}`, LONGEST)),
 ];
 
 /** What a check found. */
