@@ -2,7 +2,7 @@
  * Code that is loaded later. A lazy part of a page loads when the page is idle, or when the buyer opens it; after a failure
  * the next request loads it again. A page whose chunk is missing, since a new version was deployed, reloads its address once.
  */
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../core/index.ts';
 import { type Signal, signal, useSignal } from './signal.ts';
 
@@ -64,6 +64,16 @@ const whenIdle = (): void => {
 export const watchPageIdle = (): void => {
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
+};
+
+/** False until the page is idle, for content outside the first view. That content is then rendered in short tasks. */
+export const useAfterIdle = (): boolean => {
+  const isIdle = useSignal(pageIdle);
+  const [isDue, setDue] = useState(isIdle);
+  useEffect(() => {
+    if (isIdle) startTransition(() => setDue(true));
+  }, [isIdle]);
+  return isDue;
 };
 
 export interface LazyPart<Props> {

@@ -13,6 +13,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CategoryRow, CategoryRowBone, inOrder } from '../../kit/events/CategoryRow.tsx';
 import { CardBone, EventTile } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
+import { useAfterIdle } from '../../kit/lazy.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useQuery } from '../../kit/query.ts';
@@ -113,9 +114,10 @@ const Banner = ({ category, more }: BannerProps) => {
   );
 };
 
-const Bones = () => (
+/** One card is as high as a row of them. */
+const Bones = ({ cards = 8 }: { readonly cards?: number }) => (
   <CarouselBones>
-    {Array.from({ length: 8 }, (_, index) => (
+    {Array.from({ length: cards }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
       <CardBone key={index} />
     ))}
@@ -133,6 +135,8 @@ export const SectionBone = () => (
 export const CategorySection = ({ category, early }: Props) => {
   const [place, near] = useNearViewport<HTMLElement>('800px');
   const [attempt, setAttempt] = useState(0);
+  // Until then there is one page of the carousel to turn to.
+  const isAllDue = useAfterIdle();
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
   const result = useQuery('events', wanted, attempt);
   if (result?.ok && result.value.events.length === 0) return null;
@@ -140,13 +144,13 @@ export const CategorySection = ({ category, early }: Props) => {
   return (
     <section ref={place}>
       <Banner category={category} more={count > slidesInView()} />
-      {result === null && <Bones />}
+      {result === null && <Bones cards={wanted === null ? 1 : 8} />}
       {result?.ok === false && (
         <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
       {result?.ok && (
         <Carousel label={category.name}>
-          {result.value.events.map((event) => (
+          {result.value.events.slice(0, isAllDue ? EVENTS : 2 * slidesInView()).map((event) => (
             <li key={event.productId}>
               <EventTile event={event} />
             </li>

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
-import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { EventTile, useLowestPrice } from '../../kit/events/EventTile.tsx';
+import { CardBone, EventTile, useLowestPrice } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
-import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
+import { lazyPart, pageIdle, useAfterIdle, useLazyPart } from '../../kit/lazy.ts';
 import { dropFirstHead, headTag as tag } from '../../kit/page/head.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './EventPage.module.css';
@@ -63,6 +63,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
   const lowest = useLowestPrice(product);
   const selling = useSelling(product);
+  const isRelatedDue = useAfterIdle();
   useHead(product);
   return (
     <>
@@ -98,13 +99,19 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
       {product.related.length > 0 && (
         <section className={`${styles.related} wrap`} aria-label={t('related')}>
           <h2 className={styles.title}>{t('related')}</h2>
-          <Carousel label={t('related')}>
-            {product.related.map((event) => (
-              <li key={event.productId}>
-                <EventTile event={event} />
-              </li>
-            ))}
-          </Carousel>
+          {isRelatedDue ? (
+            <Carousel label={t('related')}>
+              {product.related.map((event) => (
+                <li key={event.productId}>
+                  <EventTile event={event} />
+                </li>
+              ))}
+            </Carousel>
+          ) : (
+            <CarouselBones>
+              <CardBone />
+            </CarouselBones>
+          )}
         </section>
       )}
       {product.externalUrl === null && <BottomBar selling={selling} />}

@@ -18,6 +18,7 @@ import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { longWhen } from '../../kit/format/dates.ts';
+import { useAfterIdle } from '../../kit/lazy.ts';
 import styles from './EventPage.module.css';
 import fold from './Fold.module.css';
 
@@ -140,6 +141,8 @@ interface Props {
 export const FoldableSection = ({ title, names = [], children }: Props) => {
   // Decided once, since folding on rotation would lose the buyer's place.
   const [isWide] = useState(() => matchMedia('(min-width: 48em)').matches);
+  const [wasOpened, setOpened] = useState(false);
+  const isRendered = useAfterIdle() || wasOpened;
   const heading = <h2 className={fold.title}>{title}</h2>;
   return (
     <section aria-label={title} className={isWide ? undefined : fold.fold}>
@@ -149,7 +152,7 @@ export const FoldableSection = ({ title, names = [], children }: Props) => {
           {children}
         </>
       ) : (
-        <details>
+        <details onToggle={() => setOpened(true)}>
           <summary>
             <span>
               {heading}
@@ -157,7 +160,7 @@ export const FoldableSection = ({ title, names = [], children }: Props) => {
             </span>
             <IconChevronDown aria-hidden size={22} />
           </summary>
-          {children}
+          {isRendered && children}
         </details>
       )}
     </section>

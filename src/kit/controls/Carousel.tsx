@@ -36,7 +36,7 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
       const width = list.firstElementChild?.clientWidth ?? list.clientWidth;
       onMove?.(Math.round(list.scrollLeft / Math.max(1, width)));
     };
-    updateEnds();
+    // Also runs once after the next layout. To measure here would force a layout of its own.
     const sizes = new ResizeObserver(updateEnds);
     sizes.observe(list);
     list.addEventListener('scroll', updateEnds, { passive: true });
