@@ -2,7 +2,7 @@ import type { Refusal } from '../kernel/decider.ts';
 import { frozenCopy, same } from '../kernel/plain.ts';
 import { decideForLog } from './decide.ts';
 import { initial } from './evolve.ts';
-import type { Event, State } from './messages.ts';
+import type { Event, Input, State } from './messages.ts';
 import { foldSharing } from './sharing.ts';
 import { isDecided, type Recorded, type Shown, shownChange, shownIn } from './shown.ts';
 import { screenSlices } from './view.ts';
@@ -12,6 +12,10 @@ export type { Recorded };
 /** `recorded` or `decided` is null if the other side has an extra event. */
 export interface Difference {
   readonly seq: number;
+  /** First event of the decision. */
+  readonly first: number;
+  /** Such as `Answered Cart`. */
+  readonly cause: string | null;
   readonly recorded: Event | null;
   readonly decided: Event | null;
   readonly refusal: Refusal | null;
@@ -51,8 +55,13 @@ const screen = (): ((state: State) => Shown) => {
   };
 };
 
+const causeName = (cause: Input): string =>
+  cause.type === 'Answered' ? `${cause.type} ${cause.call}` : cause.type;
+
+type Found = Omit<Difference, 'first' | 'cause'>;
+
 /** `shown` is everything that was on screen after the batch. */
-const shownDifference = (batch: readonly Recorded[], shown: Shown, decided: Shown): Difference | null => {
+const shownDifference = (batch: readonly Recorded[], shown: Shown, decided: Shown): Found | null => {
   const last = batch.at(-1);
   const change = shownChange(shown, decided);
   if (last === undefined || change === null) return null;
@@ -69,7 +78,7 @@ const shownDifference = (batch: readonly Recorded[], shown: Shown, decided: Show
     : { seq, recorded: event, decided: event, refusal: null, shown: differing };
 };
 
-const differenceIn = (state: State, batch: readonly Recorded[]): Difference | null => {
+const differenceIn = (state: State, batch: readonly Recorded[]): Found | null => {
   const [first] = batch;
   if (!first || first.cause === null) return null;
   const { events: decided, refusal } = decideForLog(state, first.cause, first.at);
@@ -95,8 +104,12 @@ export type Comparing = (
  */
 export const comparing = (): Comparing => {
   const shownAfter = screen();
-  return (before, after, batch, shown) =>
-    differenceIn(before, batch) ?? (shown && shownDifference(batch, shown, shownAfter(after)));
+  return (before, after, batch, shown) => {
+    const found = differenceIn(before, batch) ?? (shown && shownDifference(batch, shown, shownAfter(after)));
+    const [first] = batch;
+    if (found === null || first === undefined) return null;
+    return { ...found, first: first.seq, cause: first.cause && causeName(first.cause) };
+  };
 };
 
 export interface Replaying {

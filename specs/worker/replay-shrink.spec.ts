@@ -221,10 +221,41 @@ describe('--to-spec', () => {
     const passed = run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', file);
     expect(passed.stdout + passed.stderr).toMatch(/1 passed/);
     writeFileSync(file, text.replace('{ TODAY, RECORDED }.TODAY', '{ TODAY, RECORDED }.RECORDED'));
-    expect(run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', file).status).toBe(1);
+    const failed = run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', file);
+    expect(failed.status).toBe(1);
+    expect(failed.stdout + failed.stderr).toContain('decided   payment chosen: pix');
     expect(run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'format', file).stderr).not.toMatch(
       /would have printed/,
     );
+  });
+
+  it('names amounts as they are typed, says when a spec fails, and returns 0 for a written spec', () => {
+    const story = given(start(), add(anItem()), tell(ONE));
+    const { log } = story;
+    const shown = shownIn(story.view());
+    const amount = Number(shown['payable BRL']);
+    const wrong = log.map((one, nth) =>
+      nth === log.length - 1 ? { ...one, shown: { ...shown, 'payable BRL': amount + 100 } } : one,
+    );
+    const text = `payable BRL recorded ${(amount / 100 + 1).toFixed(2)}, decided ${(amount / 100).toFixed(2)}`;
+    writeFileSync(`${folder}/amount.log`, writeLogText(NOW, wrong));
+    writeFileSync(`${folder}/same.log`, writeLogText(NOW, log));
+    const replayed = (name: string, ...args: string[]) =>
+      run(process.execPath, 'worker/replay/command/cli.ts', `${folder}/${name}.log`, ...args);
+    const checked = replayed('amount', '--check', '--quiet');
+    expect(checked.stdout).toContain(text);
+    expect(checked.stdout).toContain(', Answered Cart');
+    expect(replayed('amount', '--shrink', 'payable', '--quiet').stdout).toMatch(
+      new RegExp(`^${log.length} → \\d+ events; still differs: ${text}`),
+    );
+    const file = `${folder}/amount.spec.ts`;
+    expect(replayed('amount', '--shrink', 'differs', '--to-spec', file)).toMatchObject({
+      ...{ status: 0, stdout: expect.stringContaining("passes by today's rules") },
+    });
+    expect(readFileSync(file, 'utf8')).toContain(`payable BRL ${(amount / 100).toFixed(2)}`);
+    expect(replayed('same', '--to-spec', `${folder}/same.spec.ts`)).toMatchObject({
+      ...{ status: 0, stdout: expect.stringContaining('fails until you write the expected end.') },
+    });
   });
 
   it('writes a spec of a response that today’s rules refuse', () => {

@@ -104,7 +104,7 @@ export const WORDS = {
   notShown: (property: string) => `The log does not show ${property}`,
   unknownProperty: 'There is no such property',
   fewest: 'The fewest decisions',
-  specNote: 'The spec fails with the bug. Put it in specs/worker/ and confirm what it expects.',
+  specNote: 'Put the spec in specs/worker/ and confirm what it expects.',
   saveSpec: 'Save the spec',
   copySpec: 'Copy the spec',
   specCopied: 'Spec copied',

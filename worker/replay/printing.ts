@@ -3,7 +3,8 @@ import { describe } from '../../domain/log/describe.ts';
 import type { Log, ReadLog } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
-import type { Replayed } from '../../domain/shop/replay.ts';
+import type { Replayed, ShownDifference } from '../../domain/shop/replay.ts';
+import type { Shown } from '../../domain/shop/shown.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { changesBetween } from './changes.ts';
 import type { CallsInFlight } from './folding.ts';
@@ -66,7 +67,9 @@ export const reportLines = (head: ReportHead | null): readonly string[] =>
         `report ${head.id} of ${timeText(head.writtenAt)}`,
         ...(head.purchase === null
           ? []
-          : [`  purchase ${head.purchase.number || 'without a number'}, ${head.purchase.pseudonym}`]),
+          : [
+              `  ${head.purchase.number ? `purchase ${head.purchase.number}` : 'the file has no purchase number'}, ${head.purchase.pseudonym}`,
+            ]),
         ...head.words.split('\n').map((line) => `  > ${line}`),
       ].map((line) => cut(line, LONGEST_EVENT));
 
@@ -149,6 +152,17 @@ export type Checked =
   | Pick<Extract<Replayed, { same: true }>, 'same' | 'batches'>
   | Pick<Extract<Replayed, { same: false }>, 'same' | 'difference'>;
 
+/** Value on screen: amounts such as `62.50`, the deadline as time. */
+export const shownText = (name: string, value: Shown[string]): string => {
+  if (typeof value !== 'number') return value ?? '—';
+  if (/ [A-Z]{3}$/.test(name)) return (value / 100).toFixed(2);
+  return name === 'deadline' ? timeText(value) : String(value);
+};
+
+/** Such as `payable BRL recorded 62.50, decided 61.50`. */
+export const shownDifferenceText = ({ name, recorded, decided }: ShownDifference): string =>
+  `${name} recorded ${shownText(name, recorded)}, decided ${shownText(name, decided)}`;
+
 export const decidedLines = (
   decided: Checked,
   isDamaged: boolean,
@@ -160,16 +174,15 @@ export const decidedLines = (
       `decided again: the same events, ${batches} ${batches === 1 ? 'decision' : 'decisions'}${isDamaged ? ' up to the first damage' : ''}`,
     ];
   }
-  const { seq, recorded, decided: again, refusal, shown } = decided.difference;
+  const { seq, first, cause, recorded, decided: again, refusal, shown } = decided.difference;
+  const place = `${first < seq ? `${first}–` : ''}${seq}${cause === null ? '' : `, ${cause}`}`;
   if (shown.length > 0)
     return [
-      `decided again: shows other amounts or codes first at ${seq}`,
-      ...shown.map(
-        ({ name, recorded, decided }) => `  ${name}: recorded ${recorded ?? '—'}, decided ${decided ?? '—'}`,
-      ),
+      `decided again: shows other amounts or codes first at ${place}`,
+      ...shown.map((one) => `  ${shownDifferenceText(one)}`),
     ].map((line) => cut(line, LONGEST_EVENT));
   return [
-    `decided again: differs first at ${seq}`,
+    `decided again: differs first at ${place}`,
     `  recorded  ${recorded === null ? 'nothing' : describe(recorded)}`,
     `  decided   ${again === null ? 'nothing' : describe(again)}${refusal === null ? '' : ` (refused: ${refusal.code})`}`,
     ...rulesBehind(refusal?.code ?? '').map((id) => `    ${id} ${ruleText(id) ?? ''}`),

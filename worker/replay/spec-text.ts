@@ -3,6 +3,7 @@ import { describe } from '../../domain/log/describe.ts';
 import { headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
 import { SUPERJSON } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
+import { shownText } from './printing.ts';
 import type { Shrunk } from './shrinking.ts';
 
 const quoted = (text: string): string =>
@@ -40,15 +41,15 @@ const differing = ({ log, differing }: FoundCase): readonly string[] => {
   if (differing === null) return [];
   const { recorded, today, difference } = differing;
   const { refusal, shown } = difference;
-  const shownText = (side: 'recorded' | 'decided'): string =>
-    shown.map((one) => `${one.name} ${one[side] ?? 'not shown'}`).join(', ');
+  const sideText = (side: 'recorded' | 'decided'): string =>
+    shown.map((one) => `${one.name} ${shownText(one.name, one[side])}`).join(', ');
   const said = [
-    comment(`The buyer's log: ${eventsText(recorded)}. ${shownText('recorded')}`.trim()),
+    comment(`The buyer's log: ${eventsText(recorded)}. ${sideText('recorded')}`.trim()),
     comment(
-      `Today's rules: ${today.length === 0 ? `refused, ${refusal?.code}` : eventsText(today)}. ${shownText('decided')}`.trim(),
+      `Today's rules: ${today.length === 0 ? `refused, ${refusal?.code}` : eventsText(today)}. ${sideText('decided')}`.trim(),
     ),
   ];
-  const title = 'it decides as it should, not as in the log of a buyer';
+  const title = 'decides as it should, not as in the log of a buyer';
   if (today.length === 0)
     return [
       ...constant('RECORDED', [...log, ...recorded]),
@@ -71,7 +72,8 @@ const differing = ({ log, differing }: FoundCase): readonly string[] => {
     '',
     `it(${quoted(title)}, () => {`,
     ...opening('...BEFORE, ...RIGHT'),
-    '  expect(log.check()).toMatchObject({ same: true });',
+    '  const checked = log.check();',
+    "  expect(checked.same, decidedLines(checked, false, () => undefined).join('\\n')).toBe(true);",
     '});',
   ];
 };
@@ -152,6 +154,9 @@ export const specText = (found: FoundCase): string => {
     ...(imported.length === 0
       ? []
       : [`import { ${imported.join(', ')} } from '${root}worker/replay/course.ts';`]),
+    ...(body.some((line) => line.includes('decidedLines('))
+      ? [`import { decidedLines } from '${root}worker/replay/printing.ts';`]
+      : []),
     `import { openLog } from '${root}worker/replay/replaying.ts';`,
     '',
     '// biome-ignore format: the header of the log',

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';
+import { counted } from '../../../domain/model/cart.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
 import { replay, replaying } from '../../../domain/shop/replay.ts';
 import { view } from '../../../domain/shop/view.ts';
@@ -18,6 +19,7 @@ import {
   problemLine,
   reportLines,
   rulesWarning,
+  shownDifferenceText,
   stepLines,
   visitLine,
 } from '../printing.ts';
@@ -210,6 +212,20 @@ const replayed = (
   return problems.length > 0 ? DAMAGED : WHOLE;
 };
 
+const stillText = (shows: string | null, { differing }: Shrunk): string => {
+  if (differing === null) return `shows ${shows}`;
+  const { shown, first, cause } = differing.difference;
+  return `differs: ${shown.length === 0 ? `${cause}, first at ${first} of the whole log` : shown.map(shownDifferenceText).join('; ')}`;
+};
+
+/** When a new spec fails. */
+const redText = (shows: string | null, { differing }: Shrunk): string => {
+  if (shows === null) return 'fails until you write the expected end.';
+  return differing === null
+    ? 'fails with the bug. Confirm its expectation.'
+    : "passes by today's rules, fails by the recorded ones. Confirm which are right.";
+};
+
 /** Writes a spec or steps of the shortest log that shows the result, or of the whole log. */
 const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
@@ -232,6 +248,8 @@ const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings
       }
     }
   };
+  let total = 0;
+  if (options.toSpec === null && !options.json) for (const _ of read()) total += 1;
   // A spec needs the decision that differs alone, also of a log as it is.
   const shows = options.shrink ?? (replay(read(), from).same ? null : 'differs');
   const shrunk: Shrunk | 'unknown' | null =
@@ -249,16 +267,20 @@ const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings
   const start = from === initial ? null : { seq: 0, at: startedAt, state: from };
   if (options.toSpec === null) {
     const whole = [...shrunk.log, ...(shrunk.differing?.recorded ?? [])];
-    const text = writeLogText(whole[0]?.at ?? startedAt, whole, { start });
+    if (!options.json)
+      surroundings.out(
+        printable(`${total} → ${counted(whole.length, 'event')}; still ${stillText(shows, shrunk)}`),
+      );
+    const text = writeLogText(whole[0]?.at ?? startedAt, whole, { start, about: first.log.about });
     return replayLines({ ...options, at: null }, text.split('\n'), surroundings);
   }
   const root = surroundings.rootFrom(options.toSpec);
   surroundings.write(options.toSpec, specText({ ...shrunk, root, start, shows }));
   const decisions = batchesOf(shrunk.log, from).length + (shrunk.differing === null ? 0 : 1);
   surroundings.out(
-    printable(`${options.toSpec}: ${decisions} decisions; fails with the bug. Confirm its expectation.`),
+    printable(`${options.toSpec}: ${counted(decisions, 'decision')}; ${redText(shows, shrunk)}`),
   );
-  return shrunk.differing === null ? WHOLE : DIFFERS;
+  return WHOLE;
 };
 
 const replayLines = (options: Options, lines: Iterable<string>, surroundings: Surroundings): number => {
