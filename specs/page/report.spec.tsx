@@ -148,6 +148,8 @@ it('sends what was read, once, and shows the reference', async () => {
   reader.press(button('Enviando…'));
   answer(ANSWERED);
   await vi.waitFor(() => expect(shown()).toContain('R-K7M2-9QXD'), SOON);
+  // A buyer who sends first can still keep the file.
+  expect(labelOf(button('Baixar arquivo'))).toBe('Baixar arquivo');
   expect(request.mock.calls).toEqual([['report', { file: read, purchaseId: null, pseudonym: '' }]]);
   expect(JSON.parse(read?.split('\n')[0] ?? '')).toMatchObject({
     format: 'catraca-report',
@@ -190,10 +192,11 @@ it('names the purchase of the order that the report is about', async () => {
   overlays.reportedPurchase.set({ purchaseId: '900' as never, number: 'CT-000900' });
   await review();
   expect(shown()).toContain('O número deste pedido: CT-000900');
-  expect(shown()).toMatch(/para que o suporte a encontre: 900/);
+  expect(shown()).toMatch(/Só no envio, .* para que o suporte a encontre: 900/);
   reader.press(button('Enviar'));
   await vi.waitFor(() => expect(request).toHaveBeenCalled(), SOON);
   const [[, sent]] = request.mock.calls as unknown as readonly [readonly [string, Sent]];
+  expect(sent.file).not.toContain('"900"');
   expect(sent).toMatchObject({ purchaseId: '900', pseudonym: 'purchase-0123456789abcdef' });
   expect(JSON.parse(sent.file.split('\n')[0] ?? '').purchase).toEqual({
     number: 'CT-000900',

@@ -106,7 +106,7 @@ type Done = 'saved' | 'copied' | 'notCopied';
 interface ReviewProps {
   readonly words: string;
   readonly onBack: () => void;
-  readonly onSent: (reference: string) => void;
+  readonly onSent: (reference: string, file: ReportFile) => void;
 }
 
 const Review = ({ words, onBack, onSent }: ReviewProps) => {
@@ -179,7 +179,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
     if (!sent.ok) return setProblem(sent.problem);
     if (draft.trim() === words) draft = '';
     if (closed.current) showMessage('success', t('sent.news', { reference: sent.value.reference }));
-    else onSent(sent.value.reference);
+    else onSent(sent.value.reference, ready);
   };
   const save = (): void => {
     if (ready === null) return;
@@ -282,7 +282,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
   );
 };
 
-const Sent = ({ reference }: { readonly reference: string }) => {
+const Sent = ({ reference, file }: { readonly reference: string; readonly file: ReportFile }) => {
   const { t } = useTranslation('report');
   const { t: shell } = useTranslation('shell');
   const heading = useFocus();
@@ -298,6 +298,9 @@ const Sent = ({ reference }: { readonly reference: string }) => {
       <p>{t('sent.text')}</p>
       <div className={styles.ways}>
         <Button onClick={async () => setCopied(await copyText(reference))}>{t('reference.copy')}</Button>
+        <Button kind="quiet" onClick={() => saveFile(file.text, file.name, 'text/plain')}>
+          {t('save')}
+        </Button>
         <Button kind="quiet" onClick={() => reportOpened.set(false)}>
           {shell('close')}
         </Button>
@@ -312,17 +315,17 @@ const Sent = ({ reference }: { readonly reference: string }) => {
 type Step =
   | { readonly name: 'words' }
   | { readonly name: 'review'; readonly words: string }
-  | { readonly name: 'sent'; readonly reference: string };
+  | { readonly name: 'sent'; readonly reference: string; readonly file: ReportFile };
 
 const Steps = () => {
   const [step, setStep] = useState<Step>({ name: 'words' });
   if (step.name === 'words') return <Words onNext={(words) => setStep({ name: 'review', words })} />;
-  if (step.name === 'sent') return <Sent reference={step.reference} />;
+  if (step.name === 'sent') return <Sent reference={step.reference} file={step.file} />;
   return (
     <Review
       words={step.words}
       onBack={() => setStep({ name: 'words' })}
-      onSent={(reference) => setStep({ name: 'sent', reference })}
+      onSent={(reference, file) => setStep({ name: 'sent', reference, file })}
     />
   );
 };
