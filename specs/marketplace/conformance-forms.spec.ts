@@ -122,6 +122,24 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
       expect(rows).toEqual([row, row]);
     });
 
+    it('lists a report under its reference with escaped words, and returns the same bytes', async () => {
+      const arquivo = REPORT.replace('Oi', '<script>alert(1)</script> & é');
+      const named = { arquivo, idpedido_marketplace: '<b>901' };
+      const { reference } = (await write(named, 'report-hostile')).value();
+      const other = (await write({}, 'report-other')).value().reference;
+      const all = await (await shop.get('/sandbox/relatos')).text();
+      expect(all.indexOf(reference)).toBeGreaterThan(all.indexOf(other));
+      const found = await (await shop.get(`/sandbox/relatos?protocolo=${reference.toLowerCase()}`)).text();
+      expect(found).not.toContain(other);
+      expect(found).not.toMatch(/<script|<b>/);
+      expect(found).toContain('&lt;script&gt;alert(1)');
+      expect(found).toContain('&lt;b&gt;901');
+      const file = await shop.get(`/sandbox/relatos/${reference}`);
+      expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.txt"`);
+      expect(await file.text()).toBe(arquivo);
+      expect((await shop.get('/sandbox/relatos/R-NADA-NADA')).status).toBe(404);
+    });
+
     it.each(['', 'Oi', '{"format":"catraca-log","envelopes":[]}', `${REPORT}${' '.repeat(5 * 1024 ** 2)}`])(
       'refuses what is no report, or too large a one (case %#)',
       async (arquivo) => {

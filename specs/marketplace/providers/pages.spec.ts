@@ -28,6 +28,8 @@ describe('the pages for testers', () => {
     '/sandbox',
     '/sandbox/api',
     '/sandbox/outbox',
+    '/sandbox/relatos',
+    '/sandbox/relatos/nada',
     '/sandbox/pix',
     '/sandbox/pix/nada',
     '/sandbox/gate',
