@@ -196,6 +196,14 @@ it('events are found by an amount on screen, a rule and a seat', async () => {
   await shows(opened.WORDS.found(1, false));
 });
 
+it('an amount that the buyer saw and today’s rules do not show is named', async () => {
+  const shown = { 'payable BRL': 9_900 };
+  const log = [...story.log.slice(0, -1), { ...story.log[LAST - 1], shown } as (typeof story.log)[number]];
+  await paste(writeLogText(NOW, log));
+  await press(opened.WORDS.last);
+  await shows('shown to the buyer: payable BRL 99.00; by today');
+});
+
 it('a log names its version, and warns when today’s rules differ', async () => {
   const about = {
     ...{ app: '0.1.0+abc', build: 'production', rules: 'other', redaction: 1 },

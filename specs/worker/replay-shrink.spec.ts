@@ -245,6 +245,10 @@ describe('--to-spec', () => {
     const checked = replayed('amount', '--check', '--quiet');
     expect(checked.stdout).toContain(text);
     expect(checked.stdout).toContain(', Answered Cart');
+    const saw = `shown to the buyer: payable BRL ${(amount / 100 + 1).toFixed(2)}; by today's rules`;
+    for (const args of [[], ['--at', String(log.length - 1)]])
+      expect(replayed('amount', ...args).stdout.split(saw)).toHaveLength(2);
+    expect(replayed('same').stdout).not.toContain('shown to the buyer');
     expect(replayed('amount', '--shrink', 'payable', '--quiet').stdout).toMatch(
       new RegExp(`^${log.length} → \\d+ events; still differs: ${text}`),
     );

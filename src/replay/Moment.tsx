@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { describe } from '../../domain/log/describe.ts';
 import type { Snapshot } from '../../worker/contract.ts';
 import type { CallsInFlight } from '../../worker/replay/folding.ts';
+import { buyerSawText } from '../../worker/replay/printing.ts';
 import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
 import { refusedCode } from '../../worker/replay/steps.ts';
 import { formatMoney } from '../kit/format/money.ts';
@@ -109,6 +110,16 @@ interface Props {
   readonly position: number;
 }
 
+/** Amounts on the buyer's screen that today's rules decide differently. */
+export const BuyerSaw = ({ log, position }: Props) =>
+  log.envelopes[position] === undefined
+    ? null
+    : log.stepAt(position).shown.map((one) => (
+        <p key={one.name} className={styles.note}>
+          {buyerSawText(one)}
+        </p>
+      ));
+
 export const Moment = ({ log, position }: Props) => {
   const envelope = log.envelopes[position];
   if (envelope === undefined) return <p className={styles.note}>{WORDS.notBegun}</p>;
@@ -138,6 +149,7 @@ export const Moment = ({ log, position }: Props) => {
       </Panel>
       <Panel title={WORDS.prices}>
         <PriceTable prices={log.snapshotAt(position).cart.prices} />
+        <BuyerSaw log={log} position={position} />
       </Panel>
       <Panel title={WORDS.calls}>
         <Calls calls={log.callsAt(position)} at={at} />

@@ -23,6 +23,7 @@ import { pageIdle } from '../kit/lazy.ts';
 import { codeText } from '../kit/messages.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
+import { BuyerSaw } from './Moment.tsx';
 import styles from './replay.module.css';
 import { type KnownStates, knownStates, type LogSeats, seatsOf, statesAt } from './seats.ts';
 import { markStandIns, standInsOf } from './standIns.ts';
@@ -152,6 +153,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
               <b>{WORDS.notice}:</b> <span lang={locale}>{codeText(notice.code, notice.params)}</span>
             </p>
           )}
+          {view !== 'map' && <BuyerSaw log={log} position={position} />}
           <p className={styles.note}>{WORDS.standIns}</p>
           {view === 'map' && <p className={styles.note}>{seats === null ? WORDS.noSeats : WORDS.mapNote}</p>}
           {view === shown && !(view === 'map' && seats === null) && (

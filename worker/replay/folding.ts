@@ -2,7 +2,7 @@
 import type { Call, Input, State } from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
-import type { Recorded } from '../../domain/shop/shown.ts';
+import type { Recorded, Shown } from '../../domain/shop/shown.ts';
 
 export type { Recorded };
 export type CallsInFlight = readonly { readonly call: Call; readonly askedAt: number }[];
@@ -12,6 +12,8 @@ export interface FoldedPlace {
   readonly calls: CallsInFlight;
   /** Cause of the last envelope that has one. */
   readonly cause: Input | null;
+  /** All that the log recorded as on screen. Null if it does not have it. */
+  readonly shown: Shown | null;
 }
 
 /** A new core gets no responses to an earlier core's calls (K-08). */
@@ -25,7 +27,9 @@ export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace)
   const fold = foldSharing(from.state);
   const calls = new Map(from.calls.map((one) => [one.call.requestId, one]));
   let deciding = from.cause;
-  return ({ at, cause, event }) => {
+  let onScreen = from.shown;
+  return ({ at, cause, event, shown }) => {
+    if (shown !== undefined) onScreen = { ...onScreen, ...shown };
     deciding = cause ?? deciding;
     const state = fold(event);
     if (cause !== null && forgetsCalls(cause)) calls.clear();
@@ -37,6 +41,7 @@ export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace)
     return {
       state,
       cause: deciding,
+      shown: onScreen,
       get calls() {
         return [...calls.values()];
       },

@@ -36,14 +36,26 @@ export const sinceText = (milliseconds: number): string => {
 
 const rulesText = (rules: readonly string[]): string => (rules.length === 0 ? '' : ` (${rules.join(', ')})`);
 
+/** Value on screen: amounts such as `62.50`, the deadline as time. */
+export const shownText = (name: string, value: Shown[string]): string => {
+  if (typeof value !== 'number') return value ?? '—';
+  if (/ [A-Z]{3}$/.test(name)) return (value / 100).toFixed(2);
+  return name === 'deadline' ? timeText(value) : String(value);
+};
+
+/** Such as `shown to the buyer: payable BRL 62.50; by today's rules 61.50`. */
+export const buyerSawText = ({ name, recorded, decided }: ShownDifference): string =>
+  `shown to the buyer: ${name} ${shownText(name, recorded)}; by today's rules ${shownText(name, decided)}`;
+
 export const stepLines = (step: Step): readonly string[] => {
-  const { seq, since, cause, event, changed, payable, refused } = step;
+  const { seq, since, cause, event, changed, payable, refused, shown } = step;
   return [
     `${String(seq).padStart(5)}  ${sinceText(since)}  ${payableText(payable)}${cause === null ? '' : `  ◂ ${cause}`}`,
     `${INDENT}${event}`,
     ...changed.map(({ place, before, after }) =>
       before === after ? `${INDENT}  ${place} changed` : `${INDENT}  ${place} ${before} → ${after}`,
     ),
+    ...shown.map((one) => `${INDENT}  ${buyerSawText(one)}`),
     ...(refused === null ? [] : [`${INDENT}  refused: ${refused.code}${rulesText(refused.rules)}`]),
   ].map((line) => cut(line, LONGEST));
 };
@@ -151,13 +163,6 @@ export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly str
 export type Checked =
   | Pick<Extract<Replayed, { same: true }>, 'same' | 'batches'>
   | Pick<Extract<Replayed, { same: false }>, 'same' | 'difference'>;
-
-/** Value on screen: amounts such as `62.50`, the deadline as time. */
-export const shownText = (name: string, value: Shown[string]): string => {
-  if (typeof value !== 'number') return value ?? '—';
-  if (/ [A-Z]{3}$/.test(name)) return (value / 100).toFixed(2);
-  return name === 'deadline' ? timeText(value) : String(value);
-};
 
 /** Such as `payable BRL recorded 62.50, decided 61.50`. */
 export const shownDifferenceText = ({ name, recorded, decided }: ShownDifference): string =>

@@ -16,6 +16,7 @@ export const beginningOf = ({ start }: Pick<Log, 'start'>): FoldedPlace => ({
   state: start?.state ?? initial,
   calls: [],
   cause: null,
+  shown: null,
 });
 
 export type DecidedNow =
@@ -102,7 +103,9 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
     stepAt: (position) => {
       const recorded = envelopes[position];
       if (recorded === undefined) throw new RangeError(`no event at ${position}`);
-      return tellStep(recorded, placeAt(position - 1).state, placeAt(position).state);
+      const { state, shown } = placeAt(position);
+      const isSettled = envelopes[position + 1]?.cause !== null;
+      return tellStep(recorded, placeAt(position - 1).state, state, isSettled ? shown : null);
     },
     stateAt: (position) => placeAt(position).state,
     callsAt: (position) => placeAt(position).calls,

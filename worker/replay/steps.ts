@@ -2,6 +2,8 @@ import type { Cents, Currency } from '../../domain/kernel/values.ts';
 import { describe, describeCause } from '../../domain/log/describe.ts';
 import { pricesByCurrency } from '../../domain/pricing/lines.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
+import type { ShownDifference } from '../../domain/shop/replay.ts';
+import type { Shown } from '../../domain/shop/shown.ts';
 import { type Change, changes } from './changes.ts';
 import type { Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
@@ -25,6 +27,8 @@ export interface Step {
   readonly changed: readonly Change[];
   readonly payable: AmountDue;
   readonly refused: Refused | null;
+  /** Amounts that the buyer saw after the decision, where today's rules show others. */
+  readonly shown: readonly ShownDifference[];
 }
 
 /** A malformed cause stays in the log (G-07), and can lack fields of its description. */
@@ -57,7 +61,21 @@ const pricedAlike = (a: State, b: State): boolean =>
   a.cart.protection === b.cart.protection &&
   a.checkout.instalments === b.checkout.instalments;
 
-export type StepDescriber = (recorded: Recorded, before: State, after: State) => Step;
+/** Compares the recorded payable amounts with today's. */
+const payableDifferences = (shown: Shown, payable: AmountDue): readonly ShownDifference[] => {
+  const today = new Map<string, number>(
+    payable.map(({ currency, amount }) => [`payable ${currency}`, amount]),
+  );
+  const names = Object.keys(shown).filter((name) => name.startsWith('payable '));
+  return [...new Set([...names, ...today.keys()])]
+    .map((name) => ({ name, recorded: shown[name] ?? null, decided: today.get(name) ?? null }))
+    .filter(({ recorded, decided }) => recorded !== decided);
+};
+
+/** `shown` is all that was on screen. Null if the log does not have it, or if more events of the decision follow. */
+export type StepDescriber = (
+  ...[recorded, before, after, shown]: [Recorded, State, State, Shown | null]
+) => Step;
 
 /** Remembers the last total, which few events change. */
 export const stepDescriber = (startedAt: number): StepDescriber => {
@@ -66,7 +84,8 @@ export const stepDescriber = (startedAt: number): StepDescriber => {
     if (priced === null || !pricedAlike(priced.state, state)) priced = { state, payable: payableIn(state) };
     return priced.payable;
   };
-  return ({ seq, at, cause, event }, before, after) => {
+  return ({ seq, at, cause, event }, before, after, shown) => {
+    const payable = payableOf(after);
     const code = refusedCode(event);
     return {
       seq,
@@ -76,8 +95,9 @@ export const stepDescriber = (startedAt: number): StepDescriber => {
       event: describe(event),
       cause: cause === null ? null : causeText(cause),
       changed: changes(before, after),
-      payable: payableOf(after),
+      payable,
       refused: code === null ? null : { code, rules: rulesBehind(code, event.type) },
+      shown: shown === null ? [] : payableDifferences(shown, payable),
     };
   };
 };

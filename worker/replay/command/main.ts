@@ -168,6 +168,9 @@ const replayed = (
   let more = 0;
   let place: FoldedPlace = beginning;
   let last: Recorded | null = null;
+  let follows: Recorded | null = null;
+  /** A step is printed once the next event shows whether its decision is whole. */
+  let waiting: Step | null = null;
   form.begin(log);
   for (const one of found) {
     if ('problem' in one) {
@@ -175,15 +178,21 @@ const replayed = (
       else more += 1;
       continue;
     }
+    if (last !== null && last.seq === options.at) {
+      follows = one.recorded;
+      break;
+    }
     const { recorded } = one;
+    if (waiting !== null) form.step(recorded.cause === null ? { ...waiting, shown: [] } : waiting);
     const before = place.state;
     place = take(recorded);
     last = recorded;
     // After a damaged envelope the state is unreliable, so causes are not decided again.
     if (problems.length === 0) again?.take(recorded, place.state);
-    if (!options.quiet) form.step(tellStep(recorded, before, place.state));
-    if (recorded.seq === options.at) break;
+    if (!options.quiet) waiting = tellStep(recorded, before, place.state, place.shown);
   }
+  if (waiting !== null)
+    form.step(follows?.cause === null || problems.length > 0 ? { ...waiting, shown: [] } : waiting);
   if (options.at !== null && last?.seq !== options.at) {
     err(printable(noEvent(options, last)));
     return NOTHING;
