@@ -76,7 +76,7 @@ export const PLANTS: readonly Plant[] = [
     right: '    ) + interest,\n',
     wrong: '    ) + interest + 100,\n',
     visit: async (open) => add(await open(), 2),
-    finds: /payable BRL: recorded 22200, decided 22100/,
+    finds: /payable BRL recorded 222\.00, decided 221\.00/,
   },
   {
     name: 'units',
@@ -85,7 +85,7 @@ export const PLANTS: readonly Plant[] = [
     right: 'sum + unitsOf(order.lines) + unitsOf(order.combos)',
     wrong: 'sum + Math.min(1, unitsOf(order.lines)) + unitsOf(order.combos)',
     visit: async (open) => add(await open(), 3),
-    finds: /units: recorded 1, decided 3/,
+    finds: /units recorded 1, decided 3/,
   },
   {
     name: 'limits',
@@ -148,7 +148,7 @@ export const PLANTS: readonly Plant[] = [
       await rig.client.dispatch({ type: 'ApplyCoupon', code: 'DEZ' });
       await settled(rig);
     },
-    finds: /coupon BRL: recorded —, decided -1000/,
+    finds: /coupon BRL recorded —, decided -10\.00/,
   },
   {
     name: 'payment-lost',
