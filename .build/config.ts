@@ -33,16 +33,15 @@ const unless = <Value>(fallback: Value) => ({ exact: true, default: (): Value =>
 const optional = <Value, Encoded>(value: Schema.Schema<Value, Encoded>) =>
   Schema.optionalWith(value, { exact: true });
 
+const HTTPS = 'an https:// address (http:// only for localhost)';
 const isHttps = (value: string): boolean =>
   URL.canParse(value) &&
   (new URL(value).protocol === 'https:' || /^(.+\.)?localhost$/.test(new URL(value).hostname));
-const address = Schema.String.annotations(expects('an https:// address')).pipe(
-  Schema.filter(isHttps, expects('an https:// address')),
-);
-const api = Schema.String.annotations(expects('an https:// address, or a path such as /api')).pipe(
+const address = Schema.String.annotations(expects(HTTPS)).pipe(Schema.filter(isHttps, expects(HTTPS)));
+const api = Schema.String.annotations(expects(`${HTTPS}, or a path such as /api`)).pipe(
   Schema.filter(
     (value) => /^\/[\w/-]*[\w-]$/.test(value) || (isHttps(value) && !value.endsWith('/')),
-    expects('an https:// address without a slash at its end, or a path such as /api'),
+    expects(`${HTTPS}, without a slash at its end, or a path such as /api`),
   ),
 );
 const color = matching(/^#[0-9a-f]{6}$/i, 'a color such as #7513bf');
@@ -176,9 +175,12 @@ const contradictions = ({ sites, languages, logo }: Config, folder: string): rea
 export const parseConfig = (json: string, file: string): Config => {
   let data: unknown;
   try {
-    data = JSON.parse(json);
+    // Without the byte order mark of Windows editors.
+    data = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ConfigProblem(file, [`the file must be JSON: ${(error as Error).message}`]);
+    throw new ConfigProblem(file, [
+      `the file must be JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ')}`,
+    ]);
   }
   const result = Schema.decodeUnknownEither(Config)(data, { errors: 'all', onExcessProperty: 'error' });
   if (Either.isLeft(result))

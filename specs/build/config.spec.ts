@@ -42,11 +42,11 @@ const BAD: readonly (readonly [change: Readonly<Record<string, unknown>>, proble
   [{ tax: {} }, 'tax is not a key'],
   [
     { api: 'http://api.example' },
-    'api must be an https:// address without a slash at its end, or a path such as /api',
+    'api must be an https:// address (http:// only for localhost), without a slash at its end, or a path such as /api',
   ],
   [
     { api: 'https://api.example/' },
-    'api must be an https:// address without a slash at its end, or a path such as /api',
+    'api must be an https:// address (http:// only for localhost), without a slash at its end, or a path such as /api',
   ],
   [{ logo: 'logo.gif' }, 'logo must be an SVG or PNG file next to config.json'],
   [{ logo: 'nothing.svg' }, 'logo must be a file next to config.json: there is no nothing.svg'],
@@ -67,7 +67,10 @@ const BAD: readonly (readonly [change: Readonly<Record<string, unknown>>, proble
   [{ languages: ['en-US', 'fr-FR'] }, 'languages[1] must be one of pt-BR, en-US, es-ES'],
   [{ languages: ['en-US', 'en-US'] }, 'languages[1] must differ: en-US is listed already'],
   [{ payments: ['bitcoin'] }, 'payments[0] must be one of credit, pix, cash, deposit, reservation'],
-  [{ networks: [{ title: 'x', url: 'x.example' }] }, 'networks[0].url must be an https:// address'],
+  [
+    { networks: [{ title: 'x', url: 'x.example' }] },
+    'networks[0].url must be an https:// address (http:// only for localhost)',
+  ],
   [{ theme: { ...COLORS, brand: 'orange' } }, 'theme.brand must be a color such as #7513bf'],
   [{ theme: { ...COLORS, corners: 99 } }, 'theme.corners must be between 0 and 24'],
   [{ theme: { ...COLORS, font: 'comic' } }, 'theme.font must be one of inter, system, serif'],
@@ -103,5 +106,8 @@ test('reports all mistakes of a file at once, and a file that is no JSON', () =>
     'features.affiliates',
   ]);
   expect(problemsOf('{')[1]).toMatch(/^the file must be JSON: /);
+  expect(problemsOf(`\uFEFF${JSON.stringify({ ...good, name: 7 })}`)).toEqual(
+    problemsOf(JSON.stringify({ ...good, name: 7 })),
+  );
   expect(() => readConfig(`${dirname(PORTO)}/none.json`)).toThrow('there is no such file');
 });

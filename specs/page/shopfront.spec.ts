@@ -130,6 +130,8 @@ describe('a calendar file', () => {
     expect(text).toContain('DTSTAMP:20261101T000000Z\r\n');
     expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Sao_Paulo\r\n');
     expect(text).toContain('TZOFFSETTO:-0300\r\n');
+    expect(text).toContain('PRODID:-//catraca.example//Event//PT\r\n');
+    expect(text).toMatch(/UID:.*@catraca\.example\r\n/);
     expect(text.startsWith('BEGIN:VCALENDAR\r\n') && text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 

@@ -17,10 +17,11 @@ const afterTwoHours = (wall: string): string =>
 /** Text of the file. `at` is local time at the venue, `now` the time of writing, `url` the event's page. */
 export const calendarFile = (event: Dated, at: string, url: string, now: Date): string => {
   const sameDay = event.endsAt !== null && event.endsAt > at && event.endsAt.slice(0, 10) === at.slice(0, 10);
-  const calendar = ical({ prodId: '//Catraca//Event//PT' });
+  const { hostname } = new URL(url);
+  const calendar = ical({ prodId: `//${hostname}//Event//PT` });
   calendar.timezone({ name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null });
   calendar.createEvent({
-    id: `${event.productId}-${at}@catraca`,
+    id: `${event.productId}-${at}@${hostname}`,
     stamp: now,
     start: at,
     end: sameDay ? event.endsAt : afterTwoHours(at),
