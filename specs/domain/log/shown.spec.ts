@@ -102,7 +102,7 @@ describe('amounts and codes on screen', () => {
     const payable = cents(Number(SHOWN['payable BRL']) + 100);
     const again = replay(withLast(story.log, { shown: { ...SHOWN, 'payable BRL': payable, payment: null } }));
     expect(again.same ? null : again.difference).toEqual({
-      seq: story.log.length - 1,
+      ...{ seq: story.log.length - 1, first: story.log.length - 1, cause: 'ChoosePayment' },
       ...{ recorded: story.log.at(-1)?.event, decided: story.log.at(-1)?.event, refusal: null },
       shown: [
         { name: 'payable BRL', recorded: payable, decided: SHOWN['payable BRL'] },
