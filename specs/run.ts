@@ -217,7 +217,7 @@ const LANES: readonly (readonly Name[])[] = [
 /** Stages that give way to the first lane while it runs. */
 const LOW_PRIORITY: readonly Name[] = ['headless', 'simulate', 'marketplace'];
 const NICENESS = 5;
-const NEEDS_CHROMIUM: readonly Name[] = ['headless', 'budgets', 'browser'];
+const NEEDS_CHROMIUM: readonly Name[] = ['headless', 'budgets', 'engines', 'browser'];
 const NEEDS_POSTGRES: readonly Name[] = ['simulate', 'marketplace', 'browser'];
 
 const names = args.filter((name) => name !== '--offline' && name !== '--whole');

@@ -14,7 +14,7 @@ export interface Difference {
   readonly seq: number;
   /** First event of the decision. */
   readonly first: number;
-  /** Such as `Answered Cart`. */
+  /** Name of the decision's cause. Null before the first cause. */
   readonly cause: string | null;
   readonly recorded: Event | null;
   readonly decided: Event | null;
@@ -55,7 +55,8 @@ const screen = (): ((state: State) => Shown) => {
   };
 };
 
-const causeName = (cause: Input): string =>
+/** Such as `Answered Cart`. */
+export const causeName = (cause: Input): string =>
   cause.type === 'Answered' ? `${cause.type} ${cause.call}` : cause.type;
 
 type Found = Omit<Difference, 'first' | 'cause'>;

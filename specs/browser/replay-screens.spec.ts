@@ -182,7 +182,7 @@ test('twelve screens of a visit look the same in its replay', { tag: ['@phone', 
     (visit) => readLogText([...visit].join('\n')).log,
   );
   const events = logs.at(-1)?.envelopes ?? [];
-  // As wide as the visit's phone. A phone itself would zoom out.
+  // Not a phone, which would zoom out, but a page of the same width.
   const support = await browser.newPage({ isMobile: false, hasTouch: false });
   const pairs = await context.newPage();
   await support.goto('/replay/');

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 /** Text of the PDF: its decompressed streams, and the parts outside of them. */
 const wordsOf = (pdf: Buffer): string => {
   const raw = pdf.toString('latin1');
-  // The length tells where a stream ends: compressed data can end with a line break of its own.
+  // A stream ends after its length, because compressed data can end with the byte of a line break.
   const streams = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map(
     ({ 0: head, 1: length, index }) => {
       const body = raw.slice(index + head.length, index + head.length + Number(length));

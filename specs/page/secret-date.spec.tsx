@@ -240,6 +240,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     reader = pretendPage();
     reader.page.cookie = `locale=${locale}`;
     vi.resetModules();
+    // Related events follow once the page is idle.
+    (await import('../../src/kit/lazy.ts')).pageIdle.set(true);
     const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
     await loadTexts(
       ...[

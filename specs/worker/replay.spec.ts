@@ -206,6 +206,14 @@ describe('npm run replay', () => {
     );
   });
 
+  it('shows a moment of a log that is damaged right after it', () => {
+    const log = given(start(), add(anItem())).log;
+    const lines = writeLogText(NOW, log).split('\n');
+    const text = [...lines.slice(0, 2), '{"seq": 1, "at"', ...lines.slice(3)].join('\n');
+    expect(run({ log: text }, 'log', '--at', '0').status).toBe(0);
+    expect(run({ log: text }, 'log').status).toBe(3);
+  });
+
   it('lists the newest 20 requests without a response, and counts the others', () => {
     const log = Array.from({ length: 25 }, (_, seq) => ({
       ...{ seq, at: NOW, cause: null },

@@ -1,8 +1,7 @@
 /** Summaries of many buyers' files, so that fifty complaints about one bug are one line. */
 import type { Log } from '../../domain/log/file.ts';
 import { moreImportant, summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
-import type { Input } from '../../domain/shop/messages.ts';
-import { type Difference, type Replayed, replaying } from '../../domain/shop/replay.ts';
+import { causeName, type Difference, type Replayed, replaying } from '../../domain/shop/replay.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
 import { changesBetween } from './changes.ts';
 import type { Recorded } from './folding.ts';
@@ -82,9 +81,6 @@ const visitOf = (lines: Iterable<string>): Visit | string => {
   return { log: read.log, envelopes, decided, problem, lastError, summary, purchase };
 };
 
-const causeName = (cause: Input | null): string =>
-  cause?.type === 'Answered' ? `Answered ${cause.call}` : (cause?.type ?? 'nothing');
-
 /** Names a difference without values, so that visits with other events and amounts are equal. */
 const differenceName = ({ recorded, decided, refusal, shown }: Difference): string => {
   if (shown.length > 0) return `differs: shows ${shown.map(({ name }) => name).join(', ')}`;
@@ -99,11 +95,10 @@ const differenceName = ({ recorded, decided, refusal, shown }: Difference): stri
 };
 
 const failureOf = (visits: readonly Visit[], lastError: string | null): Failure | null => {
-  for (const { decided, envelopes } of visits) {
+  for (const { decided } of visits) {
     if (decided.same) continue;
     const { difference } = decided;
-    const before = envelopes.filter(({ seq, cause }) => seq <= difference.seq && cause !== null).at(-1);
-    return { what: differenceName(difference), causes: [causeName(before?.cause ?? null)] };
+    return { what: differenceName(difference), causes: [difference.cause ?? 'nothing'] };
   }
   const visit = visits.findLast((one) => one.lastError?.code === lastError);
   if (lastError === null || visit === undefined) return null;

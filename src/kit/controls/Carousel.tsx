@@ -36,7 +36,7 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
       const width = list.firstElementChild?.clientWidth ?? list.clientWidth;
       onMove?.(Math.round(list.scrollLeft / Math.max(1, width)));
     };
-    // Also runs once after the next layout. To measure here would force a layout of its own.
+    // Also runs once after the next layout. Measuring here would force an extra layout.
     const sizes = new ResizeObserver(updateEnds);
     sizes.observe(list);
     list.addEventListener('scroll', updateEnds, { passive: true });

@@ -173,14 +173,14 @@ const replayed = (
   let waiting: Step | null = null;
   form.begin(log);
   for (const one of found) {
+    if (last !== null && last.seq === options.at) {
+      follows = 'recorded' in one ? one.recorded : null;
+      break;
+    }
     if ('problem' in one) {
       if (problems.length < MOST_PROBLEMS) problems.push(one.problem);
       else more += 1;
       continue;
-    }
-    if (last !== null && last.seq === options.at) {
-      follows = one.recorded;
-      break;
     }
     const { recorded } = one;
     if (waiting !== null) form.step(recorded.cause === null ? { ...waiting, shown: [] } : waiting);
