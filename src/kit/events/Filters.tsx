@@ -1,6 +1,6 @@
 /** Filters of an event list, stored in the URL, so that a list can be shared. A change replaces the history entry. */
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
@@ -10,6 +10,7 @@ import {
   filterEntries,
   isFiltered,
   NO_FILTERS,
+  readFilters,
 } from '../../../domain/catalog/filters.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 
@@ -25,11 +26,15 @@ import { useSpoken } from '../speech.tsx';
 import styles from './Filters.module.css';
 import { MoreEvents } from './MoreEvents.tsx';
 
-export const useFiltering = (): ((filters: Filters) => void) => {
-  const { pathname, search } = useLocation();
+/** Changes some filters. The rest comes from the newest address, whose page may not be rendered yet. */
+export const useFiltering = (): ((change: Partial<Filters>) => void) => {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  return (filters) => {
-    const address = new URLSearchParams(search);
+  return (change) => {
+    // The buyer has already left this page.
+    if (location.pathname !== pathname) return;
+    const address = new URLSearchParams(location.search);
+    const filters = { ...readFilters(address), ...change };
     for (const name of Object.values(FILTER_NAMES)) address.delete(name);
     for (const [name, value] of filterEntries(filters)) address.set(name, value);
     void navigate(`${pathname}${address.size === 0 ? '' : `?${address}`}`, { replace: true });
@@ -119,9 +124,16 @@ interface Props {
   readonly categories: SiteSettings['categories'] | null;
 }
 
-export const FilterBar = ({ filters, from, categories }: Props) => {
+export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
   const { t, i18n } = useTranslation('filters');
-  const filter = useFiltering();
+  const navigate = useFiltering();
+  // A choice shows at once, before its list is rendered.
+  const [filters, choose] = useOptimistic(rendered);
+  const filter = (change: Partial<Filters>): void =>
+    startTransition(() => {
+      choose((shown) => ({ ...shown, ...change }));
+      navigate(change);
+    });
   const today = useSnapshot((snapshot) => snapshot.today);
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const currency = site === 'MX' ? 'MXN' : 'BRL';
@@ -139,8 +151,8 @@ export const FilterBar = ({ filters, from, categories }: Props) => {
   const chooseDate = (value: string): void => {
     setRanging(value === RANGE);
     const chosen = SPANS.find((each) => each === value);
-    if (chosen !== undefined) filter({ ...filters, ...daysOf(chosen, today) });
-    else if (value === '') filter({ ...filters, from: null, to: null });
+    if (chosen !== undefined) filter(daysOf(chosen, today));
+    else if (value === '') filter({ from: null, to: null });
   };
   return (
     <section aria-label={t('label')} className={`stack gap-2 ${styles.filters}`}>
@@ -158,7 +170,7 @@ export const FilterBar = ({ filters, from, categories }: Props) => {
         label={t('city')}
         value={filters.city ?? ''}
         options={[['', t('any.city')], ...cities.map((city) => [city, city] as const)]}
-        onChange={(city) => filter({ ...filters, city: city === '' ? null : city })}
+        onChange={(city) => filter({ city: city === '' ? null : city })}
       />
       <Choice
         label={t('price')}
@@ -167,16 +179,14 @@ export const FilterBar = ({ filters, from, categories }: Props) => {
           ['', t('any.price')],
           ...prices.toSorted((a, b) => Number(a) - Number(b)).map((each) => [each, priceName(each)] as const),
         ]}
-        onChange={(units) =>
-          filter({ ...filters, maxPrice: units === '' ? null : ((Number(units) * 100) as Cents) })
-        }
+        onChange={(units) => filter({ maxPrice: units === '' ? null : ((Number(units) * 100) as Cents) })}
       />
       {categories !== null && (
         <Choice
           label={t('category')}
           value={filters.category ?? ''}
           options={[['', t('any.category')], ...categories.map(({ slug, name }) => [slug, name] as const)]}
-          onChange={(category) => filter({ ...filters, category: category === '' ? null : category })}
+          onChange={(category) => filter({ category: category === '' ? null : category })}
         />
       )}
       {(ranging || span === RANGE) && (
@@ -185,7 +195,7 @@ export const FilterBar = ({ filters, from, categories }: Props) => {
           filters={filters}
           onChosen={(days) => {
             setRanging(false);
-            filter({ ...filters, ...days });
+            filter(days);
           }}
         />
       )}
