@@ -12,7 +12,7 @@ onPage('filters', 'shell');
 
 const EVENTS: PendingQuery<'events'> = Promise.resolve({
   ok: false,
-  problem: { code: 'serviceDown', serverMessage: null, serverCode: '', path: '' },
+  problem: { code: 'unavailable', serverMessage: null, serverCode: '', path: '' },
 });
 
 /** Mounts the filters of a page without filters, while the address is already `next`. */

@@ -2,28 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linesOfFile } from '../../worker/replay/command/files.ts';
-import { main } from '../../worker/replay/command/main.ts';
+import { runReplay } from '../setup/replay-command.ts';
 import { PLANTS, type Plant, visitIn } from './planted.ts';
 
 const FOLDER = '.cache/planted';
 const DIFFERS = 1;
 
 const run = (args: readonly string[], write: (text: string) => void = () => {}) => {
-  const out: string[] = [];
-  const status = main(args, {
-    ...{
-      lines: linesOfFile,
-      rules: () => new Map(),
-      rulesHash: () => 'today',
-      filesIn: () => null,
-      rootFrom: () => '../',
-    },
+  const { status, out, err } = runReplay(args, {
+    rootFrom: () => '../',
     write: (_file, text) => write(text),
-    out: (line) => out.push(line),
-    err: (line) => out.push(line),
   });
-  return { status, out: out.join('\n') };
+  return { status, out: [...out, ...err].join('\n') };
 };
 
 const specOf = (folder: string, { name }: Plant): string => `${FOLDER}/${folder}/specs/${name}.spec.ts`;

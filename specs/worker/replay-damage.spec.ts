@@ -9,7 +9,6 @@ import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
 import { view } from '../../domain/shop/view.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
-import { main } from '../../worker/replay/command/main.ts';
 import { readLines } from '../../worker/replay/lines.ts';
 import { printable } from '../../worker/replay/printable.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
@@ -19,6 +18,7 @@ import { given } from '../domain/given.ts';
 import { EVENTS, INPUTS } from '../domain/log/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
 import { add, choose, fail, finalize, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
+import { runReplay } from '../setup/replay-command.ts';
 
 /** A quick run tries every tenth byte. */
 const EVERY = Math.round(10 / runs(10));
@@ -32,23 +32,8 @@ const PURCHASE = given(start(), add(anItem()), tell(CART), logIn, welcome(), tel
 const TEXT = writeLogText(NOW, PURCHASE);
 const LINES = TEXT.split('\n');
 
-const run = (text: string, ...options: string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = main(['a.log', ...options], {
-    lines: () => text.split('\n'),
-    ...{
-      rules: () => new Map(),
-      rulesHash: () => 'today',
-      filesIn: () => null,
-      write: () => {},
-      rootFrom: () => '../../',
-    },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-  });
-  return { status, out, err };
-};
+const run = (text: string, ...options: string[]) =>
+  runReplay(['a.log', ...options], { lines: () => text.split('\n'), write: () => {} });
 
 /** Safe terminal line: no control characters, direction marks, lone surrogates or line ends. */
 const SHOWN_LINE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]*$/u;

@@ -11,11 +11,11 @@ import { initial } from '../../domain/shop/evolve.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
 import { linesOfFile } from '../../worker/replay/command/files.ts';
-import { main } from '../../worker/replay/command/main.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, NOW } from '../domain/shop.ts';
 import { add, start, tell } from '../domain/story.ts';
+import { runReplay } from '../setup/replay-command.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -126,26 +126,15 @@ describe('the log of a purchase', () => {
 });
 
 const run = (files: Record<string, string | Iterable<string>>, ...args: string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const lines = (file: string): Iterable<string> => {
-    const text = files[file];
-    if (text === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
-    return typeof text === 'string' ? text.split('\n') : text;
-  };
-  const status = main(args, {
-    ...{
-      lines,
-      rules: () => new Map<string, string>(),
-      rulesHash: () => 'today',
-      filesIn: () => null,
-      rootFrom: () => '../../',
+  const { status, out, err } = runReplay(args, {
+    lines: (file) => {
+      const text = files[file];
+      if (text === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
+      return typeof text === 'string' ? text.split('\n') : text;
     },
     write: (file, written) => {
       files[file] = written;
     },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
   });
   return { status, stdout: out.join('\n'), stderr: err.join('\n') };
 };

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ReportHead, reportText } from '../../domain/log/text.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
-import { main } from '../../worker/replay/command/main.ts';
 import { openReport } from '../../worker/replay/reports.ts';
 import { fc } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
 import { add, choose, logIn, pay, start, tell, welcome } from '../domain/story.ts';
+import { runReplay } from '../setup/replay-command.ts';
 
 const HOUR = 60 * MINUTE;
 const CART = aCart([aLine('1'), aLine('2')]);
@@ -27,20 +27,7 @@ const visitsIn = (text: string) => {
 };
 
 const run = (text: string, ...options: string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = main(['report.txt', ...options], {
-    lines: () => text.split('\n'),
-    ...{
-      rules: () => new Map(),
-      rulesHash: () => 'today',
-      filesIn: () => null,
-      write: () => {},
-      rootFrom: () => '../../',
-    },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-  });
+  const { status, out, err } = runReplay(['report.txt', ...options], { lines: () => text.split('\n') });
   return { status, out: out.join('\n'), err };
 };
 
