@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { ArrayFormatter, Schema } from '@effect/schema';
 import { Either } from 'effect';
+import { isCnpj, isCpf, isRfc } from '../domain/fields/profile.ts';
 
 const expects = (expectation: string) => ({ message: () => `must be ${expectation}` });
 
@@ -76,9 +77,26 @@ const Theme = Schema.Struct({
   font: Schema.optionalWith(oneOf('inter', 'system', 'serif'), unless('inter' as const)),
 });
 
+const numberFrom = (least: number, most: number, unit: string) =>
+  optional(
+    Schema.Number.annotations(expects(`a number of ${unit}`)).pipe(
+      Schema.between(least, most, expects(`a number of ${unit} between ${least} and ${most}`)),
+    ),
+  );
+
+const Promises = Schema.Struct({
+  processingPercent: numberFrom(0, 100, 'percent'),
+  posMonthly: numberFrom(0, 1_000_000, 'the first site’s currency'),
+  posPercent: numberFrom(0, 100, 'percent'),
+  payoutHours: numberFrom(1, 10_000, 'hours'),
+  responseHours: numberFrom(1, 10_000, 'hours'),
+  cashHours: numberFrom(1, 10_000, 'hours'),
+});
+
 const Providers = Schema.Struct({
   googleAnalytics: optional(matching(/^G-\w+$/, 'an id such as G-ABC123')),
   googleAds: optional(matching(/^AW-\w+\/[\w-]+$/, 'a conversion such as AW-123/label')),
+  tagManager: optional(Schema.Literal(true).annotations(expects('true, or absent'))),
   clarity: optional(matching(/^\w+$/, 'a project id of letters and digits')),
   metaPixel: optional(
     Schema.Struct({
@@ -92,6 +110,8 @@ const Providers = Schema.Struct({
     matching(/^https:\/\/\w+@[\w.:-]+\/\d+$/, 'an address such as https://key@sentry.example/42'),
   ),
 });
+
+const JSON_STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 
 const PAYMENTS = ['credit', 'pix', 'cash', 'deposit', 'reservation'] as const;
 
@@ -113,6 +133,7 @@ const Config = Schema.Struct({
     listOf(oneOf(...PAYMENTS), 'payment kind'),
     unless<readonly (typeof PAYMENTS)[number][]>(PAYMENTS),
   ),
+  promises: Schema.optionalWith(Promises, unless({})),
   networks: optional(listOf(Schema.Struct({ title: text, url: address }), 'network')),
   theme: optional(Theme),
   providers: Schema.optionalWith(Providers, unless({})),
@@ -145,6 +166,14 @@ const problemOf = ({ _tag, path, message }: ArrayFormatter.Issue): string => {
   return `${where} ${message.startsWith('must be') ? message : `must be an object: ${message}`}`;
 };
 
+const TAX_NUMBERS = {
+  BR: { isValid: (word: string) => isCnpj(word) || isCpf(word), name: 'CNPJ, such as 11.222.333/0001-81' },
+  MX: { isValid: isRfc, name: 'RFC, such as CDE240101AB1' },
+};
+
+const hasTaxNumber = ({ country, seller }: Config['sites'][number]): boolean =>
+  seller.split(/[\s,;:()]+/).some((word) => TAX_NUMBERS[country].isValid(word.replace(/\.$/, '')));
+
 /** What a schema of single values cannot see. */
 const contradictions = ({ sites, languages, logo }: Config, folder: string): readonly string[] => {
   const countries = sites.map(({ country }) => country);
@@ -154,6 +183,9 @@ const contradictions = ({ sites, languages, logo }: Config, folder: string): rea
       languages.includes(language)
         ? []
         : [`sites[${nth}].language must be one of languages (${languages.join(', ')})`],
+    ),
+    ...sites.flatMap((site, nth) =>
+      hasTaxNumber(site) ? [] : [`sites[${nth}].seller must name a valid ${TAX_NUMBERS[site.country].name}`],
     ),
     ...countries.flatMap((country, nth) =>
       countries.indexOf(country) === nth
@@ -171,16 +203,47 @@ const contradictions = ({ sites, languages, logo }: Config, folder: string): rea
   ];
 };
 
+/** Offset of the first character that is not JSON. The parser's message has it only for some errors. */
+const syntaxErrorAt = (json: string): number => {
+  let at = 0;
+  const take = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const [found] = pattern.exec(json) ?? [];
+    at += found?.length ?? 0;
+    return found !== undefined;
+  };
+  const takeKey = (): boolean => take(JSON_STRING) && take(/\s*:/y);
+  const takeAll = (takeItem: () => boolean, end: RegExp): boolean => {
+    if (take(end)) return true;
+    do if (!takeItem()) return false;
+    while (take(/,\s*/y));
+    return take(end);
+  };
+  const takeValue = (): boolean => {
+    take(/\s*/y);
+    const taken = take(/\{\s*/y)
+      ? takeAll(() => takeKey() && takeValue(), /\}/y)
+      : take(/\[/y)
+        ? takeAll(takeValue, /\s*\]/y)
+        : take(JSON_STRING) || take(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
+    return taken && take(/\s*/y);
+  };
+  takeValue();
+  return at;
+};
+
 /** Parses and checks the text of a config.json. Throws a {@link ConfigProblem} with every problem. */
 export const parseConfig = (json: string, file: string): Config => {
+  // Without the byte order mark of Windows editors.
+  const text = json.replace(/^\uFEFF/, '');
   let data: unknown;
   try {
-    // Without the byte order mark of Windows editors.
-    data = JSON.parse(json.replace(/^\uFEFF/, ''));
+    data = JSON.parse(text);
   } catch (error) {
-    throw new ConfigProblem(file, [
-      `the file must be JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ')}`,
-    ]);
+    const before = text.slice(0, syntaxErrorAt(text)).split('\n');
+    const where = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+    const reason = (error as Error).message.replaceAll(/\s+/g, ' ').replace(/ in JSON at position .*/, '');
+    throw new ConfigProblem(file, [`the file must be JSON: ${where}: ${reason}`]);
   }
   const result = Schema.decodeUnknownEither(Config)(data, { errors: 'all', onExcessProperty: 'error' });
   if (Either.isLeft(result))

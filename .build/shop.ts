@@ -23,6 +23,21 @@ const hashed = (content: Buffer | string, extension: string): string =>
 
 const MEASURING = ['googleAnalytics', 'googleAds', 'clarity', 'metaPixel'] as const;
 
+/** Readers of the buyer's data that need consent. `tagManager` stands for one that the host adds. */
+const asksConsent = (providers: Config['providers']): boolean =>
+  providers.tagManager === true || MEASURING.some((provider) => providers[provider] !== undefined);
+
+/** What texts of the shop can mention (F-57). */
+const factsOf = ({ sites, payments, promises, providers }: Config): readonly string[] => {
+  const countries = sites.map(({ country }) => country);
+  return [
+    ...countries,
+    ...(countries.includes('BR') && payments.includes('pix') ? ['pix'] : []),
+    ...(asksConsent(providers) ? ['consent'] : []),
+    ...Object.keys(promises),
+  ];
+};
+
 const siteWith = (site: Config['sites'][number]): Shop['sites'][0] => ({ domain: null, ...site });
 
 const pageShop = (
@@ -31,13 +46,25 @@ const pageShop = (
   logoWidth: number,
   tokens: Readonly<Record<string, string>>,
 ): Shop => {
-  const { name, wordmark = name, api, sites, languages, payments, networks, providers, features } = config;
+  const {
+    name,
+    wordmark = name,
+    api,
+    sites,
+    languages,
+    payments,
+    networks,
+    providers,
+    features,
+    promises,
+  } = config;
   const { brand = '', panel = '' } = tokens;
   const [first, ...others] = sites;
   if (first === undefined) throw new Error('The schema lets no empty list pass.');
   return {
-    ...{ name, wordmark, logo, logoWidth, api, languages, providers, features },
+    ...{ name, wordmark, logo, logoWidth, api, languages, providers, features, promises },
     networks: networks ?? null,
+    facts: factsOf(config),
     isMeasured: MEASURING.some((provider) => providers[provider] !== undefined),
     sites: [siteWith(first), ...others.map(siteWith)],
     // Never chosen by buyers: the payment of carts that cost nothing.

@@ -24,6 +24,12 @@ export const offeredLocale = <Spoken extends string>(
   return null;
 };
 
+/** Resolves each part `[fact:text]` of a text: kept for a known fact, else left out (F-57). */
+export const textFor = (facts: readonly string[], text: string): string =>
+  text.replaceAll(/\[(\w+):([^\]]*)\]/g, (_, fact: string, part: string) =>
+    facts.includes(fact) ? part : '',
+  );
+
 /** True if the currency needs its name, because a bare `$` is ambiguous for this site and language (F-45). */
 export const isCurrencyNamed = (currency: Currency, language: string, site: Country): boolean =>
   currency === 'MXN' && !(language.startsWith('es') && site === 'MX');

@@ -28,26 +28,18 @@ export const lowestPrice = (tickets: readonly TicketOffer[]): Cents | null =>
     .map(fullPrice)
     .reduce<Cents | null>((lowest, price) => (lowest === null || price < lowest ? price : lowest), null);
 
-/** Rate of a ticket's price, in hundredths of a percent. */
-export const PROCESSING_RATE = 1_000;
-/** Price of one point of sale a month, in Brazilian reais. */
-export const POS_MONTHLY: Cents = cents(15_900);
-/** Fee on sales at points of sale, in hundredths of a percent. */
-export const POS_RATE = 1_000;
-export const PAYOUT_HOURS = 48;
-export const RESPONSE_HOURS = 24;
-
 export interface Share {
   readonly buyerPays: Cents;
   readonly producerGets: Cents;
 }
 
-export const shareOf = (price: Cents, isPassedOn: boolean): Share => {
-  const fee = processingFeeOf(price, PROCESSING_RATE);
+/** Shares of a price at a processing rate in hundredths of a percent (M-12). */
+export const shareOf = (price: Cents, basisPoints: number, isPassedOn: boolean): Share => {
+  const fee = processingFeeOf(price, basisPoints);
   return isPassedOn
     ? { buyerPays: cents(price + fee), producerGets: price }
     : { buyerPays: price, producerGets: cents(price - fee) };
 };
 
-export const posCost = (locations: number, pointsPerLocation: number): Cents =>
-  cents(POS_MONTHLY * locations * pointsPerLocation);
+export const posCost = (monthly: Cents, locations: number, pointsPerLocation: number): Cents =>
+  cents(monthly * locations * pointsPerLocation);

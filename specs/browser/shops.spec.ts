@@ -76,3 +76,25 @@ test('pages of features that the shop has switched off do not exist', { tag: '@d
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page isn’t here');
   }
 });
+
+test('a shop of one country names no other, and asks for no consent that nothing needs', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await context.clearCookies();
+  for (const [path, law] of [
+    ['/termos-de-compra', 'article 49 of the Consumer Protection Code'],
+    ['/politica-de-privacidade', 'LGPD'],
+    ['/politica-de-cookies', 'access_token keeps you logged in'],
+    ['/faq', 'ID Jovem'],
+  ] as const) {
+    await page.goto(PORTO + path);
+    await expect(page.getByText(law)).toBeAttached();
+    await expect(page.getByText(/Mexic/)).toHaveCount(0);
+  }
+  await page.goto(`${PORTO}/politica-de-cookies`);
+  // The language offer comes with the bar's code.
+  await expect(page.getByRole('button', { name: 'Ver em português' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /only if you agree/ })).toHaveCount(0);
+});

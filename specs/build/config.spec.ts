@@ -62,6 +62,14 @@ const BAD: readonly (readonly [change: Readonly<Record<string, unknown>>, proble
     'sites[0].hosts[0] must be a host name in small letters without port, such as shop.example or *.shop.example',
   ],
   [{ sites: [{ ...site, dataOfficer: undefined }] }, 'sites[0].dataOfficer is missing'],
+  [
+    { sites: [{ ...site, seller: 'Porto Ltda., CNPJ 22.333.444/0001-82' }] },
+    'sites[0].seller must name a valid CNPJ, such as 11.222.333/0001-81',
+  ],
+  [
+    { sites: [{ ...site, country: 'MX', seller: 'Porto, S.A., RFC PO24010AB' }] },
+    'sites[0].seller must name a valid RFC, such as CDE240101AB1',
+  ],
   [{ sites: [{ ...site, language: 'es-ES' }] }, 'sites[0].language must be one of languages (en-US, pt-BR)'],
   [{ sites: [site, site] }, 'sites[1].country must differ: BR has a site already'],
   [{ languages: ['en-US', 'fr-FR'] }, 'languages[1] must be one of pt-BR, en-US, es-ES'],
@@ -80,8 +88,33 @@ const BAD: readonly (readonly [change: Readonly<Record<string, unknown>>, proble
     { providers: { sentry: 'https://sentry.example' } },
     'providers.sentry must be an address such as https://key@sentry.example/42',
   ],
+  [{ providers: { tagManager: false } }, 'providers.tagManager must be true, or absent'],
+  [{ promises: { payoutHours: '48' } }, 'promises.payoutHours must be a number of hours'],
+  [{ promises: { posPercent: 101 } }, 'promises.posPercent must be a number of percent between 0 and 100'],
   [{ features: { affiliates: 'no' } }, 'features.affiliates must be true or false'],
 ];
+
+test.each([
+  'Ltda., CNPJ 22.333.444/0001-81.',
+  'Ltda. (CNPJ: 22333444000181)',
+  'Ana Prado, CPF 529.982.247-25',
+])('accepts the seller %j', (seller) => {
+  expect(problemsOf(JSON.stringify({ ...good, sites: [{ ...site, seller }] }))).toEqual([]);
+});
+
+test.each([
+  ['{\n  "name": x\n}', 2, 11],
+  ['{\n  "name": "x",\n}', 3, 1],
+  ['{\n  "name": "x"\n  "api": "/api"\n}', 3, 3],
+  ['{\n  "sites": [1, 2\n}', 3, 1],
+  ["{ 'name': 1 }", 1, 3],
+  ['{ "name": "two\nlines" }', 1, 11],
+  ['{ "name": [] } {}', 1, 16],
+  ['{ "languages": ["pt-BR",] }', 1, 25],
+  ['', 1, 1],
+])('%j is no JSON from line %i, column %i', (json, line, column) => {
+  expect(problemsOf(json)[1]).toContain(`the file must be JSON: line ${line}, column ${column}: `);
+});
 
 const problemsOf = (json: string): readonly string[] => {
   try {
@@ -105,7 +138,7 @@ test('reports all mistakes of a file at once, and a file that is no JSON', () =>
     'api',
     'features.affiliates',
   ]);
-  expect(problemsOf('{')[1]).toMatch(/^the file must be JSON: /);
+  expect(problemsOf('{')[1]).toMatch(/^the file must be JSON: line 1, column 2: /);
   expect(problemsOf(`\uFEFF${JSON.stringify({ ...good, name: 7 })}`)).toEqual(
     problemsOf(JSON.stringify({ ...good, name: 7 })),
   );

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIG, readShop } from '../../.build/shop.ts';
+import { textFor } from '../../domain/fields/site.ts';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
 import { FORM_CODES, NOTICE_CODES, REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
@@ -74,6 +75,46 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
 
 /** Keys that the rules of orders name. */
 const ofRules = new Set<string>([...ORDER_REFUSALS, ...ORDER_LABELS]);
+
+/** A shop's texts that name a country, its law or its documents, by the other country. */
+const OF_COUNTRY = {
+  BR: /brasil|brazil|lgpd|procon|consumidor\.gov|id jovem|\bpix\b|\bcep\b/i,
+  MX: /m[eé]xic|profeco|inapam|arco\b/i,
+} as const;
+/** Pages that every shop has, whatever it sells. Checkout and orders name Pix only for a payment by Pix. */
+const PAGES = ['legal', 'faq', 'shell'];
+
+test.each([
+  ['BR', OF_COUNTRY.MX],
+  ['MX', OF_COUNTRY.BR],
+] as const)('F-57 a shop of %s alone names no other country, no fee and no period', (country, foreign) => {
+  const found = LOCALES.flatMap((locale) =>
+    [...PAGES, 'sell'].flatMap((namespace) =>
+      Object.entries(read(locale, namespace))
+        // Names of languages, and fields of a form that shows those of its country.
+        .filter(([key]) => !/^(language|zone|country|field|entry)\./.test(key))
+        .map(([key, text]) => [key, textFor([country], text)] as const)
+        .filter(
+          ([key, text]) => foreign.test(key.startsWith('pay.pix') ? '' : text) || /Hours\}\}/.test(text),
+        )
+        .map(([key, text]) => `${locale} ${namespace}:${key} ${text}`),
+    ),
+  );
+  // Named only where the shop has the period.
+  expect(found.filter((text) => !/sell:(mock|price)\.payout/.test(text))).toEqual([]);
+});
+
+test('every part of a text is of a fact that a shop can have', () => {
+  const { facts } = readShop(DEFAULT_CONFIG).shop;
+  for (const locale of LOCALES)
+    for (const namespace of namespaces)
+      for (const [key, text] of Object.entries(read(locale, namespace))) {
+        const shown = textFor(facts, text);
+        expect(shown.trim(), `${locale} ${namespace}:${key}`).not.toBe('');
+        expect(shown, `${locale} ${namespace}:${key}`).not.toMatch(/[[\]]| {2}/);
+        expect(textFor([], text), `${locale} ${namespace}:${key}`).not.toMatch(/[[\]]| {2}| [.,]/);
+      }
+});
 
 test('every text is used', () => {
   // The keys in `codes` and `notices` are the core's codes; "every code of the core has a text" below checks them.

@@ -46,6 +46,17 @@ export interface Shop {
   };
   /** True with a provider that measures visits after consent. */
   readonly isMeasured: boolean;
+  /** Fees and periods that texts name. */
+  readonly promises: {
+    readonly processingPercent?: number;
+    readonly posMonthly?: number;
+    readonly posPercent?: number;
+    readonly payoutHours?: number;
+    readonly responseHours?: number;
+    readonly cashHours?: number;
+  };
+  /** Countries, payments and promises of the shop, for texts that depend on them (F-57). */
+  readonly facts: readonly string[];
   readonly features: {
     readonly producerSignUp: boolean;
     readonly affiliates: boolean;
@@ -63,6 +74,9 @@ const read = (): Shop => {
 };
 
 export const shop: Shop = read();
+
+/** False without a reader of the buyer's data that needs consent. */
+export const asksConsent = shop.facts.includes('consent');
 
 export const currentSite: Site = siteOf(globalThis.location?.hostname ?? '', shop.sites);
 

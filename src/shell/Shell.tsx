@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../core/index.ts';
-import { shop } from '../core/shop.ts';
+import { asksConsent, shop } from '../core/shop.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
 import { consent } from '../kit/consent.ts';
 import { awaitHeading } from '../kit/controls/PageHeading.tsx';
@@ -70,7 +70,7 @@ const Cart = () => {
 /** Cookie bar and language offer. If their code cannot be loaded, nothing counts as accepted. */
 const CookieChoice = () => {
   const [chosen, other] = [useSignal(consent), useSignal(offeredLanguage)];
-  const unasked = chosen === null || other !== null;
+  const unasked = (asksConsent && chosen === null) || other !== null;
   const opened = useSignal(cookiesOpened);
   const isQuiet = useSignal(pageIdle);
   const { Component, problem } = useLazyPart(cookiesPart, opened, unasked && isQuiet);

@@ -1,7 +1,7 @@
 /** Specs of the site by host, its initial language, and the language that it offers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCurrencyNamed, offeredLocale, siteOf } from '../../../domain/fields/site.ts';
+import { isCurrencyNamed, offeredLocale, siteOf, textFor } from '../../../domain/fields/site.ts';
 
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
 
@@ -77,4 +77,27 @@ test('F-45 amounts in pesos name their currency, except in Spanish on the Mexica
       expect(isCurrencyNamed('BRL', language, site)).toBe(false);
       expect(isCurrencyNamed('MXN', language, site)).toBe(!(language.startsWith('es') && site === 'MX'));
     }
+});
+
+test('F-57 a text keeps the parts on known facts, and omits the others', () => {
+  const words = fc.stringMatching(/^[^[\]:]{0,12}$/);
+  const part = fc.record({
+    fact: fc.constantFrom('BR', 'MX', 'pix', 'payoutHours'),
+    inside: words,
+    after: words,
+  });
+  fc.assert(
+    fc.property(
+      words,
+      fc.array(part),
+      fc.subarray(['BR', 'MX', 'pix', 'payoutHours']),
+      (start, parts, facts) => {
+        const text = parts.map(({ fact, inside, after }) => `[${fact}:${inside}]${after}`).join('');
+        const shown = parts
+          .map(({ fact, inside, after }) => (facts.includes(fact) ? inside : '') + after)
+          .join('');
+        expect(textFor(facts, start + text)).toBe(start + shown);
+      },
+    ),
+  );
 });

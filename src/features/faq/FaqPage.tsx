@@ -2,6 +2,7 @@ import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
@@ -24,19 +25,21 @@ const anchorOf = (question: Question): string => question.replace('.', '-');
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const FaqPage = () => {
-  const { t } = useTranslation('faq');
+  const { t, i18n } = useTranslation('faq');
   const { t: shell } = useTranslation();
   const { hash } = useLocation();
   const [sought, setSought] = useState('');
   const words = plain(sought).split(/\s+/).filter(Boolean);
+  const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const answerTo = (question: Question): string => t(`${question}.text`, { count });
   const fits = (question: Question): boolean => {
-    const text = plain(`${t(`${question}.title`)} ${t(`${question}.text`)}`);
-    return words.every((word) => text.includes(word));
+    const text = plain(`${t(`${question}.title`)} ${answerTo(question)}`);
+    return i18n.exists(`faq:${question}.text`) && words.every((word) => text.includes(word));
   };
   const found = GROUPS.map(([group, questions]) => ({ group, questions: questions.filter(fits) })).filter(
     ({ questions }) => questions.length > 0,
   );
-  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  const foundCount = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const title = shell('title.faq');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
@@ -54,7 +57,7 @@ export const FaqPage = () => {
             />
           </Forms>
           <p role="status" className={`soft small ${styles.count}`}>
-            {words.length > 0 && t('found', { count })}
+            {words.length > 0 && t('found', { count: foundCount })}
           </p>
         </search>
         {found.map(({ group, questions }) => (
@@ -68,12 +71,12 @@ export const FaqPage = () => {
                 open={hash === `#${anchorOf(question)}` || undefined}
               >
                 <summary>{t(`${question}.title`)}</summary>
-                <p>{t(`${question}.text`)}</p>
+                <p>{answerTo(question)}</p>
               </details>
             ))}
           </section>
         ))}
-        {count === 0 ? (
+        {foundCount === 0 ? (
           <EmptyState
             icon={<IconMessageQuestion size={34} stroke={1.5} />}
             title={t('none', { text: sought.trim() })}

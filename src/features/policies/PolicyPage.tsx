@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';
-import { siteIn } from '../../core/shop.ts';
+import { asksConsent, siteIn } from '../../core/shop.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { cookiesOpened } from '../../kit/overlays.ts';
@@ -50,10 +50,12 @@ type SectionName = (typeof SECTIONS)[PolicyName][number];
 const anchorOf = (section: SectionName): string => section.slice(section.indexOf('.') + 1);
 
 export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
-  const { t } = useTranslation('legal');
+  const { t, i18n } = useTranslation('legal');
   const { t: shell } = useTranslation();
   const { seller, address, dataOfficer } = siteIn(useSnapshot((snapshot) => snapshot.settings.site));
   const title = shell(`title.${name}`);
+  // A text of which the shop needs nothing is empty, and i18next knows no empty texts.
+  const sections = SECTIONS[name].filter((section) => i18n.exists(`legal:${section}.text`));
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
       <div className={`${styles.page} wrap`}>
@@ -65,7 +67,7 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
         <nav className={`tinted ${styles.contents}`} aria-label={t('contents')}>
           <h2 className="soft small">{t('contents')}</h2>
           <ol>
-            {SECTIONS[name].map((section) => (
+            {sections.map((section) => (
               <li key={section}>
                 <a href={`#${anchorOf(section)}`}>{t(`${section}.title`)}</a>
               </li>
@@ -73,14 +75,14 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
           </ol>
         </nav>
         <div className={`stack gap-8 ${styles.text}`}>
-          {SECTIONS[name].map((section) => (
+          {sections.map((section) => (
             <section key={section} id={anchorOf(section)} tabIndex={-1}>
               <h2>{t(`${section}.title`)}</h2>
               <p>{t(`${section}.text`, { seller, address, officer: dataOfficer })}</p>
             </section>
           ))}
           <footer className={`row gap-4 divided ${styles.foot}`}>
-            {name === 'cookie-policies' ? (
+            {name === 'cookie-policies' && asksConsent ? (
               <Button onClick={() => cookiesOpened.set(true)}>{t('cookies.open')}</Button>
             ) : (
               <Button kind="quiet" onClick={() => print()}>

@@ -8,21 +8,28 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '../../../domain/kernel/values.ts';
-import {
-  PAYOUT_HOURS,
-  POS_MONTHLY,
-  POS_RATE,
-  PROCESSING_RATE,
-  RESPONSE_HOURS,
-  shareOf,
-} from '../../../domain/pricing/full-price.ts';
+import { posCost, shareOf } from '../../../domain/pricing/full-price.ts';
 import { useSnapshot } from '../../core/index.ts';
-
+import { shop } from '../../core/shop.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import styles from './sell.module.css';
+
+const { processingPercent, posMonthly, posPercent = 0, payoutHours, responseHours } = shop.promises;
+const currency = shop.sites[0].country === 'MX' ? 'MXN' : 'BRL';
+/** Price of one point of sale a month; undefined if the shop does not name it. */
+const pointPlan = posMonthly === undefined ? undefined : cents(Math.round(posMonthly * 100));
+
+/** Costs of points of sale a month, for the text `pos.sum`; null if the shop does not name them. */
+export const posSum = (locations: number, pointsPerLocation: number) =>
+  pointPlan === undefined
+    ? null
+    : {
+        rate: rateText(posPercent),
+        price: formatMoney(posCost(pointPlan, locations, pointsPerLocation), currency),
+      };
 
 /** Sample sales in percent, for the illustration. */
 const SOLD = [
@@ -36,12 +43,12 @@ const Evening = () => {
   return (
     <div className={`wide raised ${styles.evening}`} aria-hidden>
       <p className="soft small">{t('mock.title')}</p>
-      <strong>{formatMoney(cents(1_842_000), 'BRL')}</strong>
+      <strong>{formatMoney(cents(1_842_000), currency)}</strong>
       <ul role="list" className={`stack gap-4 ${styles.shares}`}>
         {SOLD.map(({ key, share }) => (
           <li key={key}>
             <span>{t(key)}</span>
-            <span>{rateText(share * 100)}</span>
+            <span>{rateText(share)}</span>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
               <rect width="100" height="4" rx="2" />
               <rect width={share} height="4" rx="2" className={styles.sold} />
@@ -49,43 +56,51 @@ const Evening = () => {
           </li>
         ))}
       </ul>
-      <p className="good small strong pad-note">{t('mock.payout', { hours: PAYOUT_HOURS })}</p>
+      {payoutHours !== undefined && <p className="good small strong pad-note">{t('mock.payout')}</p>}
     </div>
   );
 };
 
+const hasPrices = [processingPercent, pointPlan, payoutHours].some((value) => value !== undefined);
+
 export const Hero = () => {
   const { t } = useTranslation('sell');
+  const hoursText = (hours: number): string => t('hours', { hours });
   const figures = [
-    [rateText(PROCESSING_RATE), t('figure.fee')],
-    [t('hours', { hours: PAYOUT_HOURS }), t('figure.payout')],
-    [t('hours', { hours: RESPONSE_HOURS }), t('figure.answer')],
-    [formatMoney(POS_MONTHLY, 'BRL'), t('figure.pos')],
+    [processingPercent, rateText, t('figure.fee')],
+    [payoutHours, hoursText, t('figure.payout')],
+    [responseHours, hoursText, t('figure.answer')],
+    [pointPlan, (plan: number) => formatMoney(cents(plan), currency), t('figure.pos')],
   ] as const;
   return (
     <div className="hero on-frame">
       <div className={`stack gap-8 ${styles.heroRow} wrap`}>
         <div>
           <PageHeading className="headline">{t('hero.title')}</PageHeading>
-          <p className="lead">{t('hero.lead', { hours: PAYOUT_HOURS })}</p>
+          <p className="lead">{t('hero.lead')}</p>
           <p className="cluster gap-3 lead">
             <Button to={{ hash: '#cadastro' }} size="large" className={styles.first}>
               {t('hero.start')}
             </Button>
-            <Button to={{ hash: '#precos' }} size="large" kind="quiet" className={styles.second}>
-              {t('hero.prices')}
-            </Button>
+            {hasPrices && (
+              <Button to={{ hash: '#precos' }} size="large" kind="quiet" className={styles.second}>
+                {t('hero.prices')}
+              </Button>
+            )}
           </p>
         </div>
         <Evening />
       </div>
       <dl className={`${styles.figures} wrap`}>
-        {figures.map(([figure, what]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
+        {figures.map(
+          ([figure, format, what]) =>
+            figure !== undefined && (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{format(figure)}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </div>
   );
@@ -103,9 +118,7 @@ export const Steps = () => {
         {STEPS.map((step) => (
           <li key={step} className="stack gap-2 top">
             <h3 className="large">{t(`step.${step}.title`)}</h3>
-            <p className="soft">
-              {t(`step.${step}.text`, { answer: RESPONSE_HOURS, payout: PAYOUT_HOURS, count })}
-            </p>
+            <p className="soft">{t(`step.${step}.text`, { count })}</p>
           </li>
         ))}
       </ol>
@@ -145,18 +158,24 @@ export const Tools = () => {
 
 const EXAMPLE = cents(10_000);
 
-const Example = ({ title, isPassedOn }: { readonly title: string; readonly isPassedOn: boolean }) => {
+interface ExampleProps {
+  readonly title: string;
+  readonly percent: number;
+  readonly isPassedOn: boolean;
+}
+
+const Example = ({ title, percent, isPassedOn }: ExampleProps) => {
   const { t } = useTranslation('sell');
-  const { buyerPays, producerGets } = shareOf(EXAMPLE, isPassedOn);
+  const { buyerPays, producerGets } = shareOf(EXAMPLE, Math.round(percent * 100), isPassedOn);
   return (
     <div className={`tinted pad-4 ${styles.example}`}>
       <h4>{title}</h4>
       <dl>
         <dt>{t('price.pays')}</dt>
-        <dd>{formatMoney(buyerPays, 'BRL')}</dd>
+        <dd>{formatMoney(buyerPays, currency)}</dd>
         <dt>{t('price.gets')}</dt>
         <dd>
-          <strong>{formatMoney(producerGets, 'BRL')}</strong>
+          <strong>{formatMoney(producerGets, currency)}</strong>
         </dd>
       </dl>
     </div>
@@ -165,35 +184,49 @@ const Example = ({ title, isPassedOn }: { readonly title: string; readonly isPas
 
 export const FeeSection = () => {
   const { t } = useTranslation('sell');
+  if (!hasPrices) return null;
   return (
     <section id="precos" className={`stack gap-6 ${styles.section} wrap`} aria-labelledby="precos-title">
       <h2 id="precos-title">{t('price.title')}</h2>
       <div className={`stack gap-4 ${styles.prices}`}>
-        <div className={`stack gap-2 top ${styles.price}`}>
-          <h3 className="large">{t('price.online')}</h3>
-          <p className={`heavy ${styles.rate}`}>{rateText(PROCESSING_RATE)}</p>
-          <p className="soft">{t('price.online.text')}</p>
-          <p className="soft small">{t('price.example', { price: formatMoney(EXAMPLE, 'BRL') })}</p>
-          <div className={`stack gap-3 ${styles.examples}`}>
-            <Example title={t('price.passed')} isPassedOn />
-            <Example title={t('price.absorbed')} isPassedOn={false} />
+        {processingPercent !== undefined && (
+          <div className={`stack gap-2 top ${styles.price}`}>
+            <h3 className="large">{t('price.online')}</h3>
+            <p className={`heavy ${styles.rate}`}>{rateText(processingPercent)}</p>
+            <p className="soft">{t('price.online.text')}</p>
+            <p className="soft small">{t('price.example', { price: formatMoney(EXAMPLE, currency) })}</p>
+            <div className={`stack gap-3 ${styles.examples}`}>
+              <Example title={t('price.passed')} percent={processingPercent} isPassedOn />
+              <Example title={t('price.absorbed')} percent={processingPercent} isPassedOn={false} />
+            </div>
           </div>
-        </div>
-        <div className={`stack gap-2 top ${styles.price}`}>
-          <h3 className="large">{t('price.pos')}</h3>
-          <p className={`heavy ${styles.rate}`}>
-            {formatMoney(POS_MONTHLY, 'BRL')} <small>{t('price.pos.each')}</small>
-          </p>
-          <p className="soft">{t('price.pos.text', { rate: rateText(POS_RATE) })}</p>
-          <h3 className={`large divided ${styles.later}`}>{t('price.payout', { hours: PAYOUT_HOURS })}</h3>
-          <p className="soft">{t('price.payout.text', { hours: PAYOUT_HOURS })}</p>
-        </div>
+        )}
+        {(pointPlan !== undefined || payoutHours !== undefined) && (
+          <div className={`stack gap-2 top ${styles.price}`}>
+            {pointPlan !== undefined && (
+              <>
+                <h3 className="large">{t('price.pos')}</h3>
+                <p className={`heavy ${styles.rate}`}>
+                  {formatMoney(pointPlan, currency)} <small>{t('price.pos.each')}</small>
+                </p>
+                <p className="soft">{t('price.pos.text', { rate: rateText(posPercent) })}</p>
+              </>
+            )}
+            {payoutHours !== undefined && (
+              <>
+                <h3 className={`large ${pointPlan === undefined ? '' : `divided ${styles.later}`}`}>
+                  {t('price.payout')}
+                </h3>
+                <p className="soft">{t('price.payout.text')}</p>
+              </>
+            )}
+          </div>
+        )}
       </div>
     </section>
   );
 };
 
-const format = new Intl.NumberFormat(languageTag, { style: 'percent' });
+const format = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 2 });
 
-/** Formats basis points: `1000` is `10%`. */
-export const rateText = (basisPoints: number): string => format.format(basisPoints / 10_000);
+export const rateText = (percent: number): string => format.format(percent / 100);

@@ -1,6 +1,7 @@
 /** Sets up i18next with flat, typed keys. One JSON file per locale and namespace, loaded on demand. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { textFor } from '../../../domain/fields/site.ts';
 import { shop } from '../../core/shop.ts';
 import { languageTag, locale } from './locale.ts';
 
@@ -14,7 +15,7 @@ void i18next.use(initReactI18next).init({
   defaultNS: 'shell',
   fallbackLng: false,
   keySeparator: false,
-  interpolation: { escapeValue: false, defaultVariables: { shop: shop.name } },
+  interpolation: { escapeValue: false, defaultVariables: { shop: shop.name, ...shop.promises } },
   returnNull: false,
   react: { useSuspense: false },
 });
@@ -28,7 +29,8 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
       .map(async (namespace) => {
         const file = files[`./${locale}/${namespace}.json`];
         if (file === undefined) throw new Error(`no texts ${namespace} in ${locale}`);
-        i18next.addResourceBundle(languageTag, namespace, await file());
+        const texts = Object.entries(await file()).map(([key, text]) => [key, textFor(shop.facts, text)]);
+        i18next.addResourceBundle(languageTag, namespace, Object.fromEntries(texts));
       }),
   );
 };

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Producer } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
-import { shop, siteIn } from '../../core/shop.ts';
+import { asksConsent, shop, siteIn } from '../../core/shop.ts';
 import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { cookiesOpened, reportOpened } from '../overlays.ts';
@@ -82,9 +82,11 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           <Link to="/termos-de-compra">{t('title.terms-of-purchase')}</Link>
           <Link to="/politica-de-privacidade">{t('title.privacy-policies')}</Link>
           <Link to="/politica-de-cookies">{t('title.cookie-policies')}</Link>
-          <button type="button" className={styles.choose} onClick={() => cookiesOpened.set(true)}>
-            {t('footer.cookies')}
-          </button>
+          {asksConsent && (
+            <button type="button" className={styles.choose} onClick={() => cookiesOpened.set(true)}>
+              {t('footer.cookies')}
+            </button>
+          )}
         </nav>
         {shop.features.producerSignUp && (
           <div className={`column ${styles.links}`}>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
+import { asksConsent } from '../../core/shop.ts';
 import { chooseConsent, consent } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
@@ -86,6 +87,7 @@ const Bar = ({ onChosen }: { readonly onChosen: (chosen: Consent) => void }) => 
 export const Cookies = () => {
   const { t } = useTranslation('cookies');
   const chosen = useSignal(consent);
+  const isAsked = asksConsent && chosen === null;
   const opened = useSignal(cookiesOpened);
   const other = useSignal(offeredLanguage);
   const close = (): void => cookiesOpened.set(false);
@@ -94,17 +96,17 @@ export const Cookies = () => {
     close();
   };
   // The bar and the dialog take the focus with them when they close.
-  const answered = chosen !== null && !opened;
+  const answered = !isAsked && !opened;
   useEffect(() => {
     if (answered && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true });
   }, [answered]);
   return (
     <>
-      {(chosen === null || other !== null) && (
+      {(isAsked || other !== null) && (
         <Foot>
           <LanguageOffer />
-          {chosen === null && <Bar onChosen={take} />}
+          {isAsked && <Bar onChosen={take} />}
         </Foot>
       )}
       <Dialog opened={opened} title={t('dialog')} onClose={close}>

@@ -11,11 +11,10 @@ import {
 } from '../../../../domain/fields/masks.ts';
 import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/producer-page.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
-import { POS_RATE, posCost, RESPONSE_HOURS } from '../../../../domain/pricing/full-price.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
+import { shop } from '../../../core/shop.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { focusResultHeading } from '../../../kit/controls/PageHeading.tsx';
-import { formatMoney } from '../../../kit/format/money.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
@@ -25,7 +24,7 @@ import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { FormFrame } from '../../account/entry/FormFrame.tsx';
-import { rateText } from '../Pitch.tsx';
+import { posSum } from '../Pitch.tsx';
 import styles from '../sell.module.css';
 import {
   documentKind,
@@ -47,6 +46,7 @@ interface Refused {
 }
 
 const DOCUMENT_MASKS = { cpf: formatCpf, cnpj: formatCnpj, rfc: formatRfc };
+const COUNTRIES = shop.sites.map(({ country }) => country);
 const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 7);
 const idOf = (name: string): string => `sell-${name}`;
 
@@ -76,10 +76,8 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const needed = errorsOf({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress);
   const kind = documentKind(values);
-  const sum = t('pos.sum', {
-    rate: rateText(POS_RATE),
-    price: formatMoney(posCost(Number(values.locations), Number(values.pointsPerLocation)), 'BRL'),
-  });
+  const costs = posSum(Number(values.locations), Number(values.pointsPerLocation));
+  const sum = costs && t('pos.sum', costs);
   useSpoken(pointOfSale && sum);
 
   const chooseCountry = (chosen: Country): void => {
@@ -150,13 +148,15 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
               label: t(`person.${value}`),
             }))}
           />
-          <SelectField
-            id={idOf('country')}
-            label={t('field.country')}
-            value={country}
-            onChange={(chosen) => chooseCountry(chosen as Country)}
-            data={(['BR', 'MX'] as const).map((value) => ({ value, label: t(`country.${value}`) }))}
-          />
+          {COUNTRIES.length > 1 && (
+            <SelectField
+              id={idOf('country')}
+              label={t('field.country')}
+              value={country}
+              onChange={(chosen) => chooseCountry(chosen as Country)}
+              data={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+            />
+          )}
         </div>
         <TextField
           {...field('producerName')}
@@ -291,7 +291,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
               <TextField {...field('locations')} mask={digits} inputMode="numeric" />
               <TextField {...field('pointsPerLocation')} mask={digits} inputMode="numeric" />
             </div>
-            <p className="brand pad-note">{sum}</p>
+            {sum !== null && <p className="brand pad-note">{sum}</p>}
           </>
         )}
       </fieldset>
@@ -311,7 +311,7 @@ export const SignUp = () => {
       <h3 className="huge" ref={focusResultHeading} tabIndex={-1}>
         {t('thanks.title')}
       </h3>
-      <p>{t('thanks.text', { hours: RESPONSE_HOURS })}</p>
+      <p>{t('thanks.text')}</p>
       <p className="soft small">{t('thanks.mail', { email: sentTo })}</p>
       <Button to="/" kind="quiet">
         {t('shell:goHome')}
