@@ -38,6 +38,7 @@ const serveSandbox = async ({ httpServer, middlewares }: ViteDevServer | Preview
   const marketplace = await createMarketplace({
     data: process.env.MARKETPLACE_DATA,
     url: process.env.DATABASE_URL,
+    brand: readShop(SHOP).shop,
   });
   httpServer?.once('close', () => void marketplace.close());
   middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -125,7 +126,7 @@ export default defineConfig(({ mode, isPreview }) => {
       rolldownOptions: { checks: CHECKS },
     },
     server: { port: 5173, fs: { allow: [ROOT] } },
-    preview: { port: 4173, headers: isPreview ? readHeaders(`${ROOT}dist`) : {} },
+    preview: { port: Number(process.env.PORT || 4173), headers: isPreview ? readHeaders(`${ROOT}dist`) : {} },
     test: {
       include: ['specs/**/*.spec.ts', 'specs/**/*.spec.tsx'],
       exclude: ['specs/browser/**', '**/node_modules/**'],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Shop } from '../src/core/shop.ts';
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const between = (page: string, mark: string, text: string): string => {

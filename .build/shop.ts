@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Shop } from '../src/core/shop.ts';
 import { type Config, ConfigProblem, type LogoFile, readConfig, readLogo } from './config.ts';
 import { compressFiles, writeHosting } from './hosting.ts';
-import { fillPage } from './page.ts';
+import { escaped, fillPage } from './page.ts';
 import { foreignScripts, securityHeaders } from './policy.ts';
 import { themeOf } from './theme.ts';
 
@@ -98,7 +98,7 @@ export const readShop = (file: string): ShopFiles => {
 /** Writes the shop into the build's folder: page, style, logo, headers, and the compressed copies of these. */
 export const writeShop = async (folder: string, file: string): Promise<string> => {
   const { config, shop, logo, css, frame } = readShop(file);
-  const changed = ['index.html'];
+  const changed = ['index.html', 'replay/index.html'];
   let style = '';
   if (logo.inline === null) await writeFile(`${folder}${shop.logo}`, logo.content);
   if (css !== null) {
@@ -107,6 +107,12 @@ export const writeShop = async (folder: string, file: string): Promise<string> =
     changed.push(name);
     style = `<link rel="stylesheet" href="/${name}" />`;
   }
+  const support = `${folder}/replay/index.html`;
+  const replay = (await readFile(support, 'utf8')).replace(
+    /<title>.*<\/title>/,
+    () => `<title>Replay | ${escaped(shop.name)}</title>`,
+  );
+  await writeFile(support, replay);
   const page = await readFile(`${folder}/index.html`, 'utf8');
   await writeFile(`${folder}/index.html`, fillPage(page, { shop, frame, style }));
   await writeHosting(folder, securityHeaders(config), foreignScripts(config));
@@ -127,6 +133,8 @@ if (import.meta.main) {
       await cp(built, folder, { recursive: true });
     }
     console.log(`${await writeShop(folder, resolve(file))} is in ${folder}`);
+    const look = folder === built ? 'npm run preview shows it. ' : '';
+    console.log(`Next: ${look}Publish the folder as fixtures/deploy/README.md describes.`);
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error;
     console.error(error.message);

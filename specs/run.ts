@@ -164,7 +164,8 @@ const failedIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
     .filter(({ ok }) => !ok)
     .map(({ title, tests: [test] }) => {
       const { message = '', location } = test?.results.at(-1)?.error ?? {};
-      const details = stripVTControlCharacters(message).match(/^(Locator:|Expected|Received|Error: strict).*$/gm) ?? [];
+      const details =
+        stripVTControlCharacters(message).match(/^(Locator:|Expected|Received|Error: strict).*$/gm) ?? [];
       const place = `specs/browser/${file}:${location?.line ?? '?'}`;
       return `${place} › ${title} (${test?.projectName}): ${[firstLine(message), ...details].join(' ')}`;
     }),

@@ -48,7 +48,10 @@ describe('the sandbox', () => {
   it('conforms, also with purchases, in each kind of report', async () => {
     const bought = await conformance([shop.url, '--buy', 'purse.json'], fetch, JSON.stringify(PURSE));
     expect(bought.out.split('\n').filter((line) => /^[✗ ]/.test(line))).toEqual([]);
-    expect([bought.code, bought.err]).toEqual([0, '']);
+    expect([bought.code, bought.err]).toEqual([
+      0,
+      `The API is at ${shop.url}/api: /api was added to the address.`,
+    ]);
     expect(bought.out).toMatch(
       /POST \/marketplace\/pedido\/finalizar\/\{idpedido\}, a card that is to be RECUSADO/,
     );
@@ -364,6 +367,11 @@ describe('wrong use', () => {
     const gone = await conformance(['http://127.0.0.1:9']);
     expect([gone.code, gone.out]).toEqual([2, '']);
     expect(gone.err).toMatch(/^http:\/\/127\.0\.0\.1:9 cannot be reached: /);
+    const starting = await conformance(['http://localhost'], async () => new Response(null, { status: 503 }));
+    expect([starting.code, starting.err]).toEqual([
+      2,
+      'http://localhost responds with 503: it is starting or closed. Try again when it is open.',
+    ]);
     const slow = await conformance(
       ['http://localhost', '--timeout', '0.01'],
       (_, { signal }) =>

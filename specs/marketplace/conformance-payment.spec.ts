@@ -284,7 +284,9 @@ describe.each(ONE_LEG)('payments, on $name', (leg) => {
       const expires = Date.parse(waiting.pix?.expiresAt ?? '');
       expect(expires).toBeGreaterThan(shop.now());
       expect(expires).toBeLessThanOrEqual(shop.now() + 15 * MINUTE + 1000);
-      expect(await (await shop.get('/sandbox/pix')).text()).toContain(waiting.token);
+      const open = await (await shop.get('/sandbox/pix')).text();
+      expect(open).toContain(waiting.token);
+      expect(open).toContain(letters[0]?.subject.split(' ').at(-1));
       expect(await (await shop.get(`/sandbox/pix/${waiting.token}`)).text()).toContain('Pagar agora');
       expect((await payPage(waiting.token)).status).toBe(303);
       expect((await payPage(waiting.token)).status).toBe(303);

@@ -337,8 +337,13 @@ export const findApi = async (
     try {
       const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
       const text = await response.text();
+      if (response.status === 503)
+        throw new Unreachable(
+          `${base} responds with 503: it is starting or closed. Try again when it is open.`,
+        );
       return response.ok && parsed(text) !== null;
     } catch (error) {
+      if (error instanceof Unreachable) throw error;
       throw new Unreachable(`${base} cannot be reached: ${causeOf(error)}.`);
     }
   };

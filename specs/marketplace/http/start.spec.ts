@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,8 @@ const ready = async ({ child, exit, said }: Started): Promise<string> => {
   const ended = exit.then((code) => {
     throw new Error(`It ended with ${code}: ${said().err}`);
   });
-  while (!said().out.includes('\n')) await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+  while (!said().out.includes(' is ready at '))
+    await Promise.race([once(child.stdout ?? child, 'data'), ended]);
   return /http:\S+/.exec(said().out)?.[0] ?? '';
 };
 
@@ -59,6 +60,8 @@ const post = async (url: string, path: string, json: object): Promise<Response> 
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(json),
   });
+
+const STARTING = 'Starting: the data is being prepared …\n';
 
 describe('the process', () => {
   afterEach(() => {
@@ -82,7 +85,19 @@ describe('the process', () => {
     const stream = await fetch(`${url}${map.url_eventos}`);
     expect(await stop(started)).toBe(0);
     await stream.body?.cancel().catch(() => {});
-    expect(started.said()).toEqual({ out: `Catraca is ready at ${url}\n`, err: '' });
+    const { out, err } = started.said();
+    expect([out.replace(STARTING, ''), err]).toEqual([`Catraca is ready at ${url}\n`, '']);
+  });
+
+  it('says after a second that it is starting', async () => {
+    // A database that never answers.
+    const database = createServer();
+    await new Promise<void>((resolve) => database.listen(0, 'localhost', resolve));
+    const { port } = database.address() as AddressInfo;
+    const { child, said } = launch({ PORT: '0', DATABASE_URL: `postgres://localhost:${port}/none` });
+    await once(child.stdout ?? child, 'data');
+    expect(said()).toEqual({ out: STARTING, err: '' });
+    database.close();
   });
 
   it('keeps its data over a restart and locks its folder against other processes', async () => {

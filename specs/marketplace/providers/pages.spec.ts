@@ -50,6 +50,12 @@ describe('the pages for testers', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i);
   });
 
+  it('respond with 404 and a page at an unknown address', async () => {
+    const told = await shop.get('/sandbox/NOSUCH', { 'Accept-Language': 'en' });
+    expect(told.status).toBe(404);
+    expect(await told.text()).toContain('<h1>This page does not exist.</h1>');
+  });
+
   it('show letters as text, without their markup', async () => {
     const mensagem = '<img src=x onerror=alert(1)> http://localhost/"><b>';
     await shop.send('contact', {

@@ -1,4 +1,5 @@
 /** Files for support. The logs are the core's, or in the browser's storage if the core is gone. */
+import { addressFor } from '../../../domain/fields/producer-page.ts';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
 import {
@@ -11,6 +12,7 @@ import {
   visitText,
 } from '../../../worker/recording/visits.ts';
 import type { useCore } from '../../core/index.ts';
+import { shop } from '../../core/shop.ts';
 
 type Core = ReturnType<typeof useCore>;
 
@@ -72,6 +74,8 @@ export const reportFile = async (
   if (texts.length === 0) return null;
   const text = reportText({ format: 'catraca-report', version: 1, ...head }, texts);
   const day = new Date(head.writtenAt).toISOString().slice(0, 10);
-  const name = ['catraca', head.purchase?.number ?? '', day, head.id].filter(Boolean).join('-');
+  const name = [addressFor(shop.name) || 'shop', head.purchase?.number ?? '', day, head.id]
+    .filter(Boolean)
+    .join('-');
   return { name: `${name}.txt`, text, size: new Blob([text]).size };
 };

@@ -110,6 +110,8 @@ export const checkHost = async (args: readonly string[], surroundings: HostComma
     const { address, buy, domain, format, ...options } = optionsOf(args);
     const purse = buy === null ? null : purseIn(buy, read);
     const apiUrl = await findApi(address, { fetch, ...options }, domain);
+    if (apiUrl !== address.href.replace(/\/$/, ''))
+      err(`The API is at ${apiUrl}: /api was added to the address.`);
     const visit = createVisit({ apiUrl, fetch, ...options });
     const pages = await readAll(visit, domain);
     if (purse !== null) await buyAll(visit, pages, purse, newKey);
