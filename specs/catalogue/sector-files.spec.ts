@@ -1,5 +1,5 @@
 /** Sector files: the worker's reader returns what was written, and a name changes with the content. */
-import { Either } from 'effect';
+import * as Either from 'effect/Either';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SectorSeats } from '../../fixtures/catalogue/seat-map-types.ts';
