@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -154,14 +155,18 @@ const MIN_LENGTH = 1024;
 
 /** Writes a `.br` and a `.gz` copy of each text file; by default of all. */
 export const compressFiles = async (folder: string, names?: readonly string[]): Promise<void> => {
-  for (const name of names ?? (await readdir(folder, { recursive: true }))) {
-    if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) || name.startsWith(`${HOSTING}/`)) continue;
-    const text = await readFile(`${folder}/${name}`);
-    if (text.length < MIN_LENGTH) continue;
-    await writeFile(`${folder}/${name}.gz`, gzipSync(text, { level: 9 }));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-    await writeFile(`${folder}/${name}.br`, brotliCompressSync(text, { params }));
-  }
+  const compressed = (names ?? (await readdir(folder, { recursive: true }))).filter(
+    (name) => /\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) && !name.startsWith(`${HOSTING}/`),
+  );
+  await Promise.all(
+    compressed.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`);
+      if (text.length < MIN_LENGTH) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+      await writeFile(`${folder}/${name}.gz`, await promisify(gzip)(text, { level: 9 }));
+      await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(text, { params }));
+    }),
+  );
 };
 
 /** Writes the settings, and the list of scripts. */
