@@ -42,6 +42,9 @@ test('support steps through a purchase and sees the buyer’s view at each step'
   });
   await support.locator('input[type=file]').setInputFiles(file);
   const frame = support.locator('[data-view="cart"]');
+  // The log opens at its last refusal.
+  await expect(support.getByRole('region', { name: 'Rules' })).toContainText('Refused with');
+  await support.getByRole('button', { name: 'First' }).click();
   await expect(frame.getByText('Seu carrinho está vazio')).toBeVisible();
 
   // The event that confirmed the seat, found by search and opened by keyboard.

@@ -40,8 +40,8 @@ let opened: typeof import('../../src/replay/words.ts');
 beforeAll(async () => {
   reader = pretendPage();
   vi.stubGlobal('history', {
-    replaceState: (_: null, __: string, hash: string) => {
-      location.hash = hash;
+    replaceState: (_: null, __: string, address: string | URL) => {
+      location.hash = new URL(address, location.href).hash;
     },
   });
   vi.resetModules();
@@ -54,7 +54,6 @@ beforeAll(async () => {
 });
 afterAll(takePageAway);
 beforeEach(async () => {
-  location.hash = '';
   const [{ createRoot }, { Forms }, { ReplayPage }] = await Promise.all([
     import('react-dom/client'),
     import('../../src/kit/theme/Forms.tsx'),
@@ -102,7 +101,9 @@ const field = (label: string): Promise<HTMLElement> =>
     if (control === null) throw new Error(`no field ${label}`);
     return control;
   }, SOON);
-const paste = async (text: string): Promise<void> => {
+/** Opens the text at its first event, unless the address names no position. */
+const paste = async (text: string, hash = '#seq=0'): Promise<void> => {
+  location.hash = hash;
   reader.fill(await named('textarea', 0), text);
   await press(opened.WORDS.openPasted);
 };
@@ -111,7 +112,7 @@ const key = (name: string): void => {
   reader.happen(reader.page.body, 'keydown', { key: name });
 };
 
-it('a log opens at its first event and is stepped through by buttons, keys and address', async () => {
+it('a log is stepped through by buttons, keys and address', async () => {
   await paste(LOG);
   await at(0);
   await press(opened.WORDS.forward);
@@ -129,9 +130,37 @@ it('a log opens at its first event and is stepped through by buttons, keys and a
 });
 
 it('a log opens at the position in the address', async () => {
-  location.hash = '#seq=3';
-  await paste(LOG);
+  await paste(LOG, '#seq=3');
   await at(3);
+});
+
+it('without a position in the address, a log opens at its last failure, then at its first difference', async () => {
+  const isRefusal = ({ event }: Recorded): boolean => event.type === 'IntentRefused';
+  const last = story.log.findLastIndex(
+    ({ event }) => event.type === 'Noticed' || event.type === 'IntentRefused',
+  );
+  await paste(LOG, '');
+  await at(last);
+  expect(location.hash).toBe('');
+  await press(opened.WORDS.back);
+  await at(last - 1);
+  expect(location.hash).toBe(`#seq=${last - 1}`);
+  await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
+  expect(location.hash).toBe('');
+  const wrong = story.log.map((one) =>
+    isRefusal(one) ? { ...one, event: { ...one.event, requestId: 'r99' as never } } : one,
+  );
+  const seq = wrong.findIndex(isRefusal);
+  await paste(writeLogText(NOW, wrong), '');
+  await shows(opened.WORDS.differsAt(seq));
+  await at(seq);
+  await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
+  // Who is elsewhere stays there.
+  await paste(writeLogText(NOW, wrong));
+  await shows(opened.WORDS.differsAt(seq));
+  await at(0);
+  await press(opened.WORDS.goTo(seq));
+  await at(seq);
 });
 
 it('the cart is shown as the buyer had it at the position', async () => {
@@ -323,7 +352,6 @@ it('the checkout offers the payment kinds that the buyer had', async () => {
     await vi.waitFor(() => expect(choices()).toEqual(offered), SOON);
     await shows('Cupom ou voucher');
     await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
-    location.hash = '';
   }
 });
 
@@ -420,12 +448,73 @@ it('a log with an invalid date can be searched and stepped through', async () =>
   await shows(opened.WORDS.happened);
 });
 
-it('a long log is read in parts, with progress and the same states', async () => {
-  const { openNamed } = await import('../../src/replay/logs.ts');
-  const log = Array.from({ length: 5_000 }, (_, seq) => ({
+const longLog = (length: number): readonly Recorded[] =>
+  Array.from({ length }, (_, seq) => ({
     ...{ seq, at: NOW, cause: null },
     event: { type: 'ProtectionChosen', protection: seq % 2 === 0 } as const,
   }));
+
+it('the beginning of a long file is shown while the rest is read, and the position stays', async () => {
+  const log = longLog(15_000);
+  const file = new File([writeLogText(NOW, log)], 'long.log');
+  location.hash = '';
+  reader.happen(reader.select('section')[0] as HTMLElement, 'drop', { dataTransfer: { files: [file] } });
+  await shows(opened.WORDS.reading);
+  await shows(' of 200');
+  key('Home');
+  await shows(opened.WORDS.at(0, 200));
+  await shows(opened.WORDS.at(0, log.length));
+  expect(seen()).not.toContain(opened.WORDS.reading);
+  expect(location.hash).toBe('#seq=0');
+  await press(opened.WORDS.last);
+  await shows(opened.WORDS.at(log.length - 1, log.length));
+});
+
+it('closing a long file while it is read leaves the page empty', async () => {
+  const file = new File([writeLogText(NOW, longLog(15_000))], 'long.log');
+  reader.happen(reader.select('section')[0] as HTMLElement, 'drop', { dataTransfer: { files: [file] } });
+  await press(`${opened.WORDS.close} long.log`);
+  await shows(opened.WORDS.lead);
+  expect(seen()).not.toContain(opened.WORDS.reading);
+  await paste(LOG);
+  await at(0);
+});
+
+it('a long file in any condition opens as the same text does', async () => {
+  const { openFile, openText } = await import('../../src/replay/logs.ts');
+  const text = writeLogText(NOW, longLog(15_000));
+  const whole = await openText('a', text, () => undefined);
+  const signal = new AbortController().signal;
+  const logsOf = (file: typeof whole) =>
+    'logs' in file ? file.logs.map(({ envelopes, problems }) => ({ envelopes, problems })) : file.problems;
+  const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  const files: readonly (readonly [string, Blob, string])[] = [
+    ['as it is', new Blob([text]), text],
+    ['with a mark and line ends of Windows', new Blob(['\uFEFF', text.replaceAll('\n', '\r\n')]), text],
+    ['gzip', await new Response(zipped).blob(), text],
+    ['quoted', new Blob([text.replaceAll(/^/gm, '> ')]), text],
+    ['cut off', new Blob([text.slice(0, -40)]), text.slice(0, -40)],
+    ['two logs', new Blob([text, LOG]), text + LOG],
+    ['text after the log', new Blob([text, 'Obrigada!']), `${text}Obrigada!`],
+  ];
+  const damaged = text.replace('"protection":true}}},\n{"json":{"seq":9001,', '"protection":tr');
+  for (const [name, file, same] of [...files, ['damaged', new Blob([damaged]), damaged] as const]) {
+    const told: number[] = [];
+    const first = await openFile('a', file, () => undefined);
+    const rest = 'logs' in first && first.rest !== null ? first.rest : null;
+    if (name === 'as it is') expect(rest).not.toBeNull();
+    const read = rest === null ? first : await rest((done) => told.push(done), signal);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect({ name, logs: logsOf(read) }).toEqual({
+      name,
+      logs: logsOf(same === text ? whole : await openText('a', same, () => undefined)),
+    });
+  }
+});
+
+it('a long log is read in parts, with progress and the same states', async () => {
+  const { openNamed } = await import('../../src/replay/logs.ts');
+  const log = longLog(5_000);
   // On a machine of any speed, each read of the clock reports that the time slice is over.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));

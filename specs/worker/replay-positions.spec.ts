@@ -7,7 +7,7 @@ import { core } from '../../domain/shop/decide.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
-import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
+import { firstLook, type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { given, type Story } from '../domain/given.ts';
@@ -16,6 +16,7 @@ import { aBearer, aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
 import {
   add,
   choose,
+  fail,
   failedTo,
   failure,
   finalize,
@@ -170,5 +171,46 @@ describe('the rules for a code', () => {
   it('have their whole text, over line ends', () => {
     expect(rules.get('C-03')).toBe('At most 100 intents and deferred seats wait. More are refused as busy.');
     expect(rules.get('C-18')).toMatch(/^After the deadline, .* shows no countdown\.$/);
+  });
+});
+
+describe('support looks first', () => {
+  const at = (log: Story['log'], minutes: number) =>
+    log.map((one) => ({ ...one, at: instant(one.at + minutes * MINUTE) }));
+  const visit = (envelopes: Story['log'], difference: number | null = null) => ({ envelopes, difference });
+  const shop = given(start(), add(anItem()), tell(CART), logIn, welcome(), tell(CART));
+  const plain = shop.log;
+  const refused = shop
+    .and({ type: 'ApplyCoupon', code: 'NOPE' }, fail('refused'))
+    .and({ type: 'ChooseProtection', protection: true }).log;
+  const failedAt = refused.findLastIndex(
+    ({ event }) => event.type === 'Noticed' || event.type === 'IntentRefused',
+  );
+
+  it('at the first difference of all visits', () => {
+    expect(firstLook([visit(refused, 9), visit(at(plain, -60), 2)])).toMatchObject({ visit: 1, position: 2 });
+    expect(firstLook([visit(refused), visit(at(plain, 60), 2)])).toMatchObject({ visit: 1, position: 2 });
+  });
+
+  it('else at the last refusal or failure that the buyer saw', () => {
+    expect(firstLook([visit(at(refused, -60)), visit(plain)])).toMatchObject({
+      visit: 0,
+      position: failedAt,
+    });
+    expect(firstLook([visit(refused), visit(at(refused, 60))])).toMatchObject({
+      visit: 1,
+      position: failedAt,
+    });
+  });
+
+  it('else at the end, and not at a refusal without a message', () => {
+    const silent = {
+      ...{ seq: plain.length, at: instant((plain.at(-1)?.at ?? NOW) + 1), cause: { type: 'ClockTicked' } },
+      event: { type: 'CommandRefused', code: 'clock.nothing-due' },
+    } as unknown as Story['log'][number];
+    expect(firstLook([visit([...plain, silent, ...at(plain, 9)])])).toMatchObject({
+      position: plain.length * 2,
+    });
+    expect(firstLook([])).toMatchObject({ visit: 0, position: 0 });
   });
 });

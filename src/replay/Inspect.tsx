@@ -46,10 +46,12 @@ type Result =
 interface Props {
   readonly log: NamedLog;
   readonly position: number;
+  /** True while the log has only the beginning of a long file. */
+  readonly isReading: boolean;
   readonly onGo: (seq: number) => void;
 }
 
-export const Inspect = ({ log, position, onGo }: Props) => {
+export const Inspect = ({ log, position, isReading, onGo }: Props) => {
   const event = log.envelopes[position]?.event;
   const code = event === undefined ? null : refusedCode(event);
   const [property, setProperty] = useState(code === null ? 'differs' : `refusal:${code}`);
@@ -100,7 +102,7 @@ export const Inspect = ({ log, position, onGo }: Props) => {
   return (
     <>
       <p className={styles.note}>{WORDS.inspectLead}</p>
-      <Button onClick={() => void check()} disabled={isBusy}>
+      <Button onClick={() => void check()} disabled={isBusy || isReading}>
         {WORDS.check}
       </Button>
       <form className={styles.whatIf} onSubmit={shrink}>
@@ -111,7 +113,7 @@ export const Inspect = ({ log, position, onGo }: Props) => {
           value={property}
           onChange={({ currentTarget }) => setProperty(currentTarget.value)}
         />
-        <Button type="submit" disabled={isBusy || property.trim() === ''}>
+        <Button type="submit" disabled={isBusy || isReading || property.trim() === ''}>
           {WORDS.shrink}
         </Button>
       </form>

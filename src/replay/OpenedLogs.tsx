@@ -1,12 +1,13 @@
 /** Opened visits on one clock. Has the language of the first visit, see `ReplayPage.tsx`. */
 import { Alert, Button, Tabs, Title } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
 import { rulesWarning } from '../../worker/replay/printing.ts';
+import { firstLook } from '../../worker/replay/replaying.ts';
 import { copyText } from '../kit/controls/saveAndCopy.ts';
 import { locale } from '../kit/i18n/locale.ts';
 import { Inspect } from './Inspect.tsx';
-import { clockOf, type NamedLog } from './logs.ts';
+import { clockOf, type NamedLog, runInSlices } from './logs.ts';
 import { dateText, Moment } from './Moment.tsx';
 import { Problems } from './Opener.tsx';
 import styles from './replay.module.css';
@@ -111,25 +112,58 @@ interface WhatIfState {
   readonly state: State;
 }
 
-export const OpenedLogs = ({
-  logs,
-  onClose,
-}: {
+/** Position of each log that today's rules decide differently. Null if there is none, and until it is known. */
+const useDifferences = (logs: readonly NamedLog[], isReading: boolean): readonly (number | null)[] => {
+  const [found, setFound] = useState<ReadonlyMap<NamedLog, number | null>>(new Map());
+  useEffect(() => {
+    if (isReading) return;
+    let isOpen = true;
+    const check = async (): Promise<void> => {
+      for (const log of logs) {
+        const decided = await runInSlices(log.checking(), () => undefined);
+        if (!isOpen) return;
+        const position = decided.same ? null : log.positionOf(decided.difference.seq);
+        setFound((before) => new Map(before).set(log, position));
+      }
+    };
+    // A damaged log can be impossible to decide.
+    void check().catch(() => undefined);
+    return () => {
+      isOpen = false;
+    };
+  }, [logs, isReading]);
+  return useMemo(() => logs.map((log) => found.get(log) ?? null), [logs, found]);
+};
+
+interface OpenedLogsProps {
   readonly logs: readonly NamedLog[];
+  /** True while the logs have only the beginning of a long file. */
+  readonly isReading: boolean;
+  readonly onShown: () => void;
   readonly onClose: (log: number) => void;
-}) => {
+}
+
+export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProps) => {
+  useEffect(onShown, [onShown]);
   const clock = useMemo(() => clockOf(logs), [logs]);
   const last = clock.length - 1;
+  const differences = useDifferences(logs, isReading);
+  const first = useMemo(() => {
+    const visits = logs.map(({ envelopes }, nth) => ({ envelopes, difference: differences[nth] ?? null }));
+    const { visit, position } = firstLook(visits);
+    return clock.momentOf(visit, position);
+  }, [logs, clock, differences]);
+  /** Moment of the address, else the one at which support looks first. */
   const momentIn = useCallback(
     (hash: string): number => {
       const place = placeIn(hash);
-      const log = place === null ? undefined : logs[place.log];
-      if (place === null || log === undefined) return 0;
-      return clock.momentOf(place.log, log.positionOf(place.seq) ?? 0);
+      const position = place === null ? null : (logs[place.log]?.positionOf(place.seq) ?? null);
+      return place === null || position === null ? first : clock.momentOf(place.log, position);
     },
-    [logs, clock],
+    [logs, clock, first],
   );
   const [moment, setMoment] = useState(() => momentIn(location.hash));
+  const [hasMoved, setMoved] = useState(false);
   const [shown, setShown] = useState<View>('cart');
   const [tab, setTab] = useState<string | null>('moment');
   const [whatIfState, setImagined] = useState<WhatIfState | null>(null);
@@ -143,17 +177,20 @@ export const OpenedLogs = ({
 
   const go = useCallback((next: number | ((moment: number) => number)): void => {
     setMoment(next);
+    setMoved(true);
     setImagined(null);
     setOffered(null);
     setCopied(false);
   }, []);
   useKeys(last, go);
 
-  // The URL contains the position, so that it can be shared. Editing the URL moves the replay.
-  useEffect(() => {
-    const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq;
-    if (seq !== undefined) history.replaceState(null, '', hashOf({ log: owner, seq }));
-  }, [logs, clock, now, owner]);
+  const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq ?? 0;
+  // The URL contains the position to which the person moved. Editing the URL moves the replay.
+  useLayoutEffect(() => {
+    if (hasMoved) history.replaceState(null, '', hashOf({ log: owner, seq }));
+  }, [hasMoved, owner, seq]);
+  // The rest of a log, or its first difference, can be known later.
+  useLayoutEffect(() => setMoment(momentIn(location.hash)), [momentIn]);
   useEffect(() => {
     const follow = (): void => {
       if (placeIn(location.hash) !== null) go(momentIn(location.hash));
@@ -163,7 +200,7 @@ export const OpenedLogs = ({
   }, [momentIn, go]);
 
   const share = async (): Promise<void> => {
-    setCopied(await copyText(location.href));
+    setCopied(await copyText(new URL(hashOf({ log: owner, seq }), location.href).href));
   };
 
   const chooseVisit = (nth: number): void => {
@@ -191,6 +228,7 @@ export const OpenedLogs = ({
           {logs.map((log, nth) => {
             if (!frames.includes(nth)) return null;
             const place = clock.positionIn(nth, now);
+            const difference = log.envelopes[differences[nth] ?? -1];
             const whatIfHere = whatIfState?.log === nth ? whatIfState.state : null;
             return (
               <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
@@ -211,6 +249,16 @@ export const OpenedLogs = ({
                   <p className={styles.note}>{WORDS.otherLanguage(log.about.locale)}</p>
                 )}
                 {log.problems.length > 0 && <Problems title={WORDS.problems} problems={log.problems} />}
+                {difference !== undefined && (
+                  <Alert role="status" className={styles.warn} title={WORDS.differsAt(difference.seq)}>
+                    <Button
+                      variant="default"
+                      onClick={() => go(clock.momentOf(nth, log.positionOf(difference.seq) ?? 0))}
+                    >
+                      {WORDS.goTo(difference.seq)}
+                    </Button>
+                  </Alert>
+                )}
                 {whatIfHere !== null && (
                   <p className={styles.imagined} role="status">
                     {WORDS.shown}
@@ -254,6 +302,7 @@ export const OpenedLogs = ({
             key={owner}
             log={own}
             position={position}
+            isReading={isReading}
             onGo={(seq) => go(clock.momentOf(owner, own.positionOf(seq) ?? 0))}
           />
         </Tabs.Panel>

@@ -1,7 +1,8 @@
 import { Alert, Button, Textarea } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { LogProblem } from '../../domain/log/envelopes.ts';
-import { type OpenFile, openFile, unpackedText } from './logs.ts';
+import type { NoLog } from '../../worker/replay/replaying.ts';
+import { type OpenFile, openFile, openText } from './logs.ts';
 import styles from './replay.module.css';
 import { problemText, WORDS } from './words.ts';
 
@@ -44,11 +45,11 @@ export const Opener = ({ title, onOpen }: Props) => {
   const [problems, setProblems] = useState<readonly LogProblem[] | null>(null);
 
   /** Reads a log and opens it. Does nothing while another log is being read. */
-  const open = async (name: string, textOf: () => Promise<string>): Promise<void> => {
+  const open = async (reading: () => Promise<OpenFile | NoLog>): Promise<void> => {
     if (done !== null) return;
     setDone(0);
     try {
-      const file = await openFile(name, await textOf(), setDone);
+      const file = await reading();
       const isOpen = 'logs' in file;
       setProblems(isOpen ? null : file.problems);
       if (isOpen) onOpen(file);
@@ -60,7 +61,7 @@ export const Opener = ({ title, onOpen }: Props) => {
     }
   };
   const read = async (file: File | undefined): Promise<void> => {
-    if (file !== undefined) await open(file.name, () => unpackedText(file));
+    if (file !== undefined) await open(() => openFile(file.name, file, setDone));
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -110,7 +111,7 @@ export const Opener = ({ title, onOpen }: Props) => {
       <Button
         variant="default"
         disabled={pasted.trim() === '' || done !== null}
-        onClick={() => void open(WORDS.title, async () => pasted)}
+        onClick={() => void open(() => openText(WORDS.title, pasted, setDone))}
       >
         {WORDS.openPasted}
       </Button>

@@ -1,9 +1,10 @@
 /** Replays the visits of a report on one clock: what the buyer saw, and why. */
 import { Alert, Button, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import type { NamedLog, OpenFile } from './logs.ts';
-import { Opener } from './Opener.tsx';
+import { Opener, Problems } from './Opener.tsx';
 import styles from './replay.module.css';
 import { WORDS } from './words.ts';
 import '@mantine/core/styles/UnstyledButton.css';
@@ -43,21 +44,73 @@ const Head = ({ head }: { readonly head: ReportHead }) => (
   </Alert>
 );
 
+/** A long log of which the beginning is open. */
+interface Reading {
+  readonly part: NamedLog | undefined;
+  readonly stop: () => void;
+}
+
 export const ReplayPage = () => {
   const [logs, setLogs] = useState<readonly NamedLog[]>([]);
   const [head, setHead] = useState<ReportHead | null>(null);
   const [adding, setAdding] = useState(false);
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [problems, setProblems] = useState<readonly LogProblem[] | null>(null);
+  /** Resolves once the first log is on screen. */
+  const shown = useRef(Promise.withResolvers<void>());
+  const bar = useRef<HTMLProgressElement>(null);
   const main = useRef<HTMLElement>(null);
   // The pressed button is gone after opening or closing a log, so the page takes the focus.
   useEffect(() => {
     if (logs.length > 0 || document.activeElement === document.body)
       main.current?.focus({ preventScroll: true });
   }, [logs]);
+  const readRest = async (
+    [part]: readonly NamedLog[],
+    rest: NonNullable<OpenFile['rest']>,
+  ): Promise<void> => {
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    // Without a render, which would take a quarter of the time.
+    const showProgress = (done: number): void => {
+      if (bar.current !== null) bar.current.value = done;
+    };
+    setReading({ part, stop });
+    try {
+      await shown.current.promise;
+      const whole = await rest(showProgress, stopping.signal);
+      if (stopping.signal.aborted) return;
+      if ('logs' in whole) {
+        setLogs((before) => before.flatMap((log) => (log === part ? whole.logs : [log])));
+        setHead((before) => before ?? whole.head);
+      } else setProblems(whole.problems);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      const why = error instanceof Error ? error.message : String(error);
+      setProblems([{ code: 'log.truncated', line: null, path: '', why }]);
+    }
+    setReading(null);
+  };
   const open = (file: OpenFile): void => {
     if (logs.length === 0) takeLanguageOf(file.logs);
     setLogs((before) => [...before, ...file.logs]);
     setHead((before) => before ?? file.head);
     setAdding(false);
+    setProblems(null);
+    if (file.rest !== null) void readRest(file.logs, file.rest);
+  };
+  const close = (closed: number): void => {
+    const left = logs.filter((_, nth) => nth !== closed);
+    if (reading !== null && logs[closed] === reading.part) {
+      reading.stop();
+      setReading(null);
+    }
+    setLogs(left);
+    setProblems(null);
+    if (left.length > 0) return;
+    setHead(null);
+    // The position is one of the closed logs.
+    history.replaceState(null, '', location.pathname + location.search);
   };
   return (
     <>
@@ -65,7 +118,7 @@ export const ReplayPage = () => {
         <Title order={1}>
           catraca <span>{WORDS.title}</span>
         </Title>
-        {logs.length === 1 && (
+        {logs.length === 1 && reading === null && (
           <Button variant="white" aria-expanded={adding} onClick={() => setAdding(!adding)}>
             {WORDS.second}
           </Button>
@@ -85,16 +138,22 @@ export const ReplayPage = () => {
           </div>
         )}
         {logs.length > 0 && head !== null && <Head head={head} />}
+        {reading !== null && (
+          <p className={styles.reading}>
+            {WORDS.reading} <progress aria-label={WORDS.reading} ref={bar} value={0} />
+          </p>
+        )}
+        {logs.length > 0 && problems !== null && (
+          <Problems title={WORDS.restNotRead} problems={problems} fatal />
+        )}
         {logs.length > 0 && (
           <Suspense fallback={<p className={styles.note}>{WORDS.opening}</p>}>
             <Opened
               key={logs.length}
               logs={logs}
-              onClose={(log) => {
-                const left = logs.filter((_, nth) => nth !== log);
-                setLogs(left);
-                if (left.length === 0) setHead(null);
-              }}
+              isReading={reading !== null}
+              onShown={shown.current.resolve}
+              onClose={close}
             />
           </Suspense>
         )}

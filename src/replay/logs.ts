@@ -1,9 +1,11 @@
+import { logOf } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import { SYSTEM_COMMANDS } from '../../domain/model/decision.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
-import { type NoLog, type OpenLog, openingLog } from '../../worker/replay/replaying.ts';
+import { lineReader } from '../../worker/replay/lines.ts';
+import { type NoLog, type OpenLog, openedLog, openingLog } from '../../worker/replay/replaying.ts';
 import { openReport } from '../../worker/replay/reports.ts';
 
 /** Causes of an event: a command, a server response, or the core itself. */
@@ -46,6 +48,8 @@ export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog =
 /** Milliseconds of work before the page can handle input and paint. */
 const SLICE_MS = 30;
 
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Runs `work` in slices, so that a long log never blocks the page. */
 export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done: S) => void): Promise<T> => {
   for (;;) {
@@ -57,7 +61,7 @@ export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done
       onProgress(value);
       break;
     }
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
   }
 };
 
@@ -106,16 +110,28 @@ export const openNamed = async (
 export interface OpenFile {
   readonly head: ReportHead | null;
   readonly logs: readonly NamedLog[];
+  /** Reads the rest of a long log, of which `logs` has the beginning. Null if `logs` are whole. */
+  readonly rest:
+    | ((onProgress: (done: number) => void, signal: AbortSignal) => Promise<OpenFile | NoLog>)
+    | null;
+}
+
+function* linesOf(text: string): Generator<string> {
+  let from = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+    yield text.slice(from, end);
+    from = end + 1;
+  }
+  yield text.slice(from);
 }
 
 /** Opens a log, a report, or several logs in one text. Visits without a readable event are left out. */
-export const openFile = async (
+export const openText = async (
   name: string,
   text: string,
   onProgress: (done: number) => void,
 ): Promise<OpenFile | NoLog> => {
-  const lines = text.split('\n');
-  const { head, visits } = openReport(() => lines);
+  const { head, visits } = openReport(() => linesOf(text));
   const read: (NamedLog | NoLog)[] = [];
   for (const [nth, visit] of visits.entries()) {
     const visitName = visits.length === 1 ? name : `${name} ${nth + 1}`;
@@ -124,7 +140,103 @@ export const openFile = async (
     read.push(await openNamed(visitName, own, (done) => onProgress((nth + done) / visits.length)));
   }
   const logs = read.filter((log) => 'envelopes' in log);
-  return logs.length === 0 ? (read[0] ?? { problems: [] }) : { head, logs };
+  return logs.length === 0 ? (read[0] ?? { problems: [] }) : { head, logs, rest: null };
+};
+
+/** Lines of a file, in pieces, with the share of the file that was read. */
+async function* linesOfFile(
+  file: Blob,
+): AsyncGenerator<{ readonly lines: readonly string[]; readonly done: number }> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  let unended = '';
+  let read = 0;
+  try {
+    for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read()) {
+      unended += piece.value;
+      read += piece.value.length;
+      if (!piece.value.includes('\n')) continue;
+      const lines = unended.split('\n');
+      unended = lines.pop() ?? '';
+      yield { lines, done: Math.min(1, read / file.size) };
+    }
+    yield { lines: [unended], done: 1 };
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** Collects the events of an undamaged log, line by line. Null if the first line is not one of such a log. */
+const collecting = (name: string, firstLine: string) => {
+  const reader = lineReader(firstLine);
+  if (reader === null || 'code' in reader || reader.log.problems.length > 0) return null;
+  const envelopes: Recorded[] = [];
+  return {
+    /** False for a damaged line, and for one after the log. */
+    take: (line: string): boolean => {
+      if (reader.isClosed()) return line.trim() === '';
+      return reader.take(line).every((found) => {
+        if ('recorded' in found) envelopes.push(found.recorded);
+        return 'recorded' in found;
+      });
+    },
+    isWhole: reader.isClosed,
+    /** The events up to now. */
+    open: (): NamedLog | NoLog => {
+      const log = logOf(reader.log.startedAt, envelopes.slice(), reader.log);
+      return namedLog(name, openedLog({ log, problems: [], intact: envelopes.length }));
+    },
+  };
+};
+
+/** Length in bytes of a file whose beginning is shown while the rest is read. */
+const LONG = 2 ** 20;
+/** Number of events that are shown first. */
+const BEGINNING = 200;
+/** Share of the progress that reading takes. Folding takes the rest. */
+const READING = 0.8;
+
+/**
+ * Opens a file. The beginning of a long log is open at once, and `rest` reads it line by line. A file in another format, with
+ * damage, or with several logs is read whole.
+ */
+export const openFile = async (
+  name: string,
+  file: Blob,
+  onProgress: (done: number) => void,
+): Promise<OpenFile | NoLog> => {
+  const whole = async (tell = onProgress) => openText(name, await unpackedText(file), tell);
+  if (file.size < LONG) return whole();
+  const pieces = linesOfFile(file);
+  const { lines: [first = '', ...lines] = [] } = (await pieces.next()).value ?? {};
+  const log = collecting(name, first);
+  if (log === null || !lines.slice(0, BEGINNING).every(log.take)) {
+    await pieces.return(undefined);
+    return whole();
+  }
+  const part = log.open();
+  if (!('envelopes' in part)) return whole();
+  const rest = async (tell: (done: number) => void, signal: AbortSignal): Promise<OpenFile | NoLog> => {
+    let end = performance.now() + SLICE_MS;
+    const takeAll = async (more: readonly string[], done: number): Promise<boolean> => {
+      for (const line of more) {
+        if (!log.take(line)) return false;
+        if (performance.now() < end) continue;
+        tell(done * READING);
+        await pause();
+        signal.throwIfAborted();
+        end = performance.now() + SLICE_MS;
+      }
+      return true;
+    };
+    if (!(await takeAll(lines.slice(BEGINNING), 0))) return whole(tell);
+    for await (const piece of pieces) if (!(await takeAll(piece.lines, piece.done))) return whole(tell);
+    if (!log.isWhole()) return whole(tell);
+    const read = log.open();
+    if (!('envelopes' in read)) return read;
+    await runInSlices(read.folding(), (done) => tell(READING + done * (1 - READING)));
+    return { head: null, logs: [read], rest: null };
+  };
+  return { head: null, logs: [part], rest };
 };
 
 /** Events of all open logs in the order of time. A moment is an index into these events. */

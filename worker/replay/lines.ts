@@ -1,6 +1,6 @@
 /** Reads a log line by line, so that it is never whole in memory. Other formats are read whole. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
-import type { Log } from '../../domain/log/file.ts';
+import type { Log, Reading } from '../../domain/log/file.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';
 import { readingOfText, readLine, readLogText } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
@@ -61,46 +61,86 @@ const whole = (text: string): ReadLines => {
 
 const elementIn = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
 
+const NONE: readonly FoundLine[] = [];
+
+/** Reads the lines after the header of a log with one envelope a line. */
+export interface LineReader {
+  readonly log: Reading;
+  /** What the line ends: at most one envelope, after problems. */
+  readonly take: (line: string) => readonly FoundLine[];
+  /** Problem of a log that is cut off. */
+  readonly end: () => readonly FoundLine[];
+  /** True after the last line of a log. */
+  readonly isClosed: () => boolean;
+}
+
+/** Null for a first line of another format, a problem for a header that cannot be read. */
+export const lineReader = (firstLine: string): LineReader | LogProblem | null => {
+  const first = withoutMark(withoutEnd(firstLine));
+  const header = HEADER.test(first) ? readLine(`${first}]}`) : undefined;
+  if (!isRaw(header)) return null;
+  const log = readingOfText(header);
+  if ('code' in log) return log;
+  let number = 1;
+  /** Line of invalid JSON: damaged if more lines follow, else the log is cut off there. */
+  let odd: number | null = null;
+  let closed = false;
+  const found = (value: unknown, line: number): readonly FoundLine[] => {
+    const { envelope, problems } = log.take(value, line);
+    const recorded = envelope === null ? NONE : [{ recorded: envelope }];
+    return problems.length === 0 ? recorded : [...problems.map((problem) => ({ problem })), ...recorded];
+  };
+  return {
+    log,
+    take: (marked) => {
+      const line = withoutEnd(marked);
+      number += 1;
+      if (closed || line.trim() === '') return NONE;
+      const before = odd === null ? NONE : found(undefined, odd);
+      odd = null;
+      if (line === ']}') {
+        closed = true;
+        return before;
+      }
+      const value = readLine(elementIn(line));
+      if (value === undefined) {
+        odd = number;
+        return before;
+      }
+      const now = found(value, number);
+      return before.length === 0 ? now : [...before, ...now];
+    },
+    end: () =>
+      closed
+        ? NONE
+        : [{ problem: { code: 'log.truncated', line: odd ?? number, path: '', why: 'broke off here' } }],
+    isClosed: () => closed,
+  };
+};
+
 export const readLines = (lines: Iterable<string>): ReadLines => {
   const iterator = lines[Symbol.iterator]();
   const next = (): string | null => {
     const { done, value } = iterator.next();
-    return done === true ? null : withoutEnd(value);
+    return done === true ? null : value;
   };
-  const first = withoutMark(next() ?? '');
-  const header = HEADER.test(first) ? readLine(`${first}]}`) : undefined;
-  if (!isRaw(header)) {
-    const all = [first];
-    for (let line = next(); line !== null; line = next()) all.push(line);
+  const first = next() ?? '';
+  const reader = lineReader(first);
+  if (reader === null) {
+    const all = [withoutMark(withoutEnd(first))];
+    for (let line = next(); line !== null; line = next()) all.push(withoutEnd(line));
     return whole(all.join('\n'));
   }
-  const reading = readingOfText(header);
-  if ('code' in reading) return { log: null, problem: reading };
+  if ('code' in reader) return { log: null, problem: reader };
   return {
-    log: reading,
+    log: reader.log,
     found: (function* () {
-      for (const problem of reading.problems) yield { problem };
-      let number = 1;
-      /** Line of invalid JSON: damaged if more lines follow, else the log is cut off there. */
-      let odd: number | null = null;
+      for (const problem of reader.log.problems) yield { problem };
       for (let line = next(); line !== null; line = next()) {
-        number += 1;
-        if (line.trim() === '') continue;
-        if (odd !== null) {
-          for (const problem of reading.take(undefined, odd).problems) yield { problem };
-          odd = null;
-        }
-        if (line === ']}') return;
-        const value = readLine(elementIn(line));
-        if (value === undefined) {
-          odd = number;
-          continue;
-        }
-        const { envelope, problems } = reading.take(value, number);
-        for (const problem of problems) yield { problem };
-        if (envelope !== null) yield { recorded: envelope };
+        yield* reader.take(line);
+        if (reader.isClosed()) return;
       }
-      yield { problem: { code: 'log.truncated', line: odd ?? number, path: '', why: 'broke off here' } };
+      yield* reader.end();
     })(),
   };
 };

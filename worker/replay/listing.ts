@@ -11,7 +11,7 @@ import { problemLine, timeText } from './printing.ts';
 import { beginningOf } from './replaying.ts';
 import { openReport } from './reports.ts';
 import { shrink } from './shrinking.ts';
-import { refusedCode } from './steps.ts';
+import { visibleRefusal } from './steps.ts';
 
 /** Most decisions to try for one file. A log that needs more is grouped by the causes that are left then. */
 const MOST_TRIED = 5_000;
@@ -72,9 +72,8 @@ const visitOf = (lines: Iterable<string>): Visit | string => {
     // After a damaged envelope the state is unreliable.
     if (problem === null) again.take(recorded, after);
     summary = summaryWith(summary, event);
-    const code = refusedCode(event);
-    const isSilent = event.type === 'CommandRefused' && summaryWith(null, event) === null;
-    if (code !== null && !isSilent) lastError = { at, code };
+    const code = visibleRefusal(event);
+    if (code !== null) lastError = { at, code };
     purchase = after.cart.cart.purchaseId ?? purchase;
   }
   const decided = again.end(problem !== null);

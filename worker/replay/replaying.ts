@@ -5,12 +5,13 @@ import { drained, type Log, type ReadLog } from '../../domain/log/file.ts';
 import { decide } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
-import { type Replayed, replay } from '../../domain/shop/replay.ts';
+import { type Replayed, replaying } from '../../domain/shop/replay.ts';
+import { foldSharing } from '../../domain/shop/sharing.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { readingLogText } from '../recording/log-text.ts';
 import { type CallsInFlight, type FoldedPlace, foldOn, type Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
-import { type Step, stepDescriber } from './steps.ts';
+import { type Step, stepDescriber, visibleRefusal } from './steps.ts';
 
 export const beginningOf = ({ start }: Pick<Log, 'start'>): FoldedPlace => ({
   state: start?.state ?? initial,
@@ -43,9 +44,11 @@ export interface OpenLog {
   readonly snapshotAt: (position: number, now?: Instant) => Snapshot;
   /** Does not change the log. `now` defaults to the event's instant. */
   readonly decideAgain: (position: number, input: Input, now?: Instant) => DecidedNow;
-  /** Folds the whole log in parts, so that every position is fast afterwards. */
-  readonly folding: () => Generator<void, void>;
+  /** Folds the whole log in parts, so that every position is fast afterwards. Yields its progress from 0 to 1. */
+  readonly folding: () => Generator<number, void>;
   readonly check: () => Replayed;
+  /** The same in parts. Compares up to the first damage. Yields its progress from 0 to 1. */
+  readonly checking: () => Generator<number, Replayed>;
 }
 
 export interface NoLog {
@@ -83,10 +86,20 @@ const placesOf = (
   };
 };
 
-const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
+export const openedLog = ({ log, problems, intact }: ReadLog): OpenLog | NoLog => {
   if (log === null) return { problems };
   const { about, start, envelopes, startedAt } = log;
   const beginning = beginningOf(log);
+  const checking = function* (): Generator<number, Replayed> {
+    const fold = foldSharing(beginning.state);
+    const { take, end } = replaying(beginning.state);
+    for (let position = 0; position < intact; position += 1) {
+      const recorded = envelopes[position];
+      if (recorded !== undefined) take(recorded, fold(recorded.event));
+      if (position % STRIDE === 0) yield position / intact;
+    }
+    return end(problems.length > 0);
+  };
   const placeAt = placesOf(beginning, envelopes);
   const tellStep = stepDescriber(startedAt);
   const instantAt = (position: number): Instant => envelopes[position]?.at ?? startedAt;
@@ -128,15 +141,49 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
     folding: function* () {
       for (let position = STRIDE - 1; position < envelopes.length; position += STRIDE) {
         placeAt(position);
-        yield;
+        yield position / envelopes.length;
       }
     },
-    check: () => replay(envelopes, beginning.state),
+    check: () => drained(checking()),
+    checking,
   };
+};
+
+interface Visit extends Pick<OpenLog, 'envelopes'> {
+  /** Position that today's rules decide differently. Null if there is none, or if it is not known. */
+  readonly difference: number | null;
+}
+
+/**
+ * Where support looks first: at the first difference, else at the last refusal or failure that the buyer could see, else
+ * at the end.
+ */
+export const firstLook = (
+  visits: readonly Visit[],
+): { readonly visit: number; readonly position: number } => {
+  const at = (visit: number, position: number) => ({
+    ...{ visit, position },
+    at: visits[visit]?.envelopes[position]?.at ?? 0,
+  });
+  const differences = visits.flatMap(({ difference }, nth) =>
+    difference === null ? [] : at(nth, difference),
+  );
+  const [first] = differences.toSorted((a, b) => a.at - b.at);
+  if (first !== undefined) return first;
+  const failures = visits.map(({ envelopes }, nth) =>
+    at(
+      nth,
+      envelopes.findLastIndex(({ event }) => visibleRefusal(event) !== null),
+    ),
+  );
+  const ends = visits.map(({ envelopes }, nth) => at(nth, envelopes.length - 1));
+  const isFound = ({ position }: { readonly position: number }): boolean => position >= 0;
+  const places = failures.some(isFound) ? failures.filter(isFound) : ends;
+  return places.toSorted((a, b) => a.at - b.at).at(-1) ?? { visit: 0, position: 0 };
 };
 
 /** Yields its progress from 0 to 1. */
 export function* openingLog(text: string): Generator<number, OpenLog | NoLog> {
-  return opened(yield* readingLogText(text));
+  return openedLog(yield* readingLogText(text));
 }
 export const openLog = (text: string): OpenLog | NoLog => drained(openingLog(text));

@@ -1,5 +1,6 @@
 import type { Cents, Currency } from '../../domain/kernel/values.ts';
 import { describe, describeCause } from '../../domain/log/describe.ts';
+import { summaryWith } from '../../domain/log/outcome.ts';
 import { pricesByCurrency } from '../../domain/pricing/lines.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import type { ShownDifference } from '../../domain/shop/replay.ts';
@@ -47,6 +48,10 @@ export const refusedCode = (event: Event): string | null => {
   if (event.type === 'CodeRefused') return event.reason;
   return event.type === 'Noticed' && event.notice.tone === 'error' ? event.notice.code : null;
 };
+
+/** Code of a refusal or failure that has a message for the buyer. */
+export const visibleRefusal = (event: Event): string | null =>
+  event.type === 'CommandRefused' && summaryWith(null, event) === null ? null : refusedCode(event);
 
 const payableIn = ({ cart, checkout }: State): AmountDue =>
   pricesByCurrency(cart.cart, {
