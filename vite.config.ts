@@ -22,11 +22,8 @@ import { DEFAULT_CONFIG, readShop } from './.build/shop.ts';
 import { versionOf } from './.build/version.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-/**
- * Plugin timings depend on the machine's load. A module that one chunk imports at once and another later has a chunk of
- * its own, although the bundler says that it has not.
- */
-const CHECKS = { bundlerTimings: false, ineffectiveDynamicImport: false } as const;
+/** Plugin timings depend on the machine's load. */
+const CHECKS = { bundlerTimings: false } as const;
 const SANDBOX_PATHS = /^\/(?:(?:api|media|maps|sandbox)(?:\/|$)|(?:robots\.txt|sitemap\.xml)(?:\?|$))/;
 /** Configuration of the shop. */
 const SHOP = resolve(process.env.SHOP ?? DEFAULT_CONFIG);

@@ -24,15 +24,13 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { Expired } from '../cart/Expired.tsx';
+import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import outcome from './outcome/outcome.module.css';
 import { Summary } from './Summary.tsx';
 
-const OpenPayments = lazy(async () => ({
-  default: (await import('../cart/OpenPayments.tsx')).OpenPayments,
-}));
-const Expired = lazy(async () => ({ default: (await import('../cart/Expired.tsx')).Expired }));
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
 const BearerForms = lazy(async () => ({ default: (await import('./buyer/BearerForms.tsx')).BearerForms }));
@@ -123,9 +121,7 @@ const Steps = () => {
             purchaseId={screen.purchaseId}
             paid={payment.status === 'succeeded' && screen.purchaseId === payment.purchaseId}
           />
-          <Suspense fallback={null}>
-            <OpenPayments />
-          </Suspense>
+          <OpenPayments />
         </>
       );
     case 'login':
@@ -191,11 +187,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
       </p>
       <div className={`stack gap-6 ${styles.columns}`}>
         <div className={`stack gap-6 narrow ${styles.before}`}>
-          {session.status === 'consumer' && (
-            <Suspense fallback={null}>
-              <OpenPayments />
-            </Suspense>
-          )}
+          {session.status === 'consumer' && <OpenPayments />}
           {overdue && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}

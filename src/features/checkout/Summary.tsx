@@ -8,6 +8,7 @@ import { useSignal } from '../../kit/signal.ts';
 import { CartSections, ComboParts } from '../cart/CartSections.tsx';
 import { CouponOrVoucherField } from '../cart/CouponOrVoucherField.tsx';
 import { DeliveryAndProtection } from '../cart/DeliveryAndProtection.tsx';
+import { ReservedAgainNotice } from '../cart/Expired.tsx';
 import { PriceList } from '../cart/PriceList.tsx';
 import sums from '../cart/sums.module.css';
 import { cartWords } from '../cart/words.ts';
@@ -15,9 +16,6 @@ import styles from './checkout.module.css';
 
 const DeliveryAddressForm = lazy(async () => ({
   default: (await import('./DeliveryAddressForm.tsx')).DeliveryAddressForm,
-}));
-const ReservedAgainNotice = lazy(async () => ({
-  default: (await import('../cart/Expired.tsx')).ReservedAgainNotice,
 }));
 
 export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
@@ -27,11 +25,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   return (
     <aside className={`stack tinted gap-4 pad-5 ${styles.summary}`} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('summary')}</h2>
-      {cart.again.length > 0 && (
-        <Suspense fallback={null}>
-          <ReservedAgainNotice cart={cart} />
-        </Suspense>
-      )}
+      {cart.again.length > 0 && <ReservedAgainNotice cart={cart} />}
       <CartSections orders={cart.orders}>
         {({ groups, combos }, { currency }) => (
           <>
