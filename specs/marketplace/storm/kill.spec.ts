@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
 import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../../fixtures/marketplace/session/test-accounts.ts';
+import { runs } from '../../domain/fc.ts';
 import { openShopUnderTest } from '../conformance-shop.ts';
 import { startPostgres } from '../postgres.ts';
 import { audit, takenBefore } from './ledger.ts';
@@ -17,9 +18,9 @@ import { ask, type Outcome, startVictim, type Victim } from './victim.ts';
 
 /** The event has enough seats for all buyers. No one is refused, so every buyer is in the middle of a step. */
 const EVENT = 'aurora-sete-mare-cheia';
-const BUYERS = 120;
+const BUYERS = Math.max(40, runs(120));
 /** Number of responses after which the process is killed. */
-const FATAL = 70;
+const FATAL = Math.round(0.6 * BUYERS);
 
 interface Leg {
   readonly name: string;
