@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { ArrayFormatter, Schema } from '@effect/schema';
-import { Either } from 'effect';
+import * as Either from 'effect/Either';
+import { type ParseError, parseTree } from 'jsonc-parser';
 import { isCnpj, isCpf, isRfc } from '../domain/fields/profile.ts';
 
 const expects = (expectation: string) => ({ message: () => `must be ${expectation}` });
@@ -111,8 +112,6 @@ const Providers = Schema.Struct({
   ),
 });
 
-const JSON_STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
-
 const PAYMENTS = ['credit', 'pix', 'cash', 'deposit', 'reservation'] as const;
 
 const Features = Schema.Struct({
@@ -203,35 +202,6 @@ const contradictions = ({ sites, languages, logo }: Config, folder: string): rea
   ];
 };
 
-/** Offset of the first character that is not JSON. The parser's message has it only for some errors. */
-const syntaxErrorAt = (json: string): number => {
-  let at = 0;
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at;
-    const [found] = pattern.exec(json) ?? [];
-    at += found?.length ?? 0;
-    return found !== undefined;
-  };
-  const takeKey = (): boolean => take(JSON_STRING) && take(/\s*:/y);
-  const takeAll = (takeItem: () => boolean, end: RegExp): boolean => {
-    if (take(end)) return true;
-    do if (!takeItem()) return false;
-    while (take(/,\s*/y));
-    return take(end);
-  };
-  const takeValue = (): boolean => {
-    take(/\s*/y);
-    const taken = take(/\{\s*/y)
-      ? takeAll(() => takeKey() && takeValue(), /\}/y)
-      : take(/\[/y)
-        ? takeAll(takeValue, /\s*\]/y)
-        : take(JSON_STRING) || take(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
-    return taken && take(/\s*/y);
-  };
-  takeValue();
-  return at;
-};
-
 /** Parses and checks the text of a config.json. Throws a {@link ConfigProblem} with every problem. */
 export const parseConfig = (json: string, file: string): Config => {
   // Without the byte order mark of Windows editors.
@@ -240,7 +210,10 @@ export const parseConfig = (json: string, file: string): Config => {
   try {
     data = JSON.parse(text);
   } catch (error) {
-    const before = text.slice(0, syntaxErrorAt(text)).split('\n');
+    // JSON.parse names the place only in some messages.
+    const errors: ParseError[] = [];
+    parseTree(text, errors, { disallowComments: true });
+    const before = text.slice(0, errors[0]?.offset).split('\n');
     const where = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
     const reason = (error as Error).message.replaceAll(/\s+/g, ' ').replace(/ in JSON at position .*/, '');
     throw new ConfigProblem(file, [`the file must be JSON: ${where}: ${reason}`]);
