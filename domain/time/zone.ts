@@ -1,7 +1,8 @@
-import { type Instant, instant } from '../kernel/values.ts';
+import { type Country, type Instant, instant } from '../kernel/values.ts';
 import { type CivilDate, DAY_MS, SECOND_MS, type WallTime, wallAsUtc, wallFromUtc } from './civil.ts';
 
 export const SAO_PAULO = 'America/Sao_Paulo';
+const SITE_ZONES: Readonly<Record<Country, string>> = { BR: SAO_PAULO, MX: 'America/Mexico_City' };
 /** Milliseconds from the epoch that `Intl` can format at most. */
 const FURTHEST = 8.64e15;
 
@@ -58,6 +59,20 @@ export function wallAt(at: Instant, zone: string): WallTime | null {
   const offset = offsetAt(at, zone);
   return offset === null ? null : wallFromUtc(at + offset);
 }
+
+/**
+ * Wall time of a deadline on the site's clock, and the zone to name with it: null if the device's clock shows the same
+ * (T-18). `deviceOffset` is in milliseconds, like {@link offsetAt}.
+ */
+export const deadlineOn = (
+  site: Country,
+  at: Instant,
+  deviceOffset: number,
+): { readonly wall: WallTime; readonly zone: string | null } => {
+  const zone = SITE_ZONES[site];
+  const offset = offsetAt(at, zone) ?? 0;
+  return { wall: wallFromUtc(at + offset), zone: offset === deviceOffset ? null : zone };
+};
 
 /** The last result: a visit's carts repeat one reservation time, and `Intl` is slow. */
 let last: { readonly local: number; readonly zone: string; readonly at: Instant | null } | null = null;

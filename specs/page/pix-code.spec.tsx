@@ -64,3 +64,13 @@ it('a copied code is confirmed and not selected', async () => {
   expect(pageMessage.get()).toBeNull();
   expect(select).not.toHaveBeenCalled();
 });
+
+it.each([
+  [180, /Pague até 15\/01\/2027, 05:00\. /],
+  [0, /Pague até 15\/01\/2027, 05:00 \(.*Brasília\)\. /],
+])('T-18 on a device %i minutes behind UTC, the deadline is on the site’s clock', async (minutes, text) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
+  await waiting();
+  expect(reader.page.body.textContent).toMatch(text);
+  vi.restoreAllMocks();
+});

@@ -5,7 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
 import { readWallTime, wallText } from '../../../domain/time/civil.ts';
-import { dayAt, instantOf, isZone, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
+import {
+  dayAt,
+  deadlineOn,
+  instantOf,
+  isZone,
+  offsetAt,
+  SAO_PAULO,
+  wallAt,
+} from '../../../domain/time/zone.ts';
 import { fc, runs } from '../fc.ts';
 
 const HOUR = 3_600_000;
@@ -160,3 +168,33 @@ const midnight = (date: string) => {
   if (read === null) throw new Error(`no date: ${date}`);
   return read.wall;
 };
+
+describe('T-18 the deadline of a payment', () => {
+  const UTC = 0;
+  it.each([
+    ['BR', '2026-11-22T21:40:00Z', -3 * HOUR, '2026-11-22T18:40:00', null],
+    ['BR', '2026-11-22T21:40:00Z', UTC, '2026-11-22T18:40:00', SAO_PAULO],
+    ['BR', '2026-11-22T01:00:00Z', -6 * HOUR, '2026-11-21T22:00:00', SAO_PAULO],
+    ['MX', '2026-11-22T01:00:00Z', -3 * HOUR, '2026-11-21T19:00:00', 'America/Mexico_City'],
+    ['MX', '2026-11-22T01:00:00Z', -6 * HOUR, '2026-11-21T19:00:00', null],
+  ] as const)('on the site of %s at %s, on a device %d ms ahead', (site, text, offset, wall, zone) => {
+    const deadline = deadlineOn(site, instant(at(text)), offset);
+    expect([wallText(deadline.wall), deadline.zone]).toEqual([wall, zone]);
+  });
+
+  it('is the same instant on every device, and named exactly if its offset differs', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('BR', 'MX'),
+        fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
+        fc.integer({ min: -12 * 60, max: 14 * 60 }),
+        (site, when, minutes) => {
+          const deadline = deadlineOn(site, instant(when), minutes * 60_000);
+          const zone = site === 'BR' ? SAO_PAULO : 'America/Mexico_City';
+          expect(deadline.wall).toEqual(wallAt(instant(when), zone));
+          expect(deadline.zone).toBe(offsetAt(when, zone) === minutes * 60_000 ? null : zone);
+        },
+      ),
+    );
+  });
+});

@@ -7,9 +7,9 @@ import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
-import { instantText } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
+import { deadlineText } from './words.ts';
 
 type OpenPayment = Snapshot['checkout']['open'][number];
 
@@ -47,11 +47,11 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const today = useSnapshot((snapshot) => snapshot.today);
+  const { purchaseId, kind, expiresAt, processing, number } = payment;
+  const until = useSnapshot((snapshot) => (expiresAt === null ? null : deadlineText(expiresAt, snapshot)));
   const isOnScreen = useSnapshot(
     ({ checkout: { payment: shown } }) => shown.status !== 'idle' && shown.purchaseId === payment.purchaseId,
   );
-  const { purchaseId, kind, expiresAt, processing, number } = payment;
   const amount = openAmount(payment);
   const name =
     amount === null
@@ -69,9 +69,7 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
       <p className="stack gap-1">
         <strong>{name}</strong>
         <span className="soft small">
-          {processing
-            ? t('open.processing')
-            : expiresAt !== null && t('open.until', { time: instantText(expiresAt, today) })}
+          {processing ? t('open.processing') : until !== null && t('open.until', { time: until })}
         </span>
         {number !== '' && <span className="soft small">{t('open.number', { number })}</span>}
       </p>

@@ -1,10 +1,12 @@
 /** Names of cart and order lines as text. The parts follow C-50 and C-51. */
 import i18next from 'i18next';
 import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/display.ts';
-import type { Currency } from '../../../domain/kernel/values.ts';
+import { type Currency, instant } from '../../../domain/kernel/values.ts';
+import { compareDates, MINUTE_MS, wallText } from '../../../domain/time/civil.ts';
+import { deadlineOn } from '../../../domain/time/zone.ts';
 import type { Ticket } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
-import { clockTime, shortDate } from '../../kit/format/dates.ts';
+import { clockTime, numericWhen, shortDate, zoneName } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 
 type Order = Snapshot['cart']['orders'][number];
@@ -13,6 +15,17 @@ type Line = Order['groups'][number]['line'];
 /** Date and time: `sáb, 12 dez, 21:00`; empty without a date. */
 export const whenText = (at: string | null): string =>
   at === null ? '' : `${shortDate(at)}, ${clockTime(at)}`;
+
+/** Deadline of a payment on the site's clock: `18:40`, or `12/12/2026, 18:40 (Horário de Brasília)` (T-18). */
+export const deadlineText = (
+  at: number,
+  { today, settings }: Pick<Snapshot, 'today' | 'settings'>,
+): string => {
+  const deviceOffset = -new Date(at).getTimezoneOffset() * MINUTE_MS;
+  const { wall, zone } = deadlineOn(settings.site, instant(at), deviceOffset);
+  const text = numericWhen(wallText(wall), compareDates(wall, today) === 0);
+  return zone === null ? text : `${text} (${zoneName(zone)})`;
+};
 
 export interface LineWords {
   /** Short name: `Plateia · Inteira`, or a product's name. */

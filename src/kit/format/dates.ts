@@ -5,7 +5,6 @@
 import type { TFunction } from 'i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
-import type { Snapshot } from '../../core/index.ts';
 import { languageTag } from '../i18n/locale.ts';
 
 /** Local time of the event's place: `YYYY-MM-DDTHH:mm[:ss]`. */
@@ -82,15 +81,14 @@ export const dateSpan = (from: WallText, to: WallText | null): string => {
   return `${first} – ${shortDate(to)}`;
 };
 
-/** Formats epoch milliseconds in the device's time zone. Adds the date, unless it is today. */
-export const instantText = (instant: number, today: Snapshot['today']): string => {
-  const date = new Date(instant);
-  const isToday =
-    date.getFullYear() === today.year && date.getMonth() + 1 === today.month && date.getDate() === today.day;
+/** Numeric date and time: `12/12/2026, 21:00`. Only the time with `isToday`. */
+export const numericWhen = (wall: WallText, isToday: boolean): string => {
+  const date = wallDate(wall);
+  if (date === null) return '';
   const day: Intl.DateTimeFormatOptions = isToday
     ? {}
     : { day: '2-digit', month: '2-digit', year: 'numeric' };
-  return new Intl.DateTimeFormat(languageTag, { ...day, ...HOURS, minute: '2-digit' }).format(date);
+  return formatter({ ...day, ...HOURS, minute: '2-digit' })(date);
 };
 
 /** Localized name of an IANA time zone: `Horário Padrão de Brasília`. */

@@ -9,7 +9,6 @@ import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { copyText } from '../../../kit/controls/saveAndCopy.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
@@ -18,6 +17,7 @@ import { speak } from '../../../kit/speech.tsx';
 import { useSpokenTime } from '../../../kit/spokenTime.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { CancelPayment } from '../../cart/OpenPayments.tsx';
+import { deadlineText } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
@@ -127,7 +127,7 @@ const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
 const PixCode = ({ pix }: { readonly pix: Pix }) => {
   const { t } = useTranslation('checkout');
   const left = useSnapshot((snapshot) => snapshot.codeCountdown);
-  const today = useSnapshot((snapshot) => snapshot.today);
+  const until = useSnapshot((snapshot) => deadlineText(pix.expiresAt, snapshot));
   useSpokenTime(left, (count) => t('waiting.pix.minutes', { count }));
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -163,15 +163,16 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       <Button size="large" onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>
-      <p className="soft small">{t('waiting.until', { time: instantText(pix.expiresAt, today) })}</p>
+      <p className="soft small">{t('waiting.until', { time: until })}</p>
     </>
   );
 };
 
 const Place = () => {
   const { t } = useTranslation('checkout');
-  const today = useSnapshot((snapshot) => snapshot.today);
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
+  const expiresAt = details?.expiresAt ?? null;
+  const until = useSnapshot((snapshot) => (expiresAt === null ? null : deadlineText(expiresAt, snapshot)));
   return (
     <>
       <Amount />
@@ -191,9 +192,7 @@ const Place = () => {
           )}
         </dl>
       )}
-      {details !== null && details.expiresAt !== null && (
-        <p className="soft small">{t('waiting.until', { time: instantText(details.expiresAt, today) })}</p>
-      )}
+      {until !== null && <p className="soft small">{t('waiting.until', { time: until })}</p>}
     </>
   );
 };
