@@ -169,7 +169,7 @@ const midnight = (date: string) => {
   return read.wall;
 };
 
-describe('T-18 the deadline of a payment', () => {
+describe('the deadline of a payment', () => {
   const UTC = 0;
   it.each([
     ['BR', '2026-11-22T21:40:00Z', -3 * HOUR, '2026-11-22T18:40:00', null],
@@ -177,12 +177,15 @@ describe('T-18 the deadline of a payment', () => {
     ['BR', '2026-11-22T01:00:00Z', -6 * HOUR, '2026-11-21T22:00:00', SAO_PAULO],
     ['MX', '2026-11-22T01:00:00Z', -3 * HOUR, '2026-11-21T19:00:00', 'America/Mexico_City'],
     ['MX', '2026-11-22T01:00:00Z', -6 * HOUR, '2026-11-21T19:00:00', null],
-  ] as const)('on the site of %s at %s, on a device %d ms ahead', (site, text, offset, wall, zone) => {
-    const deadline = deadlineOn(site, instant(at(text)), offset);
-    expect([wallText(deadline.wall), deadline.zone]).toEqual([wall, zone]);
-  });
+  ] as const)(
+    'T-18 is on the clock of the site %s at %s, on a device %d ms ahead',
+    (site, text, offset, wall, zone) => {
+      const deadline = deadlineOn(site, instant(at(text)), offset);
+      expect([wallText(deadline.wall), deadline.zone]).toEqual([wall, zone]);
+    },
+  );
 
-  it('is the same instant on every device, and named exactly if its offset differs', () => {
+  it('T-18 is the same instant on every device, and named exactly if its offset differs', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('BR', 'MX'),
