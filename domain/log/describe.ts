@@ -3,6 +3,7 @@ import { type AnyShape, AST, PRIVACY, TEXT } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { type Cart, cart, counted } from '../model/cart.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
+import { dateText, SECOND_MS } from '../time/civil.ts';
 import { clockText } from '../time/deadline.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
 
@@ -19,10 +20,17 @@ const remembering = <K, V>(make: (key: K) => V): ((key: K) => V) => {
   };
 };
 
-const timeText = remembering((at: number): string => {
+/** Zone of {@link timeText}, which a reader needs once. */
+export const ZONE_NOTE = 'times of São Paulo';
+
+/** Such as `2026-07-01 12:00:00`, with `.450` if there are milliseconds. A damaged log can contain an invalid time. */
+export const timeText = remembering((at: number): string => {
   const wall = wallAt(instant(at), SAO_PAULO);
   if (wall === null) return 'no time';
-  return `${clockText({ minutes: wall.hour, seconds: wall.minute })}:${String(wall.second).padStart(2, '0')}`;
+  const time = clockText({ minutes: wall.hour, seconds: wall.minute });
+  const rest = Math.abs(at % SECOND_MS);
+  const milliseconds = rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`;
+  return `${dateText(wall)} ${time}:${String(wall.second).padStart(2, '0')}${milliseconds}`;
 });
 
 const words = remembering((name: string): string =>
@@ -55,13 +63,17 @@ const cartText = ({ orders }: Cart): string => {
 };
 
 const intentText = (one: CartIntent): string => {
-  if (one.type === 'Reserve') return `Reserve ${one.items.length} items, ${one.combos.length} combos`;
-  return one.type === 'Remove' ? `Remove ${one.lineIds.length} lines` : one.type;
+  if (one.type === 'Reserve')
+    return `Reserve ${counted(one.items.length, 'item')}, ${counted(one.combos.length, 'combo')}`;
+  return one.type === 'Remove' ? `Remove ${counted(one.lineIds.length, 'line')}` : one.type;
 };
 
 /** The pseudonym of a number says which purchase an event is about. The number itself is not described. */
 const isToken = (privacy: unknown, value: unknown): boolean =>
   privacy === 'purchase' && typeof value === 'string' && /^purchase-[0-9a-f]{16}$/.test(value);
+
+const listText = (length: number, plural: string): string =>
+  `${length} ${length === 1 ? plural.replace(/s$/, '') : plural}`;
 
 /** Description of a value. Empty if it has no text, or only personal data. */
 const textOf = (ast: AST.AST, value: unknown, key: string): string => {
@@ -70,7 +82,8 @@ const textOf = (ast: AST.AST, value: unknown, key: string): string => {
   if (ast === cart.ast) return cartText(value as Cart);
   if (ast === intent.ast) return intentText(value as CartIntent);
   const described = ast.annotations[TEXT];
-  if (described === 'time') return `${words(key)} ${timeText(value as number)}`;
+  if (described === 'time')
+    return `${words(key)} ${timeText(Math.floor((value as number) / SECOND_MS) * SECOND_MS)}`;
   if (typeof described === 'function') {
     const text = String(described(value));
     return typeof value === 'number' ? `${words(key)} ${text}` : text;
@@ -78,7 +91,7 @@ const textOf = (ast: AST.AST, value: unknown, key: string): string => {
   const privacy = ast.annotations[PRIVACY];
   if (privacy !== undefined)
     return privacy === 'plain' || isToken(privacy, value) ? leafText(value, key) : '';
-  if (AST.isTupleType(ast)) return Array.isArray(value) ? `${value.length} ${words(key)}` : '';
+  if (AST.isTupleType(ast)) return Array.isArray(value) ? listText(value.length, words(key)) : '';
   if (AST.isUnion(ast)) {
     const member = memberOf(ast.types, value);
     return member === undefined ? '' : textOf(member, value, key);

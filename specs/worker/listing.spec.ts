@@ -54,7 +54,7 @@ it('lists each file, and groups equal failures by what differs or by their shrun
   const { status, out } = list(FILES);
   expect(status).toBe(0);
   expect(out.slice(0, 6)).toEqual([
-    "6 files, 2 different failures; today's rules today",
+    "6 files, 2 different failures; today's rules today; times of São Paulo",
     '',
     expect.stringMatching(/^ {4}2 × refusal:\S+ {2}◂ AddItem, Answered Cart$/),
     '        a.log b.log',

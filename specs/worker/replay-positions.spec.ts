@@ -7,8 +7,10 @@ import { core } from '../../domain/shop/decide.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
+import { stepLines } from '../../worker/replay/printing.ts';
 import { firstLook, type OpenLog, openLog } from '../../worker/replay/replaying.ts';
-import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
+import { rulesBehind, rulesBehindShown, rulesIn } from '../../worker/replay/rules.ts';
+import type { Step } from '../../worker/replay/steps.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { given, type Story } from '../domain/given.ts';
 import { EVENTS, INPUTS } from '../domain/log/given.ts';
@@ -152,6 +154,42 @@ describe('deciding another input at a position', () => {
 });
 
 describe('the rules for a code', () => {
+  it('exist in RULES.md for amounts and codes on screen', () => {
+    const named = (name: string, recorded: number | string | null, decided: number | string | null) =>
+      rulesBehindShown({ name, recorded, decided });
+    for (const name of [
+      'payable BRL',
+      'interest BRL',
+      'coupon BRL',
+      'shipping MXN',
+      'service BRL',
+      'deadline',
+    ]) {
+      const ids = named(name, 1, 2);
+      expect(ids.length, name).toBeGreaterThan(0);
+      for (const id of ids) expect(rules.has(id), `${name} ${id}`).toBe(true);
+    }
+    expect(named('units', 1, 2)).toEqual([]);
+    expect(named('plus', 'limit.stock:3 limit.seated:1', 'limit.seated:1')).toEqual(
+      rulesBehind('limit.stock'),
+    );
+    expect(named('blocked', null, 'checkout.no-kind')).toEqual(rulesBehind('checkout.no-kind'));
+  });
+
+  it('are printed with the event that names the code, or apart', () => {
+    const code = 'clock.nothing-due';
+    const step: Step = {
+      ...{ seq: 1, at: NOW, since: 0, cause: null, changed: [], payable: [], shown: [] },
+      ...{ type: 'CommandRefused', event: `command refused: ${code}` },
+      refused: { code, rules: ['C-18', 'S-13'] },
+    };
+    expect(stepLines(step).slice(1)).toEqual([`       command refused: ${code} (C-18, S-13)`]);
+    expect(stepLines({ ...step, event: 'payment failed' }).slice(1)).toEqual([
+      '       payment failed',
+      `         refused: ${code} (C-18, S-13)`,
+    ]);
+  });
+
   it('exist in RULES.md for every refusal', () => {
     for (const code of REFUSAL_CODES) {
       const ids = rulesBehind(code);

@@ -222,7 +222,7 @@ describe('npm run replay', () => {
       { encoding: 'utf8' },
     );
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^coupon\.log +2026-\S+ +paid +coupon\.refused /m);
+    expect(stdout).toMatch(/^coupon\.log +2026-\S+ \S+ +paid +coupon\.refused /m);
   });
 });
 

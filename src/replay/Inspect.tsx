@@ -171,7 +171,7 @@ export const Inspect = ({ log, position, isReading, onGo }: Props) => {
             ))}
           </ol>
           <p className={styles.note}>{WORDS.specNote}</p>
-          <div className={styles.steps}>
+          <div className={styles.actions}>
             <Button onClick={() => saveFile(shrunk.spec, 'found.spec.ts', 'text/plain')}>
               {WORDS.saveSpec}
             </Button>

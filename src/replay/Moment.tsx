@@ -1,6 +1,6 @@
 import { Code, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { describe } from '../../domain/log/describe.ts';
+import { describe, timeText } from '../../domain/log/describe.ts';
 import type { Snapshot } from '../../worker/contract.ts';
 import type { CallsInFlight } from '../../worker/replay/folding.ts';
 import { buyerSawText } from '../../worker/replay/printing.ts';
@@ -97,14 +97,6 @@ const Calls = ({ calls, at }: { readonly calls: CallsInFlight; readonly at: numb
     </ul>
   );
 
-/** Date as text. A damaged log can contain an invalid date. */
-export const dateText = (at: number): string => {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime())
-    ? WORDS.noDate
-    : date.toISOString().replace('T', ' ').replace('Z', ' UTC');
-};
-
 interface Props {
   readonly log: NamedLog;
   readonly position: number;
@@ -130,7 +122,7 @@ export const Moment = ({ log, position }: Props) => {
       <Panel title={WORDS.happened}>
         <p className={styles.event}>{describe(event)}</p>
         <p className={styles.note}>
-          {dateText(at)}. {cause === null ? WORDS.behind : `${WORDS.because} ${describedCause(cause)}`}.
+          {timeText(at)}. {cause === null ? WORDS.behind : `${WORDS.because} ${describedCause(cause)}`}.
         </p>
         <details>
           <summary>{WORDS.details}</summary>

@@ -1,6 +1,7 @@
 /** Opened visits on one clock. Has the language of the first visit, see `ReplayPage.tsx`. */
 import { Alert, Button, Tabs, Title } from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { timeText, ZONE_NOTE } from '../../domain/log/describe.ts';
 import type { Input, State } from '../../domain/shop/messages.ts';
 import { rulesWarning } from '../../worker/replay/printing.ts';
 import { firstLook } from '../../worker/replay/replaying.ts';
@@ -8,7 +9,7 @@ import { copyText } from '../kit/controls/saveAndCopy.ts';
 import { locale } from '../kit/i18n/locale.ts';
 import { Inspect } from './Inspect.tsx';
 import { clockOf, type NamedLog, runInSlices } from './logs.ts';
-import { dateText, Moment } from './Moment.tsx';
+import { Moment } from './Moment.tsx';
 import { Problems } from './Opener.tsx';
 import styles from './replay.module.css';
 import { Timeline } from './Timeline.tsx';
@@ -49,8 +50,6 @@ const useKeys = (last: number, go: (next: (moment: number) => number) => void): 
   }, [last, go]);
 };
 
-const timeOf = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
-
 interface VisitsProps {
   readonly logs: readonly NamedLog[];
   readonly owner: number;
@@ -74,10 +73,7 @@ const Visits = ({ logs, owner, onChoose }: VisitsProps) => (
               {summary?.event ? ` · ${summary.event}` : ''}
             </span>
             <span className={styles.rowBelow}>
-              {Number.isFinite(startedAt) && Math.abs(startedAt) < 8e15
-                ? timeOf.format(startedAt)
-                : WORDS.noDate}
-              , {WORDS.found(envelopes.length, false)}
+              {timeText(startedAt)}, {WORDS.found(envelopes.length, false)}
             </span>
           </button>
         </li>
@@ -95,7 +91,8 @@ const Versions = ({ log: { about, startedAt } }: { readonly log: NamedLog }) => 
   return (
     <>
       <p className={styles.note}>
-        {about === null ? WORDS.noAbout : WORDS.about(about)}, {WORDS.recorded(dateText(startedAt))}
+        {about === null ? WORDS.noAbout : WORDS.about(about)}, {WORDS.recorded(timeText(startedAt))},{' '}
+        {ZONE_NOTE}
       </p>
       {warning !== null && (
         <Alert role="status" className={styles.warn} title={WORDS.rulesDiffer}>

@@ -58,7 +58,7 @@ export const WORDS = {
   about: ({ app, build, locale, country, rules }: About) =>
     `Version ${app} (${build}), ${country}, read in ${locale}, rules ${rules}`,
   noAbout: 'Unknown version',
-  recorded: (date: string) => `recorded ${date}`,
+  recorded: (time: string) => `recorded ${time}`,
   rulesDiffer: 'A difference can be a changed rule',
   notBegun: 'Nothing had happened in this log yet.',
   views: 'What the buyer saw',
@@ -88,7 +88,6 @@ export const WORDS = {
   rules: 'Rules',
   refusedWith: (code: string) => `Refused with ${code}`,
   noRule: 'No rule of the core stands behind this code: it is the server’s.',
-  noDate: 'At an instant that is no date',
   details: 'Whole event',
   inspect: 'Check',
   inspectLead:

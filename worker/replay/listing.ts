@@ -1,13 +1,15 @@
 /** Summaries of many buyers' files, so that fifty complaints about one bug are one line. */
+import { timeText, ZONE_NOTE } from '../../domain/log/describe.ts';
 import type { Log } from '../../domain/log/file.ts';
 import { moreImportant, summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
+import { counted } from '../../domain/model/cart.ts';
 import { causeName, type Difference, type Replayed, replaying } from '../../domain/shop/replay.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
 import { changesBetween } from './changes.ts';
 import type { Recorded } from './folding.ts';
 import { readLines } from './lines.ts';
 import { cut } from './printable.ts';
-import { problemLine, timeText } from './printing.ts';
+import { problemLine } from './printing.ts';
 import { beginningOf } from './replaying.ts';
 import { openReport } from './reports.ts';
 import { shrink } from './shrinking.ts';
@@ -167,7 +169,7 @@ export const listingLines = (summaries: readonly FileSummary[], today: string): 
   const widths = COLUMNS.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const groups = failureGroups(summaries);
   return [
-    `${summaries.length} files, ${groups.length} different failures; today's rules ${today}`,
+    `${counted(summaries.length, 'file')}, ${counted(groups.length, 'different failure')}; today's rules ${today}; ${ZONE_NOTE}`,
     '',
     ...groups.flatMap(({ what, causes, files }) => [
       `${String(files.length).padStart(5)} × ${what}  ◂ ${causes.join(', ')}`,

@@ -1,8 +1,9 @@
 /** Formats a replay as lines for people. The caller escapes them. */
-import { describe } from '../../domain/log/describe.ts';
+import { describe, timeText, ZONE_NOTE } from '../../domain/log/describe.ts';
 import type { Log, ReadLog } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
+import { counted } from '../../domain/model/cart.ts';
 import type { Replayed, ShownDifference } from '../../domain/shop/replay.ts';
 import type { Shown } from '../../domain/shop/shown.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
@@ -10,7 +11,7 @@ import { changesBetween } from './changes.ts';
 import type { CallsInFlight } from './folding.ts';
 import type { ReadLines } from './lines.ts';
 import { cut } from './printable.ts';
-import { rulesBehind } from './rules.ts';
+import { rulesBehind, rulesBehindShown } from './rules.ts';
 import type { AmountDue, Step } from './steps.ts';
 
 type LogProblem = ReadLog['problems'][number];
@@ -49,14 +50,16 @@ export const buyerSawText = ({ name, recorded, decided }: ShownDifference): stri
 
 export const stepLines = (step: Step): readonly string[] => {
   const { seq, since, cause, event, changed, payable, refused, shown } = step;
+  const rules = refused === null ? '' : rulesText(refused.rules);
+  const isNamed = refused === null || event.includes(refused.code);
   return [
     `${String(seq).padStart(5)}  ${sinceText(since)}  ${payableText(payable)}${cause === null ? '' : `  ◂ ${cause}`}`,
-    `${INDENT}${event}`,
+    `${INDENT}${event}${isNamed ? rules : ''}`,
     ...changed.map(({ place, before, after }) =>
       before === after ? `${INDENT}  ${place} changed` : `${INDENT}  ${place} ${before} → ${after}`,
     ),
     ...shown.map((one) => `${INDENT}  ${buyerSawText(one)}`),
-    ...(refused === null ? [] : [`${INDENT}  refused: ${refused.code}${rulesText(refused.rules)}`]),
+    ...(isNamed ? [] : [`${INDENT}  refused: ${refused.code}${rules}`]),
   ].map((line) => cut(line, LONGEST));
 };
 
@@ -66,17 +69,11 @@ export const problemLine = ({ code, line, path, why }: LogProblem): string =>
     LONGEST,
   );
 
-/** Such as `2026-11-25T07:12:03.450Z`. A damaged log can contain an invalid time. */
-export const timeText = (at: number): string => {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? 'no time' : date.toISOString();
-};
-
 export const reportLines = (head: ReportHead | null): readonly string[] =>
   head === null
     ? []
     : [
-        `report ${head.id} of ${timeText(head.writtenAt)}`,
+        `report ${head.id} of ${timeText(head.writtenAt)}, ${ZONE_NOTE}`,
         ...(head.purchase === null
           ? []
           : [
@@ -100,7 +97,7 @@ export const visitLine = (nth: number, read: ReadLines): string => {
   }
   const outcome = summary === null ? 'nothing to report' : summary.outcome;
   return cut(
-    `visit ${nth}  ${timeText(read.log.startedAt)}  ${sinceText(end - read.log.startedAt)}  ${events} events  ${outcome}${summary?.event ? `  ${summary.event}` : ''}`,
+    `visit ${nth}  ${timeText(read.log.startedAt)}  ${sinceText(end - read.log.startedAt)}  ${counted(events, 'event')}  ${outcome}${summary?.event ? `  ${summary.event}` : ''}`,
     LONGEST,
   );
 };
@@ -122,7 +119,7 @@ export const aboutLines = (
     about === null
       ? 'unknown version'
       : `version ${about.app} (${about.build}), rules ${about.rules}, ${about.country}, ${about.locale}`,
-    `recorded ${timeText(startedAt)}`,
+    `recorded ${timeText(startedAt)}, ${ZONE_NOTE}`,
     ...(warning === null ? [] : [`warning: ${warning}`]),
   ].map((line) => cut(line, LONGEST));
 };
@@ -153,7 +150,9 @@ const SHOWN_CALLS = 20;
 export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly string[] => [
   ...cartLines(snapshot),
   `session: ${snapshot.session.status}; payment: ${snapshot.checkout.payment.status}`,
-  ...(calls.length > SHOWN_CALLS ? [`waits for ${calls.length - SHOWN_CALLS} earlier responses`] : []),
+  ...(calls.length > SHOWN_CALLS
+    ? [`waits for ${counted(calls.length - SHOWN_CALLS, 'earlier response')}`]
+    : []),
   ...calls
     .slice(-SHOWN_CALLS)
     .map(({ call }) => cut(`waits for the response to ${call.type} ${call.requestId}`, LONGEST)),
@@ -176,7 +175,7 @@ export const decidedLines = (
   if (decided.same) {
     const { batches } = decided;
     return [
-      `decided again: the same events, ${batches} ${batches === 1 ? 'decision' : 'decisions'}${isDamaged ? ' up to the first damage' : ''}`,
+      `decided again: the same events, ${counted(batches, 'decision')}${isDamaged ? ' up to the first damage' : ''}`,
     ];
   }
   const { seq, first, cause, recorded, decided: again, refusal, shown } = decided.difference;
@@ -184,7 +183,10 @@ export const decidedLines = (
   if (shown.length > 0)
     return [
       `decided again: shows other amounts or codes first at ${place}`,
-      ...shown.map((one) => `  ${shownDifferenceText(one)}`),
+      ...shown.flatMap((one) => [
+        `  ${shownDifferenceText(one)}`,
+        ...rulesBehindShown(one).map((id) => `    ${id} ${ruleText(id) ?? ''}`),
+      ]),
     ].map((line) => cut(line, LONGEST_EVENT));
   return [
     `decided again: differs first at ${place}`,

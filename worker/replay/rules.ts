@@ -1,5 +1,6 @@
 import type { NoticeCode, RefusalCode } from '../../domain/model/codes.ts';
 import type { Event } from '../../domain/shop/messages.ts';
+import type { ShownDifference } from '../../domain/shop/replay.ts';
 
 const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'input.malformed': ['K-01'],
@@ -139,6 +140,32 @@ const BY_EVENT: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(
 /** Rule ids behind a code, the nearest first. An unknown code gets the rules of its event type. */
 export const rulesBehind = (code: string, event = ''): readonly string[] =>
   BEHIND.get(code) ?? BY_EVENT.get(event) ?? [];
+
+/** Rules behind what is on screen, by the first word of its name. */
+const SHOWN: ReadonlyMap<string, readonly string[]> = new Map([
+  ['payable', ['M-02']],
+  ['interest', ['M-06', 'M-19']],
+  ['coupon', ['M-14', 'M-20']],
+  ['bin', ['M-20']],
+  ['affiliate', ['M-20']],
+  ['adjustment', ['M-22']],
+  ['shipping', ['M-15']],
+  ['service', ['M-28']],
+  ['convenience', ['M-28']],
+  ['processing', ['M-28']],
+  ['deadline', ['T-07', 'C-18']],
+]);
+
+/** Rule ids behind an amount, or behind the codes that are on one side only. Empty if no rule is known. */
+export const rulesBehindShown = ({ name, recorded, decided }: ShownDifference): readonly string[] => {
+  const [first = ''] = name.split(' ');
+  const codesIn = (value: unknown): readonly string[] =>
+    typeof value === 'string' ? value.split(' ').map((code) => code.replace(/:\d+$/, '')) : [];
+  const [was, is] = [codesIn(recorded), codesIn(decided)];
+  const changed = [...was.filter((code) => !is.includes(code)), ...is.filter((code) => !was.includes(code))];
+  const rules = changed.flatMap((code) => rulesBehind(code));
+  return changed.length === 0 ? (SHOWN.get(first) ?? []) : [...new Set(rules)];
+};
 
 const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (.*(?:\n {2}.*)*)/gm;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ComboId } from '../../../domain/kernel/values.ts';
-import { describeCause, describe as describeEvent } from '../../../domain/log/describe.ts';
+import { describeCause, describe as describeEvent, timeText } from '../../../domain/log/describe.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
 import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
-import { anItem, aSeat } from '../shop.ts';
+import { anItem, aSeat, NOW } from '../shop.ts';
 import { EVENTS, INPUTS } from './given.ts';
 
 describe('descriptions of a log', () => {
@@ -21,11 +21,11 @@ describe('descriptions of a log', () => {
   );
   it('G-11 name the important fields of each event, by its definition', () => {
     const said = (type: Event['type'], nth = 0) => describeEvent(eventsAbout(ANA)[type][nth] as Event);
-    expect(said('IntentQueued')).toBe('intent queued: r1, Reserve 2 items, 1 combos');
+    expect(said('IntentQueued')).toBe('intent queued: r1, Reserve 2 items, 1 combo');
     expect(said('IntentQueued', 1)).toBe('intent queued: r1, ApplyCoupon');
-    expect(said('IntentQueued', 3)).toBe('intent queued: r1, Remove 1 lines');
+    expect(said('IntentQueued', 3)).toBe('intent queued: r1, Remove 1 line');
     expect(said('CartConfirmed')).toMatch(
-      /^cart confirmed: r1, 3 lines, 1 combo, \d+\.\d\d BRL, deadline 12:00:00$/,
+      /^cart confirmed: r1, 3 lines, 1 combo, \d+\.\d\d BRL, deadline 2026-07-01 12:00:00$/,
     );
     const [confirmed] = eventsAbout(ANA).CartConfirmed;
     const [order] = confirmed?.cart.orders ?? [];
@@ -40,7 +40,7 @@ describe('descriptions of a log', () => {
     );
     expect(cartOf()).toBe('cart confirmed: r1, an empty cart');
     expect(said('IntentRefused')).toBe('intent refused: r1, refused HTTP 400 code 7001');
-    expect(said('SeatsDeferred')).toBe('seats deferred: 1 items');
+    expect(said('SeatsDeferred')).toBe('seats deferred: 1 item');
     expect(said('TotalsDisagreed')).toBe('totals disagreed: confirmed 0.01, computed 0.02, BRL');
     expect(said('Started')).toBe('started: BR site, 15 minutes, collect');
     const [started] = eventsAbout(ANA).Started;
@@ -51,10 +51,10 @@ describe('descriptions of a log', () => {
     expect(said('InstalmentsChosen')).toBe(
       'instalments chosen: count 2, each 0.60, total 1.20, interest 0.20',
     );
-    expect(said('PaymentWaiting')).toBe('payment waiting: r1, expires at 12:00:00');
+    expect(said('PaymentWaiting')).toBe('payment waiting: r1, expires at 2026-07-01 12:00:00');
     expect(said('PaymentWaiting', 1)).toBe('payment waiting: r1');
     expect(said('PaymentFailed')).toBe('payment failed: r1, card_refused');
-    expect(said('LoggedIn')).toBe('logged in: r1, a natural person, token expires at 12:00:00');
+    expect(said('LoggedIn')).toBe('logged in: r1, a natural person, token expires at 2026-07-01 12:00:00');
     expect(said('BearerSet')).toBe('bearer set: 1, confirmed');
     expect(said('Noticed')).toBe('noticed: error, limit.stock');
     expect(said('ProtectionChosen')).toBe('protection chosen: protection');
@@ -66,6 +66,11 @@ describe('descriptions of a log', () => {
     expect(describeEvent({ type: 'Teleported' } as never)).toBe('teleported');
     expect(describeEvent({ type: 'toString' } as never)).toBe('to string');
     expect(describeEvent({ type: 'IntentRefused' } as never)).toBe('intent refused');
+  });
+  it('G-11 have times of São Paulo, with the date', () => {
+    expect(timeText(NOW)).toBe('2026-07-01 12:00:00');
+    expect(timeText(NOW + 1_050)).toBe('2026-07-01 12:00:01.050');
+    expect(timeText(8e300)).toBe('no time');
   });
   it('G-11 name causes and responses', () => {
     expect(describeCause({ type: 'LogOut' })).toBe('log out');

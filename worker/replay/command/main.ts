@@ -216,7 +216,7 @@ const replayed = (
     }),
   );
   for (const problem of problems) err(printable(problemLine(problem)));
-  if (more > 0) err(`and ${more} more problems`);
+  if (more > 0) err(`and ${counted(more, 'more problem')}`);
   if (decided?.same === false) return DIFFERS;
   return problems.length > 0 ? DAMAGED : WHOLE;
 };
@@ -331,7 +331,7 @@ const replayFile = (options: Options, surroundings: Surroundings): number => {
   const { head, visits } = openReport(() => surroundings.lines(options.file), isOneLog);
   const chosen = visits[(options.visit ?? 1) - 1];
   if (chosen === undefined) {
-    surroundings.err(printable(`${options.file} has ${visits.length} visits.`));
+    surroundings.err(printable(`${options.file} has ${counted(visits.length, 'visit')}.`));
     return NOTHING;
   }
   const isWhole = options.visit === null && (head !== null || visits.length > 1);
