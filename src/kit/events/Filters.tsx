@@ -1,6 +1,6 @@
 /** Filters of an event list, stored in the URL, so that a list can be shared. A change replaces the history entry. */
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
-import { startTransition, useEffect, useOptimistic, useState } from 'react';
+import { useEffect, useOptimistic, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
@@ -127,8 +127,9 @@ interface Props {
 export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
   const { t, i18n } = useTranslation('filters');
   const navigate = useFiltering();
-  // A choice shows at once, before its list is rendered.
+  // A choice shows at once. Until its list is rendered, the former list is dimmed.
   const [filters, choose] = useOptimistic(rendered);
+  const [isPending, startTransition] = useTransition();
   const filter = (change: Partial<Filters>): void =>
     startTransition(() => {
       choose((shown) => ({ ...shown, ...change }));
@@ -155,7 +156,11 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
     else if (value === '') filter({ from: null, to: null });
   };
   return (
-    <section aria-label={t('label')} className={`stack gap-2 ${styles.filters}`}>
+    <section
+      aria-label={t('label')}
+      className={`stack gap-2 ${styles.filters}`}
+      data-pending={isPending || undefined}
+    >
       <Choice
         label={t('date')}
         value={ranging ? RANGE : span}
