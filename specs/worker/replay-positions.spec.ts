@@ -170,9 +170,10 @@ describe('the rules for a code', () => {
       for (const id of ids) expect(rules.has(id), `${name} ${id}`).toBe(true);
     }
     expect(named('units', 1, 2)).toEqual([]);
-    expect(named('plus', 'limit.stock:3 limit.seated:1', 'limit.seated:1')).toEqual(
-      rulesBehind('limit.stock'),
-    );
+    expect(named('plus', 'stock:3 seated:1', 'seated:1')).toEqual(rulesBehind('limit.stock'));
+    expect(named('plus', 'limitByKind:4', 'limit:4')).toEqual([
+      ...new Set([...rulesBehind('limit.by-kind'), ...rulesBehind('limit.by-document')]),
+    ]);
     expect(named('blocked', null, 'checkout.no-kind')).toEqual(rulesBehind('checkout.no-kind'));
   });
 

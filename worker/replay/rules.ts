@@ -156,11 +156,21 @@ const SHOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['deadline', ['T-07', 'C-18']],
 ]);
 
+/** Codes of the limits, by the names that are on screen with their number (`stock:3`). */
+const LIMITS: ReadonlyMap<string, RefusalCode> = new Map([
+  ['seated', 'limit.seated'],
+  ['stock', 'limit.stock'],
+  ['limitByKind', 'limit.by-kind'],
+  ['limit', 'limit.by-document'],
+  ['unknownLine', 'cart.unknown-line'],
+]);
+const codeOnScreen = (word: string): string => LIMITS.get(word.replace(/:\d+$/, '')) ?? word;
+
 /** Rule ids behind an amount, or behind the codes that are on one side only. Empty if no rule is known. */
 export const rulesBehindShown = ({ name, recorded, decided }: ShownDifference): readonly string[] => {
   const [first = ''] = name.split(' ');
   const codesIn = (value: unknown): readonly string[] =>
-    typeof value === 'string' ? value.split(' ').map((code) => code.replace(/:\d+$/, '')) : [];
+    typeof value === 'string' ? value.split(' ').map(codeOnScreen) : [];
   const [was, is] = [codesIn(recorded), codesIn(decided)];
   const changed = [...was.filter((code) => !is.includes(code)), ...is.filter((code) => !was.includes(code))];
   const rules = changed.flatMap((code) => rulesBehind(code));
