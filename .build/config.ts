@@ -242,7 +242,7 @@ const ratioOf = (content: Buffer, extension: string): number | null => {
 };
 
 /** Pixels that the page gives to the logo's height. */
-const LOGO_HEIGHT = 32;
+export const LOGO_HEIGHT = 32;
 
 /** A logo of more bytes is a file of its own. */
 const MAX_INLINE = 6000;

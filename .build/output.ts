@@ -78,6 +78,6 @@ export const showShop = (shopFile: string): Plugin => ({
     const { shop, css, logo, frame } = readShop(shopFile);
     const file = `data:image/${logo.extension.slice(1)};base64,${logo.content.toString('base64')}`;
     const style = css === null ? '' : `<style>${css}</style>`;
-    return fillPage(page, { shop: { ...shop, logo: logo.inline ?? file }, frame, style });
+    return fillPage(page, { shop: { ...shop, logo: logo.inline ?? file }, frame, style, pictures: null });
   },
 });

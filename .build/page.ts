@@ -33,9 +33,20 @@ export interface PageParts {
   readonly frame: string;
   /** Tag for the shop's style sheet; empty without one. */
   readonly style: string;
+  /** Addresses of the shop's manifest and PNG pictures; null in the development server. */
+  readonly pictures: { readonly manifest: string; readonly icon: string; readonly share: string } | null;
 }
 
-export const fillPage = (page: string, { shop, frame, style }: PageParts): string => {
+/** Pixels of the picture in previews of the home page. */
+export const SHARE = { width: 1200, height: 675 };
+
+/** Previewers need an absolute address, which only a host without patterns gives. */
+const absolute = (path: string, { sites: [{ hosts }] }: Shop): string => {
+  const host = hosts.find((each) => !each.includes('*') && !/^(.+\.)?localhost$/.test(each));
+  return host === undefined ? path : `https://${host}${path}`;
+};
+
+export const fillPage = (page: string, { shop, frame, style, pictures }: PageParts): string => {
   const [{ language }] = shop.sites;
   const words = wordsOf(language);
   const word = (key: string): string => escaped(words[key] ?? '');
@@ -50,7 +61,14 @@ export const fillPage = (page: string, { shop, frame, style }: PageParts): strin
       `
     <meta name="description" content="${word('hero.lead')}" />
     <meta property="og:title" content="${word('title.home')}" />
-    <meta property="og:description" content="${word('hero.lead')}" />
+    <meta property="og:description" content="${word('hero.lead')}" />${
+      pictures === null
+        ? ''
+        : `
+    <meta property="og:image" content="${absolute(pictures.share, shop)}" data-first-view />
+    <meta property="og:image:width" content="${SHARE.width}" data-first-view />
+    <meta property="og:image:height" content="${SHARE.height}" data-first-view />`
+    }
     `,
     ],
     [
@@ -58,7 +76,13 @@ export const fillPage = (page: string, { shop, frame, style }: PageParts): strin
       `
     <meta name="theme-color" content="${frame}" />
     <meta property="og:site_name" content="${name}" />
-    <link rel="icon" href="${shop.logo}" />${origin === null ? '' : `\n    <link rel="preconnect" href="${origin}" crossorigin />`}${style === '' ? '' : `\n    ${style}`}
+    <link rel="icon" href="${shop.logo}" />${
+      pictures === null
+        ? ''
+        : `
+    <link rel="apple-touch-icon" href="${pictures.icon}" />
+    <link rel="manifest" href="${pictures.manifest}" />`
+    }${origin === null ? '' : `\n    <link rel="preconnect" href="${origin}" crossorigin />`}${style === '' ? '' : `\n    ${style}`}
     <script type="application/json" id="shop">${data}</script>
     `,
     ],

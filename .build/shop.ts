@@ -4,15 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Shop } from '../src/core/shop.ts';
-import { type Config, ConfigProblem, type LogoFile, readConfig, readLogo } from './config.ts';
+import { type Config, ConfigProblem, LOGO_HEIGHT, type LogoFile, readConfig, readLogo } from './config.ts';
 import { compressFiles, writeHosting } from './hosting.ts';
-import { escaped, fillPage } from './page.ts';
+import { escaped, fillPage, type PageParts, SHARE } from './page.ts';
 import { foreignScripts, securityHeaders } from './policy.ts';
-import { themeOf } from './theme.ts';
+import { contrast, themeOf } from './theme.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TOKENS = `${ROOT}src/kit/theme/tokens.css`;
@@ -95,11 +96,98 @@ export const readShop = (file: string): ShopFiles => {
   return { config, shop, logo, css, frame: tokens.frame ?? '' };
 };
 
-/** Writes the shop into the build's folder: page, style, logo, headers, and the compressed copies of these. */
+const INK = '#1c1c22';
+
+/** Draws SVG as PNG, which devices and messengers need. Texts have the one weight of a font file. */
+const createPainter = async () => {
+  const { resolve: locate } = createRequire(import.meta.url);
+  const [{ initWasm, Resvg }, program, font] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    readFile(locate('@resvg/resvg-wasm/index_bg.wasm')),
+    readFile(locate('@fontsource/inter/files/inter-latin-800-normal.woff2')),
+  ]);
+  // Refused if an earlier shop of this process did it.
+  await initWasm(program).catch(() => undefined);
+  const family = { defaultFontFamily: 'Inter', sansSerifFamily: 'Inter', serifFamily: 'Inter' };
+  return (svg: string): Buffer => {
+    const drawing = new Resvg(svg, { font: { ...family, loadSystemFonts: false, fontBuffers: [font] } });
+    const image = drawing.render();
+    const png = Buffer.from(image.asPng());
+    image.free();
+    drawing.free();
+    return png;
+  };
+};
+
+/** The logo on the shop's frame color, above its wordmark if that is shown. */
+const drawLogo = (
+  { shop, logo, frame }: ShopFiles,
+  width: number,
+  height: number,
+  wordmark: string,
+): string => {
+  const share = wordmark === '' ? 0.62 : 0.34;
+  const scale = Math.min((width * 0.68) / shop.logoWidth, (height * share) / LOGO_HEIGHT);
+  const [wide, high] = [shop.logoWidth * scale, LOGO_HEIGHT * scale];
+  const top = wordmark === '' ? (height - high) / 2 : height * 0.42 - high / 2;
+  const size = Math.min(96, (width * 0.8) / (wordmark.length * 0.62));
+  const place = `x="${(width - wide) / 2}" y="${top}" width="${wide}" height="${high}"`;
+  // Fonts do not reach an SVG inside of an image element.
+  const drawn =
+    logo.extension === '.svg'
+      ? logo.content.toString().replace(/^[\s\S]*?<svg([^>]*)>/, (_, attributes: string) => {
+          const kept = attributes.replaceAll(/\s(?:x|y|width|height)="[^"]*"/g, '');
+          return `<svg${kept} ${place}>`;
+        })
+      : `<image href="data:image/png;base64,${logo.content.toString('base64')}" ${place}/>`;
+  const ink = contrast(frame, INK) > contrast(frame, '#ffffff') ? INK : '#ffffff';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="100%" height="100%" fill="${frame}"/>
+${drawn}
+${wordmark === '' ? '' : `<text x="${width / 2}" y="${height * 0.78}" font-family="Inter" font-weight="800" font-size="${size}" style="fill:${ink}" text-anchor="middle">${escaped(wordmark)}</text>`}
+</svg>`;
+};
+
+const ICON_SIZES = [192, 512];
+
+/** Writes icons, the manifest, and the picture that previews of the home page show. */
+const writePictures = async (folder: string, files: ShopFiles): Promise<PageParts['pictures']> => {
+  const { shop, frame } = files;
+  const paint = await createPainter();
+  const write = async (content: Buffer | string, extension: string): Promise<string> => {
+    const name = hashed(content, extension);
+    await writeFile(`${folder}/${name}`, content);
+    return `/${name}`;
+  };
+  const icons = await Promise.all(
+    ICON_SIZES.map(async (size) => ({
+      src: await write(paint(drawLogo(files, size, size, '')), '.png'),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  );
+  const [{ language }] = shop.sites;
+  const manifest = {
+    ...{ name: shop.name, short_name: shop.wordmark || shop.name, lang: language },
+    ...{ id: '/', start_url: '/', display: 'minimal-ui' },
+    ...{ theme_color: frame, background_color: frame, icons },
+  };
+  return {
+    manifest: await write(JSON.stringify(manifest), '.json'),
+    icon: icons[0]?.src ?? '',
+    share: await write(paint(drawLogo(files, SHARE.width, SHARE.height, shop.wordmark)), '.png'),
+  };
+};
+
+/** Writes the shop into the build's folder: page, style, pictures, headers, and the compressed copies of these. */
 export const writeShop = async (folder: string, file: string): Promise<string> => {
-  const { config, shop, logo, css, frame } = readShop(file);
+  const files = readShop(file);
+  const { config, shop, logo, css, frame } = files;
   const changed = ['index.html', 'replay/index.html'];
   let style = '';
+  // Files of the shop before.
+  for (const name of await readdir(`${folder}/assets`))
+    if (name.startsWith('shop-')) await rm(`${folder}/assets/${name}`);
   if (logo.inline === null) await writeFile(`${folder}${shop.logo}`, logo.content);
   if (css !== null) {
     const name = hashed(css, '.css');
@@ -107,6 +195,7 @@ export const writeShop = async (folder: string, file: string): Promise<string> =
     changed.push(name);
     style = `<link rel="stylesheet" href="/${name}" />`;
   }
+  const pictures = await writePictures(folder, files);
   const support = `${folder}/replay/index.html`;
   const replay = (await readFile(support, 'utf8')).replace(
     /<title>.*<\/title>/,
@@ -114,7 +203,7 @@ export const writeShop = async (folder: string, file: string): Promise<string> =
   );
   await writeFile(support, replay);
   const page = await readFile(`${folder}/index.html`, 'utf8');
-  await writeFile(`${folder}/index.html`, fillPage(page, { shop, frame, style }));
+  await writeFile(`${folder}/index.html`, fillPage(page, { shop, frame, style, pictures }));
   await writeHosting(folder, securityHeaders(config), foreignScripts(config));
   await compressFiles(folder, changed);
   return shop.name;

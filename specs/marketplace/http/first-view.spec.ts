@@ -18,13 +18,15 @@ import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 const INDEX = new URL('../../../src/index.html', import.meta.url);
 const PLAY = '/cia-do-telhado/a-casa-dos-relogios';
 
+const PICTURES = { manifest: '/m.json', icon: '/i.png', share: '/share.png' };
+
 let folder: string;
 let shop: ShopUnderTest;
 let built: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catraca-first-'));
   const { shop: catraca, frame } = readShop(DEFAULT_CONFIG);
-  built = fillPage(await readFile(INDEX, 'utf8'), { shop: catraca, frame, style: '' });
+  built = fillPage(await readFile(INDEX, 'utf8'), { shop: catraca, frame, style: '', pictures: PICTURES });
   await writeFile(join(folder, 'index.html'), built);
   shop = await openShopUnderTest({ staticDir: folder });
 });
@@ -66,6 +68,8 @@ describe('an event', () => {
     const page = await pageAt(PLAY);
     expect(page).toContain('<title>A Casa dos Relógios | Catraca</title>');
     expect(page.match(/<title>/g)).toHaveLength(1);
+    expect(built).toContain('/share.png');
+    expect(page.match(/og:image"/g)).toHaveLength(1);
     for (const [property, content] of [
       ['og:title', 'A Casa dos Relógios'],
       ['og:image', `${shop.url}${pngOf(pictureOf(page))}`],
