@@ -14,6 +14,7 @@ import { CategoryRow, CategoryRowBone, inOrder } from '../../kit/events/Category
 import { CardBone, EventTile } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
 import { useAfterIdle } from '../../kit/lazy.ts';
+import { useShopDescription } from '../../kit/page/head.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useQuery } from '../../kit/query.ts';
@@ -25,6 +26,7 @@ import { Spotlight, SpotlightBone } from './Spotlight.tsx';
 
 export const HomePage = ({ settings, highlights }: HomeData) => {
   const { t } = useTranslation('home');
+  useShopDescription(t('hero.lead'));
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   return (
     <Page title={null} header={<MainHeader variant="home" />}>

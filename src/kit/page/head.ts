@@ -52,6 +52,21 @@ export const useOwnTitle = (title: string | null): void => {
   }, [title]);
 };
 
+/** Describes the shop, unless the shell does. A host can write an event's description in place of the shell's. */
+export const useShopDescription = (about: string): void => {
+  useEffect(() => {
+    if (document.head.querySelector('meta[name=description]:not([data-first-view])') !== null) return;
+    const tags = [
+      headTag('meta', { name: 'description', content: about }),
+      headTag('meta', { property: 'og:description', content: about }),
+    ];
+    document.head.append(...tags);
+    return () => {
+      for (const tag of tags) tag.remove();
+    };
+  }, [about]);
+};
+
 /** Sets the page's tags. `usual` is the page's part of the title; null selects the home title. */
 export const usePageHead = (usual: string | null): void => {
   const { t } = useTranslation();
