@@ -53,6 +53,17 @@ export const readFilters = (address: { readonly get: (name: string) => string | 
   };
 };
 
+/** Parameters of an address after some filters change. The other parameters stay (E-26). */
+export const changeFilters = (
+  address: Iterable<readonly [name: string, value: string]>,
+  change: Partial<Filters>,
+): (readonly [name: string, value: string])[] => {
+  const entries = [...address];
+  const names: readonly string[] = Object.values(FILTER_NAMES);
+  const before = readFilters({ get: (name) => entries.find(([other]) => other === name)?.[1] ?? null });
+  return [...entries.filter(([name]) => !names.includes(name)), ...filterEntries({ ...before, ...change })];
+};
+
 export const filterEntries = (filters: Filters): readonly (readonly [string, string])[] =>
   (Object.keys(FILTER_NAMES) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name];

@@ -41,7 +41,7 @@ const filtersWhile = (next: string): Promise<unknown> => {
 };
 const address = (): string | undefined => reader.page.querySelector('h1')?.textContent;
 
-it('adds to the last choice, whose list is still loading', async () => {
+it('E-26 adds to the last choice, whose list is still loading', async () => {
   await filtersWhile('/busca?search=festival&cidade=Salvador');
   reader.fill(await named('filters:price'), '100');
   await vi.waitFor(() => expect(address()).toBe('/busca?search=festival&cidade=Salvador&preco=100'), SOON);

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
 import {
+  changeFilters,
   FILTER_NAMES,
   type Filters,
   filterEntries,
@@ -72,6 +73,24 @@ it('E-13 any address is read, and its invalid filters are ignored', () => {
       const once = readFilters(new URLSearchParams(entries));
       const address = new URLSearchParams(filterEntries(once).map(([name, value]) => [name, value]));
       expect(readFilters(address)).toEqual(once);
+    }),
+  );
+});
+
+it('E-26 a changed filter keeps the other parameters of the address', () => {
+  const others = fc.array(fc.tuple(fc.constantFrom('search', 'x', 'y'), fc.string()), { maxLength: 4 });
+  const change = fc.record(
+    { city: fc.constantFrom(null, 'Recife'), maxPrice: fc.constantFrom(null, 5_000 as Cents) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(filters, others, change, (some, rest, changed) => {
+      const next = changeFilters([...rest, ...filterEntries(some)], changed);
+      expect(readFilters(new URLSearchParams(next.map(([name, value]) => [name, value])))).toEqual({
+        ...some,
+        ...changed,
+      });
+      expect(next.slice(0, rest.length)).toEqual(rest);
     }),
   );
 });

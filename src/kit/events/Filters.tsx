@@ -4,14 +4,7 @@ import { useEffect, useOptimistic, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
-import {
-  FILTER_NAMES,
-  type Filters,
-  filterEntries,
-  isFiltered,
-  NO_FILTERS,
-  readFilters,
-} from '../../../domain/catalog/filters.ts';
+import { changeFilters, type Filters, isFiltered, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 
 import type { EventFilter, EventList, SiteSettings } from '../../../worker/contract.ts';
@@ -26,18 +19,17 @@ import { useSpoken } from '../speech.tsx';
 import styles from './Filters.module.css';
 import { MoreEvents } from './MoreEvents.tsx';
 
-/** Changes some filters. The rest comes from the newest address, whose page may not be rendered yet. */
+/** Changes some filters of the newest address, whose page may not be rendered yet (E-26). */
 export const useFiltering = (): ((change: Partial<Filters>) => void) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (change) => {
     // The buyer has already left this page.
     if (location.pathname !== pathname) return;
-    const address = new URLSearchParams(location.search);
-    const filters = { ...readFilters(address), ...change };
-    for (const name of Object.values(FILTER_NAMES)) address.delete(name);
-    for (const [name, value] of filterEntries(filters)) address.set(name, value);
-    void navigate(`${pathname}${address.size === 0 ? '' : `?${address}`}`, { replace: true });
+    const query = new URLSearchParams();
+    for (const [name, value] of changeFilters(new URLSearchParams(location.search), change))
+      query.append(name, value);
+    void navigate(`${pathname}${query.size === 0 ? '' : `?${query}`}`, { replace: true });
   };
 };
 
