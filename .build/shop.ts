@@ -24,11 +24,11 @@ const hashed = (content: Buffer | string, extension: string): string =>
 
 const MEASURING = ['googleAnalytics', 'googleAds', 'clarity', 'metaPixel'] as const;
 
-/** Readers of the buyer's data that need consent. `tagManager` stands for one that the host adds. */
+/** True with a reader of the buyer's data, which needs consent. A host adds its own with `tagManager`. */
 const asksConsent = (providers: Config['providers']): boolean =>
   providers.tagManager === true || MEASURING.some((provider) => providers[provider] !== undefined);
 
-/** What texts of the shop can mention (F-57). */
+/** Facts that texts of the shop can mention (F-57). */
 const factsOf = ({ sites, payments, promises, providers }: Config): readonly string[] => {
   const countries = sites.map(({ country }) => country);
   return [

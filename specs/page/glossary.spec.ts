@@ -189,11 +189,6 @@ for (const locale of LOCALES) {
   });
 }
 
-test('letters have the same senders as the footer', () => {
-  const { name, sites } = readShop(DEFAULT_CONFIG).shop;
-  expect(CATRACA).toEqual({ name, sites: sites.map(({ country, seller }) => ({ country, seller })) });
-});
-
 const BRITISH = new RegExp(
   [
     ...[

@@ -155,7 +155,7 @@ it('without a position in the address, a log opens at its last failure, then at 
   await shows(opened.WORDS.differsAt(seq));
   await at(seq);
   await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
-  // Who is elsewhere stays there.
+  // A person who has moved is not taken to the difference.
   await paste(writeLogText(NOW, wrong));
   await shows(opened.WORDS.differsAt(seq));
   await at(0);

@@ -66,7 +66,7 @@ const NONE: readonly FoundLine[] = [];
 /** Reads the lines after the header of a log with one envelope a line. */
 export interface LineReader {
   readonly log: Reading;
-  /** What the line ends: at most one envelope, after problems. */
+  /** Reads a line. Returns problems, then at most one envelope. */
   readonly take: (line: string) => readonly FoundLine[];
   /** Problem of a log that is cut off. */
   readonly end: () => readonly FoundLine[];
