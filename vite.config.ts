@@ -115,15 +115,27 @@ export default defineConfig(({ mode, isPreview }) => {
       emptyOutDir: true,
       // Inlined assets would need `data:` in more directives of the policy.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        // The browser finds a chunk's imports itself. To add a link for each takes a slow phone longer.
-        resolveDependencies: (_, files, { hostType }) =>
-          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
-      },
+      modulePreload: { polyfill: false },
       reportCompressedSize: false,
       manifest: true,
-      rolldownOptions: { checks: CHECKS },
+      rolldownOptions: {
+        checks: CHECKS,
+        output: {
+          codeSplitting: {
+            // Few files before the first view: the start of core and queries, the app, and parts of several pages.
+            groups: [
+              { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
+              { name: 'app', test: /\/src\/app\.tsx$/, priority: 1 },
+              {
+                name: 'common',
+                test: /\/src\/kit\/(?:controls\/(?!QrCode)|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\//,
+                minShareCount: 2,
+              },
+              { name: 'lists', test: /\/src\/kit\/events\//, minShareCount: 2 },
+            ],
+          },
+        },
+      },
     },
     server: { port: 5173, fs: { allow: [ROOT] } },
     preview: { port: Number(process.env.PORT || 4173), headers: isPreview ? readHeaders(`${ROOT}dist`) : {} },

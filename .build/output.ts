@@ -52,13 +52,19 @@ export const completeOutput = (
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    // The worker's entry imports this chunk. Without the link it would be requested only after the entry.
+    // Without the links, both files would be requested only after the first script has run. The app's low priority keeps
+    // it from delaying the picture.
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /^assets\/core-[\w-]{8}\.js$/.test(file))
+        .filter((file) => /^assets\/(?:app|core)-[\w-]{8}\.js$/.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          attrs: {
+            rel: 'modulepreload',
+            crossorigin: true,
+            href: `/${file}`,
+            ...(file.startsWith('assets/app-') && { fetchpriority: 'low' }),
+          },
         })),
   },
   async writeBundle({ dir }) {

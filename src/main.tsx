@@ -8,7 +8,7 @@ import './kit/theme/shared.css';
 import { startCore } from './core/index.ts';
 import { shop } from './core/shop.ts';
 import { categoryData, homeData, productData, searchData } from './features/loaders.ts';
-import { locale } from './kit/i18n/locale.ts';
+import { locale, textFile } from './kit/i18n/locale.ts';
 import { beginFirstPage, startSettings } from './kit/query.ts';
 import type { RouteMatch } from './kit/router.tsx';
 
@@ -20,6 +20,15 @@ const PAGES = {
   product: () => import('./features/product/ProductPage.tsx'),
   map: () => import('./features/map/MapPage.tsx'),
 } as const;
+
+/** Namespaces of each page's texts. */
+const TEXTS: Readonly<Record<keyof typeof PAGES, readonly string[]>> = {
+  home: ['home'],
+  search: ['home', 'filters'],
+  category: ['home', 'filters'],
+  product: ['product'],
+  map: ['map'],
+};
 
 interface Entry {
   readonly page: keyof typeof PAGES;
@@ -42,13 +51,19 @@ const entryAt = (path: string): Entry | null => {
     : { page: 'product', ...event };
 };
 
-/** Starts the page's queries and loads its code, in parallel with React. The router takes both over and reports errors. */
+const loadTextFiles = (namespaces: readonly string[]): void => {
+  for (const namespace of namespaces) textFile(namespace).catch(() => undefined);
+};
+
+/** Starts the page's queries and loads code and texts, in parallel with React. The router takes them over and reports errors. */
 const ahead = ({ pathname, search }: Location): void => {
   const entry = entryAt(pathname);
+  loadTextFiles(['shell', 'codes']);
   if (entry === null) return;
   const { page, loader, params = {} } = entry;
   beginFirstPage(loader, { params, search: new URLSearchParams(search) });
   PAGES[page]().catch(() => undefined);
+  loadTextFiles(TEXTS[page]);
 };
 
 const captcha = async (action: string): Promise<string> =>
@@ -56,5 +71,6 @@ const captcha = async (action: string): Promise<string> =>
 
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void startSettings();
+const app = import('./app.tsx');
 ahead(location);
-void import('./app.tsx').then(({ show }) => show());
+void app.then(({ show }) => show());

@@ -29,6 +29,14 @@ const decide = (): Locale => {
 
 export const locale: Locale = decide();
 
+const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
+
+/** Loads the texts of a namespace. Rejects if the file cannot be loaded. */
+export const textFile = (namespace: string): Promise<Record<string, string>> => {
+  const load = files[`./${locale}/${namespace}.json`];
+  return load === undefined ? Promise.reject(new Error(`no texts ${namespace} in ${locale}`)) : load();
+};
+
 /** Language tag for the document and for formats. Spanish is Mexican Spanish on both sites. */
 export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
 

@@ -3,9 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { textFor } from '../../../domain/fields/site.ts';
 import { shop } from '../../core/shop.ts';
-import { languageTag, locale } from './locale.ts';
-
-const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
+import { languageTag, textFile } from './locale.ts';
 
 void i18next.use(initReactI18next).init({
   // Language with country, so that numbers in texts are formatted for the country: `1,210` in Mexico.
@@ -27,9 +25,8 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
     namespaces
       .filter((namespace) => !i18next.hasResourceBundle(languageTag, namespace))
       .map(async (namespace) => {
-        const file = files[`./${locale}/${namespace}.json`];
-        if (file === undefined) throw new Error(`no texts ${namespace} in ${locale}`);
-        const texts = Object.entries(await file()).map(([key, text]) => [key, textFor(shop.facts, text)]);
+        const file = await textFile(namespace);
+        const texts = Object.entries(file).map(([key, text]) => [key, textFor(shop.facts, text)]);
         i18next.addResourceBundle(languageTag, namespace, Object.fromEntries(texts));
       }),
   );
