@@ -34,10 +34,11 @@ export const SUPERJSON: LineFormat = {
   read: (line) => {
     const value: unknown = JSON.parse(line);
     if (!isWrapped(value)) return value;
-    if (value.meta === undefined) return value.json;
-    if (!isTree(value.meta?.values, 0)) throw new TypeError('metadata that superjson did not write');
-    // The value is not shared, so it needs no copy.
-    return superjson.deserialize(value, { inPlace: true });
+    const { values, v = 0 } = value.meta ?? {};
+    if (values === undefined) return value.json;
+    if (!isTree(values, 0)) throw new TypeError('metadata that superjson did not write');
+    // Equal parts need not be one object again. The value is not shared, so it needs no copy.
+    return superjson.deserialize({ json: value.json, meta: { values, v } }, { inPlace: true });
   },
 };
 
