@@ -39,12 +39,12 @@ const hasUnreadNumber = ({ cart: { cart } }: Draft): boolean => cart.purchaseId 
 const isReading = ({ cart: { queue } }: Draft, requestId: string): boolean =>
   queue.some((one) => one.requestId === requestId && /^(Read|Reattach)$/.test(one.intent.type));
 
-/** Runs before the effects of the other slices. */
+/** Runs before the effects of the other slices. Reads only the slices that it needs, because a fold copies those. */
 export const followReads = (draft: Draft, event: { readonly type: string }): void => {
-  const { reads, session } = draft;
   const followed = event as Followed;
   switch (followed.type) {
     case 'Started': {
+      const { reads, session } = draft;
       const { cart } = draft.cart;
       const isUnread = isEmpty(cart) && (cart.purchaseId ?? followed.purchaseId) !== null;
       reads.cart = isUnread ? 'loading' : 'known';
@@ -52,12 +52,13 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       return;
     }
     case 'CartAdopted':
-      reads.cart = 'loading';
+      draft.reads.cart = 'loading';
       return;
     case 'EntryAsked':
-      if (followed.by === 'token') Object.assign(reads, ACCOUNT_LOADING);
+      if (followed.by === 'token') Object.assign(draft.reads, ACCOUNT_LOADING);
       return;
-    case 'EntryRefused':
+    case 'EntryRefused': {
+      const { reads, session } = draft;
       if (session.status !== 'entering' || session.by !== 'token') return;
       if (isJudged(followed.failure)) {
         beGuest(reads);
@@ -68,52 +69,56 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       Object.assign(reads, ACCOUNT_FAILED);
       if (reads.payment === 'loading') reads.payment = 'failed';
       return;
-    case 'LoggedIn':
+    }
+    case 'LoggedIn': {
+      const { reads } = draft;
       Object.assign(reads, ACCOUNT_LOADING);
       reads.session = 'known';
       if (reads.payment === 'failed') reads.payment = 'loading';
       return;
+    }
     case 'LoggedOut':
     case 'SessionLost':
-      beGuest(reads);
-      reads.cart = 'known';
+      beGuest(draft.reads);
+      draft.reads.cart = 'known';
       return;
     case 'CartConfirmed':
     case 'CartDropped':
     case 'CartExpired':
-      reads.cart = 'known';
+      draft.reads.cart = 'known';
       return;
     case 'OpenPaymentsAsked':
-      if (isEmpty(draft.cart.cart)) reads.open = 'loading';
+      if (isEmpty(draft.cart.cart)) draft.reads.open = 'loading';
       return;
     case 'IntentLost':
       // A lost change leaves the cart unread (C-46). Without cart id and login there is nothing to read (C-44).
-      if (draft.cart.cart.purchaseId !== null || draft.session.status === 'consumer') reads.cart = 'failed';
+      if (draft.cart.cart.purchaseId !== null || draft.session.status === 'consumer')
+        draft.reads.cart = 'failed';
       return;
     case 'IntentRefused': {
       const isGone = followed.failure.code === UNKNOWN_PURCHASE;
-      if (!isGone && isReading(draft, followed.requestId)) reads.cart = 'failed';
+      if (!isGone && isReading(draft, followed.requestId)) draft.reads.cart = 'failed';
       return;
     }
     case 'OpenPaymentsConfirmed':
-      reads.open = 'known';
+      draft.reads.open = 'known';
       return;
     case 'OpenPaymentsUnread':
-      reads.open = 'failed';
+      draft.reads.open = 'failed';
       return;
     case 'PaymentResumed':
-      reads.payment = 'loading';
+      draft.reads.payment = 'loading';
       return;
     case 'PaymentFailed':
-      reads.payment = 'known';
+      draft.reads.payment = 'known';
       if (isCartDoubted(draft.checkout.payment, followed.reason) && !isEmpty(draft.cart.cart))
-        reads.cart = 'loading';
+        draft.reads.cart = 'loading';
       return;
     case 'PaymentAsked':
     case 'PaymentWaiting':
     case 'PaymentSucceeded':
     case 'PaymentCheckFailed':
     case 'PaymentClosed':
-      reads.payment = 'known';
+      draft.reads.payment = 'known';
   }
 };

@@ -1,5 +1,5 @@
 /** Folds events one by one and keeps every state. States share what `evolve` never writes to: all below a slice's fields. */
-import { evolve } from './evolve.ts';
+import { evolve, initial } from './evolve.ts';
 import type { Event, State } from './messages.ts';
 
 type Fields = Record<string, unknown>;
@@ -10,7 +10,9 @@ const shallow = (value: unknown): unknown => {
 };
 const sliceCopy = (value: unknown): unknown => {
   if (!isObject(value) || Array.isArray(value)) return shallow(value);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shallow(field)]));
+  const copy: Fields = { ...value };
+  for (const key in copy) copy[key] = shallow(copy[key]);
+  return copy;
 };
 
 const alike = (a: unknown, b: unknown): boolean => {
@@ -49,45 +51,52 @@ const sliceNow = (before: unknown, working: unknown): unknown => {
   return now ?? before;
 };
 
-const stateNow = (before: State, working: Fields, touched: ReadonlySet<string>): State => {
-  const old = before as unknown as Fields;
-  let next: Fields | null = null;
-  for (const key of touched) {
-    const slice = sliceNow(old[key], working[key]);
-    if (slice === old[key]) continue;
-    next ??= { ...old };
-    next[key] = slice;
+/** Working state that `evolve` writes to. Copies a slice when an event first touches it, and notes the touched ones. */
+class Working {
+  state: Fields;
+  readonly touched: string[] = [];
+  readonly copies: Fields = {};
+  constructor(from: Fields) {
+    this.state = from;
   }
-  return next === null ? before : (next as unknown as State);
-};
+  touch(slice: string): void {
+    if (this.touched.includes(slice)) return;
+    this.touched.push(slice);
+    if (!(slice in this.copies)) this.copies[slice] = sliceCopy(this.state[slice]);
+  }
+  /** The state after the event, with new slices only where their content changed. */
+  settle(): Fields {
+    let next: Fields | null = null;
+    for (const slice of this.touched) {
+      const before = this.state[slice];
+      const now = sliceNow(before, this.copies[slice]);
+      if (now === before) continue;
+      next ??= { ...this.state };
+      next[slice] = now;
+    }
+    this.touched.length = 0;
+    this.state = next ?? this.state;
+    return this.state;
+  }
+}
 
-/** Draft of the working state that notes each slice which `evolve` reads or replaces. The others stay as they are. */
-const noting = (working: Fields, touched: Set<string>): Fields => {
-  const draft: Fields = {};
-  for (const slice of Object.keys(working))
-    Object.defineProperty(draft, slice, {
-      get: () => {
-        touched.add(slice);
-        return working[slice];
-      },
-      set: (value) => {
-        touched.add(slice);
-        working[slice] = value;
-      },
-    });
-  return draft;
-};
+for (const slice of Object.keys(initial))
+  Object.defineProperty(Working.prototype, slice, {
+    get(this: Working) {
+      this.touch(slice);
+      return this.copies[slice];
+    },
+    set(this: Working, value: unknown) {
+      this.touch(slice);
+      this.copies[slice] = value;
+    },
+  });
 
 /** The state after each event. Later events change no earlier state. */
 export const foldSharing = (from: State): ((event: Event) => State) => {
-  const working = Object.fromEntries(Object.entries(from).map(([slice, value]) => [slice, sliceCopy(value)]));
-  const touched = new Set<string>();
-  const draft = noting(working, touched);
-  let state = from;
+  const working = new Working(from as unknown as Fields);
   return (event) => {
-    touched.clear();
-    evolve(draft as never, event);
-    state = stateNow(state, working, touched);
-    return state;
+    evolve(working as never, event);
+    return working.settle() as unknown as State;
   };
 };
