@@ -36,8 +36,11 @@ export const UPCASTERS: readonly Upcaster[] = [
 
 /** Functions that lift parts of a log from a version to the last. */
 export const upcastingBy = (upcasters: readonly Upcaster[]) => {
-  const lifted = (version: number, value: Raw, lift: (one: Upcaster, value: Raw) => Raw | undefined): Raw =>
-    upcasters.reduce((before, one) => (one.from >= version ? (lift(one, before) ?? before) : before), value);
+  const lifted = (version: number, value: Raw, lift: (one: Upcaster, value: Raw) => Raw | undefined): Raw => {
+    let now = value;
+    for (const one of upcasters) if (one.from >= version) now = lift(one, now) ?? now;
+    return now;
+  };
   return {
     event: (event: Raw, version: number, at: number): Raw =>
       lifted(version, event, (one, before) => one.event?.(before, at)),

@@ -38,17 +38,18 @@ const sliceNow = (before: unknown, working: unknown): unknown => {
   if (!isObject(before) || !isObject(working) || Array.isArray(working))
     return alike(before, working) ? before : sliceCopy(working);
   let now: Fields | null = null;
+  let hasOtherFields = Object.keys(before).length !== Object.keys(working).length;
   for (const key in working) {
     if (alike(before[key], working[key])) continue;
+    hasOtherFields ||= !(key in before);
     now ??= { ...before };
     now[key] = shallow(working[key]);
   }
-  for (const key in before) {
-    if (Object.hasOwn(working, key)) continue;
-    now ??= { ...before };
-    delete now[key];
-  }
-  return now ?? before;
+  if (!hasOtherFields) return now ?? before;
+  const other: Fields = {};
+  for (const key in working)
+    other[key] = alike(before[key], working[key]) ? before[key] : shallow(working[key]);
+  return other;
 };
 
 /** Working state that `evolve` writes to. Copies a slice when an event first touches it, and notes the touched ones. */

@@ -19,13 +19,30 @@ export interface FoldedPlace {
 /** A new core gets no responses to an earlier core's calls (K-08). */
 const forgetsCalls = (cause: Input): boolean => cause.type === 'Start' || cause.type === 'Recover';
 
-/**
- * Returns the place after each event. `calls` of a place must be read before the next event: a log can have thousands of
- * calls without a response, so they are listed only on demand.
- */
+/** A log can have thousands of calls without a response, so they are listed only on demand. */
+class Place implements FoldedPlace {
+  readonly state: State;
+  readonly cause: Input | null;
+  readonly shown: Shown | null;
+  readonly #calls: ReadonlyMap<string, CallsInFlight[number]>;
+  constructor(
+    { state, cause, shown }: Omit<FoldedPlace, 'calls'>,
+    calls: ReadonlyMap<string, CallsInFlight[number]>,
+  ) {
+    this.state = state;
+    this.cause = cause;
+    this.shown = shown;
+    this.#calls = calls;
+  }
+  get calls(): CallsInFlight {
+    return [...this.#calls.values()];
+  }
+}
+
+/** Returns the place after each event. `calls` of a place must be read before the next event. */
 export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace) => {
   const fold = foldSharing(from.state);
-  const calls = new Map(from.calls.map((one) => [one.call.requestId, one]));
+  const calls = new Map(from.calls.map((one) => [one.call.requestId as string, one]));
   let deciding = from.cause;
   let onScreen = from.shown;
   return ({ at, cause, event, shown }) => {
@@ -38,13 +55,6 @@ export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace)
       calls.delete(call.requestId);
       calls.set(call.requestId, { call, askedAt: at });
     }
-    return {
-      state,
-      cause: deciding,
-      shown: onScreen,
-      get calls() {
-        return [...calls.values()];
-      },
-    };
+    return new Place({ state, cause: deciding, shown: onScreen }, calls);
   };
 };
