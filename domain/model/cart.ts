@@ -168,7 +168,9 @@ export type ComboChoice = Type<typeof comboChoice>;
 export const looseLines = (cart: Cart): Line[] => cart.orders.flatMap((order) => order.lines);
 
 export const allLines = (cart: Cart): Line[] =>
-  cart.orders.flatMap((order) => [...order.lines, ...order.combos.flatMap((combo) => combo.lines)]);
+  cart.orders.flatMap(({ lines, combos }) =>
+    combos.length === 0 ? lines : [...lines, ...combos.flatMap((combo) => combo.lines)],
+  );
 
 export const isEmpty = (cart: Cart): boolean =>
   cart.orders.every((order) => order.lines.length === 0 && order.combos.length === 0);

@@ -57,10 +57,10 @@ export type DecisionOf<Event> = Either.Either<NonEmpty<Event>, Refusal<RefusalCo
 export const accept = <Event>(first: Event, ...rest: readonly Event[]): DecisionOf<Event> =>
   Either.right([first, ...rest]);
 
-export const acceptAll = <Event>(
-  [first, ...rest]: readonly Event[],
-  otherwise: RefusalCode,
-): DecisionOf<Event> => (first === undefined ? refuse(otherwise) : accept(first, ...rest));
+const isNonEmpty = <T>(all: readonly T[]): all is NonEmpty<T> => all.length > 0;
+
+export const acceptAll = <Event>(events: readonly Event[], otherwise: RefusalCode): DecisionOf<Event> =>
+  isNonEmpty(events) ? Either.right(events) : refuse(otherwise);
 
 export const refuse = (code: RefusalCode, params: Params = {}): DecisionOf<never> =>
   Either.left({ code, params });

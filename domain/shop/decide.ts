@@ -317,23 +317,28 @@ const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 
 /** Reads the open payments again after a payment, if the list on screen or under way can be older than its end (P-81). */
 const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {
   if (!events.some(({ type }) => SETTLES.includes(type)) || state.session.status !== 'consumer') return [];
+  const { openAsked, payment } = state.checkout;
+  const canFail = payment.status === 'failed' || events.some(({ type }) => type === 'PaymentFailed');
+  if (openAsked === null && !canFail) return [];
   const fold = foldSharing(state);
   const after = events.reduce((_, event) => fold(event), state);
   const showsOpen = isEmpty(after.cart.cart) && after.checkout.payment.status === 'failed';
-  const isAsked = state.checkout.openAsked !== after.checkout.openAsked;
+  const isAsked = openAsked !== after.checkout.openAsked;
   return !isAsked && (after.checkout.openAsked !== null || showsOpen)
     ? [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(after) }]
     : [];
 };
 
 const withConsequences = (state: State, input: Input, events: readonly Event[]): readonly Event[] => {
-  const last: Event[] = [];
-  const all = events.flatMap((event) => {
-    const follows = consequencesOf(state, event, input);
-    last.push(...(follows.last ?? []));
-    return [...(follows.before ?? []), event, ...(follows.after ?? [])];
-  });
-  return [...all, ...last, ...readOpenAgain(state, [...all, ...last])];
+  const all: Event[] = [];
+  const atEnd: Event[] = [];
+  for (const event of events) {
+    const { before = [], after = [], last = [] } = consequencesOf(state, event, input);
+    all.push(...before, event, ...after);
+    atEnd.push(...last);
+  }
+  all.push(...atEnd);
+  return [...all, ...readOpenAgain(state, all)];
 };
 
 /** Reads an unproven cart instead of changing it (C-46). Null if the events can happen. */
