@@ -1,5 +1,5 @@
 import type { Instant, RequestId } from '../kernel/values.ts';
-import { groupKey } from '../limits/limits.ts';
+import { sameGroup } from '../limits/limits.ts';
 import { BEING_CHARGED, type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import {
   type Cart,
@@ -393,7 +393,7 @@ const remainingOf = ({ cart, queue }: CartState, line: Line | null): number =>
   line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
 
 const isAlike = (a: Line, b: Line): boolean =>
-  a.seat === null && b.seat === null && groupKey({ ...a, price: b.price }) === groupKey(b);
+  a.seat === null && b.seat === null && sameGroup({ ...a, price: b.price }, b);
 
 /** The unseated line whose quantity a removal lowers. Null for several things. */
 const reducedOf = (before: Cart, intent: CartIntent): Line | null => {

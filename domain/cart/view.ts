@@ -174,6 +174,14 @@ const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): Car
   };
 };
 
+/** State of each group's plus button, in the order of the cart. */
+export const plusOfGroups = ({ cart, queue }: Pick<CartState, 'cart' | 'queue'>): readonly PlusState[] => {
+  const plus = plusStates(projected(cart, queue));
+  return cart.orders.flatMap(({ lines }) =>
+    groupLines(lines).flatMap(([line]) => (line === undefined ? [] : [plus(line.lineId, line)])),
+  );
+};
+
 const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][number] => ({
   requestId,
   type: intent.type,
@@ -183,7 +191,7 @@ const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][n
   comboId: intent.type === 'RemoveCombo' ? intent.comboId : null,
 });
 
-const countOf = (orders: readonly StoreOrder[]): number =>
+export const unitsIn = (orders: readonly StoreOrder[]): number =>
   orders.reduce((sum, order) => sum + unitsOf(order.lines) + unitsOf(order.combos), 0);
 
 const protectionFee = (orders: readonly StoreOrder[]): Cents =>
@@ -196,7 +204,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
   return {
     purchaseId: confirmed.purchaseId,
     orders: confirmed.orders.map((order) => orderView(scope.cart, order, plus)),
-    count: countOf(confirmed.orders),
+    count: unitsIn(confirmed.orders),
     empty: isEmpty(confirmed),
     prices: pricesByCurrency(confirmed, { delivery, protection, instalments: scope.instalments }),
     intents: queue.map(intentView),

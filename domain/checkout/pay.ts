@@ -57,7 +57,10 @@ const buyerProblem = (scope: CheckoutScope): RefusalCode | null => {
 };
 
 /** First problem that blocks the payment, apart from form fields (P-01). */
-export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
+export const payBlockedBy = (
+  scope: CheckoutScope,
+  ofBearers: readonly (RefusalCode | null)[] = bearerProblems(scope),
+): RefusalCode | null => {
   const paying = payingProblem(scope);
   if (paying !== null) return paying;
   const { cart, changing } = scope;
@@ -66,7 +69,7 @@ export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
   if (buyer !== null) return buyer;
   if (changing || cart.purchaseId === null) return 'checkout.cart-changing';
   const { kind } = scope.checkout;
-  const problem = bearersProblem(scope) ?? (kind === null ? 'checkout.no-kind' : null);
+  const problem = ofBearers.find((one) => one !== null) ?? (kind === null ? 'checkout.no-kind' : null);
   return problem ?? (kind !== null && unfitKinds(scope).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
@@ -92,7 +95,7 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
 const deliveryOf = (scope: CheckoutScope): Delivery =>
   needsDelivery(scope.cart) ? scope.delivery : 'collect';
 
-const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
+export const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
   pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
 
 const installmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
@@ -141,7 +144,12 @@ export const bearerOf = (bearers: CheckoutState['bearers'], lineId: LineId): Bea
 
 const documentKey = (document: string): string => document.replace(/[^A-Za-z0-9Ññ&]/g, '').toUpperCase();
 
-const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: readonly Line[]): boolean => {
+/** Parts of the scope that a bearer's problem depends on. */
+type BearersScope = Pick<CheckoutScope, 'cart' | 'consumer' | 'settings'> & {
+  readonly checkout: Pick<CheckoutState, 'bearers'>;
+};
+
+const isRepeated = (scope: BearersScope, line: Line, bearer: Bearer, lines: readonly Line[]): boolean => {
   const key = documentKey(bearer.document);
   return lines.some((other) => {
     if (other.lineId === line.lineId || !identicalForDocument(other, line)) return false;
@@ -150,11 +158,7 @@ const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: rea
   });
 };
 
-export const bearerProblem = (
-  scope: CheckoutScope,
-  line: Line,
-  lines: readonly Line[] = allLines(scope.cart),
-): RefusalCode | null => {
+const bearerProblem = (scope: BearersScope, line: Line, lines: readonly Line[]): RefusalCode | null => {
   const bearer = bearerOf(scope.checkout.bearers, line.lineId);
   if (bearer === null) return line.bearerRequired ? 'bearer.missing' : null;
   // P-87.
@@ -165,13 +169,10 @@ export const bearerProblem = (
   return isRepeated(scope, line, bearer, lines) ? 'bearer.document-repeated' : null;
 };
 
-export const bearersProblem = (scope: CheckoutScope): RefusalCode | null => {
+/** Problem of each line's bearer, in the order of all lines. */
+export const bearerProblems = (scope: BearersScope): readonly (RefusalCode | null)[] => {
   const lines = allLines(scope.cart);
-  for (const line of lines) {
-    const problem = bearerProblem(scope, line, lines);
-    if (problem !== null) return problem;
-  }
-  return null;
+  return lines.map((line) => bearerProblem(scope, line, lines));
 };
 
 export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision =>

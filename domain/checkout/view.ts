@@ -6,7 +6,7 @@ import { type Countdown, countdown } from '../time/deadline.ts';
 import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
 import { CANCELED, OVER_TIME, openAmount, REPRICED } from './methods.ts';
-import { bearerOf, bearerProblem, payBlockedBy, toPay, unfitKinds } from './pay.ts';
+import { bearerOf, bearerProblems, payBlockedBy, toPay, unfitKinds } from './pay.ts';
 
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
 
@@ -19,33 +19,37 @@ export interface BearerView {
   readonly problem: RefusalCode | null;
 }
 
-export interface CheckoutSlice {
-  readonly kind: PaymentKind | null;
+/** Amounts and codes of the payment, which the log also has (G-24). */
+export interface PaymentView {
   readonly unfit: readonly PaymentKind[];
+  readonly payment: PaymentState;
+  readonly paymentFailure: PaymentFailure | null;
+  /** P-46: amounts of the payment on screen; empty until the account's list has them. */
+  readonly paymentAmounts: ToPay['amounts'];
+  readonly blockedBy: RefusalCode | null;
+}
+
+export interface CheckoutSlice extends PaymentView {
+  readonly kind: PaymentKind | null;
   readonly instalments: InstallmentOption | null;
   /** Values that "Pay" confirms. Sent with the command, so that only these values are finalized (P-30). */
   readonly toPay: ToPay;
   readonly bearers: readonly BearerView[];
-  readonly payment: PaymentState;
   /** True if the response was lost in this visit. A restored payment is only read. */
   readonly paymentLost: boolean;
-  readonly paymentFailure: PaymentFailure | null;
   /** True if the failed payment was for the current cart, which can be paid again (P-39). */
   readonly paymentKeepsCart: boolean;
   /** The payment on screen, as the account's list shows it. */
   readonly paymentDetails: OpenPayment | null;
-  /** P-46: amounts of the payment on screen; empty until the account's list has them. */
-  readonly paymentAmounts: ToPay['amounts'];
   /** Open payments of the account. The payment on screen is listed only while it waits or after it failed (P-82, P-89). */
   readonly open: readonly OpenPayment[];
   readonly cancelling: PurchaseId | null;
-  readonly blockedBy: RefusalCode | null;
 }
 
 const labelOf = (line: Line): string =>
   [line.productName, line.variationName, line.sector, line.seat?.label].filter(Boolean).join(' · ');
 
-const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): readonly BearerView[] => {
+const bearerView = (scope: CheckoutScope, line: Line, problem: RefusalCode | null): readonly BearerView[] => {
   const bearer = bearerOf(scope.checkout.bearers, line.lineId);
   if (!line.bearerRequired && bearer === null) return [];
   return [
@@ -55,7 +59,7 @@ const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): r
       label: labelOf(line),
       bearer,
       required: line.bearerRequired,
-      problem: bearerProblem(scope, line, lines),
+      problem,
     },
   ];
 };
@@ -77,36 +81,50 @@ export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Count
   return expiresAt === null ? null : countdown(expiresAt, now);
 };
 
+const isOnScreen = ({ payment }: CheckoutState, { purchaseId }: OpenPayment): boolean =>
+  payment.status !== 'idle' && payment.purchaseId === purchaseId;
+
+const detailsOf = (checkout: CheckoutState): OpenPayment | null =>
+  checkout.open.find((one) => isOnScreen(checkout, one)) ?? null;
+
 /** P-46. The cart here can be older than the payment: another device added a seat and paid both. */
 const paymentAmounts = (details: OpenPayment | null): ToPay['amounts'] => {
   const amount = details === null ? null : openAmount(details);
   return amount === null ? [] : [amount];
 };
 
+export const paymentView = (
+  scope: CheckoutScope,
+  ofBearers: readonly (RefusalCode | null)[],
+): PaymentView => {
+  const { payment } = scope.checkout;
+  return {
+    unfit: unfitKinds(scope),
+    payment,
+    paymentFailure: payment.status === 'failed' ? failureOf(payment.reason) : null,
+    paymentAmounts: paymentAmounts(detailsOf(scope.checkout)),
+    blockedBy: payBlockedBy(scope, ofBearers),
+  };
+};
+
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);
+  const problems = bearerProblems(scope);
   const { kind, instalments, payment, open, cancelling } = scope.checkout;
-  const isOnScreen = ({ purchaseId }: OpenPayment): boolean =>
-    payment.status !== 'idle' && payment.purchaseId === purchaseId;
-  const paymentDetails = open.find(isOnScreen) ?? null;
   // P-82, P-89.
   const isListed = (one: OpenPayment): boolean =>
-    payment.status === 'failed' || payment.status === 'waiting' || !isOnScreen(one);
+    payment.status === 'failed' || payment.status === 'waiting' || !isOnScreen(scope.checkout, one);
   return {
+    ...paymentView(scope, problems),
     kind,
-    unfit: unfitKinds(scope),
     instalments,
     toPay: toPay(scope),
-    bearers: lines.flatMap((line) => bearerView(scope, line, lines)),
-    payment,
+    bearers: lines.flatMap((line, nth) => bearerView(scope, line, problems[nth] ?? null)),
     paymentLost: payment.status === 'unknown' && payment.requestId !== UNKNOWN_REQUEST,
-    paymentFailure: payment.status === 'failed' ? failureOf(payment.reason) : null,
     paymentKeepsCart:
       payment.status === 'failed' && payment.purchaseId === scope.cart.purchaseId && lines.length > 0,
-    paymentDetails,
-    paymentAmounts: paymentAmounts(paymentDetails),
+    paymentDetails: detailsOf(scope.checkout),
     open: open.filter(isListed),
     cancelling: cancelling?.purchaseId ?? null,
-    blockedBy: payBlockedBy(scope),
   };
 };

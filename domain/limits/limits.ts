@@ -7,47 +7,51 @@ type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
 export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
   (visitAt ?? eventAt)?.slice(0, 10) ?? null;
 
-/** Equal text for lines of one group (L-01). Donations of one variation differ in price. */
-export const groupKey = (line: Line): string =>
-  JSON.stringify(
-    line.seat === null
-      ? [
-          line.store,
-          line.productId,
-          line.variationId,
-          line.kind,
-          line.visitAt,
-          line.eventAt,
-          line.size,
-          line.colour,
-          line.wristbandCode,
-          line.price,
-          line.convenienceFee,
-          line.processingFee,
-          line.courtesy,
-          line.reservation,
-        ]
-      : [line.lineId],
-  );
+const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
 
-export const sameGroup = (a: Line, b: Line): boolean => groupKey(a) === groupKey(b);
+/** True for lines of one group (L-01, L-14). Donations of one variation differ in price. */
+export const sameGroup = (a: Line, b: Line): boolean =>
+  a.seat === null && b.seat === null
+    ? sameProduct(a, b) &&
+      a.variationId === b.variationId &&
+      a.kind === b.kind &&
+      a.visitAt === b.visitAt &&
+      a.eventAt === b.eventAt &&
+      a.size === b.size &&
+      a.colour === b.colour &&
+      a.wristbandCode === b.wristbandCode &&
+      a.price === b.price &&
+      a.convenienceFee === b.convenienceFee &&
+      a.processingFee === b.processingFee &&
+      a.courtesy === b.courtesy &&
+      a.reservation === b.reservation
+    : a.seat !== null && b.seat !== null && a.lineId === b.lineId;
+
+/** Equal text for lines of one group, and for few others, so that a line is compared with few groups. */
+const bucketOf = ({ seat, lineId, variationId, wristbandCode }: Line): string =>
+  seat === null ? `${variationId} ${wristbandCode}` : lineId;
 
 export function groupLines(lines: readonly Line[]): readonly (readonly Line[])[] {
-  const groups = new Map<string, Line[]>();
+  const groups: Line[][] = [];
+  const buckets = new Map<string, Line[][]>();
   for (const line of lines) {
-    const key = groupKey(line);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [line]);
-    else group.push(line);
+    const bucket = buckets.get(bucketOf(line)) ?? [];
+    const group = bucket.find(([first]) => first !== undefined && sameGroup(first, line));
+    if (group !== undefined) {
+      group.push(line);
+      continue;
+    }
+    const next = [line];
+    groups.push(next);
+    bucket.push(next);
+    buckets.set(bucketOf(line), bucket);
   }
-  return [...groups.values()];
+  return groups;
 }
 
-/** Equal text for lines that must not carry the same bearer document twice (L-02). */
-export const identityOf = (line: Line): string =>
-  JSON.stringify([line.store, line.productId, line.variationId, dayOf(line)]);
-
-export const identicalForDocument = (a: Line, b: Line): boolean => identityOf(a) === identityOf(b);
+/** True for lines that must not carry the same bearer document twice (L-02). */
+export const identicalForDocument = (a: Line, b: Line): boolean =>
+  sameProduct(a, b) && a.variationId === b.variationId && dayOf(a) === dayOf(b);
 
 export type PlusState =
   | { readonly allowed: true }
@@ -72,8 +76,6 @@ export interface Headroom {
 
 const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Number.POSITIVE_INFINITY };
 
-const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
-
 /** 0, absent and NaN mean unlimited (L-15). */
 const bound = (limit: number | undefined): number =>
   limit !== undefined && limit > 0 ? limit : Number.POSITIVE_INFINITY;
@@ -85,19 +87,20 @@ type Tally = (line: Line) => readonly number[];
 
 const tallyOf = (lines: readonly Line[]): Tally => {
   const units = new Map<string, number>();
+  // No kind looks like a day, and neither has a blank, so no two keys of different content are equal.
   const keysOf = (line: Line): readonly string[] => {
     const day = dayOf(line);
-    return ['', line.kind, `${line.kind} ${day}`, JSON.stringify([line.variationId, day])];
+    return ['', line.kind, `${line.kind} ${day}`, `${day} ${line.variationId}`];
   };
   for (const line of lines)
     for (const key of keysOf(line)) units.set(key, (units.get(key) ?? 0) + line.quantity);
   return (line) => keysOf(line).map((key) => units.get(key) ?? 0);
 };
 
-const bounded = (reason: Reason, limit: number, inCart: number, owned: number): Headroom => ({
-  ...{ room: Math.max(0, limit - inCart - owned), reason, limit },
-  ...(owned > 0 ? { owned } : {}),
-});
+const bounded = (reason: Reason, limit: number, inCart: number, owned: number): Headroom => {
+  const room = Math.max(0, limit - inCart - owned);
+  return owned > 0 ? { room, reason, limit, owned } : { room, reason, limit };
+};
 
 const roomNextTo = (line: Line, tally: Tally): Headroom => {
   if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
@@ -124,12 +127,14 @@ export function headroom(cart: Cart, lineId: string, absent: Line | null = null)
   return line === null ? { room: 0, reason: 'unknownLine', limit: 0 } : headroomOf(lines, line);
 }
 
-const productKey = ({ store, productId }: Line): string => JSON.stringify([store, productId]);
+/** A store's slug has no blank. */
+const productKey = ({ store, productId }: Line): string => `${store} ${productId}`;
 
 /** State of each plus button. Takes the cart after its queue, so that an enabled button is never refused (C-05). */
 export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
   const lines = linesOf(cart);
-  const byId = new Map(lines.toReversed().map((line) => [line.lineId as string, line]));
+  const byId = new Map<string, Line>();
+  for (const line of lines.toReversed()) byId.set(line.lineId, line);
   const byProduct = Map.groupBy(lines, productKey);
   const tallies = new Map<string, Tally>();
   const tallyFor = (key: string): Tally => {

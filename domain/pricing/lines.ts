@@ -63,11 +63,16 @@ const ORDER: readonly (keyof Amounts | 'interest' | 'adjustment')[] = [
   'adjustment',
 ];
 
-const sum = <T>(all: readonly T[], amount: (one: T) => number): number =>
-  all.reduce((total, one) => total + amount(one), 0);
+const sum = <T>(all: readonly T[], amount: (one: T) => number): number => {
+  let total = 0;
+  for (const one of all) total += amount(one);
+  return total;
+};
 
-const ofUnits = ({ lines, combos }: StoreOrder, amount: (one: Line | Combo) => number): number =>
-  sum<Line | Combo>([...lines, ...combos], (one) => amount(one) * one.quantity);
+const ofUnits = ({ lines, combos }: StoreOrder, amount: (one: Line | Combo) => number): number => {
+  const ofAll = (one: Line | Combo): number => amount(one) * one.quantity;
+  return sum(lines, ofAll) + sum(combos, ofAll);
+};
 
 type InsideFee = 'convenienceFee' | 'processingFee';
 const carried = (order: StoreOrder, fee: InsideFee): number => ofUnits(order, (one) => one[fee]);
@@ -102,9 +107,6 @@ const partsOf = (order: StoreOrder): Amounts => ({
   protection: order.protectionFee,
 });
 
-const adjustmentOf = (order: StoreOrder): number =>
-  order.total - sum(Object.values(partsOf(order)), (part) => part);
-
 /** Delivery fees by currency, also before delivery is chosen (M-15). */
 export const deliveryFees = (orders: readonly StoreOrder[]): readonly CurrencyAmount[] =>
   [...Map.groupBy(orders, ({ currency }) => currency)].flatMap(([currency, same]) => {
@@ -137,7 +139,8 @@ function pricesOf(
   };
   const amountOf = (code: (typeof ORDER)[number]): number => {
     if (code === 'interest') return interest;
-    if (code === 'adjustment') return sum(orders, adjustmentOf);
+    if (code === 'adjustment')
+      return sum(orders, ({ total }) => total) - sum(parts, (part) => sum(Object.values(part), Number));
     return chosen[code] === false ? 0 : sum(parts, (part) => part[code]);
   };
   const listed = (amounts: readonly (readonly [PriceLineCode, number])[]): PriceLine[] =>

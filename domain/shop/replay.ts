@@ -4,8 +4,7 @@ import { decideForLog } from './decide.ts';
 import { initial } from './evolve.ts';
 import type { Event, Input, State } from './messages.ts';
 import { foldSharing } from './sharing.ts';
-import { isDecided, type Recorded, type Shown, shownChange, shownIn } from './shown.ts';
-import { screenSlices } from './view.ts';
+import { isDecided, type Recorded, type Shown, shownByState, shownChange } from './shown.ts';
 
 export type { Recorded };
 
@@ -38,22 +37,6 @@ export type Replayed =
       readonly batches: number;
       readonly difference: Difference;
     };
-
-/** Everything on screen in a state. Remembers the last one, because many decisions change nothing on screen. */
-const screen = (): ((state: State) => Shown) => {
-  let last: { readonly state: State; readonly shown: Shown } | null = null;
-  return (state) => {
-    const isSame =
-      last !== null &&
-      last.state.cart === state.cart &&
-      last.state.checkout === state.checkout &&
-      last.state.session === state.session &&
-      last.state.settings === state.settings;
-    const shown = isSame && last !== null ? last.shown : shownIn(screenSlices(state));
-    last = { state, shown };
-    return shown;
-  };
-};
 
 /** Such as `Answered Cart`. */
 export const causeName = (cause: Input): string =>
@@ -104,7 +87,7 @@ export type Comparing = (
  * that was on screen, null if the log does not have it.
  */
 export const comparing = (): Comparing => {
-  const shownAfter = screen();
+  const shownAfter = shownByState();
   return (before, after, batch, shown) => {
     const found = differenceIn(before, batch) ?? (shown && shownDifference(batch, shown, shownAfter(after)));
     const [first] = batch;

@@ -1,6 +1,16 @@
 /** Amounts and codes on screen, so that a replay finds a wrong price before a buyer pays it (G-24). */
+import type { CartState } from '../cart/messages.ts';
+import { type CartSlice, plusOfGroups, unitsIn } from '../cart/view.ts';
+import { bearerProblems, pricesOf } from '../checkout/pay.ts';
+import { type PaymentView, paymentView } from '../checkout/view.ts';
 import type { Envelope } from '../kernel/decider.ts';
-import type { Event, Input } from './messages.ts';
+import type { Instant } from '../kernel/values.ts';
+import type { PlusState } from '../limits/limits.ts';
+import type { Cart } from '../model/cart.ts';
+import type { Bearers } from '../model/payment.ts';
+import type { Consumer, Settings } from '../model/person.ts';
+import type { Event, Input, State } from './messages.ts';
+import { checkoutScope } from './scopes.ts';
 import type { Snapshot } from './view.ts';
 
 /**
@@ -27,20 +37,30 @@ export const kindsIn = (log: readonly Recorded[], store: string): readonly strin
   return typeof shown === 'string' ? shown.split(' ').filter(Boolean) : null;
 };
 
+/** Amounts and codes on screen. */
+interface OnScreen {
+  readonly units: number;
+  readonly deadline: Instant | null;
+  readonly prices: CartSlice['prices'];
+  /** Of each plus button. */
+  readonly plus: readonly PlusState[];
+  readonly checkout: PaymentView;
+  /** Of each bearer. */
+  readonly problems: readonly (string | null)[];
+}
+
+const words = (codes: readonly string[]): string | null =>
+  codes.length === 0 ? null : [...new Set(codes)].join(' ') || null;
+
 /** Without the notice, which is an event in the log. */
-export const shownIn = ({ cart, checkout }: Pick<Snapshot, 'cart' | 'checkout'>): Shown => {
-  const words = (codes: readonly string[]): string | null =>
-    codes.length === 0 ? null : [...new Set(codes)].join(' ') || null;
-  const plus = cart.orders.flatMap(({ groups }) =>
-    groups.flatMap(({ plus }) => (plus.allowed ? [] : [`${plus.reason}:${plus.limit}`])),
-  );
+const shownOf = ({ units, deadline, prices, plus, checkout, problems }: OnScreen): Shown => {
   const shown: Record<string, Shown[string]> = {};
   const add = (name: string, value: Shown[string]): void => {
     if (value !== null) shown[name] = value;
   };
-  add('units', cart.count);
-  add('deadline', cart.deadline);
-  for (const { currency, lines, payable } of cart.prices) {
+  add('units', units);
+  add('deadline', deadline);
+  for (const { currency, lines, payable } of prices) {
     for (const { code, amount } of lines) if (code !== 'total') add(`${code} ${currency}`, amount);
     add(`payable ${currency}`, payable);
   }
@@ -49,15 +69,71 @@ export const shownIn = ({ cart, checkout }: Pick<Snapshot, 'cart' | 'checkout'>)
   add('payment', checkout.payment.status);
   add('failure', checkout.paymentFailure);
   add('unfit', words(checkout.unfit));
-  add('bearer', words(checkout.bearers.flatMap(({ problem }) => problem ?? [])));
-  add('plus', words(plus));
+  add('bearer', words(problems.filter((problem) => problem !== null)));
+  add('plus', words(plus.flatMap((one) => (one.allowed ? [] : [`${one.reason}:${one.limit}`]))));
   return shown;
+};
+
+export const shownIn = ({ cart, checkout }: Pick<Snapshot, 'cart' | 'checkout'>): Shown =>
+  shownOf({
+    ...{ units: cart.count, deadline: cart.deadline, prices: cart.prices, checkout },
+    plus: cart.orders.flatMap(({ groups }) => groups.map(({ plus }) => plus)),
+    problems: checkout.bearers.map(({ problem }) => problem),
+  });
+
+/** Remembers the last result, because most decisions change few of the inputs. */
+const remembering = <I extends readonly unknown[], R>(make: (...inputs: I) => R): ((...inputs: I) => R) => {
+  let last: { readonly inputs: I; readonly result: R } | null = null;
+  return (...inputs) => {
+    const before = last?.inputs;
+    if (last === null || inputs.some((input, nth) => input !== before?.[nth]))
+      last = { inputs, result: make(...inputs) };
+    return last.result;
+  };
+};
+
+/** Slices of the state that amounts and codes depend on. */
+const SOURCES = ['cart', 'checkout', 'session', 'settings'] as const;
+
+/**
+ * `shownIn` of one state after the other. Computes only the changed parts, and nothing else of a snapshot, because a
+ * replay does it for each decision.
+ */
+export const shownByState = (): ((state: State) => Shown) => {
+  const plusOf = remembering((cart: Cart, queue: CartState['queue']) => plusOfGroups({ cart, queue }));
+  const problemsOf = remembering(
+    (cart: Cart, bearers: Bearers, consumer: Consumer | null, settings: Settings) =>
+      bearerProblems({ cart, checkout: { bearers }, consumer, settings }),
+  );
+  let last: { readonly state: State; readonly shown: Shown } | null = null;
+  return (state) => {
+    const before = last?.state;
+    if (last !== null && SOURCES.every((slice) => before?.[slice] === state[slice])) return last.shown;
+    const { cart, checkout, settings } = state;
+    const scope = checkoutScope(state);
+    const problems = problemsOf(cart.cart, checkout.bearers, scope.consumer, settings);
+    const shown = shownOf({
+      ...{ units: unitsIn(cart.cart.orders), deadline: cart.deadline, prices: pricesOf(scope) },
+      plus: plusOf(cart.cart, cart.queue),
+      ...{ checkout: paymentView(scope, problems), problems },
+    });
+    last = { state, shown };
+    return shown;
+  };
 };
 
 /** Returns the changes, or null if there are none. */
 export const shownChange = (before: Shown, after: Shown): Shown | null => {
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (name) => (before[name] ?? null) !== (after[name] ?? null),
-  );
-  return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+  if (before === after) return null;
+  const changed: Record<string, Shown[string]> = {};
+  let isSame = true;
+  const compare = (name: string): void => {
+    const now = after[name] ?? null;
+    if ((before[name] ?? null) === now) return;
+    changed[name] = now;
+    isSame = false;
+  };
+  for (const name in before) compare(name);
+  for (const name in after) if (!(name in before)) compare(name);
+  return isSame ? null : changed;
 };

@@ -72,12 +72,6 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   today: (_state, now) => dayAt(now),
 };
 
-/** The slices with the amounts and codes of `shownIn`. They do not depend on the clock. */
-export const screenSlices = (state: State): Pick<Snapshot, 'cart' | 'checkout'> => ({
-  cart: cartOf(state),
-  checkout: checkoutOf(state),
-});
-
 const sourceOf = new WeakMap<Snapshot, State>();
 
 const slice = <S extends SliceName>(

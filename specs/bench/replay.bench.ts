@@ -11,8 +11,7 @@ import type { LineId, ProductId } from '../../domain/kernel/values.ts';
 import { headText, lineText, logOf } from '../../domain/log/file.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
-import { type Recorded, type Shown, shownChange, shownIn } from '../../domain/shop/shown.ts';
-import { screenSlices } from '../../domain/shop/view.ts';
+import { type Recorded, type Shown, shownByState, shownChange } from '../../domain/shop/shown.ts';
 import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { aBearer, aCart, aLine, anItem, NOW } from '../domain/shop.ts';
@@ -26,12 +25,13 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'catraca-replay-'));
 /** Envelopes with amounts and codes on screen, as a worker writes them. */
 function* envelopes(of: ReturnType<typeof decisions>, most = Number.POSITIVE_INFINITY): Generator<Recorded> {
   const fold = foldSharing(initial);
+  const shownAfter = shownByState();
   let before: Shown = {};
   let seq = 0;
   for (const { input, events } of of) {
     let state = initial;
     for (const event of events) state = fold(event);
-    const shown = shownIn(screenSlices(state));
+    const shown = shownAfter(state);
     const change = shownChange(before, shown);
     before = shown;
     for (const [nth, event] of events.entries()) {

@@ -10,6 +10,8 @@ import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../../domain/shop/messages.ts';
 import { callsAfter } from '../../../domain/shop/policies.ts';
 import { replay } from '../../../domain/shop/replay.ts';
+import { foldSharing } from '../../../domain/shop/sharing.ts';
+import { shownByState, shownIn } from '../../../domain/shop/shown.ts';
 import { type Snapshot, view } from '../../../domain/shop/view.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { given } from '../given.ts';
@@ -114,6 +116,25 @@ describe('logs of any run', () => {
           assert.deepEqual(again.state, live(log.map(({ event }) => event)));
         }),
         { numRuns: runs(1_000) },
+      );
+    },
+    WHILE,
+  );
+
+  it(
+    'K-23 show in a replay the amounts and codes of the live snapshots',
+    () => {
+      fc.assert(
+        fc.property(anyLog, (log) => {
+          const fold = foldSharing(core.initial);
+          const shownAfter = shownByState();
+          let state: State = core.initial;
+          for (const { event, at } of log) {
+            state = foldLive(state, event);
+            assert.deepEqual(shownAfter(fold(event)), shownIn(view(state, at)));
+          }
+        }),
+        { numRuns: runs(500) },
       );
     },
     WHILE,
