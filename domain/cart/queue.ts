@@ -162,6 +162,7 @@ export const projected = (cart: Cart, queue: readonly QueuedIntent[]): Cart => {
     const template = templateFor(known, item);
     return template ? [asLine(item, template, `${INTENDED}:${nth}` as LineId)] : [];
   });
+  if (leaving.size === 0 && added.length === 0) return cart;
   const staying = cart.orders.map(
     (order): StoreOrder => ({ ...order, lines: order.lines.filter((line) => !leaving.has(line.lineId)) }),
   );

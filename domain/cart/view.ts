@@ -13,6 +13,7 @@ import { cents } from '../kernel/values.ts';
 import { groupLines, type PlusState, plusStates } from '../limits/limits.ts';
 import {
   allLines,
+  type Cart,
   type Combo,
   type ComboChoice,
   type Delivery,
@@ -174,9 +175,9 @@ const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): Car
   };
 };
 
-/** State of each group's plus button, in the order of the cart. */
-export const plusOfGroups = ({ cart, queue }: Pick<CartState, 'cart' | 'queue'>): readonly PlusState[] => {
-  const plus = plusStates(projected(cart, queue));
+/** State of each group's plus button, in the order of the cart. `later` is the cart after its queue. */
+export const plusOfGroups = (cart: Cart, later: Cart): readonly PlusState[] => {
+  const plus = plusStates(later);
   return cart.orders.flatMap(({ lines }) =>
     groupLines(lines).flatMap(([line]) => (line === undefined ? [] : [plus(line.lineId, line)])),
   );

@@ -143,20 +143,25 @@ function pricesOf(
       return sum(orders, ({ total }) => total) - sum(parts, (part) => sum(Object.values(part), Number));
     return chosen[code] === false ? 0 : sum(parts, (part) => part[code]);
   };
-  const listed = (amounts: readonly (readonly [PriceLineCode, number])[]): PriceLine[] =>
-    amounts.flatMap(([code, amount]) => (amount === 0 ? [] : [{ code, amount: cents(amount), currency }]));
-  return {
+  const lineOf = (code: PriceLineCode, amount: number): PriceLine => ({
+    code,
+    amount: cents(amount),
     currency,
-    payable,
-    lines: [
-      ...listed(ORDER.map((code) => [code, amountOf(code)])),
-      { code: 'total', amount: payable, currency },
-    ],
-    inside: listed([
-      ['convenience', sum(orders, (order) => carried(order, 'convenienceFee'))],
-      ['processing', sum(orders, (order) => carried(order, 'processingFee'))],
-    ]),
-  };
+  });
+  const lines: PriceLine[] = [];
+  for (const code of ORDER) if (amountOf(code) !== 0) lines.push(lineOf(code, amountOf(code)));
+  lines.push(lineOf('total', payable));
+  const inside = [
+    lineOf(
+      'convenience',
+      sum(orders, (order) => carried(order, 'convenienceFee')),
+    ),
+    lineOf(
+      'processing',
+      sum(orders, (order) => carried(order, 'processingFee')),
+    ),
+  ];
+  return { currency, payable, lines, inside: inside.filter(({ amount }) => amount !== 0) };
 }
 
 interface Priced {

@@ -1,5 +1,5 @@
 /** Amounts and codes on screen, so that a replay finds a wrong price before a buyer pays it (G-24). */
-import type { CartState } from '../cart/messages.ts';
+import { projected } from '../cart/queue.ts';
 import { type CartSlice, plusOfGroups, unitsIn } from '../cart/view.ts';
 import { bearerProblems, pricesOf } from '../checkout/pay.ts';
 import { type PaymentView, paymentView } from '../checkout/view.ts';
@@ -100,7 +100,7 @@ const SOURCES = ['cart', 'checkout', 'session', 'settings'] as const;
  * replay does it for each decision.
  */
 export const shownByState = (): ((state: State) => Shown) => {
-  const plusOf = remembering((cart: Cart, queue: CartState['queue']) => plusOfGroups({ cart, queue }));
+  const plusOf = remembering(plusOfGroups);
   const problemsOf = remembering(
     (cart: Cart, bearers: Bearers, consumer: Consumer | null, settings: Settings) =>
       bearerProblems({ cart, checkout: { bearers }, consumer, settings }),
@@ -114,7 +114,7 @@ export const shownByState = (): ((state: State) => Shown) => {
     const problems = problemsOf(cart.cart, checkout.bearers, scope.consumer, settings);
     const shown = shownOf({
       ...{ units: unitsIn(cart.cart.orders), deadline: cart.deadline, prices: pricesOf(scope) },
-      plus: plusOf(cart.cart, cart.queue),
+      plus: plusOf(cart.cart, projected(cart.cart, cart.queue)),
       ...{ checkout: paymentView(scope, problems), problems },
     });
     last = { state, shown };
