@@ -10,7 +10,7 @@ import type { LineId, RequestId } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
-import { linesOfFile } from '../../worker/replay/command/files.ts';
+import { isOneLog, linesOfFile } from '../../worker/replay/command/files.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, NOW } from '../domain/shop.ts';
@@ -262,6 +262,30 @@ describe('the text of a log', () => {
         [...packed.subarray(0, 20), ...packed.subarray(100)].map((byte) => byte ^ 1).join(),
       );
       expect(run({ lines: linesOfFile(file) }, 'lines').status).toBe(2);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is certainly one log only without a second header, also across the pieces of a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'catraca-logs-'));
+    try {
+      const file = join(folder, 'a.log');
+      const isOne = (content: string): boolean => {
+        writeFileSync(file, content);
+        return isOneLog(file);
+      };
+      expect(isOne(text)).toBe(true);
+      for (const other of [`${text}${text}`, `Oi\n${text}`, `${text}\n> ${text}`, `${text} { "format":`, ''])
+        expect(isOne(other), other.slice(-80)).toBe(false);
+      const [header = ''] = text.split('\n');
+      for (let before = -2; before < 30; before += 1) {
+        const line = `{"json":"${'x'.repeat(2 ** 20 - header.length - before - 13)}"}`;
+        const piece = `${header}\n${line}\n`;
+        expect(piece).toHaveLength(2 ** 20 - before);
+        expect(isOne(`${piece}${text}`), `${before}`).toBe(false);
+        expect(isOne(`${piece}${line}\n]}\n`), `${before}`).toBe(true);
+      }
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -32,39 +32,48 @@ export const linesOfFile = (file: string): Iterable<string> => {
     try {
       const decoder = new TextDecoder();
       let rest = '';
-      const take = function* (text: string): Generator<string> {
-        const [first = '', ...more] = text.split('\n');
+      for (const piece of piecesOf(descriptor)) {
+        const [first = '', ...more] = decoder.decode(piece, { stream: true }).split('\n');
         rest += first;
         for (const line of more) {
           yield rest;
           rest = line;
         }
-      };
-      for (const piece of piecesOf(descriptor)) yield* take(decoder.decode(piece, { stream: true }));
-      yield* take(decoder.decode());
-      yield rest;
+      }
+      // Bytes of a character that the file's end cuts off.
+      yield rest + decoder.decode();
     } finally {
       closeSync(descriptor);
     }
   })();
 };
 
-const LOG_START = '{"format":"catraca-log"';
-const FORMAT = 'catraca-';
+const LOG_START = Buffer.from('{"format":"catraca-log"');
+const BYTE = { newline: 0x0a, quote: 0x22, bracket: 0x5d, f: 0x66, brace: 0x7b };
 
-/** True for a file with one log and nothing before it. Does not decode the file. False does not prove several logs. */
+/** True for a line of a log that is no header: its end, or an object whose first key does not begin with `f`. */
+const isInLog = (bytes: Buffer, at: number): boolean =>
+  bytes[at] === BYTE.bracket ||
+  (bytes[at] === BYTE.brace && bytes[at + 1] === BYTE.quote && bytes[at + 2] !== BYTE.f);
+
+/** True for a file with one log and nothing else. Does not decode the file. False does not prove several logs. */
 export const isOneLog = (file: string): boolean => {
   const descriptor = openSync(file, 'r');
   try {
     const bytes = Buffer.alloc(PIECE);
-    let found = 0;
-    // Pieces overlap, so that each has its words whole.
-    for (let from = 0; ; from += PIECE - FORMAT.length + 1) {
+    // Pieces overlap, so that each has the beginnings of its lines.
+    for (let from = 0; ; from += PIECE - LOG_START.length) {
       const piece = bytes.subarray(0, readSync(descriptor, bytes, 0, PIECE, from));
-      if (from === 0 && !piece.subarray(0, LOG_START.length).equals(Buffer.from(LOG_START))) return false;
-      for (let at = piece.indexOf(FORMAT); at >= 0; at = piece.indexOf(FORMAT, at + 1)) found += 1;
-      if (found > 1) return false;
-      if (piece.length < PIECE) return found === 1;
+      if (from === 0 && !piece.subarray(0, LOG_START.length).equals(LOG_START)) return false;
+      const isLast = piece.length < PIECE;
+      const end = isLast ? piece.length - 1 : PIECE - LOG_START.length;
+      for (
+        let at = piece.indexOf(BYTE.newline);
+        at >= 0 && at < end;
+        at = piece.indexOf(BYTE.newline, at + 1)
+      )
+        if (!isInLog(piece, at + 1)) return false;
+      if (isLast) return true;
     }
   } finally {
     closeSync(descriptor);
