@@ -115,7 +115,13 @@ export default defineConfig(({ mode, isPreview }) => {
       emptyOutDir: true,
       // Inlined assets would need `data:` in more directives of the policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Links for the scripts of the first page, which would wait for its styles. Elsewhere the browser finds the imports
+        // itself, because to add a link for each takes a slow phone longer.
+        resolveDependencies: (_, files, { hostId }) =>
+          /\bindex\.html$|\/start-/.test(hostId) ? files : files.filter((file) => file.endsWith('.css')),
+      },
       reportCompressedSize: false,
       manifest: true,
       rolldownOptions: {

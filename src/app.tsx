@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { shop } from './core/shop.ts';
 import { shellTexts } from './kit/i18n/texts.ts';
@@ -19,8 +19,10 @@ export const show = async (): Promise<void> => {
   const place = document.getElementById('root');
   if (place === null) throw new Error('index.html has no #root');
   // React handles errors that a page shows, so they would not reach the error report.
-  createRoot(
+  const root = createRoot(
     place,
     shop.providers.sentry ? { onCaughtError: (error) => reportError(error) } : undefined,
-  ).render(<StrictMode>{page}</StrictMode>);
+  );
+  // A transition is rendered in short tasks.
+  startTransition(() => root.render(<StrictMode>{page}</StrictMode>));
 };
