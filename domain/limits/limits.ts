@@ -82,20 +82,34 @@ const bound = (limit: number | undefined): number =>
 
 export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
 
-/** Units of a line's product, of its kind, of its kind on its day, and of its variation on its day. */
-type Tally = (line: Line) => readonly number[];
+type Units = (line: Line) => number;
 
-const tallyOf = (lines: readonly Line[]): Tally => {
-  const units = new Map<string, number>();
-  // No kind looks like a day, and neither has a blank, so no two keys of different content are equal.
-  const keysOf = (line: Line): readonly string[] => {
-    const day = dayOf(line);
-    return ['', line.kind, `${line.kind} ${day}`, `${day} ${line.variationId}`];
+/** Units of the lines with an equal key. Counts when first asked, because many lines have no such limit. */
+const unitsBy = (lines: readonly Line[], keyOf: (line: Line) => string): Units => {
+  let units: Map<string, number> | null = null;
+  return (line) => {
+    if (units === null) {
+      units = new Map();
+      for (const one of lines) units.set(keyOf(one), (units.get(keyOf(one)) ?? 0) + one.quantity);
+    }
+    return units.get(keyOf(line)) ?? 0;
   };
-  for (const line of lines)
-    for (const key of keysOf(line)) units.set(key, (units.get(key) ?? 0) + line.quantity);
-  return (line) => keysOf(line).map((key) => units.get(key) ?? 0);
 };
+
+/** Units of a line's product, of its kind, of its kind on its day, and of its variation on its day. */
+interface Tally {
+  readonly ofProduct: Units;
+  readonly ofKind: Units;
+  readonly ofKindAndDay: Units;
+  readonly ofVariation: Units;
+}
+
+const tallyOf = (lines: readonly Line[]): Tally => ({
+  ofProduct: unitsBy(lines, () => ''),
+  ofKind: unitsBy(lines, ({ kind }) => kind),
+  ofKindAndDay: unitsBy(lines, (line) => `${line.kind} ${dayOf(line)}`),
+  ofVariation: unitsBy(lines, (line) => `${dayOf(line)} ${line.variationId}`),
+});
 
 const bounded = (reason: Reason, limit: number, inCart: number, owned: number): Headroom => {
   const room = Math.max(0, limit - inCart - owned);
@@ -104,15 +118,16 @@ const bounded = (reason: Reason, limit: number, inCart: number, owned: number): 
 
 const roomNextTo = (line: Line, tally: Tally): Headroom => {
   if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
-  const [ofProduct = 0, ofKind = 0, ofKindAndDay = 0, sameVariation = 0] = tally(line);
-  const sameKind = line.recurring ? ofKindAndDay : ofKind;
   const stock = line.stock ?? Number.POSITIVE_INFINITY;
+  const units = (limit: number, count: Units): number => (Number.isFinite(limit) ? count(line) : 0);
+  const sameVariation = units(stock, tally.ofVariation);
   const byKind = bound(line.perDocumentLimitByKind[line.kind]);
   const limit = bound(line.perDocumentLimit);
+  const ofKind = line.recurring ? tally.ofKindAndDay : tally.ofKind;
   const bounds: readonly Headroom[] = [
     { room: Math.max(0, stock - sameVariation), reason: 'stock', limit: stock },
-    bounded('limitByKind', byKind, sameKind, line.owned?.ofKind ?? 0),
-    bounded('limit', limit, ofProduct, line.owned?.ofProduct ?? 0),
+    bounded('limitByKind', byKind, units(byKind, ofKind), line.owned?.ofKind ?? 0),
+    bounded('limit', limit, units(limit, tally.ofProduct), line.owned?.ofProduct ?? 0),
   ];
   return bounds.reduce((nearest, next) => (next.room < nearest.room ? next : nearest), FREE);
 };
