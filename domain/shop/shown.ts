@@ -49,8 +49,20 @@ interface OnScreen {
   readonly problems: readonly (string | null)[];
 }
 
+/** Remembers the last result, because most decisions change few of the inputs. */
+const remembering = <I extends readonly unknown[], R>(make: (...inputs: I) => R): ((...inputs: I) => R) => {
+  let last: { readonly inputs: I; readonly result: R } | null = null;
+  return (...inputs) => {
+    const before = last?.inputs;
+    if (last === null || inputs.some((input, nth) => input !== before?.[nth]))
+      last = { inputs, result: make(...inputs) };
+    return last.result;
+  };
+};
+
 const words = (codes: readonly string[]): string | null =>
   codes.length === 0 ? null : [...new Set(codes)].join(' ') || null;
+const unfitWords = remembering(words);
 
 /** Without the notice, which is an event in the log. */
 const shownOf = ({ units, deadline, prices, plus, checkout, problems }: OnScreen): Shown => {
@@ -68,7 +80,7 @@ const shownOf = ({ units, deadline, prices, plus, checkout, problems }: OnScreen
   add('blocked', checkout.blockedBy);
   add('payment', checkout.payment.status);
   add('failure', checkout.paymentFailure);
-  add('unfit', words(checkout.unfit));
+  add('unfit', unfitWords(checkout.unfit));
   add('bearer', words(problems.filter((problem) => problem !== null)));
   add('plus', words(plus.flatMap((one) => (one.allowed ? [] : [`${one.reason}:${one.limit}`]))));
   return shown;
@@ -80,17 +92,6 @@ export const shownIn = ({ cart, checkout }: Pick<Snapshot, 'cart' | 'checkout'>)
     plus: cart.orders.flatMap(({ groups }) => groups.map(({ plus }) => plus)),
     problems: checkout.bearers.map(({ problem }) => problem),
   });
-
-/** Remembers the last result, because most decisions change few of the inputs. */
-const remembering = <I extends readonly unknown[], R>(make: (...inputs: I) => R): ((...inputs: I) => R) => {
-  let last: { readonly inputs: I; readonly result: R } | null = null;
-  return (...inputs) => {
-    const before = last?.inputs;
-    if (last === null || inputs.some((input, nth) => input !== before?.[nth]))
-      last = { inputs, result: make(...inputs) };
-    return last.result;
-  };
-};
 
 /** Slices of the state that amounts and codes depend on. */
 const SOURCES = ['cart', 'checkout', 'session', 'settings'] as const;

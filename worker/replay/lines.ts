@@ -137,7 +137,7 @@ export const readLines = (lines: Iterable<string>): ReadLines => {
     found: (function* () {
       for (const problem of reader.log.problems) yield { problem };
       for (let line = next(); line !== null; line = next()) {
-        yield* reader.take(line);
+        for (const one of reader.take(line)) yield one;
         if (reader.isClosed()) return;
       }
       yield* reader.end();
