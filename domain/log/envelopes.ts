@@ -53,9 +53,10 @@ const eventReader = readersOf(EVENTS);
 const inputReader = readersOf(INPUTS);
 const responseReader = readersOf(RESPONSES);
 
+const bad = (path: string, why: string): Either.Either<never, Wrong> =>
+  Either.left({ code: 'log.badEnvelope', path: `.event${path}`, why });
+
 function readEvent(raw: unknown, version: number, at: number): Either.Either<Event, Wrong> {
-  const bad = (path: string, why: string) =>
-    Either.left({ code: 'log.badEnvelope' as const, path: `.event${path}`, why });
   if (!isRaw(raw)) return bad('', 'not an object');
   const lifted = upcasting.event(raw, version, at);
   const reader = eventReader(lifted.type);

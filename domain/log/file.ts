@@ -146,15 +146,16 @@ export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading
       const found = readEnvelope(value, head.writtenIn, nth, line);
       if (found.envelope === null) return found;
       const { seq } = found.envelope;
+      const expected = last + 1;
+      last = seq;
+      if (seq === expected) return found;
       const gap: LogProblem = {
         code: 'log.gap',
         line,
         path: `envelopes.${nth}.seq`,
-        why: `${seq} after ${last}`,
+        why: `${seq} after ${expected - 1}`,
       };
-      const problems = seq === last + 1 ? found.problems : [...found.problems, gap];
-      last = seq;
-      return { envelope: found.envelope, problems };
+      return { envelope: found.envelope, problems: [...found.problems, gap] };
     },
   };
 }

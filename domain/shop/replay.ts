@@ -1,4 +1,4 @@
-import type { Refusal } from '../kernel/decider.ts';
+import type { Mutable, Refusal } from '../kernel/decider.ts';
 import { frozenCopy, same } from '../kernel/plain.ts';
 import { decideForLog } from './decide.ts';
 import { initial } from './evolve.ts';
@@ -112,12 +112,12 @@ export const replaying = (from: State = initial): Replaying => {
   let batch: Recorded[] = [];
   let before = from;
   let after = from;
-  let shown: Shown | null = null;
+  let shown: Mutable<Shown> | null = null;
   const settle = (cut: boolean): void => {
     const last = batch.at(-1);
     if (last === undefined) return;
     // A line without amounts and codes showed those of the line before (G-24).
-    if (last.shown !== undefined) shown = { ...shown, ...last.shown };
+    if (last.shown !== undefined) shown = Object.assign(shown ?? {}, last.shown);
     // A truncated decision can have fewer events than it had, and show less.
     const found = differenceOf(before, after, batch, cut ? null : shown);
     if (found !== null && !(cut && found.recorded === null)) {
