@@ -262,6 +262,38 @@ describe('a core that does not start', () => {
     }
   });
 
+  it('receives presence and reads before its hello arrives, in their order, and no command', async () => {
+    const received: string[] = [];
+    const greeting = Promise.withResolvers<{ contract: number }>();
+    const { client } = clientOf((port) =>
+      Comlink.expose(
+        {
+          ...PATIENT,
+          hello: () => greeting.promise,
+          setPresence: async () => void received.push('presence'),
+          query: async (name: string) => {
+            received.push(name);
+            return { ok: true, value: { events: [] } };
+          },
+          dispatch: async () => {
+            received.push('command');
+            return { ok: true };
+          },
+        },
+        endpoint(port),
+      ),
+    );
+    const events = client.query('events', {});
+    const command = client.dispatch({ type: 'RefreshCart' });
+    await until(() => received.includes('events'), 'the read');
+    expect(received).toEqual(['presence', 'events']);
+    greeting.resolve({ contract: CONTRACT_VERSION });
+    expect(await events).toMatchObject({ ok: true });
+    expect(await command).toEqual({ ok: true });
+    expect(received).toEqual(['presence', 'events', 'command']);
+    client.dispose();
+  });
+
   it('resolves pending requests when the client is disposed', async () => {
     const { client } = clientOf(() => {});
     const asked = client.dispatch({ type: 'RefreshCart' });

@@ -141,6 +141,13 @@ export const createClient = (options: ClientOptions): CoreClient => {
     },
   });
 
+  const sendPresence = (): void => {
+    void instance.call(
+      (core) => core.setPresence(presence),
+      () => undefined,
+    );
+  };
+
   const startWorker = (): void => {
     store.restart();
     instanceCount += 1;
@@ -161,15 +168,12 @@ export const createClient = (options: ClientOptions): CoreClient => {
       },
     );
     instance = started;
+    sendPresence();
     void started.ready.then((ready) => {
       if (!ready || instance !== started) return;
       const isRestart = wasReady;
       wasReady = true;
       setStatus('ready');
-      void started.call(
-        (core) => core.setPresence(presence),
-        () => undefined,
-      );
       if (isRestart) {
         store.notify('core.restarted', 'info');
         maps.reopen(started);
@@ -221,8 +225,11 @@ export const createClient = (options: ClientOptions): CoreClient => {
     signal: AbortSignal | undefined,
     tries = READ_TRIES,
   ): Promise<T | null> => {
+    // Sent before the worker's hello arrives, because a busy page receives it late. The worker keeps the order.
+    const sentTo = instance;
+    const sent = sentTo.call<T | null>(make, () => null);
     const current = await readyInstance();
-    const response = await current?.call<T | null>(make, () => null);
+    const response = current === sentTo ? await sent : await current?.call<T | null>(make, () => null);
     if (response != null || current === instance || tries === 1 || signal?.aborted) return response ?? null;
     return read(make, signal, tries - 1);
   };
@@ -287,10 +294,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
       ),
     setPresence: (now) => {
       presence = { ...now };
-      void callCore(
-        (core) => core.setPresence(now),
-        () => undefined,
-      );
+      sendPresence();
     },
     dispose: () => {
       if (status === 'disposed') return;
