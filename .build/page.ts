@@ -88,7 +88,7 @@ export const fillPage = (page: string, { shop, frame, style, pictures }: PagePar
     ],
     [
       'shop-logo',
-      `<img src="${shop.logo}" alt="" width="${shop.logoWidth}" height="32" />${shop.wordmark === '' ? '' : `<span data-long="${shop.wordmark.includes(' ')}">${escaped(shop.wordmark)}</span>`}`,
+      `<img src="${shop.logo}" alt="" width="${shop.logoWidth}" height="32" />${shop.wordmark === '' ? '' : `<span data-long="${shop.isWordmarkLong}">${escaped(shop.wordmark)}</span>`}`,
     ],
     [
       'first-lines',

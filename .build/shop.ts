@@ -63,7 +63,8 @@ const pageShop = (
   const [first, ...others] = sites;
   if (first === undefined) throw new Error('The schema lets no empty list pass.');
   return {
-    ...{ name, wordmark, logo, logoWidth, api, languages, providers, features, promises },
+    ...{ name, wordmark, isWordmarkLong: / |.{11}/.test(wordmark) },
+    ...{ logo, logoWidth, api, languages, providers, features, promises },
     networks: networks ?? null,
     facts: factsOf(config),
     isMeasured: MEASURING.some((provider) => providers[provider] !== undefined),

@@ -55,8 +55,36 @@ const IDLE = {
   lost: [],
 } as const;
 
+/** What is read of cart and account, after one event and before its other effects. */
+function readsAfter({ reads, cart, session }: State, event: Event): State['reads'] {
+  switch (event.type) {
+    case 'Started': {
+      const isUnread = cart.cart.orders.length === 0 && (cart.cart.purchaseId ?? event.purchaseId) !== null;
+      const started: State['reads'] = { ...reads, cart: isUnread ? 'loading' : 'known' };
+      return session.status === 'guest'
+        ? { ...started, session: 'known', open: 'known', payment: 'known' }
+        : started;
+    }
+    case 'LoggedIn':
+      return { ...reads, session: 'known', cart: 'loading', open: 'loading' };
+    case 'LoggedOut':
+      return { session: 'known', cart: 'known', open: 'known', payment: 'known' };
+    case 'CartConfirmed':
+    case 'CartDropped':
+      return reads.cart === 'known' ? reads : { ...reads, cart: 'known' };
+    case 'OpenPaymentsAsked':
+      return cart.cart.orders.length === 0 ? { ...reads, open: 'loading' } : reads;
+    case 'OpenPaymentsConfirmed':
+      return { ...reads, open: 'known' };
+    default:
+      return reads;
+  }
+}
+
 /** The next state after one event of a purchase. */
-export function spread(state: State, event: Event): State {
+export function spread(before: State, event: Event): State {
+  const reads = readsAfter(before, event);
+  const state = reads === before.reads ? before : { ...before, reads };
   switch (event.type) {
     case 'Started':
       return {
@@ -142,6 +170,14 @@ export function spread(state: State, event: Event): State {
         checkout: { ...state.checkout, payment: { status: 'succeeded', kind, purchaseId }, lost: [] },
       };
     }
+    case 'OpenPaymentsAsked':
+      return {
+        ...state,
+        requests: state.requests + 1,
+        checkout: { ...state.checkout, openAsked: event.requestId },
+      };
+    case 'OpenPaymentsConfirmed':
+      return { ...state, checkout: { ...state.checkout, openAsked: null, open: event.payments } };
     case 'PaymentClosed':
       return { ...state, checkout: { ...state.checkout, payment: { status: 'idle' } } };
     case 'Noticed':

@@ -99,21 +99,22 @@ test('a shop of one country names no other, and asks for no consent that nothing
   await expect(page.getByRole('heading', { name: /only if you agree/ })).toHaveCount(0);
 });
 
-test('a name of several words stays visible next to the login offer', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  await context.clearCookies();
-  const mark = await readFile(join(ROOT, 'fixtures/shops/catraca/logo.svg'), 'base64');
-  await page.route(`${PORTO}/faq`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text())
-      .replace('"wordmark":""', '"wordmark":"Bilheteria do Porto"')
-      .replace(/"logo":"[^"]*"/, `"logo":"data:image/svg+xml;base64,${mark}"`);
-    await route.fulfill({ response, body });
+for (const name of ['Bilheteria do Porto', 'Bilheteriaportuense'])
+  test(`the long name ${name} stays visible next to the login offer`, { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies();
+    const mark = await readFile(join(ROOT, 'fixtures/shops/catraca/logo.svg'), 'base64');
+    await page.route(`${PORTO}/faq`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace('"wordmark":"","isWordmarkLong":false', `"wordmark":"${name}","isWordmarkLong":true`)
+        .replace(/"logo":"[^"]*"/, `"logo":"data:image/svg+xml;base64,${mark}"`);
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${PORTO}/faq`);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Log in', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(header.getByText(name)).toBeInViewport({ ratio: 1 });
   });
-  await page.goto(`${PORTO}/faq`);
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: 'Log in', exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(header.getByText('Bilheteria do Porto')).toBeInViewport({ ratio: 1 });
-});

@@ -24,6 +24,8 @@ export interface Shop {
   readonly name: string;
   /** Text next to the logo. Empty if the logo has the name. */
   readonly wordmark: string;
+  /** A long wordmark takes two small lines on a phone. */
+  readonly isWordmarkLong: boolean;
   readonly logo: string;
   /** Pixels, at a height of 32. */
   readonly logoWidth: number;

@@ -4,6 +4,6 @@ import styles from './Logo.module.css';
 export const Logo = () => (
   <span className={`large heavy ${styles.logo}`}>
     <img src={shop.logo} width={shop.logoWidth} height="32" alt={shop.wordmark === '' ? shop.name : ''} />
-    {shop.wordmark !== '' && <span data-long={shop.wordmark.includes(' ')}>{shop.wordmark}</span>}
+    {shop.wordmark !== '' && <span data-long={shop.isWordmarkLong}>{shop.wordmark}</span>}
   </span>
 );
