@@ -131,6 +131,7 @@ export default defineConfig(({ mode, isPreview }) => {
             // Few files before the first view: the start of core and queries, the app, and parts of several pages.
             groups: [
               { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
+              { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 2 },
               { name: 'app', test: /\/src\/app\.tsx$/, priority: 1 },
               {
                 name: 'common',

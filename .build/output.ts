@@ -52,18 +52,18 @@ export const completeOutput = (
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    // Without the links, both files would be requested only after the first script has run. The app's low priority keeps
-    // it from delaying the picture.
+    // Without the links, these files would be requested only after the first script has run. A low priority keeps React
+    // and the app from delaying the picture.
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /^assets\/(?:app|core)-[\w-]{8}\.js$/.test(file))
+        .filter((file) => /^assets\/(?:app|core|react)-[\w-]{8}\.js$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: {
             rel: 'modulepreload',
             crossorigin: true,
             href: `/${file}`,
-            ...(file.startsWith('assets/app-') && { fetchpriority: 'low' }),
+            ...(!file.startsWith('assets/core-') && { fetchpriority: 'low' }),
           },
         })),
   },

@@ -71,6 +71,7 @@ const captcha = async (action: string): Promise<string> =>
 
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void startSettings();
-const app = import('./app.tsx');
+// React runs in a task of its own. Both files are preloaded.
+const app = import('react-dom/client').then(() => import('./app.tsx'));
 ahead(location);
 void app.then(({ show }) => show());
