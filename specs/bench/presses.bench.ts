@@ -124,10 +124,6 @@ const purchaseSteps = (page: Page, email: string, run: number): readonly Step[] 
       ...{ name: 'card chosen', kind: 'choose', until: card('Número do cartão') },
       does: onto(page.getByText('Cartão de crédito')),
     },
-    { name: 'number typed', kind: 'type', does: into(card('Número do cartão'), '5555555555554444') },
-    { name: 'name typed', kind: 'type', does: into(card('Nome impresso no cartão'), 'ANA SOUZA') },
-    { name: 'expiry typed', kind: 'type', does: into(card('Validade'), '1230') },
-    { name: 'security code typed', kind: 'type', does: into(card('Código de segurança'), '123') },
     {
       ...{ name: 'BIN opened', kind: 'press', until: digits },
       does: onto(page.getByText('Desconto de cartão parceiro')),
@@ -137,6 +133,10 @@ const purchaseSteps = (page: Page, email: string, run: number): readonly Step[] 
       ...{ name: 'BIN sent', kind: 'send', does: onto(button('Verificar')) },
       until: button('Remover desconto'),
     },
+    { name: 'number typed', kind: 'type', does: into(card('Número do cartão'), '5555555555554444') },
+    { name: 'name typed', kind: 'type', does: into(card('Nome impresso no cartão'), 'ANA SOUZA') },
+    { name: 'expiry typed', kind: 'type', does: into(card('Validade'), '1230') },
+    { name: 'security code typed', kind: 'type', does: into(card('Código de segurança'), '123') },
     { name: 'paid', kind: 'send', does: onto(button(/^Pagar R\$/)), until: heading('Pedido confirmado') },
   ];
 };
