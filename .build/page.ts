@@ -22,10 +22,25 @@ const wordsOf = (language: string): Readonly<Record<string, string>> =>
     }),
   );
 
-const NOSCRIPT: Readonly<Record<Shop['languages'][number], string>> = {
-  'pt-BR': 'A loja precisa de JavaScript para reservar lugares em tempo real.',
-  'en-US': 'The shop needs JavaScript to hold seats in real time.',
-  'es-ES': 'La tienda necesita JavaScript para reservar asientos en tiempo real.',
+/** Texts of the static shell that the page itself does not have. */
+const SHELL: Readonly<
+  Record<Shop['languages'][number], Readonly<Record<'noscript' | 'slow' | 'again', string>>>
+> = {
+  'pt-BR': {
+    noscript: 'A loja precisa de JavaScript para reservar lugares em tempo real.',
+    slow: 'A página está demorando para carregar.',
+    again: 'Carregar de novo',
+  },
+  'en-US': {
+    noscript: 'The shop needs JavaScript to hold seats in real time.',
+    slow: 'The page is taking long to load.',
+    again: 'Load again',
+  },
+  'es-ES': {
+    noscript: 'La tienda necesita JavaScript para reservar asientos en tiempo real.',
+    slow: 'La página está tardando en cargar.',
+    again: 'Cargar de nuevo',
+  },
 };
 
 export interface PageParts {
@@ -49,6 +64,7 @@ const absolute = (path: string, { sites: [{ hosts }] }: Shop): string => {
 export const fillPage = (page: string, { shop, frame, style, pictures }: PageParts): string => {
   const [{ language }] = shop.sites;
   const words = wordsOf(language);
+  const shell = SHELL[language];
   const word = (key: string): string => escaped(words[key] ?? '');
   const name = escaped(shop.name);
   const origin = URL.canParse(shop.api) ? new URL(shop.api).origin : null;
@@ -99,7 +115,8 @@ export const fillPage = (page: string, { shop, frame, style, pictures }: PagePar
           </div>
           `,
     ],
-    ['first-noscript', NOSCRIPT[language]],
+    ['first-slow', `${shell.slow} <a href="">${shell.again}</a>`],
+    ['first-noscript', shell.noscript],
   ];
   return parts.reduce(
     (filled, [mark, text]) => between(filled, mark, text),

@@ -74,4 +74,10 @@ void startSettings();
 // React runs in a task of its own. Both files are preloaded.
 const app = import('react-dom/client').then(() => import('./app.tsx'));
 ahead(location);
-void app.then(({ show }) => show());
+app
+  .then(({ show }) => show())
+  .catch((error: unknown) => {
+    // The static shell then offers to load the page again.
+    document.documentElement.dataset.unloaded = '';
+    throw error;
+  });

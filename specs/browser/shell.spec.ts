@@ -114,6 +114,33 @@ test.describe('a page whose code cannot be loaded', () => {
   });
 });
 
+for (const [what, code] of [
+  ['first script', /assets\/start-.*\.js/],
+  ['app', /assets\/app-.*\.js/],
+  ['texts', /assets\/shell-.*\.js/],
+] as const)
+  test(`a page whose ${what} cannot be loaded says so and loads again`, { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    await context.route(code, (route) => route.abort());
+    await page.goto('/');
+    const message = page.getByText('A página está demorando para carregar.');
+    // Without the first script only time shows the failure.
+    if (what === 'first script') {
+      await expect(message).toBeHidden();
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations())
+          if ((animation as CSSAnimation).animationName === 'first-slow') animation.finish();
+      });
+    }
+    await expect(message).toBeVisible();
+    await context.unroute(code);
+    await page.getByRole('link', { name: 'Carregar de novo' }).click();
+    await expect(heading(page)).toHaveText('A próxima noite boa começa aqui');
+    await expect(message).toHaveCount(0);
+  });
+
 test('a cart whose code cannot be loaded shows an error and opens on the next press', {
   tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {

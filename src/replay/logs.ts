@@ -215,7 +215,13 @@ export const openFile = async (
   }
   const part = log.open();
   if (!('envelopes' in part)) return whole();
-  const rest = async (tell: (done: number) => void, signal: AbortSignal): Promise<OpenFile | NoLog> => {
+  const rest = async (onRead: (done: number) => void, signal: AbortSignal): Promise<OpenFile | NoLog> => {
+    let furthest = 0;
+    /** A file that is read again from its beginning reports no progress twice. */
+    const tell = (done: number): void => {
+      furthest = Math.max(furthest, done);
+      onRead(furthest);
+    };
     let end = performance.now() + SLICE_MS;
     const takeAll = async (more: readonly string[], done: number): Promise<boolean> => {
       for (const line of more) {

@@ -188,6 +188,7 @@ describe('the shell', () => {
       expect(page).toContain(`<meta name="description" content="${home['hero.lead']}">`);
       expect(page.match(/name="description"/g)).toHaveLength(1);
       expect(page).toContain(SHELL_WORDS[locale].noscript);
+      expect(page).toContain(`${SHELL_WORDS[locale].slow} <a href="">${SHELL_WORDS[locale].again}</a>`);
     }
   });
 });
