@@ -28,17 +28,17 @@ const SHELL: Readonly<
 > = {
   'pt-BR': {
     noscript: 'A loja precisa de JavaScript para reservar lugares em tempo real.',
-    slow: 'A página está demorando para carregar.',
+    slow: 'A página ainda não carregou.',
     again: 'Carregar de novo',
   },
   'en-US': {
     noscript: 'The shop needs JavaScript to hold seats in real time.',
-    slow: 'The page is taking long to load.',
+    slow: 'The page has not loaded yet.',
     again: 'Load again',
   },
   'es-ES': {
     noscript: 'La tienda necesita JavaScript para reservar asientos en tiempo real.',
-    slow: 'La página está tardando en cargar.',
+    slow: 'La página aún no ha cargado.',
     again: 'Cargar de nuevo',
   },
 };

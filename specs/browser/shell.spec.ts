@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { enter, FESTIVAL, PLAY, register } from './buyer.ts';
 import { expectMessage, MOVING, test } from './test.ts';
-import { expectAccessible, watch } from './watch.ts';
+import { expectAccessible, expectContrast, watch } from './watch.ts';
 
 test.use(MOVING);
 
@@ -125,7 +125,7 @@ for (const [what, code] of [
   }) => {
     await context.route(code, (route) => route.abort());
     await page.goto('/');
-    const message = page.getByText('A página está demorando para carregar.');
+    const message = page.getByText('A página ainda não carregou.');
     // Without the first script only time shows the failure.
     if (what === 'first script') {
       await expect(message).toBeHidden();
@@ -140,6 +140,22 @@ for (const [what, code] of [
     await expect(heading(page)).toHaveText('A próxima noite boa começa aqui');
     await expect(message).toHaveCount(0);
   });
+
+test('lists of a page whose worker cannot be loaded do not blame the server, and reload the page', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  const code = /assets\/core-.*\.js/;
+  await context.route(code, (route) => route.abort());
+  await page.goto('/');
+  const list = page.getByRole('main');
+  await expect(list.getByText('Esta página parou de funcionar.').first()).toBeVisible();
+  await expect(page.getByText('O servidor não está respondendo agora.')).toHaveCount(0);
+  // On the dark frame, whose colors a list's failure has to fit.
+  await expectContrast(page);
+  await context.unroute(code);
+  await list.getByRole('button', { name: 'Recarregar' }).first().click();
+  await expect(list.getByRole('link').first()).toBeVisible();
+});
 
 test('a cart whose code cannot be loaded shows an error and opens on the next press', {
   tag: ['@phone', '@whole'],

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Problem, useSnapshot } from '../../core/index.ts';
+import { type Problem, useCoreStatus, useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
 import { useDispatch } from '../dispatch.ts';
 import { reportedPurchase, reportOpened } from '../overlays.ts';
@@ -18,16 +18,26 @@ interface Props {
 }
 
 export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
+  // Without a core no request was sent, and only a reload helps.
+  const isGone = useCoreStatus() === 'gone';
   const retry = (): void => {
+    if (isGone) {
+      location.reload();
+      return;
+    }
     // The loaded page replaces this button, so its heading takes the focus.
     if (page) awaitHeading();
     onRetry();
   };
   const { t } = useTranslation(['shell', 'codes']);
-  const reason = t(`codes:problem.${problem.code}`);
+  const reason = isGone ? t('failure.gone') : t(`codes:problem.${problem.code}`);
   // Mentions only a possible payment, since nothing is known about reserved or charged items (N-09).
   const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
-  const isWholePage = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  const isWholePage = [
+    reason,
+    ...(isGone ? [] : [t('failure.text')]),
+    ...(mayBePaying ? [t('failure.paying')] : []),
+  ].join(' ');
   return (
     <EmptyState
       icon={<IconCloudOff size={34} stroke={1.5} />}
@@ -35,7 +45,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
       text={page ? isWholePage : reason}
       page={page}
     >
-      <Button onClick={retry}>{t('retry')}</Button>
+      <Button onClick={retry}>{t(isGone ? 'failure.reload' : 'retry')}</Button>
       <details className={`soft tiny ${styles.details}`}>
         <summary>{t('failure.details')}</summary>
         <p>
