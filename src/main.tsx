@@ -71,7 +71,7 @@ const captcha = async (action: string): Promise<string> =>
 
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void startSettings();
-// React runs in a task of its own. Both files are preloaded.
+// React and the app are evaluated in separate tasks. Both files are preloaded.
 const app = import('react-dom/client').then(() => import('./app.tsx'));
 ahead(location);
 app

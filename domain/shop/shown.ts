@@ -42,10 +42,10 @@ interface OnScreen {
   readonly units: number;
   readonly deadline: Instant | null;
   readonly prices: CartSlice['prices'];
-  /** Of each plus button. */
+  /** States of the plus buttons. */
   readonly plus: readonly PlusState[];
   readonly checkout: PaymentView;
-  /** Of each bearer. */
+  /** Problems of the bearers. */
   readonly problems: readonly (string | null)[];
 }
 

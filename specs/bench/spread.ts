@@ -55,7 +55,7 @@ const IDLE = {
   lost: [],
 } as const;
 
-/** What is read of cart and account, after one event and before its other effects. */
+/** Status of the reads after one event. Runs before the event's other effects. */
 function readsAfter({ reads, cart, session }: State, event: Event): State['reads'] {
   switch (event.type) {
     case 'Started': {
