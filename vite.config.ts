@@ -135,10 +135,16 @@ export default defineConfig(({ mode, isPreview }) => {
               { name: 'app', test: /\/src\/app\.tsx$/, priority: 1 },
               {
                 name: 'common',
-                test: /\/src\/kit\/(?:controls\/(?!QrCode)|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\//,
+                test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
                 minShareCount: 2,
               },
               { name: 'lists', test: /\/src\/kit\/events\//, minShareCount: 2 },
+              // The first view needs both files of texts.
+              {
+                name: (id) => `texts-${id.split('/').at(-2)}`,
+                test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/,
+              },
+              { name: 'product', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
             ],
           },
         },

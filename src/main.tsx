@@ -5,6 +5,7 @@ import './kit/theme/tokens.css';
 import './kit/theme/fonts.css';
 import './kit/theme/base.css';
 import './kit/theme/shared.css';
+import './kit/theme/first.css';
 import { startCore } from './core/index.ts';
 import { shop } from './core/shop.ts';
 import { categoryData, homeData, productData, searchData } from './features/loaders.ts';
