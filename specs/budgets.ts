@@ -21,6 +21,7 @@ import { clientOf } from './marketplace/conformance-shop.ts';
 import { CHROMIUM_ARGS, findChromium } from './setup/chromium.ts';
 import { CHOSEN, UNCHOSEN } from './setup/consent.ts';
 import { startShop } from './setup/shop.ts';
+import { workerScripts } from './setup/worker-scripts.ts';
 
 const KB = 1024;
 /** Ceilings in KB of gzip: page and worker script, and style. */
@@ -172,11 +173,8 @@ const measure = async (
   // Later responses would be read from a page that is being closed.
   page.context().off('response', count);
   // Scripts that a worker imports, directly or not, do not count as the page's.
-  const textOf = new Map(scripts.map(({ url, text }) => [url, text]));
-  const ofWorkers = new Set(workers);
-  for (const url of ofWorkers)
-    for (const [name] of String(textOf.get(url) ?? '').matchAll(/\.\/[\w-]+\.js/g))
-      ofWorkers.add(new URL(name, url).href);
+  const textOf = new Map(scripts.map(({ url, text }) => [url, String(text)]));
+  const ofWorkers = workerScripts(workers, textOf);
   for (const [url, text] of textOf)
     bytes[ofWorkers.has(url) ? 'worker' : 'page'] += gzipSync(text, { level: 9 }).length;
   return bytes;

@@ -2,13 +2,13 @@
  * Measures the time from a command to the painted change and its cost on the main thread. The map has 1,000,
  * 50,000 or 100,000 seats. Client, worker, headers and Chromium are real; the server is a small local one.
  */
-import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
 import { computedByWorkers } from './boundary/computed.ts';
 import type { BenchPage, Timing } from './boundary/page.ts';
 import { type Site, startSite } from './boundary/site.ts';
+import { alternate, figuresOf, median, row } from './table.ts';
 
 declare const bench: BenchPage;
 
@@ -16,20 +16,13 @@ const COMMANDS = 60;
 const BURST = 500;
 const BURSTS = 10;
 
-const sorted = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
-const at = (values: readonly number[], part: number): string => {
-  const list = sorted(values);
-  return (list[Math.min(list.length - 1, Math.floor(list.length * part))] ?? Number.NaN).toFixed(2);
-};
-const spread = (values: readonly number[]): string => `${at(values, 0.5)} (p95 ${at(values, 0.95)})`;
-
 /** Milliseconds of script on the main thread since the page began. */
 const scripted = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
 };
 
-const measure = async (site: Site, page: Page, session: CDPSession, seats: number): Promise<string> => {
+const measure = async (site: Site, page: Page, session: CDPSession, seats: number) => {
   const shop = site.open(seats);
   await page.goto(site.url);
   await page.waitForFunction(() => 'bench' in globalThis);
@@ -60,18 +53,17 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
   const perBurst = ((await scripted(session)) - beforeBursts) / BURSTS - perIdle;
   const violations = await page.evaluate(() => bench.violations());
   if (violations.length > 0) throw new Error(`The policy was violated: ${violations.join(', ')}`);
-  return [
-    seats.toLocaleString('en').padStart(9),
-    spread(timings.map(({ applied }) => applied)).padStart(22),
-    spread(timings.map(({ painted }) => painted)).padStart(24),
-    perCommand.toFixed(2).padStart(20),
-    perBurst.toFixed(2).padStart(18),
-  ].join('');
+  return {
+    'command to applied': median(timings.map(({ applied }) => applied)),
+    'command to painted': median(timings.map(({ painted }) => painted)),
+    // Beyond what the measuring itself costs. A command brings two updates.
+    'script a command': perCommand,
+    'script a burst of 500 changes': perBurst,
+  };
 };
+type Figures = Awaited<ReturnType<typeof measure>>;
 
 const DECIDED = 200;
-/** Pairs of rounds, one without the log and one with it, next to each other in time. */
-const ROUNDS = 40;
 /** Time in milliseconds until the log has written all earlier decisions. */
 const WRITTEN = 1_000;
 
@@ -89,56 +81,52 @@ const deciding = async (site: Site, browser: Browser, records: boolean): Promise
   return page;
 };
 
-/** Alternates the two pages, so that other load affects both alike. */
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Compares a page that writes the log with one that does not. */
 const recording = async (site: Site, browser: Browser): Promise<void> => {
   site.open(1_000);
   const before = computedByWorkers();
   const silent = await deciding(site, browser, false);
   const between = computedByWorkers();
-  const pages = [silent, await deciding(site, browser, true)] as const;
+  const logging = await deciding(site, browser, true);
   const began = computedByWorkers();
-  // The cost of writing is compared per round, because any command of a round can carry it.
-  const means: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++)
-    for (const nth of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      await pages[nth].bringToFront();
-      const took = await pages[nth].evaluate((times) => bench.decide(times), DECIDED);
-      means[nth].push(took.reduce((sum, one) => sum + one, 0) / took.length);
-    }
-  const at = (each: readonly number[], share: number): number =>
-    sorted(each)[Math.floor(each.length * share)] ?? Number.NaN;
-  const [without, kept] = [at(means[0], 0.5), at(means[1], 0.5)];
-  // Changing load affects both rounds of a pair alike, so their difference is the log's cost.
-  const costs = means[0].map((mean, nth) => (means[1][nth] ?? Number.NaN) - mean);
-  const shares = means[0].map((mean, nth) => ((means[1][nth] ?? Number.NaN) / mean - 1) * 100);
-  console.log(
-    `\nFrom a command to its answer, ms: ${ROUNDS} pairs of rounds of ${DECIDED} commands, load ${loadavg()[0]?.toFixed(1)}.`,
-  );
-  console.log(`  without the log ${without.toFixed(3)}, with it ${kept.toFixed(3)}: medians`);
-  console.log(
-    `  the log costs ${at(costs, 0.5).toFixed(3)} a command, ${at(shares, 0.5).toFixed(1)} %: medians of the pairs; half of them ` +
-      `from ${at(shares, 0.25).toFixed(1)} to ${at(shares, 0.75).toFixed(1)} %`,
-  );
+  let decided = 0;
+  // The cost of writing is compared by means, because any command of a round can carry it.
+  const decide = (page: Page) => async () => {
+    await page.bringToFront();
+    decided += DECIDED / 2;
+    return { took: mean(await page.evaluate((times) => bench.decide(times), DECIDED)) };
+  };
+  const work = 'command to its response, with the log';
+  const rounds = await alternate(work, { peer: decide(silent), ours: decide(logging) }, ['took']);
+  const peerName = 'without the log';
+  row({
+    work,
+    unit: 'ms',
+    ours: figuresOf(rounds.ours, 'took'),
+    peer: figuresOf(rounds.peer, 'took'),
+    peerName,
+  });
   // Waits until the log has written everything, which can be more than the pages wait for.
   await new Promise((resolve) => setTimeout(resolve, WRITTEN));
   const ended = computedByWorkers();
-  const computed = (isOfPage: (thread: string) => boolean): number =>
-    [...ended].reduce(
-      (sum, [thread, ms]) =>
-        sum + (began.has(thread) && isOfPage(thread) ? ms - (began.get(thread) ?? 0) : 0),
-      0,
-    ) /
-    (ROUNDS * DECIDED);
-  const [alone, logging] = [
-    computed((thread) => between.has(thread) && !before.has(thread)),
-    computed((thread) => !between.has(thread)),
-  ];
+  const computed = (isOfPage: (thread: string) => boolean): number => {
+    const threads = [...ended].filter(([thread]) => began.has(thread) && isOfPage(thread));
+    return threads.reduce((sum, [thread, ms]) => sum + ms - (began.get(thread) ?? 0), 0) / decided;
+  };
+  const alone = computed((thread) => between.has(thread) && !before.has(thread));
+  const withLog = computed((thread) => !between.has(thread));
   if (alone > 0)
-    console.log(
-      `  the worker computes ${alone.toFixed(3)} a command without it, ${logging.toFixed(3)} with it and all that it writes: ` +
-        `${(logging - alone).toFixed(3)} more, ${(((logging - alone) / without) * 100).toFixed(1)} % of a command`,
-    );
-  for (const page of pages) await page.close();
+    row({
+      work: 'worker a command, with the log',
+      unit: 'ms of processor',
+      ours: [withLog],
+      peer: [alone],
+      peerName,
+    });
+  for (const page of [silent, logging]) await page.close();
 };
 
 const site = await startSite();
@@ -148,18 +136,24 @@ try {
   page.on('pageerror', (error) => console.error(error.message));
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  console.log(
-    `A seat selected or released, ${COMMANDS} times; then ${BURSTS} bursts of ${BURST} live changes. All in ms.`,
+  const rounds = await alternate(
+    'a seat selected or released on maps of several sizes',
+    {
+      small: () => measure(site, page, session, 1_000),
+      medium: () => measure(site, page, session, 50_000),
+      large: () => measure(site, page, session, 100_000),
+    },
+    ['command to applied', 'command to painted'],
   );
-  console.log(
-    'Script is the main thread’s, beyond what the measuring itself costs; a command brings two updates.',
-  );
-  console.log(
-    ['seats', 'command to applied', 'command to painted', 'script a command', 'script a burst']
-      .map((title, column) => title.padStart([9, 22, 24, 20, 18][column] ?? 0))
-      .join(''),
-  );
-  for (const seats of [1_000, 50_000, 100_000]) console.log(await measure(site, page, session, seats));
+  for (const key of Object.keys(rounds.small[0] ?? {}) as (keyof Figures)[])
+    for (const [size, seats] of [
+      ['medium', '50,000'],
+      ['large', '100,000'],
+    ] as const)
+      row({
+        ...{ work: `map of ${seats} seats: ${key}`, unit: 'ms', ours: figuresOf(rounds[size], key) },
+        ...{ peer: figuresOf(rounds.small, key), peerName: '1,000 seats' },
+      });
   await recording(site, browser);
 } finally {
   await browser.close();

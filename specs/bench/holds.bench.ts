@@ -13,30 +13,19 @@ import { startPostgres } from '../marketplace/postgres.ts';
 import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
 import { post, warm } from './holds/client.ts';
 import { hearing } from './holds/listeners.ts';
+import { alternate, figuresOf, MOST, median, quantile, row } from './table.ts';
 
 const EVENT = 'aurora-sete-mare-cheia';
 const BUYERS = 64;
-/**
- * Holds per round, and number of rounds. The variants alternate, so that other load affects all of them. The median
- * counts.
- */
+/** Holds of each way in a round. */
 const HOLDS = 600;
-const ROUNDS = 7;
-const WARM = 1200;
+/** Holds of a round that the listeners receive. */
+const HEARD = 40;
 const LISTENERS = 1000;
 const MINUTE = 60_000;
 
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-
-interface Figures {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-}
-
 /** Runs `one` for each item, `BUYERS` at a time. */
-const measured = async <T>(things: readonly T[], one: (thing: T) => Promise<void>): Promise<Figures> => {
+const measured = async <T>(things: readonly T[], one: (thing: T) => Promise<void>) => {
   const queue = things.values();
   const took: number[] = [];
   const begun = performance.now();
@@ -49,20 +38,8 @@ const measured = async <T>(things: readonly T[], one: (thing: T) => Promise<void
   };
   await Promise.all(Array.from({ length: BUYERS }, buyer));
   const seconds = (performance.now() - begun) / 1000;
-  const sorted = took.toSorted((a, b) => a - b);
-  return { perSecond: things.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+  return { perSecond: things.length / seconds, p50: median(took), p99: quantile(took, 0.99) };
 };
-
-const middle = (values: readonly number[]): number =>
-  at(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-const median = (rounds: readonly Figures[]): Figures => ({
-  perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
-  p50: middle(rounds.map(({ p50 }) => p50)),
-  p99: middle(rounds.map(({ p99 }) => p99)),
-});
 
 const bareLine = (stage: SeatStage, seat: number): WantedLine => ({
   store: stage.event.producer,
@@ -143,58 +120,53 @@ const overHttp = (shop: ShopUnderTest, stage: SeatStage) => {
   };
 };
 
-const print = (name: string, figures: Figures, of?: Figures): void => {
-  const share = of === undefined ? '' : `${((figures.perSecond / of.perSecond) * 100).toFixed(0)} %`;
-  console.log(
-    [
-      name.padEnd(34),
-      figures.perSecond.toFixed(0).padStart(8),
-      figures.p50.toFixed(1).padStart(9),
-      figures.p99.toFixed(1).padStart(9),
-      share.padStart(8),
-    ].join(' '),
-  );
-};
-
 const benchOn = async (name: string, options: { readonly url?: string }): Promise<void> => {
   const shop = await openShopUnderTest(options);
   const { db, catalog } = shop.marketplace;
-  const stage = await stageSeats(db, catalog, EVENT, 3 * (ROUNDS * HOLDS + WARM) + 100, shop.now());
+  const stage = await stageSeats(db, catalog, EVENT, (MOST + 1) * (3 * HOLDS + HEARD), shop.now());
   let next = 0;
   const some = (count: number): readonly number[] => {
     next += count;
     return stage.free.slice(next - count, next);
   };
-  console.log(`\n${name}`);
-  console.log(
-    ['', 'holds/s', 'p50 ms', 'p99 ms', 'of bare']
-      .map((head, n) => (n ? head.padStart(n === 1 ? 8 : n === 4 ? 8 : 9) : ''.padEnd(34)))
-      .join(' '),
-  );
-  const throughHttp = async (seats: readonly number[]): Promise<Figures> => {
+  const throughHttp = async () => {
     const line = overHttp(shop, stage);
     await line.pickUp();
-    const figures = await measured(seats, line.hold);
+    const figures = await measured(some(HOLDS), line.hold);
     line.hangUp();
     return figures;
   };
-  const ways = [
-    (seats: readonly number[]) => measured(seats, bare(db, stage)),
-    (seats: readonly number[]) => measured(seats, call(shop, stage)),
-    throughHttp,
-  ];
-  for (const way of ways) await way(some(WARM));
-  const rounds: Figures[][] = ways.map(() => []);
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [nth, way] of ways.entries()) rounds[nth]?.push(await way(some(HOLDS)));
-  const [limit, inside, outside] = rounds.map(median);
-  if (limit) print('the statement alone', limit);
-  if (inside && limit) print('the whole call, in the process', inside, limit);
-  if (outside && limit) print('the whole call, over HTTP', outside, limit);
-  const heard = await hearing(shop, stage, LISTENERS, some(40), overHttp(shop, stage).hold);
-  console.log(
-    `${LISTENERS} listeners, from the answer of a hold to the last byte heard: p50 ${heard.p50.toFixed(0)} ms, p95 ${heard.p95.toFixed(0)} ms, p99 ${heard.p99.toFixed(0)} ms (${heard.heard} of ${heard.expected} heard)`,
-  );
+  const ways = {
+    bare: () => measured(some(HOLDS), bare(db, stage)),
+    inside: () => measured(some(HOLDS), call(shop, stage)),
+    outside: throughHttp,
+  };
+  const rounds = await alternate(`${name}: holds`, ways, ['perSecond']);
+  for (const key of ['perSecond', 'p50', 'p99'] as const) {
+    const unit = key === 'perSecond' ? 'holds/s' : `ms, ${key}`;
+    const [peer, peerName] = [figuresOf(rounds.bare, key), 'statement alone'];
+    row({
+      work: `${name}: whole call in the process`,
+      unit,
+      ours: figuresOf(rounds.inside, key),
+      peer,
+      peerName,
+    });
+    row({
+      ...{
+        work: `${name}: whole call over HTTP`,
+        unit,
+        ours: figuresOf(rounds.outside, key),
+        peer,
+        peerName,
+      },
+      ...(key === 'perSecond' && { goal: ['ratio', '≥', 0.65] }),
+    });
+  }
+  const work = `${name}: hold until ${LISTENERS} listeners receive it`;
+  const listening = () => hearing(shop, stage, LISTENERS, some(HEARD), overHttp(shop, stage).hold);
+  const { ours } = await alternate(work, { ours: listening }, ['p95']);
+  row({ work, unit: 'ms, p95', ours: figuresOf(ours, 'p95'), goal: ['ours', '≤', 120] });
   await shop.close();
 };
 

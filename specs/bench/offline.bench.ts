@@ -1,9 +1,7 @@
 /**
  * Measures how long a ticket takes to appear offline: from the reload of "my shopping" to the ticket's code on
- * screen. The phone's processor is slowed four times. Prints median, p90 and worst; asserts nothing. `BENCH_RUNS`
- * changes the number of runs.
+ * screen. The phone's processor is slowed four times. Asserts nothing.
  */
-import { availableParallelism, loadavg } from 'node:os';
 import { chromium, devices } from 'playwright';
 import { PASSWORD, register } from '../browser/buyer.ts';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
@@ -11,10 +9,9 @@ import { clientOf } from '../marketplace/conformance-shop.ts';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 import { CHOSEN } from '../setup/consent.ts';
 import { startShop } from '../setup/shop.ts';
+import { SLOWDOWN } from './slow-phone.ts';
+import { alternate, figuresOf, row } from './table.ts';
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 15);
-const SLOWDOWN = 4;
-const WANTED = 1000;
 const DAY = 86_400_000;
 const SAO_PAULO = -3 * 60 * 60_000;
 
@@ -56,8 +53,7 @@ await context.setOffline(true);
 const debug = await context.newCDPSession(page);
 await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 
-const shown: number[] = [];
-for (let run = 0; run < RUNS; run += 1) {
+const reload = async () => {
   const before = performance.now();
   await page.goto('/minhas-compras', { waitUntil: 'commit' });
   await page.locator('svg').first().waitFor();
@@ -65,16 +61,10 @@ for (let run = 0; run < RUNS; run += 1) {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   );
-  shown.push(performance.now() - before);
-}
-const sorted = shown.toSorted((a, b) => a - b);
-const at = (share: number): string =>
-  (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(0);
-console.log(
-  `${RUNS} runs, processor slowed ${SLOWDOWN} times, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
-);
-console.log(
-  `offline reload to the ticket’s code: median ${at(0.5)} ms, p90 ${at(0.9)} ms, worst ${at(1)} ms (wanted: ${WANTED})`,
-);
+  return { shown: performance.now() - before };
+};
+const work = 'offline reload to the ticket’s code';
+const { ours } = await alternate(work, { ours: reload }, ['shown']);
+row({ work, unit: 'ms', ours: figuresOf(ours, 'shown'), goal: ['ours', '≤', 1000] });
 await browser.close();
 await shop.stop();

@@ -1,17 +1,20 @@
 /**
  * Measures how home and an event page load on a slow phone with an empty cache: processor slowed four times. The peer is
- * a bare React page with the same markup. Rounds alternate. Prints medians with their spread and the ratio to the peer. The
- * visitor has made no cookie choice yet. Asserts nothing. `BENCH_RUNS` changes the number of rounds.
+ * a bare React page with the same markup. The visitor has made no cookie choice yet. Writes a waterfall of each median
+ * round to `.reports/`. Asserts nothing.
  */
-import { availableParallelism, loadavg } from 'node:os';
-import { type Browser, chromium } from 'playwright';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page, type Request } from 'playwright';
 import { FESTIVAL } from '../browser/buyer.ts';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 import { startShop } from '../setup/shop.ts';
+import { workerScripts } from '../setup/worker-scripts.ts';
 import { serveBarePage } from './bare-page.ts';
-import { median, type Network, rested, SLOWDOWN, slowPhone } from './slow-phone.ts';
+import { type Network, slowPhone } from './slow-phone.ts';
+import { alternate, figuresOf, median, REPORTS, type Row, row } from './table.ts';
+import { type Transfer, waterfall } from './waterfall.ts';
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** 1.6 Mbit/s and 150 ms. */
 const SLOW: Network = {
   offline: false,
@@ -21,24 +24,43 @@ const SLOW: Network = {
 };
 /** Length of a long task in milliseconds. Time beyond it counts as blocking. */
 const LONG = 50;
+/** Milliseconds without a request until a page counts as loaded. */
+const QUIET = 3_000;
 
+type Goals = Readonly<Partial<Record<keyof Figures, Row['goal']>>>;
 interface Subject {
   readonly name: string;
   readonly path: string;
   /** Element of the content that a buyer presses first. */
   readonly pressed: string;
-  /** Wanted ratios to the bare page, on a fast and a slow network; null where none is wanted. */
-  readonly usable: readonly [number | null, number | null];
-  readonly blocking: number;
+  readonly fast: Goals;
+  readonly slow: Goals;
 }
+const BOTH: Goals = { 'worker’s first message': ['ours', '≤', 500], 'first API request': ['ours', '≤', 700] };
 const PAGES: readonly Subject[] = [
-  { name: 'home', path: '/', pressed: 'main section li a', usable: [0.6, null], blocking: 1.5 },
   {
-    name: 'event',
-    path: FESTIVAL,
-    pressed: 'main [role=group] > button:not(:disabled)',
-    usable: [1.2, 1.3],
-    blocking: 1.3,
+    ...{ name: 'home', path: '/', pressed: 'main section li a' },
+    fast: {
+      ...BOTH,
+      usable: ['ratio', '≤', 0.6],
+      blocking: ['ratio', '≤', 1.5],
+      'requests in all': ['ours', '≤', 60],
+      'script of the page': ['ours', '≤', 150],
+    },
+    slow: {},
+  },
+  {
+    ...{ name: 'event', path: FESTIVAL, pressed: 'main [role=group] > button:not(:disabled)' },
+    fast: {
+      ...BOTH,
+      usable: ['ratio', '≤', 1.2],
+      blocking: ['ratio', '≤', 1.3],
+      'longest task': ['ours', '≤', 100],
+      'requests until usable': ['ours', '≤', 20],
+      'requests in all': ['ours', '≤', 45],
+      'script of the page': ['ours', '≤', 165],
+    },
+    slow: { usable: ['ratio', '≤', 1.3] },
   },
 ];
 
@@ -72,43 +94,115 @@ const watchTimes = (pressed: string): void => {
   };
 };
 
-const loaded = async (browser: Browser, url: string, path: string, pressed: string, network?: Network) => {
+/** Texts of the scripts of all rounds by address. */
+const textOf = new Map<string, string>();
+/** Scripts of the page and of its workers, in KB of gzip. */
+const kilobytesOf = async (scripts: ReadonlySet<string>, workers: readonly string[]) => {
+  for (const url of scripts) if (!textOf.has(url)) textOf.set(url, await (await fetch(url)).text());
+  const ofWorkers = workerScripts(workers, textOf);
+  const sizes = { page: 0, worker: 0 };
+  for (const url of scripts)
+    sizes[ofWorkers.has(url) ? 'worker' : 'page'] +=
+      gzipSync(textOf.get(url) ?? '', { level: 9 }).length / 1024;
+  return sizes;
+};
+
+/** Collects the requests of a page and its workers. The returned function resolves once there are no more. */
+const requestsOf = (page: Page): (() => Promise<readonly Request[]>) => {
+  const requests: Request[] = [];
+  let last = performance.now();
+  const note = (): void => {
+    last = performance.now();
+  };
+  page.on('request', (request) => {
+    requests.push(request);
+    note();
+  });
+  page.on('requestfinished', note);
+  return async () => {
+    for (let rest = QUIET; rest > 0; rest = last + QUIET - performance.now())
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    return requests;
+  };
+};
+
+const transferOf = (request: Request, origin: number): Transfer => {
+  const { startTime, responseStart, responseEnd } = request.timing();
+  const start = startTime - origin;
+  const end = responseEnd < 0 ? Number.NaN : start + responseEnd;
+  return { url: request.url(), start, firstByte: start + responseStart, end };
+};
+
+const loaded = async (browser: Browser, url: string, { path, pressed }: Subject, network?: Network) => {
   const [context, page] = await slowPhone(browser, url, network === undefined ? {} : { network });
+  const requested = requestsOf(page);
   await page.addInitScript(watchTimes, pressed);
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => !Number.isNaN(window.benchTimes.usable));
-  await page.waitForLoadState('networkidle');
-  await rested(page);
-  const { seen, times, requests } = await page.evaluate(() => {
-    const { usable } = window.benchTimes;
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return {
-      seen: window.seen,
-      times: window.benchTimes,
-      requests: files.filter(({ responseEnd }) => responseEnd <= usable).length,
-    };
-  });
+  const requests = await requested();
+  const { seen, times, origin } = await page.evaluate(() => ({
+    seen: window.seen,
+    times: window.benchTimes,
+    origin: performance.timeOrigin,
+  }));
+  const workers = page.workers().map((worker) => worker.url());
   await context.close();
+  // A request without a response has no times.
+  const transfers = requests
+    .filter((request) => request.timing().startTime > 0)
+    .map((request) => transferOf(request, origin));
+  const urls = requests.map((request) => request.url());
+  const script = await kilobytesOf(new Set(urls.filter((address) => address.endsWith('.js'))), workers);
   const lengths = seen.tasks.filter(([start]) => start > seen.firstPaint).map(([, duration]) => duration);
-  return {
+  const firstByte = transfers[0]?.firstByte ?? Number.NaN;
+  const calls = transfers.filter((transfer) => transfer.url.startsWith(`${url}/api/`));
+  const figures = {
     'first paint': seen.firstPaint,
     'largest paint': seen.largestPaint,
     usable: times.usable,
     blocking: lengths.reduce((sum, duration) => sum + Math.max(0, duration - LONG), 0),
     'longest task': Math.max(0, ...lengths),
-    'worker up': times.workerUp - times.workerStarted,
-    'requests before usable': requests,
+    'worker’s first message': times.workerUp - times.workerStarted,
+    'first API request':
+      calls.length === 0 ? Number.NaN : Math.min(...calls.map(({ start }) => start)) - firstByte,
+    'requests until usable': transfers.filter(({ end }) => end <= times.usable).length,
+    'requests in all': requests.length,
+    'script of the page': script.page,
+    'script of the worker': script.worker,
     'shift × 1000': seen.shift * 1000,
   };
+  return { figures, transfers, tasks: seen.tasks, workerUp: times.workerUp };
 };
-type Figures = Awaited<ReturnType<typeof loaded>>;
+type Loaded = Awaited<ReturnType<typeof loaded>>;
+type Figures = Loaded['figures'];
+
+/** Figures that depend on the network's speed. */
+const SLOWED: readonly (keyof Figures)[] = ['first paint', 'largest paint', 'usable', 'blocking'];
+
+const unitOf = (key: keyof Figures): string =>
+  key.startsWith('script') ? 'KB gzip' : /requests|shift/.test(key) ? '' : 'ms';
+
+/** Writes the waterfall of the round whose time until usable is the median. */
+const draw = (name: string, runs: readonly Loaded[]): void => {
+  const middle = median(runs.map(({ figures }) => figures.usable));
+  const run = runs.find(({ figures }) => figures.usable === middle);
+  if (run === undefined) return;
+  const { figures, transfers, tasks, workerUp } = run;
+  const file = `${REPORTS}/${name.replace(/\W+/g, '-')}.svg`;
+  mkdirSync(REPORTS, { recursive: true });
+  const { 'first paint': firstPaint, 'largest paint': largestPaint, usable } = figures;
+  const marks = {
+    'first paint': firstPaint,
+    'largest paint': largestPaint,
+    usable,
+    'worker’s first message': workerUp,
+  };
+  writeFileSync(file, waterfall({ title: name, transfers, tasks, marks }));
+  console.log(`Waterfall of the median round: ${file}`);
+};
 
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
-console.log(
-  `${RUNS} rounds, processor slowed ${SLOWDOWN} times, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
-);
-console.log('Medians in ms with their spread.');
 
 const barePageAt = async (path: string) => {
   const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 360, height: 640 } });
@@ -119,33 +213,32 @@ const barePageAt = async (path: string) => {
   return bare;
 };
 
-const spreadOf = (values: readonly number[]): string =>
-  `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`;
-
-for (const { name, path, pressed, usable, blocking } of PAGES) {
-  const bare = await barePageAt(path);
-  for (const [speed, network] of [undefined, SLOW].entries()) {
-    const ours: Figures[] = [];
-    const peer: Figures[] = [];
-    for (let round = 0; round < RUNS; round += 1) {
-      ours.push(await loaded(browser, shop.url, path, pressed, network));
-      peer.push(await loaded(browser, bare.url, '/', pressed, network));
-    }
-    const wanted: Readonly<Record<string, number | null | undefined>> = {
-      usable: usable[speed],
-      ...(speed === 0 ? { blocking } : {}),
-    };
-    console.log(`\n${name}, ${network === undefined ? 'fast' : 'slow'} network`);
-    console.log(`${''.padEnd(24)}${'ours'.padEnd(22)}${'bare page'.padEnd(22)}ratio  wanted`);
-    for (const key of Object.keys(ours[0] ?? {}) as (keyof Figures)[]) {
-      const [mine, theirs] = [ours, peer].map((runs) => runs.map((run) => run[key]));
-      if (mine === undefined || theirs === undefined) continue;
-      const ratio = median(mine) / median(theirs);
-      const told = Number.isFinite(ratio) ? ratio.toFixed(2) : '–';
-      console.log(
-        `${key.padEnd(24)}${spreadOf(mine).padEnd(22)}${(Number.isNaN(theirs[0]) ? '–' : spreadOf(theirs)).padEnd(22)}${told.padEnd(7)}${wanted[key] ?? ''}`,
-      );
-    }
+for (const subject of PAGES) {
+  const bare = await barePageAt(subject.path);
+  for (const speed of ['fast', 'slow'] as const) {
+    const network = speed === 'fast' ? undefined : SLOW;
+    const name = `${subject.name}, ${speed} network`;
+    const goals = subject[speed];
+    const runs: Loaded[] = [];
+    const rounds = await alternate(
+      name,
+      {
+        ours: async () => {
+          const run = await loaded(browser, shop.url, subject, network);
+          runs.push(run);
+          return run.figures;
+        },
+        peer: async () => (await loaded(browser, bare.url, { ...subject, path: '/' }, network)).figures,
+      },
+      Object.keys(goals) as (keyof Figures)[],
+    );
+    draw(name, runs.slice(1));
+    for (const key of speed === 'slow' ? SLOWED : (Object.keys(runs[0]?.figures ?? {}) as (keyof Figures)[]))
+      row({
+        ...{ work: `${name}: ${key}`, unit: unitOf(key), peerName: 'bare page' },
+        ...{ ours: figuresOf(rounds.ours, key), peer: figuresOf(rounds.peer, key) },
+        ...(goals[key] && { goal: goals[key] }),
+      });
   }
   bare.stop();
 }

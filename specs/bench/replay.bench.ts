@@ -1,6 +1,6 @@
 /**
- * Times `npm run replay` on a log of `BENCH_MOST` events (1e6) from outside, with its peak memory. Compares with
- * reading each line by `JSON.parse` alone. Then folds a cart of 20,000 lines one event at a time.
+ * Measures `npm run replay` on a log of `BENCH_MOST` events (1e6) from outside, with its peak memory. The peer is
+ * `JSON.parse` of each line alone. Then replays a cart of 20,000 lines.
  */
 import './production.ts';
 import { spawnSync } from 'node:child_process';
@@ -17,6 +17,7 @@ import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { aBearer, aCart, aLine, anItem, NOW } from '../domain/shop.ts';
 import { add, choose, logIn, type Step, start, tell, welcome } from '../domain/story.ts';
 import { decisions, decisionsOf } from './purchases.ts';
+import { alternate, figuresOf, type Row, row } from './table.ts';
 
 const EVENTS = Number(process.env.BENCH_MOST ?? 1_000_000);
 const LINES = 20_000;
@@ -82,16 +83,9 @@ const MEASURED = `process.on('exit', () => {
   console.error('\\nkilobytes', maxRSS, 'microseconds', userCPUTime + systemCPUTime);
 });`;
 
-interface Cost {
-  /** Wall-clock time, which is longer than the CPU time on a busy machine. */
-  readonly seconds: number;
-  readonly computed: number;
-  readonly megabytes: number;
-}
-
-function replay(file: string, options: readonly string[]): Cost {
+/** Processor time, which other load lengthens less than wall-clock time, and peak memory. */
+function replay(file: string, options: readonly string[]) {
   const output = openSync(join(FOLDER, 'output'), 'w');
-  const before = performance.now();
   const { stderr, status } = spawnSync(
     process.execPath,
     [
@@ -102,46 +96,43 @@ function replay(file: string, options: readonly string[]): Cost {
     ],
     { encoding: 'utf8', stdio: ['ignore', output, 'pipe'] },
   );
-  const seconds = (performance.now() - before) / 1000;
   closeSync(output);
   if (status !== 0) throw new Error(`replay ${options.join(' ')} ended with ${status}: ${stderr}`);
   const [, kilobytes, microseconds] = /kilobytes (\d+) microseconds (\d+)/.exec(stderr) ?? [];
-  return { seconds, computed: Number(microseconds) / 1e6, megabytes: Number(kilobytes) / 1024 };
+  return { seconds: Number(microseconds) / 1e6, megabytes: Number(kilobytes) / 1024 };
 }
 
-function parseAlone(file: string): Cost {
+function parseAlone(file: string) {
   const begun = process.cpuUsage();
-  const before = performance.now();
   for (const line of linesOfFile(file)) if (line.startsWith('{"json"')) JSON.parse(line.replace(/,$/, ''));
   const { user, system } = process.cpuUsage(begun);
-  return {
-    seconds: (performance.now() - before) / 1000,
-    computed: (user + system) / 1e6,
-    megabytes: process.memoryUsage().rss / 2 ** 20,
-  };
+  return { seconds: (user + system) / 1e6, megabytes: process.memoryUsage().rss / 2 ** 20 };
 }
 
-const row = (what: string, { seconds, computed, megabytes }: Cost, peer: Cost): void =>
-  console.log(
-    `${what.padEnd(32)}${seconds.toFixed(1).padStart(7)} s${computed.toFixed(1).padStart(9)} s computed${megabytes.toFixed(0).padStart(7)} MB${(computed / peer.computed).toFixed(1).padStart(7)} ×`,
-  );
+const replays = async (what: string, file: string, goal?: Row['goal']): Promise<void> => {
+  const subjects = {
+    peer: () => parseAlone(file),
+    quiet: () => replay(file, ['--quiet']),
+    check: () => replay(file, ['--check', '--quiet']),
+  };
+  const rounds = await alternate(`replay of ${what}`, subjects, ['seconds']);
+  for (const name of ['quiet', 'check'] as const) {
+    const work = `replay ${name === 'check' ? '--check --quiet' : '--quiet'} of ${what}`;
+    row({
+      ...{ work, unit: 's of processor', ours: figuresOf(rounds[name], 'seconds') },
+      ...{ peer: figuresOf(rounds.peer, 'seconds'), peerName: 'JSON.parse of each line' },
+      ...(name === 'quiet' && goal && { goal }),
+    });
+    row({ work, unit: 'MB at most', ours: figuresOf(rounds[name], 'megabytes') });
+  }
+};
 
 try {
   const file = write('purchases.log', envelopes(decisions(EVENTS), EVENTS));
-  console.log(
-    `${EVENTS.toLocaleString('en-US')} events, ${(statSync(file).size / 2 ** 20).toFixed(0)} MB; node ${process.version}\n`,
-  );
-  const peer = parseAlone(file);
-  row('JSON.parse of each line alone', peer, peer);
-  for (const options of [['--quiet'], [], ['--json'], ['--check', '--quiet']])
-    row(`replay ${options.join(' ')}`, replay(file, options), peer);
-  const large = [...envelopes(decisionsOf(largeCart()))];
-  const cart = write('large.log', large);
-  console.log(`\n${large.length} events of a cart of ${LINES.toLocaleString('en-US')} lines\n`);
-  const parsed = parseAlone(cart);
-  row('JSON.parse of each line alone', parsed, parsed);
-  for (const options of [['--quiet'], [], ['--check', '--quiet']])
-    row(`replay ${options.join(' ')}`, replay(cart, options), parsed);
+  const megabytes = (statSync(file).size / 2 ** 20).toFixed(0);
+  await replays(`${EVENTS.toLocaleString('en-US')} events, ${megabytes} MB`, file, ['ratio', '≤', 2]);
+  const cart = write('large.log', envelopes(decisionsOf(largeCart())));
+  await replays(`a cart of ${LINES.toLocaleString('en-US')} lines`, cart);
 } finally {
   rmSync(FOLDER, { recursive: true });
 }

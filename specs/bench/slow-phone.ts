@@ -70,9 +70,6 @@ const observe = (): void => {
     );
 };
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 export interface Network {
   readonly offline: boolean;
   readonly latency: number;
