@@ -1,16 +1,14 @@
 /**
  * Measures the seat map at 60,000 seats with the processor slowed four times: data to first paint, pan frames, tap
- * to paint. Each figure is a median of several runs on a fresh page, at desktop and phone size. "All seats" draws
- * all 60,000 at once, which the shop never does. Reports; asserts nothing.
+ * to paint. The peer draws the same seats as an SVG with React. Each round opens fresh pages, at desktop and phone size.
+ * Asserts nothing.
  */
-import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import type {} from '../seatmap/harness/main.tsx';
 import { serveHarness } from '../seatmap/harness/serve.ts';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
-
-const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-const SLOWDOWN = 4;
+import { SLOWDOWN } from './slow-phone.ts';
+import { alternate, figuresOf, median, quantile, type Row, row } from './table.ts';
 
 interface Screen {
   readonly name: string;
@@ -31,11 +29,6 @@ interface Opened {
   /** Main-thread time within `firstPaint`, in milliseconds. */
   readonly firstBusy: number;
 }
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
-const median = (values: readonly number[]): number => at(sorted(values), 0.5);
 
 /** Main-thread time so far, in milliseconds. */
 async function busy(cdp: CDPSession): Promise<number> {
@@ -79,8 +72,8 @@ async function toSeats(page: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const { harness } = window;
-        const sector = harness.map.overview.sectors.find(({ name }) => name.endsWith('325'));
-        if (sector === undefined) throw new Error('the stadium has no sector 325');
+        const sector = harness.map.overview.sectors.find(({ name }) => name.endsWith('310'));
+        if (sector === undefined) throw new Error('the stadium has no sector 310');
         harness.handle?.zoomTo({ sectorId: sector.sectorId });
         let still = 0;
         let last = '';
@@ -210,100 +203,57 @@ async function live(browser: Browser, url: string, screen: Screen, query: string
   return (spent / 1000 / LIVE_SECONDS) * 60;
 }
 
-interface Run {
-  readonly firstPaint: number;
-  readonly firstBusy: number;
-  readonly allPaint: number;
-  readonly allBusy: number;
-  readonly frames: readonly number[];
-  readonly frameBusy: number;
-  readonly taps: readonly number[];
-  readonly tapBusy: number;
-}
-
-async function run(browser: Browser, url: string, screen: Screen): Promise<Run> {
-  const everything = await open(browser, url, screen, '&all');
-  await everything.page.close();
-  const opened = await open(browser, url, screen, '');
+/** Opens our map (`''`) or its peer (`&react`), pans and presses seats. */
+const measured = async (browser: Browser, url: string, screen: Screen, query: string) => {
+  const opened = await open(browser, url, screen, query);
   await toSeats(opened.page);
   const before = await busy(opened.cdp);
-  const frames = sorted(await pan(opened, screen));
+  const frames = await pan(opened, screen);
   const frameBusy = ((await busy(opened.cdp)) - before) / frames.length;
   await toSeats(opened.page);
   const tapped = await taps(opened);
   await opened.page.close();
-  const { firstPaint, firstBusy } = opened;
   return {
-    firstPaint,
-    firstBusy,
-    allPaint: everything.firstPaint,
-    allBusy: everything.firstBusy,
-    frames,
-    frameBusy,
-    taps: sorted(tapped.times),
-    tapBusy: tapped.busy,
+    'data to first paint': opened.firstPaint,
+    'first paint, main thread': opened.firstBusy,
+    'pan, p95 frame': quantile(frames, 0.95),
+    'pan, main thread a frame': frameBusy,
+    'tap to paint': median(tapped.times),
+    'tap, main thread': tapped.busy,
   };
-}
+};
+type Figures = Awaited<ReturnType<typeof measured>>;
 
-const ms = (value: number): string => `${value.toFixed(1).padStart(8)} ms`;
-
-function report(screen: Screen, runs: readonly Run[]): void {
-  const of = (pick: (run: Run) => number): string => ms(median(runs.map(pick)));
-  const line = (what: string, seen: string, busyFor: string): void =>
-    console.log(`${`${screen.name}: ${what}`.padEnd(62)} ${seen}   (main thread ${busyFor.trim()})`);
-  line(
-    'data to first paint',
-    of((each) => each.firstPaint),
-    of((each) => each.firstBusy),
-  );
-  line(
-    'the same, every seat drawn at once',
-    of((each) => each.allPaint),
-    of((each) => each.allBusy),
-  );
-  line(
-    'pan, median frame',
-    of((each) => at(each.frames, 0.5)),
-    of((each) => each.frameBusy),
-  );
-  line(
-    'pan, p95 frame',
-    of((each) => at(each.frames, 0.95)),
-    of((each) => each.frameBusy),
-  );
-  line(
-    'tap to paint, median',
-    of((each) => at(each.taps, 0.5)),
-    of((each) => each.tapBusy),
-  );
-  line(
-    'tap to paint, p95',
-    of((each) => at(each.taps, 0.95)),
-    of((each) => each.tapBusy),
-  );
-}
+const GOALS: Partial<Record<keyof Figures, Row['goal']>> = {
+  'data to first paint': ['ratio', '≤', 1 / 12],
+  'pan, p95 frame': ['ratio', '≤', 1 / 7],
+  'tap to paint': ['ratio', '≤', 1 / 7],
+};
 
 const served = await serveHarness();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
 try {
-  console.log(
-    `60,000 seats, processor slowed ${SLOWDOWN} times, medians of ${RUNS} runs. Budgets: 500, 16.7, 50 ms.`,
-  );
-  console.log(
-    `Other work on this machine: load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors.`,
-  );
   for (const screen of SCREENS) {
-    const runs: Run[] = [];
-    for (let nth = 0; nth < RUNS; nth += 1) runs.push(await run(browser, served.url, screen));
-    report(screen, runs);
-    const [whole, alone] = [
-      await live(browser, served.url, screen, ''),
-      await live(browser, served.url, screen, '&bare'),
-    ];
-    console.log(
-      `${screen.name}: ${CHANGES_A_SECOND} changes a second, main thread a minute, not slowed`.padEnd(62),
-      `${whole.toFixed(1)} s with the list, ${alone.toFixed(1)} s without`,
-    );
+    const subjects = {
+      ours: () => measured(browser, served.url, screen, ''),
+      peer: () => measured(browser, served.url, screen, '&react'),
+    };
+    const watched = Object.keys(GOALS) as (keyof Figures)[];
+    const rounds = await alternate(`60,000 seats, ${screen.name}`, subjects, watched);
+    for (const key of Object.keys(rounds.ours[0] ?? {}) as (keyof Figures)[])
+      row({
+        ...{ work: `60,000 seats, ${screen.name}: ${key}`, unit: 'ms', peerName: 'React SVG' },
+        ...{ ours: figuresOf(rounds.ours, key), peer: figuresOf(rounds.peer, key) },
+        ...(GOALS[key] && { goal: GOALS[key] }),
+      });
+    const work = `${screen.name}, ${CHANGES_A_SECOND} changes a second, page thread a minute`;
+    const changing = async () => ({
+      whole: await live(browser, served.url, screen, ''),
+      alone: await live(browser, served.url, screen, '&bare'),
+    });
+    const { ours } = await alternate(work, { ours: changing }, ['whole', 'alone']);
+    row({ work, unit: 's', ours: figuresOf(ours, 'whole'), goal: ['ours', '≤', 1] });
+    row({ work: `${work}, without the list`, unit: 's', ours: figuresOf(ours, 'alone') });
   }
 } finally {
   await browser.close();

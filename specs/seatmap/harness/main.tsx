@@ -1,8 +1,8 @@
 /**
  * Page with only the seat map and its companions over a generated map. Browser specs drive it, and benches measure
  * it. `?map=theatre|arena|stadium` or a venue of the catalog selects the map. `&bare` shows the map alone, and
- * `&all` draws every seat at any size. `&wait` delays mounting until requested, and `&fail` fails the first load
- * of every sector. Specs use `window.harness`.
+ * `&react` its peer. `&wait` delays mounting until requested, and `&fail` fails the first load of every sector. Specs
+ * use `window.harness`.
  */
 import { StrictMode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,12 +15,12 @@ import { SeatList } from '../../../src/kit/seatmap/SeatList.tsx';
 import { SeatMapView } from '../../../src/kit/seatmap/SeatMapView.tsx';
 import type { SeatMapControls } from '../../../src/kit/seatmap/seatMapProps.ts';
 import type { SeatStates } from '../../../src/kit/seatmap/types.ts';
-import { geometryCache } from '../../../src/kit/seatmap/useGeometry.ts';
 import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
 import '../../../src/kit/theme/tokens.css';
 import '../../../src/kit/theme/shared.css';
 import './harness.css';
 import { labels } from './labels.ts';
+import { ReactSvgMap } from './ReactSvgMap.tsx';
 
 const asked = new URLSearchParams(location.search);
 const named = asked.get('map') ?? 'theatre';
@@ -59,7 +59,7 @@ export interface Harness {
   started: number;
   readonly violations: string[];
   own: number[];
-  handle: SeatMapControls | null;
+  handle: Pick<SeatMapControls, 'zoomTo' | 'screenOf'> | null;
   readonly map: TestMap;
   change(deltas: readonly SeatDelta[]): void;
   mount(): Promise<void>;
@@ -85,15 +85,12 @@ const harness: Harness = {
     for (const listener of listeners) listener(deltas);
   },
   async mount() {
-    // "All seats" measures drawing, not loading, so the data is loaded before.
-    if (asked.has('all'))
-      await Promise.all(map.overview.sectors.map(({ sectorId }) => geometryCache(loadSector).load(sectorId)));
     document.body.classList.toggle('bare', asked.has('bare'));
     const root = createRoot(document.getElementById('root') as HTMLElement);
     harness.started = performance.now();
     root.render(
       asked.has('bare') ? (
-        <Bare />
+        <main>{asked.has('react') ? <ReactSvgMap {...PEER} /> : <Bare />}</main>
       ) : (
         <StrictMode>
           <Page />
@@ -109,8 +106,19 @@ document.addEventListener('securitypolicyviolation', (event) =>
   ),
 );
 
-const keepHandle = (handle: SeatMapControls | null): void => {
+const keepHandle = (handle: Harness['handle']): void => {
   harness.handle = handle;
+};
+
+const notePaint = (): void => {
+  harness.painted.push(performance.now());
+};
+
+const PEER = {
+  ...{ map, onPainted: notePaint, onControls: keepHandle },
+  onOwn(seats: readonly number[]) {
+    harness.own = [...seats];
+  },
 };
 
 function useSeats() {
@@ -132,21 +140,18 @@ function useSeats() {
 function Bare() {
   const { own, pending, toggle } = useSeats();
   return (
-    <main>
-      <SeatMapView
-        overview={map.overview}
-        states={states}
-        loadSector={loadSector}
-        ownSeats={own}
-        pendingSeats={pending}
-        labels={labels}
-        onToggle={toggle}
-        {...(asked.has('all') ? { seatsFrom: 0.5 } : {})}
-        onPainted={() => harness.painted.push(performance.now())}
-        ref={keepHandle}
-        className="map"
-      />
-    </main>
+    <SeatMapView
+      overview={map.overview}
+      states={states}
+      loadSector={loadSector}
+      ownSeats={own}
+      pendingSeats={pending}
+      labels={labels}
+      onToggle={toggle}
+      onPainted={notePaint}
+      ref={keepHandle}
+      className="map"
+    />
   );
 }
 
@@ -170,7 +175,7 @@ function Page() {
           }}
           highlightSeat={pointed}
           reducedMotion={matchMedia('(prefers-reduced-motion: reduce)').matches}
-          onPainted={() => harness.painted.push(performance.now())}
+          onPainted={notePaint}
           ref={keepHandle}
           className="map"
         />
