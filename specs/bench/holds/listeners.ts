@@ -30,7 +30,7 @@ const listen = (url: string, heard: (seat: number, letter: string) => void): Pro
     request.on('error', reject);
   });
 
-/** Milliseconds from the response of a hold to its message. Throws if a listener misses one. */
+/** Milliseconds from the request of a hold to its message. Throws if a listener misses one. */
 export const hearing = async (
   shop: ShopUnderTest,
   stage: SeatStage,
@@ -38,7 +38,7 @@ export const hearing = async (
   seats: readonly number[],
   hold: (seat: number) => Promise<void>,
 ): Promise<{ p95: number }> => {
-  const committed = new Map<number, number>();
+  const requested = new Map<number, number>();
   const delays: number[] = [];
   const expected = listeners * seats.length;
   let done: () => void = () => {};
@@ -46,25 +46,21 @@ export const hearing = async (
     done = resolve;
   });
   const url = `${shop.url}/api/marketplace/assentos/${stage.dateId}/eventos`;
-  const early: (readonly [number, number])[] = [];
   const heard = (seat: number, letter: string): void => {
     if (letter !== 'R' || !seats.includes(seat)) return;
-    const since = committed.get(seat);
-    if (since === undefined) early.push([seat, performance.now()]);
-    else delays.push(performance.now() - since);
-    if (delays.length + early.length >= expected) done();
+    delays.push(performance.now() - (requested.get(seat) ?? 0));
+    if (delays.length >= expected) done();
   };
   const ears: Ear[] = [];
   for (let first = 0; first < listeners; first += 100)
     ears.push(...(await Promise.all(Array.from({ length: 100 }, () => listen(url, heard)))));
   for (const seat of seats) {
+    requested.set(seat, performance.now());
     await hold(seat);
-    committed.set(seat, performance.now());
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
   for (const ear of ears) ear.close();
-  delays.push(...early.map(() => 0));
   if (delays.length < expected) throw new Error(`${delays.length} of ${expected} messages were received.`);
   return { p95: quantile(delays, 0.95) };
 };
