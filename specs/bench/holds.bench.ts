@@ -5,13 +5,12 @@
  * that figure is a lower bound.
  */
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
 import { HOLD, holdParams, type WantedLine } from '../../fixtures/marketplace/cart/hold.ts';
 import type { Database } from '../../fixtures/marketplace/db/index.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../marketplace/conformance-shop.ts';
 import { startPostgres } from '../marketplace/postgres.ts';
 import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
-import { post, warm } from './holds/client.ts';
+import { connection } from './holds/client.ts';
 import { hearing } from './holds/listeners.ts';
 import { alternate, figuresOf, MOST, median, quantile, row } from './table.ts';
 
@@ -105,18 +104,21 @@ const call =
     await answer.text();
   };
 
-/** Each round opens its own connections, because idle ones would be closed between rounds. */
-const overHttp = (shop: ShopUnderTest, stage: SeatStage) => {
-  const url = `${shop.url}/api/marketplace/pedido/reservar`;
-  const agent = new http.Agent({ keepAlive: true, maxSockets: BUYERS });
+/** One connection for each buyer. Each round opens its own, because idle ones would be closed between rounds. */
+const overHttp = async (shop: ShopUnderTest, stage: SeatStage) => {
+  const free = await Promise.all(Array.from({ length: BUYERS }, () => connection(shop.url)));
   return {
     hold: async (seat: number): Promise<void> => {
+      const line = free.pop();
+      if (line === undefined) throw new Error('There are more buyers than connections.');
       const body = JSON.stringify({ pedidos: [{ loja: stage.event.producer, itens: [stage.item(seat)] }] });
-      const status = await post(agent, url, { 'Idempotency-Key': randomUUID() }, body);
+      const status = await line.post('/api/marketplace/pedido/reservar', randomUUID(), body);
       if (status !== 200) throw new Error(`The hold of seat ${seat} returned ${status}.`);
+      free.push(line);
     },
-    pickUp: () => warm(agent, `${shop.url}/api/provedor/ip`, BUYERS),
-    hangUp: () => agent.destroy(),
+    hangUp: () => {
+      for (const line of free) line.close();
+    },
   };
 };
 
@@ -130,10 +132,9 @@ const benchOn = async (name: string, options: { readonly url?: string }): Promis
     return stage.free.slice(next - count, next);
   };
   const throughHttp = async () => {
-    const line = overHttp(shop, stage);
-    await line.pickUp();
-    const figures = await measured(some(HOLDS), line.hold);
-    line.hangUp();
+    const lines = await overHttp(shop, stage);
+    const figures = await measured(some(HOLDS), lines.hold);
+    lines.hangUp();
     return figures;
   };
   const ways = {
@@ -164,7 +165,12 @@ const benchOn = async (name: string, options: { readonly url?: string }): Promis
     });
   }
   const work = `${name}: hold until ${LISTENERS} listeners receive it`;
-  const listening = () => hearing(shop, stage, LISTENERS, some(HEARD), overHttp(shop, stage).hold);
+  const listening = async () => {
+    const lines = await overHttp(shop, stage);
+    const delays = await hearing(shop, stage, LISTENERS, some(HEARD), lines.hold);
+    lines.hangUp();
+    return delays;
+  };
   const { ours } = await alternate(work, { ours: listening }, ['p95']);
   row({ work, unit: 'ms, p95', ours: figuresOf(ours, 'p95'), goal: ['ours', '≤', 120] });
   await shop.close();
