@@ -144,7 +144,7 @@ export default defineConfig(({ mode, isPreview }) => {
                 name: (id) => `texts-${id.split('/').at(-2)}`,
                 test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/,
               },
-              { name: 'product', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
+              { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
             ],
           },
         },

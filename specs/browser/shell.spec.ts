@@ -117,7 +117,7 @@ test.describe('a page whose code cannot be loaded', () => {
 for (const [what, code] of [
   ['first script', /assets\/start-.*\.js/],
   ['app', /assets\/app-.*\.js/],
-  ['texts', /assets\/shell-.*\.js/],
+  ['texts', /assets\/texts-.*\.js/],
 ] as const)
   test(`a page whose ${what} cannot be loaded says so and loads again`, { tag: '@phone' }, async ({
     page,
