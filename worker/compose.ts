@@ -110,6 +110,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const gateway = createGateway({
     ...{ device, clock, apiUrl, locale },
     ...{ token: vault.token, online },
+    embedded: options.embedded,
   });
   const session = unguessable(device);
   const paymentKeys = createPaymentKeys(session, first.state, remembered);

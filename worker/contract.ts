@@ -265,6 +265,8 @@ export interface CoreOptions {
   readonly stored: StoredOnPage;
   /** Entries from {@link PagePort.appendLog} to rebuild a failed worker, else null. */
   readonly recoverFrom: KeptLog | null;
+  /** API responses in the page's HTML, as JSON (`.build/README.md`); null without. */
+  readonly embedded: string | null;
 }
 
 /** Changed slices. The others keep their identity. */

@@ -23,6 +23,8 @@ const sandbox = (_: unknown, worker: number) => ({
     HOST: 'localhost',
     MARKETPLACE_DATA: 'memory',
     CATRACA_RATE_LIMIT: 'off',
+    // Specs change the response to the first read, so it is requested. first-view.spec.ts tests pages that have it.
+    MARKETPLACE_EMBED: 'off',
     // Pages of shops.spec.ts call the API of this server.
     MARKETPLACE_ORIGINS: 'http://localhost:4100,http://localhost:4101',
   },

@@ -153,6 +153,7 @@ export const createTab = (options: TabOptions): Tab => {
       country: options.domain?.startsWith('mx.') ? 'MX' : 'BR',
       // Each page load is another visit, as in `src/core/start.ts`.
       visit: `${name}.${pages.length}`,
+      embedded: null,
     } as const;
     const begun = mine.hello({
       ...hello,

@@ -1,5 +1,6 @@
 /** Catalog reads: cached, shared while pending, with problems as data. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { until } from './rig/clock.ts';
 import { logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 
@@ -292,4 +293,71 @@ it('a form keeps its key until it succeeds, and has another for other content or
   expect(keys[2]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
   expect(keys).not.toContain(undefined);
+});
+
+describe('a response in the page', () => {
+  const CAPITALS = 'GET /cidades/capitais/listar';
+  const CITY = { cidade: 'Recife', estado: 'PE', lat: -8.05, lon: -34.9, imagem: '/recife.svg' };
+  /** The server knows one capital. */
+  const startCore = (embedded: string): Promise<Rig> =>
+    startRig({
+      embedded,
+      before: ({ server }) =>
+        server.script({ call: CAPITALS, kind: 'answer', status: 200, body: { cidades: [CITY] }, times: 9 }),
+    });
+  const none = async (embedded: string): Promise<number> => {
+    rig = await startCore(embedded);
+    expect((await rig.client.query('capitals', {})).ok).toBe(true);
+    return count(CAPITALS);
+  };
+  const withCities = (cities: unknown): string =>
+    JSON.stringify({ [CAPITALS]: JSON.stringify({ cidades: cities }) });
+
+  it('answers the read, without a request, once', async () => {
+    rig = await startCore(withCities([]));
+    expect(await rig.client.query('capitals', {})).toEqual({ ok: true, value: { cities: [] } });
+    expect(await count(CAPITALS)).toBe(0);
+    await rig.advance(11 * MINUTE);
+    const later = await rig.client.query('capitals', {});
+    expect(later).toMatchObject({ ok: true, value: { cities: [{}] } });
+    expect(await count(CAPITALS)).toBe(1);
+  });
+
+  it('is for one request, with its path and body', async () => {
+    expect(await none(JSON.stringify({ [`${CAPITALS}?x=1`]: '{"cidades":[]}' }))).toBe(1);
+  });
+
+  it('is too old after ten seconds', async () => {
+    rig = await startCore(withCities([]));
+    await rig.advance(10_001);
+    await rig.client.query('capitals', {});
+    expect(await count(CAPITALS)).toBe(1);
+  });
+
+  it('is for visitors, not for a buyer with a token', async () => {
+    rig = await startCore(withCities([]));
+    await logIn(rig);
+    await rig.client.query('capitals', {});
+    expect(await count(CAPITALS)).toBe(1);
+  });
+
+  it('is not for a worker that replaces another', async () => {
+    rig = await startCore(withCities([]));
+    rig.kill();
+    await until(() => rig.client.status.get() === 'ready', 'the next core');
+    await rig.client.query('capitals', {});
+    expect(await count(CAPITALS)).toBe(1);
+  });
+
+  it.each([
+    ['no JSON', '{"'],
+    ['null', 'null'],
+    ['a list', '[1]'],
+    ['no text', JSON.stringify({ [CAPITALS]: 5 })],
+    ['a page', JSON.stringify({ [CAPITALS]: '<html>' })],
+    ['another shape', withCities([{ ...CITY, lat: 'x' }])],
+    ['a prototype', '{"__proto__":"x"}'],
+  ])('that is %s counts as none', async (_, embedded) => {
+    expect(await none(embedded)).toBe(1);
+  });
 });

@@ -201,6 +201,7 @@ const clientOf = (serve: (port: MessagePort) => void, reload = () => false) => {
       domain: 'shop.test',
       country: 'BR',
       visit: 'v1',
+      embedded: null,
     },
     setTimer: clock.setTimer,
     warn: (message) => warnings.push(message),
@@ -387,6 +388,7 @@ describe('an unreliable core', () => {
         domain: 'shop.test',
         country: 'BR',
         visit: 'v1',
+        embedded: null,
       },
       setTimer: (run) => {
         timers.push(run);

@@ -157,6 +157,8 @@ export const createClient = (options: ClientOptions): CoreClient => {
       pageOf(() => instanceCount !== instanceId),
       {
         ...options.core,
+        // The host wrote them for the page's start.
+        embedded: instanceId === 1 ? options.core.embedded : null,
         stored: options.readStored(),
         recoverFrom: log.length === 0 && start === null ? null : { start, entries: log, older },
       },

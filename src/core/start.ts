@@ -95,6 +95,13 @@ const newVisit = (): string =>
     '',
   );
 
+/** API responses that the host wrote into the page. After going back, the browser may show an old copy of the page. */
+const embeddedResponses = (): string | null => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit === undefined || visit.type === 'back_forward') return null;
+  return document.getElementById('responses')?.textContent ?? null;
+};
+
 let core: CoreClient | undefined;
 
 /** Returns the client that {@link startCore} made, for code outside React. Throws before the start. */
@@ -131,6 +138,7 @@ export const startCore = (options: StartOptions): CoreClient => {
       domain: options.domain ?? currentSite.domain ?? location.hostname,
       country: currentSite.country,
       visit: newVisit(),
+      embedded: embeddedResponses(),
     },
     readStored,
     setTimer: (run, milliseconds) => {

@@ -26,7 +26,16 @@ import type { Device } from '../device.ts';
 import { API_CALLS, type CallName } from './calls.ts';
 import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';
-import { bodyOf, decodeRefusal, decodeResponse, type ResponseOf, type Sent, urlOf } from './shapes.ts';
+import {
+  bodyOf,
+  decodeRefusal,
+  decodeResponse,
+  embeddedName,
+  type ResponseOf,
+  readEmbedded,
+  type Sent,
+  urlOf,
+} from './shapes.ts';
 
 export interface SendOptions {
   /** The server carries out each key once, so the call is repeatable. */
@@ -72,6 +81,8 @@ export interface GatewayOptions {
   readonly locale: string;
   readonly token: () => string | null;
   readonly online: () => boolean;
+  /** API responses in the page's HTML, as JSON. */
+  readonly embedded?: string | null;
 }
 
 const TIMEOUT = 10_000;
@@ -79,6 +90,8 @@ const READS_AT_ONCE = 4;
 const RETRIES = 2;
 const FIRST_PAUSE = 300;
 const LAST_PAUSE = 10_000;
+/** Milliseconds after the start in which an embedded response is new enough. */
+const EMBEDDED_FOR = 10_000;
 const never = (): boolean => false;
 
 interface Traits {
@@ -138,6 +151,21 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const { device, clock } = options;
   const { scheduler } = device;
   const limited = createLimit(READS_AT_ONCE);
+  const embedded = readEmbedded(options.embedded ?? null);
+  const embeddedUntil = scheduler.now() + EMBEDDED_FOR;
+
+  /** Embedded response to a visitor's read, once; null without, or if it cannot be decoded. */
+  const takeEmbedded = <N extends CallName>(name: N, sent: Sent<N>): ResponseOf<N> | null => {
+    if (embedded.size === 0 || options.token() !== null || scheduler.now() > embeddedUntil) return null;
+    const key = embeddedName(name, sent);
+    const text = embedded.get(key);
+    if (text === undefined) return null;
+    embedded.delete(key);
+    return Either.getOrElse(decodeResponse(name, text, options.apiUrl), (error) => {
+      device.report('an embedded response', error);
+      return null;
+    });
+  };
 
   const headersOf = (key: string | undefined, hasBody: boolean): Record<string, string> => {
     const token = options.token();
@@ -247,7 +275,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   return {
     send: (name, sent, how) => firstValueFrom(call(name, sent, how, true)),
-    read: (name, sent) => limited(call(name, sent)),
+    read: (name, sent) =>
+      limited(
+        defer(() => {
+          const value = takeEmbedded(name, sent);
+          return value === null ? call(name, sent) : of(Either.right({ value, token: null }));
+        }),
+      ),
     fetchFile: (url) =>
       firstValueFrom(
         tries('a file', file(url), { repeatable: true, garbled: false, within: TIMEOUT, insists: never }),

@@ -96,6 +96,17 @@ export const decodeResponse = <N extends CallName>(
     );
   });
 
+/** Name of an embedded response: method, path below the API's address, and body. */
+export const embeddedName = <N extends CallName>(name: N, sent: Sent<N>): string =>
+  [API_CALLS[name].method, urlOf('', name, sent), bodyOf(name, sent) ?? ''].join(' ').trim();
+
+/** Reads embedded responses by their names. Anything but an object of texts counts as none. */
+export const readEmbedded = (json: string | null): Map<string, string> => {
+  const wire = Either.getOrNull(parse(json ?? '{}'));
+  const entries = typeof wire === 'object' && wire !== null ? Object.entries(wire) : [];
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+};
+
 const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 
 /** Decodes an error. Without the server's code and message it is foreign, whatever the status. */

@@ -64,6 +64,22 @@ describe('an event', () => {
     expect(page).not.toContain('class="headline"');
   });
 
+  it('has the API’s response to the page’s own read, for visitors', async () => {
+    const embedded = (page: string): Record<string, string> =>
+      JSON.parse(/id="responses">([^<]*)</.exec(page)?.[1] ?? '{}');
+    const page = await pageAt(PLAY);
+    const [[name = '', text = ''] = []] = Object.entries(embedded(page));
+    const [method, path, ...body] = name.split(' ');
+    const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'pt-BR' };
+    const sent = { method: method ?? '', headers, body: body.join(' ') };
+    const response = await fetch(`${shop.url}/api${path}`, sent);
+    expect(response.status).toBe(200);
+    expect(JSON.parse(text)).toEqual(await response.json());
+    expect(text).toContain('A Casa dos Relógios');
+    expect(embedded(await pageAt(PLAY, { Cookie: 'access_token=abc' }))).toEqual({});
+    expect(embedded(await pageAt('/'))).toEqual({});
+  });
+
   it('has metadata for link previews', async () => {
     const page = await pageAt(PLAY);
     expect(page).toContain('<title>A Casa dos Relógios | Catraca</title>');

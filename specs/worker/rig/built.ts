@@ -95,6 +95,7 @@ export const startBuilt = (script: string): BuiltRig => {
       domain: 'shop.test',
       country: 'BR',
       visit: 'v1',
+      embedded: null,
     },
     setTimer: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds);

@@ -94,7 +94,7 @@ const thread = (seatCount: number | undefined): Side => {
 /** Visit number. Each load of a page is a separate visit. */
 let visits = 0;
 
-const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =>
+const clientOf = (side: Side, page: FakePage, clock: VirtualClock, embedded: string | null): CoreClient =>
   createClient({
     connect: side.connect,
     page: page.port,
@@ -105,6 +105,7 @@ const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =
       domain: 'shop.test',
       country: 'BR',
       visit: `v${++visits}`,
+      embedded,
     },
     setTimer: clock.setTimer,
     warn: () => {},
@@ -120,12 +121,14 @@ export interface RigOptions {
   readonly beside?: Rig;
   /** Browser storage. Inline only; none by default. */
   readonly storage?: IDBFactory;
+  /** API responses in the page's HTML, as JSON. */
+  readonly embedded?: string;
   /** Runs before the core is started. */
   readonly before?: (rig: Pick<Rig, 'server' | 'page'>) => Promise<void> | void;
 }
 
 export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
-  const { where = 'inline', seatCount, beside, storage, before } = options;
+  const { where = 'inline', seatCount, beside, storage, before, embedded = null } = options;
   const machine = beside === undefined ? undefined : machines.get(beside.server);
   const side = where === 'inline' ? inline(machine ?? createMachine(seatCount, storage)) : thread(seatCount);
   const page = createFakePage(beside?.page.cookie);
@@ -134,7 +137,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
   const rig: Rig = {
     server: side.control,
     page,
-    client: clientOf(side, page, clock),
+    client: clientOf(side, page, clock, embedded),
     quiet: async () => {
       await settle();
       // The response arrives after all earlier messages on the same port.
@@ -148,7 +151,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
     kill: side.kill,
     reload: async () => {
       rig.client.dispose();
-      rig.client = clientOf(side, page, clock);
+      rig.client = clientOf(side, page, clock, embedded);
       await until(() => rig.client.status.get() === 'ready', 'the core');
     },
     dispose: () => {
