@@ -54,10 +54,13 @@ export const importOrReload =
 /** True once the first page is drawn and the browser is idle. */
 export const pageIdle = signal(false);
 
+/** Waits for a frame first, since a browser can be idle between a render and its paint. */
 const whenIdle = (): void => {
+  const setIdle = (): void => pageIdle.set(true);
   // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(() => pageIdle.set(true));
-  else setTimeout(() => pageIdle.set(true), 500);
+  requestAnimationFrame(() =>
+    'requestIdleCallback' in window ? requestIdleCallback(setIdle) : setTimeout(setIdle, 500),
+  );
 };
 
 /** Call once, when the first page is drawn. */
