@@ -86,7 +86,11 @@ export const Inspect = ({ log, position, isReading, onGo }: Props) => {
   const check = () =>
     run(async (inspector) => ({
       type: 'checked',
-      checked: await inspector.check(inspected, isDamaged, Comlink.proxy(setProgress)),
+      checked: await inspector.check(
+        { ...inspected, envelopes: log.envelopes.slice(0, log.intact) },
+        isDamaged,
+        Comlink.proxy(setProgress),
+      ),
     }));
   const shrink = (submitted: FormEvent) => {
     submitted.preventDefault();

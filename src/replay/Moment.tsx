@@ -2,6 +2,7 @@ import { Code, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describe, timeText } from '../../domain/log/describe.ts';
 import type { Snapshot } from '../../worker/contract.ts';
+import { valueDifferences } from '../../worker/replay/changes.ts';
 import type { CallsInFlight } from '../../worker/replay/folding.ts';
 import { buyerSawText } from '../../worker/replay/printing.ts';
 import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
@@ -24,16 +25,19 @@ export const Panel = ({ title, children }: { readonly title: string; readonly ch
 const LONGEST = 300;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
+/** Number of differences after which the comparison stops. */
+const MAX_DIFFERENCES = 200;
+
 export const ChangeList = ({ before, after }: { readonly before: unknown; readonly after: unknown }) => {
-  const found = valueDifferences(before, after);
+  const found = valueDifferences(before, after, MAX_DIFFERENCES);
   if (found.length === 0) return <p className={styles.note}>{WORDS.unchanged}</p>;
   return (
     <ul className={styles.changes}>
-      {found.map(({ path, before: was, after: is }) => (
-        <li key={path}>
-          <span>{path}</span>
-          {was !== null && <del>{cut(was)}</del>}
-          {is !== null && <ins>{cut(is)}</ins>}
+      {found.map(({ place, before: was, after: is }) => (
+        <li key={place}>
+          <span>{place}</span>
+          {was !== undefined && <del>{cut(JSON.stringify(was))}</del>}
+          {is !== undefined && <ins>{cut(JSON.stringify(is))}</ins>}
         </li>
       ))}
       {found.length === MAX_DIFFERENCES && <li className={styles.note}>{WORDS.moreChanges}</li>}
@@ -148,37 +152,6 @@ export const Moment = ({ log, position }: Props) => {
       </Panel>
     </>
   );
-};
-
-export interface ValueDifference {
-  /** Path from the root of the state, with dots between the fields. */
-  readonly path: string;
-  /** Value as JSON; null if missing. The same applies to `after`. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-
-/** Number of differences after which the comparison stops. */
-export const MAX_DIFFERENCES = 200;
-
-/** Differences between two values. Skips identical objects, since states share unchanged parts. */
-export const valueDifferences = (before: unknown, after: unknown): readonly ValueDifference[] => {
-  const found: ValueDifference[] = [];
-  const compare = (old: unknown, now: unknown, path: string): void => {
-    if (Object.is(old, now) || found.length >= MAX_DIFFERENCES) return;
-    if (isObject(old) && isObject(now) && Array.isArray(old) === Array.isArray(now)) {
-      for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
-        compare(old[key], now[key], path === '' ? key : `${path}.${key}`);
-      return;
-    }
-    found.push({ path, before: json(old), after: json(now) });
-  };
-  compare(before, after, '');
-  return found;
 };
 
 const files = import.meta.glob<string>('../../domain/*/RULES.md', {

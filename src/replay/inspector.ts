@@ -31,7 +31,7 @@ function* counted(log: readonly Recorded[], onProgress: OnProgress): Generator<R
 }
 
 export const inspector = {
-  /** `isDamaged` is true if the log has problems, so that its last decision can lack events. */
+  /** `envelopes` end before the first damage. With damage, `isDamaged`, the last decision can lack events. */
   check: ({ envelopes, start }: Inspected, isDamaged: boolean, onProgress: OnProgress): Checked => {
     const { state } = beginningOf({ start });
     const fold = foldSharing(state);

@@ -36,14 +36,38 @@ export const changes = (before: State, after: State): readonly Change[] => {
   return found;
 };
 
+export interface ValueDifference {
+  /** Path from the root, such as `cart.orders.0.total`. */
+  readonly place: string;
+  /** Undefined if missing. The same applies to `after`. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 const isHolder = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Differences of two messages at any depth, such as `cart.orders.0.total`. */
-export const changesBetween = (before: unknown, after: unknown, place = ''): readonly Change[] => {
-  if (before === after) return [];
-  if (!isHolder(before) || !isHolder(after) || Array.isArray(before) !== Array.isArray(after))
-    return [{ place, before: brief(before), after: brief(after) }];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-    changesBetween(before[key], after[key], place === '' ? key : `${place}.${key}`),
-  );
+/** The first `most` differences at any depth. Skips identical objects, since states share unchanged parts. */
+export const valueDifferences = (
+  before: unknown,
+  after: unknown,
+  most = Number.POSITIVE_INFINITY,
+): readonly ValueDifference[] => {
+  const found: ValueDifference[] = [];
+  const compare = (old: unknown, now: unknown, place: string): void => {
+    if (Object.is(old, now) || found.length >= most) return;
+    if (isHolder(old) && isHolder(now) && Array.isArray(old) === Array.isArray(now)) {
+      for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
+        compare(old[key], now[key], place === '' ? key : `${place}.${key}`);
+      return;
+    }
+    found.push({ place, before: old, after: now });
+  };
+  compare(before, after, '');
+  return found;
 };
+
+/** Differences of two messages in few words. */
+export const changesBetween = (before: unknown, after: unknown): readonly Change[] =>
+  valueDifferences(before, after).map(({ place, before: old, after: now }) => ({
+    ...{ place, before: brief(old), after: brief(now) },
+  }));

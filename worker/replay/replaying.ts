@@ -36,6 +36,8 @@ export interface OpenLog {
   readonly startedAt: Instant;
   readonly problems: ReadLog['problems'];
   readonly envelopes: readonly Recorded[];
+  /** Number of events before the first damage (G-27). */
+  readonly intact: number;
   readonly positionOf: (seq: number) => number | null;
   readonly stepAt: (position: number) => Step;
   readonly stateAt: (position: number) => State;
@@ -109,6 +111,7 @@ export const openedLog = ({ log, problems, intact }: ReadLog): OpenLog | NoLog =
     startedAt,
     problems,
     envelopes,
+    intact,
     positionOf: (seq) => {
       const position = envelopes.findIndex((envelope) => envelope.seq === seq);
       return position < 0 ? null : position;
@@ -116,9 +119,10 @@ export const openedLog = ({ log, problems, intact }: ReadLog): OpenLog | NoLog =
     stepAt: (position) => {
       const recorded = envelopes[position];
       if (recorded === undefined) throw new RangeError(`no event at ${position}`);
+      const { state: before } = placeAt(position - 1);
       const { state, shown } = placeAt(position);
       const isSettled = envelopes[position + 1]?.cause !== null;
-      return tellStep(recorded, placeAt(position - 1).state, state, isSettled ? shown : null);
+      return tellStep(recorded, before, state, isSettled ? shown : null);
     },
     stateAt: (position) => placeAt(position).state,
     callsAt: (position) => placeAt(position).calls,
