@@ -195,15 +195,17 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
   const onChanged = ({ purchaseId, cart, payment, account }: TabMessageOf<'changed'>): readonly Input[] => {
     const { session, cart: here, checkout } = state();
     if (account !== (session.status === 'consumer')) return [];
+    const { payment: shown } = checkout;
+    const isShown =
+      (shown.status === 'unknown' || shown.status === 'waiting') && shown.purchaseId === purchaseId;
+    // The response of the check also ends the cart and the open payment.
+    if (payment && account && isShown) return [{ type: 'CheckPayment' }];
     const current = here.cart.purchaseId;
     const inputs: Input[] = [];
     if (current === null) {
       if (cart !== null) inputs.push({ type: 'AdoptCart', purchaseId: cart });
     } else if (account || current === purchaseId) inputs.push({ type: 'RefreshTold' });
-    if (!payment || !account) return inputs;
-    const open = checkout.payment.status === 'unknown' || checkout.payment.status === 'waiting';
-    if (open && checkout.payment.purchaseId === purchaseId) inputs.push({ type: 'CheckPayment' });
-    return [...inputs, { type: 'RefreshOpenPayments' }];
+    return payment && account ? [...inputs, { type: 'RefreshOpenPayments' }] : inputs;
   };
 
   const enter = async (): Promise<readonly Input[]> => {

@@ -363,6 +363,25 @@ describe('a payment in several tabs', () => {
     expect(snapshot(a).checkout.open).toEqual([]);
   });
 
+  it('that is paid needs one request of each tab that shows it', async () => {
+    const [a, b] = await withCart();
+    await payBy(a, 'pix');
+    await until(() => snapshot(b).checkout.open.length === 1, 'the open payment');
+    const [payment] = snapshot(b).checkout.open;
+    if (payment === undefined) throw new Error('no open payment');
+    await b.client.dispatch({ type: 'ResumePayment', purchaseId: payment.purchaseId });
+    await until(() => snapshot(b).checkout.payment.status === 'waiting', 'the payment in the other');
+    await settled();
+    await a.server.settlePayments('APROVADO', '');
+    const before = await calls(a, LIST);
+    const isPaid = () => [a, b].every((rig) => snapshot(rig).checkout.payment.status === 'succeeded');
+    await a.advance(11_000);
+    await until(isPaid, 'the payment in both');
+    await settled();
+    expect(await calls(a, LIST)).toBe(before + 2);
+    expect([a, b].map((rig) => snapshot(rig).checkout.open)).toEqual([[], []]);
+  });
+
   it('that is canceled in one tab ends in the other', async () => {
     const [a, b] = await withCart();
     await payBy(a, 'pix');
