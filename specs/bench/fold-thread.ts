@@ -1,6 +1,6 @@
 /**
- * One of the compared folds, in a thread of its own. In one thread, the peers' immer proxies would slow the domain's
- * compiled code, which they share with ours.
+ * One of the compared folds, in a separate thread. Some peers run the domain's code on immer's proxies. In one thread
+ * that code would then be slow for our fold too.
  */
 import './production.ts';
 import { parentPort, workerData } from 'node:worker_threads';

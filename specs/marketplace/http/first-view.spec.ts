@@ -6,13 +6,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillPage } from '../../../.build/page.ts';
 import { DEFAULT_CONFIG, readShop } from '../../../.build/shop.ts';
 import { escapeMarkup } from '../../../fixtures/catalogue/text.ts';
 import edge from '../../../fixtures/deploy/edge.ts';
-import { SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
+import { createFirstView, SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { pngOf } from '../../../fixtures/marketplace/catalog/media.ts';
+import { openDisplay } from '../../../fixtures/marketplace/rooms.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const INDEX = new URL('../../../src/index.html', import.meta.url);
@@ -78,6 +79,19 @@ describe('an event', () => {
     expect(text).toContain('A Casa dos Relógios');
     expect(embedded(await pageAt(PLAY, { Cookie: 'access_token=abc' }))).toEqual({});
     expect(embedded(await pageAt('/'))).toEqual({});
+  });
+
+  it('is served without the response if the read fails', async () => {
+    const { catalog } = shop.marketplace;
+    const report = vi.fn();
+    const config = { ...shop.marketplace.config, report };
+    const display = openDisplay(catalog, config);
+    const broken = () => Promise.reject(new Error('no database'));
+    const fill = createFirstView(display.shop, display.media, config, broken);
+    const page = await fill(new Request(shop.url + PLAY), built);
+    expect(page).toContain('<p>A Casa dos Relógios</p>');
+    expect(page).not.toContain('id="responses"');
+    expect(report).toHaveBeenCalledOnce();
   });
 
   it('has metadata for link previews', async () => {
