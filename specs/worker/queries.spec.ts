@@ -1,5 +1,6 @@
 /** Catalog reads: cached, shared while pending, with problems as data. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { embeddedName } from '../../worker/api/shapes.ts';
 import { until } from './rig/clock.ts';
 import { logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -313,7 +314,7 @@ describe('a response in the page', () => {
   const withCities = (cities: unknown): string =>
     JSON.stringify({ [CAPITALS]: JSON.stringify({ cidades: cities }) });
 
-  it('answers the read, without a request, once', async () => {
+  it('answers the read, without a request', async () => {
     rig = await startCore(withCities([]));
     expect(await rig.client.query('capitals', {})).toEqual({ ok: true, value: { cities: [] } });
     expect(await count(CAPITALS)).toBe(0);
@@ -321,6 +322,17 @@ describe('a response in the page', () => {
     const later = await rig.client.query('capitals', {});
     expect(later).toMatchObject({ ok: true, value: { cities: [{}] } });
     expect(await count(CAPITALS)).toBe(1);
+  });
+
+  it('answers one read, and the next is requested', async () => {
+    const redirectUrl = 'https://shop.test/';
+    const name = embeddedName('loginProviders', { body: { redirectUrl } });
+    const [method, path] = name.split(' ');
+    rig = await startRig({ embedded: JSON.stringify({ [name]: '[]' }) });
+    for (const requests of [0, 1]) {
+      await rig.client.query('loginProviders', { redirectUrl });
+      expect(await count(`${method} ${path}`)).toBe(requests);
+    }
   });
 
   it('is for one request, with its path and body', async () => {
