@@ -5,14 +5,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describe } from '../../domain/log/describe.ts';
 import { type Checked, decidedLines } from '../../worker/replay/printing.ts';
 import { PREDICATES } from '../../worker/replay/shrinking.ts';
-import { refusedCode } from '../../worker/replay/steps.ts';
+import { causeText, refusedCode } from '../../worker/replay/steps.ts';
 import { copyText, saveFile } from '../kit/controls/saveAndCopy.ts';
 import type { Inspector, ShrunkSpec } from './inspector.ts';
 import address from './inspector.ts?worker&url';
 import type { NamedLog } from './logs.ts';
 import { Panel, ruleText } from './Moment.tsx';
 import styles from './replay.module.css';
-import { describedCause } from './search.ts';
 import { WORDS } from './words.ts';
 
 interface TrustedTypes {
@@ -169,7 +168,7 @@ export const Inspect = ({ log, position, isReading, onGo }: Props) => {
           <ol className={styles.events}>
             {[...shrunk.log, ...(shrunk.differing?.recorded ?? [])].map(({ seq, cause, event }) => (
               <li key={seq}>
-                {cause !== null && `${describedCause(cause)} ▸ `}
+                {cause !== null && `${causeText(cause)} ▸ `}
                 {describe(event)}
               </li>
             ))}

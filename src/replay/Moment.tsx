@@ -6,11 +6,10 @@ import { valueDifferences } from '../../worker/replay/changes.ts';
 import type { CallsInFlight } from '../../worker/replay/folding.ts';
 import { buyerSawText } from '../../worker/replay/printing.ts';
 import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
-import { refusedCode } from '../../worker/replay/steps.ts';
+import { causeText, refusedCode } from '../../worker/replay/steps.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import type { NamedLog } from './logs.ts';
 import styles from './replay.module.css';
-import { describedCause } from './search.ts';
 import { WORDS } from './words.ts';
 
 export const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -126,7 +125,7 @@ export const Moment = ({ log, position }: Props) => {
       <Panel title={WORDS.happened}>
         <p className={styles.event}>{describe(event)}</p>
         <p className={styles.note}>
-          {timeText(at)}. {cause === null ? WORDS.behind : `${WORDS.because} ${describedCause(cause)}`}.
+          {timeText(at)}. {cause === null ? WORDS.behind : `${WORDS.because} ${causeText(cause)}`}.
         </p>
         <details>
           <summary>{WORDS.details}</summary>

@@ -2,9 +2,10 @@ import { Button, NativeSelect, Slider, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { describe } from '../../domain/log/describe.ts';
 import { sinceText } from '../../worker/replay/printing.ts';
+import { causeText } from '../../worker/replay/steps.ts';
 import { CAUSES, type CauseKind, type Clock, type NamedLog } from './logs.ts';
 import styles from './replay.module.css';
-import { describedCause, searchLog } from './search.ts';
+import { searchLog } from './search.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
@@ -162,7 +163,7 @@ const Row = ({
       <span className={styles.rowEvent}>{describe(event)}</span>
       <span className={styles.rowBelow}>
         {logs.length > 1 && <b>{owner + 1} </b>}#{seq} {sinceText(at - begin)}
-        {cause !== null && `  ◂ ${describedCause(cause)}`}
+        {cause !== null && `  ◂ ${causeText(cause)}`}
       </span>
     </button>
   );

@@ -1,8 +1,8 @@
 /** Searches moments by words and cause, in slices, so that a long log never blocks the page. */
-import { describe, describeCause } from '../../domain/log/describe.ts';
+import { describe } from '../../domain/log/describe.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import { rulesBehind } from '../../worker/replay/rules.ts';
-import { refusedCode } from '../../worker/replay/steps.ts';
+import { causeText, refusedCode } from '../../worker/replay/steps.ts';
 import { CAUSES, type CauseKind, type Clock, type NamedLog } from './logs.ts';
 
 export interface Wanted {
@@ -32,21 +32,12 @@ const words = ({ envelopes }: NamedLog, position: number): string => {
   const code = refusedCode(event);
   return [
     ...[event.type, describe(event)],
-    ...(cause === null ? [] : [cause.type, describedCause(cause), seatsIn(cause)]),
+    ...(cause === null ? [] : [cause.type, causeText(cause), seatsIn(cause)]),
     ...(code === null ? [] : [code, ...rulesBehind(code, event.type)]),
     ...[seatsIn(event), amountsIn(shown)],
   ]
     .join(' ')
     .toLowerCase();
-};
-
-/** Describes a cause. The cause can be malformed, since a log keeps such causes (G-07). */
-export const describedCause = (cause: Parameters<typeof describeCause>[0]): string => {
-  try {
-    return describeCause(cause);
-  } catch {
-    return 'a cause that cannot be read';
-  }
 };
 
 export function* searchLog(

@@ -32,8 +32,8 @@ export interface Step {
   readonly shown: readonly ShownDifference[];
 }
 
-/** A malformed cause stays in the log (G-07), and can lack fields of its description. */
-const causeText = (cause: Input): string => {
+/** Describes a cause. A malformed cause stays in the log (G-07), and can lack fields of its description. */
+export const causeText = (cause: Input): string => {
   try {
     return describeCause(cause);
   } catch {

@@ -1,7 +1,7 @@
 import * as Either from 'effect/Either';
 import type { CartIntent } from '../../domain/cart/messages.ts';
 import { isUnreadable, needsProofByKey } from '../../domain/cart/queue.ts';
-import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
+import type { PurchaseId, RequestId, StoreSlug } from '../../domain/kernel/values.ts';
 import { cartScope } from '../../domain/shop/scopes.ts';
 import type { CallName } from '../api/calls.ts';
 import { mayBeCarriedOut, refused } from '../api/errors.ts';
@@ -10,7 +10,6 @@ import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
 import type { CallContext, CallOf, CallOutcome } from './context.ts';
-import { cartKeyOf } from './keys.ts';
 
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
 type CartCallName = Extract<
@@ -45,6 +44,16 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
 });
 
 const nameOf = ({ intent }: CallOf<'Cart'>): string => JSON.stringify(intent);
+
+/** Idempotency key shared by a page's workers (C-41), by intent: two workers can use one request id for two intents. */
+const cartKeyOf = (
+  { visit }: { readonly visit: string },
+  { requestId, intent }: { readonly requestId: RequestId; readonly intent: CartIntent },
+): string => {
+  let hash = 0;
+  for (const each of JSON.stringify(intent)) hash = (Math.imul(hash, 31) + each.charCodeAt(0)) >>> 0;
+  return `${visit}-${requestId}-${hash}`;
+};
 
 const isCaptchaDemanded = (response: CallOutcome<'Cart'>): boolean =>
   Either.isLeft(response) && response.left._tag === 'Refused' && response.left.code === 'captcha';

@@ -1,20 +1,9 @@
-import type { CartIntent } from '../../domain/cart/messages.ts';
 import { UNKNOWN_REQUEST } from '../../domain/checkout/evolve.ts';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import type { State } from '../../domain/shop/messages.ts';
 
 export const keyOf = ({ session }: { readonly session: string }, requestId: RequestId): string =>
   `${session}-${requestId}`;
-
-/** Idempotency key shared by a page's workers (C-41), by intent: two workers can use one request id for two intents. */
-export const cartKeyOf = (
-  { visit }: { readonly visit: string },
-  { requestId, intent }: { readonly requestId: RequestId; readonly intent: CartIntent },
-): string => {
-  let hash = 0;
-  for (const each of JSON.stringify(intent)) hash = (Math.imul(hash, 31) + each.charCodeAt(0)) >>> 0;
-  return `${visit}-${requestId}-${hash}`;
-};
 
 export interface PaymentKeys {
   /** Null if the key is unknown, as for a payment of another device. */
