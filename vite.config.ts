@@ -15,6 +15,7 @@ import {
   type ViteDevServer,
 } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { PAGE_CHUNKS } from './.build/chunks.ts';
 import { readHeaders } from './.build/hosting.ts';
 import { createNotices } from './.build/notices.ts';
 import { completeOutput, showShop } from './.build/output.ts';
@@ -106,7 +107,12 @@ export default defineConfig(({ mode, isPreview }) => {
         output: {
           comments: { legal: true, annotation: false, jsdoc: false },
           // WebKit evaluates a worker's entry again when a chunk imports it. So everything that chunks share is apart.
-          codeSplitting: { groups: [{ name: 'core', test: /\/worker\/port\.ts$/ }] },
+          codeSplitting: {
+            groups: [
+              { name: 'core', test: /\/worker\/port\.ts$/ },
+              { name: 'recording', test: /\/worker\/recording\/(?:recording|keys|visits)\.ts$/ },
+            ],
+          },
         },
       },
     },
@@ -127,26 +133,7 @@ export default defineConfig(({ mode, isPreview }) => {
       rolldownOptions: {
         checks: CHECKS,
         output: {
-          codeSplitting: {
-            // Few files before the first view: the start of core and queries, the app, and parts of several pages.
-            groups: [
-              { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
-              { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 2 },
-              { name: 'app', test: /\/src\/app\.tsx$/, priority: 1 },
-              {
-                name: 'common',
-                test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
-                minShareCount: 2,
-              },
-              { name: 'lists', test: /\/src\/kit\/events\//, minShareCount: 2 },
-              // The first view needs both files of texts.
-              {
-                name: (id) => `texts-${id.split('/').at(-2)}`,
-                test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/,
-              },
-              { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
-            ],
-          },
+          codeSplitting: { groups: PAGE_CHUNKS },
         },
       },
     },

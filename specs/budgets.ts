@@ -28,6 +28,8 @@ const KB = 1024;
 const BUDGET = { page: 185, worker: 80, style: 16 } as const;
 /** Lower ceilings for the screens on which most visits begin. */
 const TIGHTER: Readonly<Record<string, number>> = { home: 150, event: 165, map: 165 };
+/** Text of the schema library. Only the worker needs schemas, and building them takes long. */
+const SCHEMAS = '@effect/schema/';
 /** The live map is loaded in addition to the core. */
 const MAP_WORKER = 85;
 /**
@@ -107,6 +109,8 @@ interface Bytes {
   style: number;
   /** Bytes prefetched after idle. */
   readonly ahead: { script: number; style: number };
+  /** Scripts of the page that contain the schema library, prefetched ones too. */
+  readonly withSchemas: readonly string[];
 }
 
 /** Keeps idle callbacks until `letIdle()`. */
@@ -126,9 +130,9 @@ const measure = async (
   address: string,
   { ready, bare, afterIdle }: Pick<Screen, 'ready' | 'bare' | 'afterIdle'>,
 ): Promise<Bytes> => {
-  const bytes: Bytes = { page: 0, worker: 0, style: 0, ahead: { script: 0, style: 0 } };
+  const bytes = { page: 0, worker: 0, style: 0, ahead: { script: 0, style: 0 } };
   const bodies: Promise<void>[] = [];
-  const scripts: { readonly url: string; readonly text: Buffer }[] = [];
+  const scripts: { readonly url: string; readonly text: Buffer; readonly isAhead: boolean }[] = [];
   const workers = new Set<string>();
   const under = new Set<Request>();
   let idle = false;
@@ -148,7 +152,7 @@ const measure = async (
         const size = gzipSync(body, { level: 9 }).length;
         if (isAhead) bytes.ahead[isScript ? 'script' : 'style'] += size;
         else if (!isScript) bytes.style += size;
-        else scripts.push({ url: response.url(), text: body });
+        if (isScript) scripts.push({ url: response.url(), text: body, isAhead });
       }),
     );
   };
@@ -175,9 +179,13 @@ const measure = async (
   // Scripts that a worker imports, directly or not, do not count as the page's.
   const textOf = new Map(scripts.map(({ url, text }) => [url, String(text)]));
   const ofWorkers = workerScripts(workers, textOf);
-  for (const [url, text] of textOf)
-    bytes[ofWorkers.has(url) ? 'worker' : 'page'] += gzipSync(text, { level: 9 }).length;
-  return bytes;
+  const early = new Set(scripts.filter(({ isAhead }) => !isAhead).map(({ url }) => url));
+  for (const url of early)
+    bytes[ofWorkers.has(url) ? 'worker' : 'page'] += gzipSync(textOf.get(url) ?? '', { level: 9 }).length;
+  const withSchemas = [...textOf.keys()].filter(
+    (url) => !ofWorkers.has(url) && textOf.get(url)?.includes(SCHEMAS),
+  );
+  return { ...bytes, withSchemas };
 };
 
 /** Puts a ticket into the cart in one browser. Returns a new context with an empty cache and the same cart. */
@@ -246,13 +254,17 @@ try {
     const address = shop.url + path.replace('{purchase}', purchase);
     const bytes = await measure(await context.newPage(), address, screen);
     found[name] = bytes;
-    const { page, worker, style, ahead } = bytes;
+    const { page, worker, style, ahead, withSchemas } = bytes;
     row(`${name}: page script`, page, TIGHTER[name] ?? BUDGET.page);
     row(`${name}: worker script`, worker, name === 'map' ? MAP_WORKER : BUDGET.worker);
     row(`${name}: style`, style, BUDGET.style);
     console.log(
       `       ${`${name}: asked for ahead`.padEnd(36)} ${kilobytes(ahead.script + ahead.style)} KB`,
     );
+    for (const url of withSchemas) {
+      over += 1;
+      console.log(`OVER   ${name}: ${url} contains the schema library`);
+    }
     if (worker === 0) {
       over += 1;
       console.log(`OVER   ${name}: no worker was seen, so nothing was measured of it`);

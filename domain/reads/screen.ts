@@ -1,4 +1,7 @@
-/** Selects what the checkout page shows, so that unknown data never appears as known. */
+/**
+ * Selects what the checkout page, the cart and the login offer show, so that unknown data never appears as known.
+ * Pages import this file, so it imports no schema.
+ */
 import type { CartSlice } from '../cart/view.ts';
 import type { PaymentState } from '../checkout/messages.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
@@ -133,3 +136,20 @@ export const emptyHeading = ({
   if (open.some(({ processing }) => !processing)) return 'toPay';
   return open.length === 0 && reads.open === 'known' ? 'nothingToPay' : 'unknown';
 };
+
+/** Milliseconds after the page is ready (S-22). */
+export const OFFER_AFTER = 2_000;
+
+const WITHOUT_OFFER =
+  /^\/(?:pagamento|manutencao|cadastro|esqueci-minha-senha|redefinir-senha|[^/]+\/[^/]+\/mapa)\/?$/;
+
+interface Visit {
+  readonly isGuest: boolean;
+  readonly wasOffered: boolean;
+  /** Milliseconds since the page was ready. */
+  readonly since: number;
+  readonly pathname: string;
+}
+
+export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
+  isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);

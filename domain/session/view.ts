@@ -31,22 +31,3 @@ export const sessionSlice = (
     resetDemanded,
   };
 };
-
-/** Imports no schema, because pages import this file. */
-
-/** Milliseconds after the page is ready (S-22). */
-export const OFFER_AFTER = 2_000;
-
-const WITHOUT_OFFER =
-  /^\/(?:pagamento|manutencao|cadastro|esqueci-minha-senha|redefinir-senha|[^/]+\/[^/]+\/mapa)\/?$/;
-
-interface Visit {
-  readonly isGuest: boolean;
-  readonly wasOffered: boolean;
-  /** Milliseconds since the page was ready. */
-  readonly since: number;
-  readonly pathname: string;
-}
-
-export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
-  isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);

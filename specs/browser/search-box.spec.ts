@@ -54,7 +54,7 @@ test(
 test('the search box leads to all results when the code of its list fails', {
   tag: ['@desk', '@whole'],
 }, async ({ page }) => {
-  await page.route(/\/assets\/Results-/, (route) => route.abort());
+  await page.route(/\/assets\/idle-/, (route) => route.abort());
   await page.goto('/faq');
   const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
   const answered = page.waitForResponse(SEARCH);

@@ -8,17 +8,17 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { OFFER_AFTER, offersLogin } from '../../domain/session/view.ts';
+import { OFFER_AFTER, offersLogin } from '../../domain/reads/screen.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/ports.ts';
 import { shop } from '../core/shop.ts';
-import styles from '../features/account/account.module.css';
 import { Button } from '../kit/controls/Button.tsx';
 import { type LazyPart, lazyPart, useLazyPart } from '../kit/lazy.ts';
 import { focusContent } from '../kit/logout.ts';
 import { useCloseOnFailure } from '../kit/messages.ts';
 import { entryOpened, loginOfferPlace, logoutOpened } from '../kit/overlays.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
+import styles from './Account.module.css';
 
 /** Offers the login to guests, once a visit (S-22). Covers no content and takes no focus. */
 export const SignInPrompt = ({ onClose }: { readonly onClose: () => void }) => {

@@ -1,0 +1,35 @@
+/** Files of the page's script. A phone takes longer for each file than for its bytes, so parts that load together share one. */
+import type { Rolldown } from 'vite';
+
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>;
+
+const localeOf = (id: string): string => id.split('/').at(-2) ?? '';
+
+/** A module belongs to the first matching group of the highest priority, together with its own imports. */
+export const PAGE_CHUNKS: Groups = [
+  // Before the first view: the start of core and queries, the app, and parts of several pages.
+  { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
+  { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 2 },
+  { name: 'app', test: /\/src\/app\.tsx$/, priority: 1 },
+  {
+    name: 'common',
+    test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
+    minShareCount: 2,
+  },
+  { name: 'lists', test: /\/src\/kit\/events\//, minShareCount: 2 },
+  // The first view needs both files of texts.
+  { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },
+  { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
+  // Once the page is idle: parts of the cart that other pages have too, and parts of every page.
+  { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|notices)\.json$/ },
+  { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },
+  {
+    name: 'cart',
+    test: /\/src\/features\/cart\/|\/domain\/(?:cart|checkout|reads|time)\//,
+    minShareCount: 2,
+  },
+  {
+    name: 'idle',
+    test: /\/src\/(?:kit\/(?:restoration|spokenTime|page\/search\/Results)|shell\/(?:Account|cookies\/Cookies))\.tsx?$/,
+  },
+];
