@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const shallow = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice();
-  return isObject(value) ? { ...value } : value;
+  return isObject(value) ? Object.assign({}, value) : value;
 };
 const sliceCopy = (value: unknown): unknown => {
   if (!isObject(value) || Array.isArray(value)) return shallow(value);
@@ -38,14 +38,17 @@ const sliceNow = (before: unknown, working: unknown): unknown => {
   if (!isObject(before) || !isObject(working) || Array.isArray(working))
     return alike(before, working) ? before : sliceCopy(working);
   let now: Fields | null = null;
-  let hasOtherFields = Object.keys(before).length !== Object.keys(working).length;
+  let hasOtherFields = false;
+  let more = 0;
   for (const key in working) {
+    more += 1;
     if (alike(before[key], working[key])) continue;
     hasOtherFields ||= !(key in before);
-    now ??= { ...before };
+    now ??= Object.assign({}, before) as Fields;
     now[key] = shallow(working[key]);
   }
-  if (!hasOtherFields) return now ?? before;
+  for (const _ in before) more -= 1;
+  if (!hasOtherFields && more === 0) return now ?? before;
   const other: Fields = {};
   for (const key in working)
     other[key] = alike(before[key], working[key]) ? before[key] : shallow(working[key]);
@@ -72,7 +75,7 @@ class Working {
       const before = this.state[slice];
       const now = sliceNow(before, this.copies[slice]);
       if (now === before) continue;
-      next ??= { ...this.state };
+      next ??= Object.assign({}, this.state);
       next[slice] = now;
     }
     this.touched.length = 0;
@@ -93,11 +96,28 @@ for (const slice of Object.keys(initial))
     },
   });
 
+export interface SharingFold {
+  readonly take: (event: Event) => void;
+  /** The state after the last event. Later events do not change it. */
+  readonly state: () => State;
+  /** The same state without copies, so each event changes it. */
+  readonly working: State;
+}
+
+export const sharingFold = (from: State): SharingFold => {
+  const working = new Working(from as unknown as Fields);
+  return {
+    take: (event) => evolve(working as never, event),
+    state: () => working.settle() as unknown as State,
+    working: working as unknown as State,
+  };
+};
+
 /** The state after each event. Later events change no earlier state. */
 export const foldSharing = (from: State): ((event: Event) => State) => {
-  const working = new Working(from as unknown as Fields);
+  const { take, state } = sharingFold(from);
   return (event) => {
-    evolve(working as never, event);
-    return working.settle() as unknown as State;
+    take(event);
+    return state();
   };
 };

@@ -1,7 +1,7 @@
 /** Folds a log and keeps every state, with the requests in flight. */
 import type { Call, Input, State } from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
-import { foldSharing } from '../../domain/shop/sharing.ts';
+import { sharingFold } from '../../domain/shop/sharing.ts';
 import type { Recorded, Shown } from '../../domain/shop/shown.ts';
 
 export type { Recorded };
@@ -19,42 +19,39 @@ export interface FoldedPlace {
 /** A new core gets no responses to an earlier core's calls (K-08). */
 const forgetsCalls = (cause: Input): boolean => cause.type === 'Start' || cause.type === 'Recover';
 
-/** A log can have thousands of calls without a response, so they are listed only on demand. */
-class Place implements FoldedPlace {
-  readonly state: State;
-  readonly cause: Input | null;
-  readonly shown: Shown | null;
-  readonly #calls: ReadonlyMap<string, CallsInFlight[number]>;
-  constructor(
-    { state, cause, shown }: Omit<FoldedPlace, 'calls'>,
-    calls: ReadonlyMap<string, CallsInFlight[number]>,
-  ) {
-    this.state = state;
-    this.cause = cause;
-    this.shown = shown;
-    this.#calls = calls;
-  }
-  get calls(): CallsInFlight {
-    return [...this.#calls.values()];
-  }
-}
-
-/** Returns the place after each event. `calls` of a place must be read before the next event. */
+/**
+ * Returns the place after each event. It must be read before the next event. Computes states and lists of calls only if
+ * they are read: a log can have a million events, and thousands of calls without a response.
+ */
 export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace) => {
-  const fold = foldSharing(from.state);
+  const fold = sharingFold(from.state);
   const calls = new Map(from.calls.map((one) => [one.call.requestId as string, one]));
   let deciding = from.cause;
   let onScreen = from.shown;
+  const place: FoldedPlace = {
+    get state() {
+      return fold.state();
+    },
+    get calls() {
+      return [...calls.values()];
+    },
+    get cause() {
+      return deciding;
+    },
+    get shown() {
+      return onScreen;
+    },
+  };
   return ({ at, cause, event, shown }) => {
     if (shown !== undefined) onScreen = { ...onScreen, ...shown };
     deciding = cause ?? deciding;
-    const state = fold(event);
+    fold.take(event);
     if (cause !== null && forgetsCalls(cause)) calls.clear();
     if (cause?.type === 'Answered') calls.delete(cause.requestId);
-    for (const call of callsAfter(state, event, deciding)) {
+    for (const call of callsAfter(fold.working, event, deciding)) {
       calls.delete(call.requestId);
       calls.set(call.requestId, { call, askedAt: at });
     }
-    return new Place({ state, cause: deciding, shown: onScreen }, calls);
+    return place;
   };
 };

@@ -82,7 +82,7 @@ const placesOf = (
       const recorded = envelopes[at];
       if (recorded === undefined) break;
       last = { position: at, place: take(recorded) };
-      if ((at + 1) % STRIDE === 0) kept.set(at, { ...last.place, calls: last.place.calls });
+      if ((at + 1) % STRIDE === 0) kept.set(at, { ...last.place });
     }
     return last.place;
   };

@@ -184,12 +184,12 @@ const replayed = (
     }
     const { recorded } = one;
     if (waiting !== null) form.step(recorded.cause === null ? { ...waiting, shown: [] } : waiting);
-    const before = place.state;
+    const before = options.quiet ? null : place.state;
     place = take(recorded);
     last = recorded;
     // After a damaged envelope the state is unreliable, so causes are not decided again.
     if (problems.length === 0) again?.take(recorded, place.state);
-    if (!options.quiet) waiting = tellStep(recorded, before, place.state, place.shown);
+    if (before !== null) waiting = tellStep(recorded, before, place.state, place.shown);
   }
   if (waiting !== null)
     form.step(follows?.cause === null || problems.length > 0 ? { ...waiting, shown: [] } : waiting);
