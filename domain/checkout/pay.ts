@@ -4,7 +4,7 @@ import { nextRequestId } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { Cents, Instant, LineId } from '../kernel/values.ts';
 import { identicalForDocument } from '../limits/limits.ts';
-import { allLines, type Delivery, isEmpty, type Line, looseLines, needsDelivery } from '../model/cart.ts';
+import { allLines, type Delivery, isEmpty, type Line, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
 import type { Bearer, Bearers, PaymentKind } from '../model/payment.ts';
@@ -52,7 +52,7 @@ const buyerProblem = (scope: CheckoutScope): RefusalCode | null => {
   const consumer = scope.consumer;
   if (consumer === null) return 'checkout.login-required';
   if (!isProfileComplete(consumer)) return 'checkout.profile-incomplete';
-  const recharges = looseLines(scope.cart).some((line) => line.kind === 'recharge');
+  const recharges = scope.cart.orders.some(({ lines }) => lines.some(({ kind }) => kind === 'recharge'));
   return recharges && !mayBuyRecharges(consumer, scope.settings.site) ? 'checkout.recharge-needs-cpf' : null;
 };
 

@@ -149,7 +149,10 @@ function pricesOf(
     currency,
   });
   const lines: PriceLine[] = [];
-  for (const code of ORDER) if (amountOf(code) !== 0) lines.push(lineOf(code, amountOf(code)));
+  for (const code of ORDER) {
+    const amount = amountOf(code);
+    if (amount !== 0) lines.push(lineOf(code, amount));
+  }
   lines.push(lineOf('total', payable));
   const inside = [
     lineOf(
