@@ -236,15 +236,15 @@ test('the cookie banner and its settings are accessible in three languages', {
 test('a cookie banner that fails to load blocks nothing, and reopening shows the error', {
   tag: ['@phone', '@whole'],
 }, async ({ page, context }) => {
-  await context.route(/\/assets\/Cookies-.*\.js$/, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => /Cookies-/.test(request.url()));
+  await context.route(/\/assets\/idle-.*\.js$/, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => /idle-/.test(request.url()));
   await page.goto(PLAY);
   await refused;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
   await reopen(page);
   await expectMessage(page, 'alert: O servidor não está respondendo agora.');
   expect(await kept(context)).toBeUndefined();
-  await context.unroute(/\/assets\/Cookies-.*\.js$/);
+  await context.unroute(/\/assets\/idle-.*\.js$/);
   await reopen(page);
   await expect(dialog(page)).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
       .evaluateAll((names) => names.map((name) => name.scrollWidth - name.clientWidth));
     expect(Math.max(...beyond), `at ${width}`).toBeLessThanOrEqual(0);
   }
-  await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
+  await row(page, 'Shows').scrollIntoViewIfNeeded();
   await expect.poll(() => inView(row(page, 'Shows').getByRole('list'))).toBe(8);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2200);
 });

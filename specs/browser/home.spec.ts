@@ -200,6 +200,7 @@ test.describe('a card', () => {
       await route.fulfill({ json: { eventos: changed, total: changed.length } });
     });
     await page.goto('/');
+    await row(page, 'Shows').scrollIntoViewIfNeeded();
     const cards = row(page, 'Shows').getByRole('listitem');
     return changes.map((_, nth) => cards.filter({ hasText: title(nth) }));
   };

@@ -1,4 +1,4 @@
-import { type EffectCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type EffectCallback, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Runs `effect` after mount and after each change of `value`. Values are compared with `Object.is`. Other values that
@@ -12,8 +12,7 @@ export const useOnChange = <T>(value: T, effect: (value: T) => ReturnType<Effect
 /**
  * Returns true once the element came within `margin` (CSS lengths) of the viewport. Distant content then loads late.
  */
-export const useNearViewport = <E extends Element>(margin: string): [RefObject<E | null>, boolean] => {
-  const place = useRef<E>(null);
+export const useNearViewport = (place: RefObject<Element | null>, margin: string): boolean => {
   const [isNear, setSeen] = useState(false);
   useEffect(() => {
     const element = place.current;
@@ -26,6 +25,6 @@ export const useNearViewport = <E extends Element>(margin: string): [RefObject<E
     );
     watch.observe(element);
     return () => watch.disconnect();
-  }, [margin, isNear]);
-  return [place, isNear];
+  }, [place, margin, isNear]);
+  return isNear;
 };

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Category } from '../../../worker/contract.ts';
@@ -78,12 +78,12 @@ interface Props {
 interface BannerProps {
   readonly category: Category;
   readonly more: boolean;
-  readonly place: RefObject<HTMLAnchorElement | null>;
-  readonly seen: boolean;
 }
 
-const Banner = ({ category, more, place, seen }: BannerProps) => {
+const Banner = ({ category, more }: BannerProps) => {
   const { t } = useTranslation('shell');
+  const place = useRef<HTMLAnchorElement>(null);
+  const seen = useNearViewport(place, '0px');
   useEffect(() => {
     if (seen) promote('view_promotion', category);
   }, [seen, category]);
@@ -136,9 +136,10 @@ export const SectionBone = () => (
 
 /** Banner and events of one category. The events load near the viewport. */
 export const CategorySection = ({ category, early }: Props) => {
-  const [place, near] = useNearViewport<HTMLElement>('800px');
+  const place = useRef<HTMLElement>(null);
+  const near = useNearViewport(place, '800px');
+  const seen = useNearViewport(place, '0px');
   const [attempt, setAttempt] = useState(0);
-  const [banner, seen] = useNearViewport<HTMLAnchorElement>('0px');
   // Until then there is one page of the carousel to turn to.
   const isAllDue = useAfterIdle() && seen;
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
@@ -147,7 +148,7 @@ export const CategorySection = ({ category, early }: Props) => {
   const count = result?.ok ? Math.max(result.value.total, result.value.events.length) : 0;
   return (
     <section ref={place}>
-      <Banner category={category} more={count > slidesInView()} place={banner} seen={seen} />
+      <Banner category={category} more={count > slidesInView()} />
       {result === null && <Bones cards={wanted === null ? 1 : 8} />}
       {result?.ok === false && (
         <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
@@ -26,7 +26,8 @@ const description = lazyPart(async () => (await import('./Description.tsx')).Des
 
 /** Loaded near the viewport or when idle, since it is far below and its sanitizer is large. */
 const Description = ({ html }: { readonly html: string }) => {
-  const [place, near] = useNearViewport<HTMLDivElement>('600px');
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(place, '600px');
   const { Component, problem, retry } = useLazyPart(description, near, useSignal(pageIdle));
   if (Component !== null) return <Component html={html} />;
   if (problem !== null) return <Failure problem={problem} onRetry={retry} />;

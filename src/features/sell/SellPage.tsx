@@ -1,5 +1,5 @@
 /** `/quero-vender`: pitch, prices and sign-up form for producers. */
-import { Suspense, use } from 'react';
+import { Suspense, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { producerAddress } from '../../kit/addresses.ts';
@@ -17,7 +17,8 @@ import styles from './sell.module.css';
 const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
 
 const Application = () => {
-  const [place, near] = useNearViewport<HTMLDivElement>('600px');
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(place, '600px');
   const { Component, problem, retry } = useLazyPart(signUp, near, useSignal(pageIdle));
   return (
     <div ref={place} className={`narrow raised ${styles.card}`}>
