@@ -1,0 +1,152 @@
+/** Specs of what the checkout page and the cart show, for any combination of reads, cart, session and payment. */
+import { expect, it } from 'vitest';
+import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import {
+  addressedPurchase,
+  checkoutScreen,
+  drawerScreen,
+  emptyHeading,
+  type FollowedPayment,
+  followPayment,
+} from '../../../domain/reads/screen.ts';
+import { fc, runs } from '../fc.ts';
+
+type Shown = Parameters<typeof checkoutScreen>[0];
+type Payment = Shown['checkout']['payment'];
+
+const purchase = fc.constantFrom('901', '902') as fc.Arbitrary<PurchaseId>;
+const anyPurchase = fc.option(purchase);
+const read = fc.constantFrom('loading', 'known', 'failed');
+const items = fc.array(fc.constant({}), { maxLength: 1 });
+const intent = fc.record({ type: fc.constantFrom('Read', 'Reserve') });
+const payment = fc.oneof(
+  fc.constant({ status: 'idle' }),
+  fc.record({
+    status: fc.constantFrom('asking', 'unknown', 'waiting', 'succeeded', 'failed'),
+    purchaseId: purchase,
+  }),
+) as fc.Arbitrary<Payment>;
+/** Slices with only the fields that decide what is shown. */
+const anyShown = fc.record({
+  countdown: fc.constantFrom(null, { phase: 'quiet' }, { phase: 'over' }),
+  reads: fc.record({ session: read, cart: read, open: read, payment: read }),
+  session: fc.record({ status: fc.constantFrom('guest', 'entering', 'consumer') }),
+  cart: fc.record({
+    ...{ empty: fc.boolean(), intents: fc.array(intent, { maxLength: 1 }) },
+    ...{ deferredSeats: items, expired: items, again: items },
+  }),
+  checkout: fc.record({
+    payment,
+    open: fc.array(fc.record({ processing: fc.boolean() }), { maxLength: 2 }),
+  }),
+}) as fc.Arbitrary<unknown> as fc.Arbitrary<Shown>;
+
+const isBare = ({ cart }: Shown): boolean => cart.empty && cart.intents.length === 0;
+const isOwnerMissing = ({ reads, session, checkout }: Shown): boolean =>
+  checkout.payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known';
+
+/** Facts of a checkout page whose payment is neither waiting nor unknown. */
+const factsOf = (shown: Shown, named: PurchaseId | null, ended: PurchaseId | null) => {
+  const { reads, cart, checkout, countdown } = shown;
+  const { status } = checkout.payment;
+  const own = checkout.payment.status === 'succeeded' && isBare(shown) ? checkout.payment.purchaseId : named;
+  const paid = status === 'succeeded' || (status === 'idle' && named !== ended) ? own : null;
+  const hasFailed = status === 'failed';
+  const isChanging = cart.intents.some(({ type }) => hasFailed || type !== 'Read');
+  const isOpenProven =
+    reads.open === 'known' || (checkout.open.length === 0 && (hasFailed || cart.expired.length > 0));
+  return {
+    paid,
+    isChanging,
+    isUnderWay: status === 'waiting' || status === 'unknown',
+    isBuying: paid === null && reads.session !== 'loading' && !(hasFailed && reads.cart !== 'known'),
+    isAsking: status === 'asking',
+    isOver: !cart.empty && countdown?.phase === 'over',
+    isProvenEmpty: cart.empty && !isChanging && reads.cart === 'known' && isOpenProven,
+  };
+};
+
+it('N-06 N-08 a page that loads or failed names a read that does so', () => {
+  fc.assert(
+    fc.property(anyShown, anyPurchase, anyPurchase, (shown, named, ended) => {
+      const screen = checkoutScreen(shown, named, ended);
+      if (screen.show === 'failed') expect(shown.reads[screen.read]).toBe('failed');
+      if (screen.show === 'loading')
+        expect(
+          Object.values(shown.reads).includes('loading') || factsOf(shown, named, ended).isChanging,
+        ).toBe(true);
+    }),
+    { numRuns: runs(2_000) },
+  );
+});
+
+it('N-07 N-10 N-12 N-13 N-23 each checkout page appears if and only if its facts are known', () => {
+  fc.assert(
+    fc.property(anyShown, anyPurchase, anyPurchase, (shown, named, ended) => {
+      const { reads, session, cart, checkout } = shown;
+      const { paid, isUnderWay, isBuying, isAsking, isOver, isProvenEmpty } = factsOf(shown, named, ended);
+      const isWaiting = checkout.payment.status === 'waiting';
+      const isConsumer = session.status === 'consumer';
+      const pages: Readonly<Record<string, boolean>> = {
+        paymentLogin: isOwnerMissing(shown),
+        payment: isWaiting || (isUnderWay && !isOwnerMissing(shown) && reads.payment === 'known'),
+        purchase: !isUnderWay && paid !== null && isConsumer,
+        login: !isUnderWay && paid !== null && !isConsumer && reads.session === 'known',
+        overdue: !isUnderWay && isBuying && isOver,
+        form: !isUnderWay && isBuying && !isOver && (!cart.empty || isAsking),
+        nothing: !isUnderWay && isBuying && !isAsking && isProvenEmpty,
+      };
+      const expected = Object.keys(pages).filter((page) => pages[page]);
+      const screen = checkoutScreen(shown, named, ended);
+      expect(expected.length > 0 ? expected : ['loading', 'failed']).toContain(screen.show);
+      if (screen.show === 'purchase') expect(screen.purchaseId).toBe(paid);
+    }),
+    { numRuns: runs(8_000) },
+  );
+});
+
+it('N-16 N-18 the drawer shows contents, the login of a payment, or the state of the cart’s read', () => {
+  fc.assert(
+    fc.property(anyShown, (shown) => {
+      const { cart, reads } = shown;
+      const lists = [cart.intents, cart.deferredSeats, cart.expired, cart.again];
+      const hasContents = !cart.empty || lists.some((list) => list.length > 0);
+      const state = reads.cart === 'known' ? 'empty' : reads.cart;
+      expect(drawerScreen(shown)).toBe(hasContents ? 'contents' : isOwnerMissing(shown) ? 'payment' : state);
+    }),
+    { numRuns: runs(2_000) },
+  );
+});
+
+it('N-21 something is due only if an open payment is not in process, and nothing only if that is known', () => {
+  fc.assert(
+    fc.property(anyShown, (shown) => {
+      const { open } = shown.checkout;
+      const heading = emptyHeading(shown);
+      expect(heading === 'toPay').toBe(open.some(({ processing }) => !processing));
+      expect(heading === 'nothingToPay').toBe(open.length === 0 && shown.reads.open === 'known');
+    }),
+  );
+});
+
+it('N-22 N-23 the address names the purchase on screen, and never the last one that ended', () => {
+  fc.assert(
+    fc.property(fc.array(anyShown, { minLength: 1, maxLength: 4 }), anyPurchase, (visits, first) => {
+      let followed: FollowedPayment | null = null;
+      let ended: PurchaseId | null = null;
+      let current: PurchaseId | null = null;
+      for (const shown of visits) {
+        const { payment: now } = shown.checkout;
+        const next = now.status === 'idle' || now.status === 'failed' ? null : now.purchaseId;
+        if (next === null && current !== null) ended = current;
+        current = next;
+        followed = followPayment(now, followed);
+        expect(followed).toEqual({ current, ended });
+        const kept = first === ended ? null : first;
+        const named = now.status === 'succeeded' && !isBare(shown) ? first : current;
+        expect(addressedPurchase(now, shown.cart, first, followed)).toBe(current === null ? kept : named);
+      }
+    }),
+    { numRuns: runs(1_000) },
+  );
+});
