@@ -103,7 +103,9 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
             }}
           />
         </div>
-        <nav className={`line gap-1 fixed ${styles.tools}`} aria-label={t('header.menu')}>
+        {/* Before the tools, which then keep their places when the offer appears. */}
+        <div ref={loginOfferPlace.set} className={styles.offer} />
+        <nav className="line gap-1 fixed" aria-label={t('header.menu')}>
           {shop.features.producerSignUp && (
             <Link to="/quero-vender" className={`${styles.sell} ${styles.desk}`}>
               {t('header.createEvent')}
@@ -112,8 +114,7 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
           <div className={styles.desk}>
             <LanguageMenu />
           </div>
-          <div ref={loginOfferPlace.set} className={styles.offer} />
-          <div className={`${styles.desk} ${styles.account}`}>
+          <div className={styles.desk}>
             <AccountMenu />
           </div>
           <button
