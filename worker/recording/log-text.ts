@@ -29,8 +29,17 @@ const isTree = (tree: unknown, depth: number): boolean => {
   return branches.every((one) => isTree(one, depth + 1));
 };
 
+/** True if JSON keeps the value. Then superjson, which is many times slower, has nothing to add. */
+const isPlain = (value: unknown): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || value === null)
+    return value === null || typeof value === 'string' || typeof value === 'boolean';
+  const isOrdinary = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isOrdinary && Object.values(value).every(isPlain);
+};
+
 export const SUPERJSON: LineFormat = {
-  write: (value) => superjson.stringify(value),
+  write: (value) => (isPlain(value) ? `{"json":${JSON.stringify(value)}}` : superjson.stringify(value)),
   read: (line) => {
     const value: unknown = JSON.parse(line);
     if (!isWrapped(value)) return value;
