@@ -20,11 +20,16 @@ export function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** HMAC-SHA-256 pseudonyms (R-10). The key has 16 random bytes or more. */
-export const pseudonymsUnder =
-  (key: Uint8Array): Pseudonym =>
-  (kind, text) =>
-    bytesToHex(hmac(sha256, key, bytesOf(`${kind}\u0000${text}`)));
+/** HMAC-SHA-256 pseudonyms (R-10). The key has 16 random bytes or more. Most entries of a log repeat the same few texts. */
+export const pseudonymsUnder = (key: Uint8Array): Pseudonym => {
+  const known = new Map<string, string>();
+  return (kind, text) => {
+    const named = `${kind}\u0000${text}`;
+    const pseudonym = known.get(named) ?? bytesToHex(hmac(sha256, key, bytesOf(named)));
+    known.set(named, pseudonym);
+    return pseudonym;
+  };
+};
 
 const MARKS_IN_DOCUMENTS = /[^0-9A-Za-zÑñ&]/g;
 const FOREIGN_LETTERS = 'àãéêîõüçøåłœ';
