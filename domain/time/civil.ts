@@ -6,6 +6,7 @@ export interface CivilDate {
   readonly day: number;
 }
 
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 export const MINUTE_MS = 60_000;
 export const SECOND_MS = 1_000;

@@ -1,5 +1,13 @@
 import { type Country, type Instant, instant } from '../kernel/values.ts';
-import { type CivilDate, DAY_MS, SECOND_MS, type WallTime, wallAsUtc, wallFromUtc } from './civil.ts';
+import {
+  type CivilDate,
+  DAY_MS,
+  HOUR_MS,
+  SECOND_MS,
+  type WallTime,
+  wallAsUtc,
+  wallFromUtc,
+} from './civil.ts';
 
 export const SAO_PAULO = 'America/Sao_Paulo';
 const SITE_ZONES: Readonly<Record<Country, string>> = { BR: SAO_PAULO, MX: 'America/Mexico_City' };
@@ -95,7 +103,15 @@ const instantAt = (local: number, zone: string): Instant | null => {
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 };
 
+/** The last result: every snapshot has the day. */
+let lastDay: { readonly hour: number; readonly day: CivilDate } | null = null;
+
+/** Day in São Paulo, whose clocks have differed from UTC by whole hours since 1914. */
 export const dayAt = (at: Instant): CivilDate => {
-  const { year, month, day } = wallAt(at, SAO_PAULO) ?? wallFromUtc(at);
-  return { year, month, day };
+  const hour = Math.floor(at / HOUR_MS);
+  if (lastDay?.hour !== hour) {
+    const { year, month, day } = wallAt(at, SAO_PAULO) ?? wallFromUtc(at);
+    lastDay = { hour, day: { year, month, day } };
+  }
+  return lastDay.day;
 };

@@ -39,6 +39,17 @@ describe('São Paulo time', () => {
     expect(dayAt(instant(at(text)))).toEqual(day);
   });
 
+  const since1914 = fc.integer({ min: at('1914-01-02'), max: at('2040-01-01') }).map(instant);
+  it('T-09 has the day of the wall time, also twice within an hour', () => {
+    fc.assert(
+      fc.property(since1914, fc.nat(HOUR), (first, later) => {
+        for (const moment of [first, instant(first + later)])
+          expect(wallAt(moment, SAO_PAULO)).toMatchObject(dayAt(moment));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
   it.each([
     // Daylight saving time began at midnight, so 00:00 to 00:59 did not exist.
     ['2018-11-03T23:59:59', '2018-11-04T02:59:59Z'],
