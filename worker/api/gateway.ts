@@ -123,7 +123,8 @@ export const fetching = <A>(
     const aborter = new AbortController();
     return from(device.fetch(url, { ...init, signal: aborter.signal })).pipe(
       mergeMap(read),
-      finalize(() => aborter.abort()),
+      // The default reason is an exception with a stack, which each ended request would create.
+      finalize(() => aborter.abort('ended')),
     );
   });
 
