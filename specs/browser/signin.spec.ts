@@ -53,7 +53,7 @@ test.describe('the login prompt', () => {
       await expectNoSideways(page);
       if (project.name === 'desk') {
         await prompt(page).getByRole('button', { name: 'Agora não' }).click();
-        await expect(page.getByRole('banner').getByRole('link', { name: 'Crie seu evento' })).toBeFocused();
+        await expect(page.getByRole('banner').getByRole('button', { name: /conta/ })).toBeFocused();
       } else await page.getByRole('link', { name: 'Maré Alta Festivais' }).click();
       await expect(prompt(page)).toHaveCount(0);
       await page.reload();

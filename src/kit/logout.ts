@@ -7,14 +7,11 @@ import { logoutOpened } from './overlays.ts';
 
 export const OFFLINE_CACHE = 'offline-tickets';
 
-/** Focuses the visible header menu of that name, after a button in the menu has disappeared. */
+/** Focuses the visible header menu of that name, after a button in or near it has disappeared. */
 export const focusMenu = (name: 'account' | 'language'): void => {
   const menus = [...document.querySelectorAll<HTMLElement>(`[data-menu~="${name}"]`)];
   menus.find((menu) => menu.checkVisibility())?.focus({ preventScroll: true });
 };
-
-/** Focuses the page's content, after the pressed button has disappeared. */
-export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
 export const useLogout = (): (() => void) => {
   const dispatch = useDispatch();

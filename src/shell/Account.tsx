@@ -14,7 +14,7 @@ import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/ports.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { type LazyPart, lazyPart, useLazyPart } from '../kit/lazy.ts';
-import { focusContent } from '../kit/logout.ts';
+import { focusMenu } from '../kit/logout.ts';
 import { useCloseOnFailure } from '../kit/messages.ts';
 import { entryOpened, loginOfferPlace, logoutOpened } from '../kit/overlays.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
@@ -87,9 +87,7 @@ const SignIn = () => {
     <SignInPrompt
       onClose={() => {
         setShownAt(null);
-        const account = place.nextElementSibling?.querySelector('button');
-        if (account?.checkVisibility()) account.focus();
-        else focusContent();
+        focusMenu('account');
       }}
     />,
     place,
