@@ -2,12 +2,12 @@
 import type { AST } from '@effect/schema';
 import { Schema } from '../../domain/kernel/shapes.ts';
 import type { AnySchema } from '../../worker/api/calls.ts';
-import { fc } from '../domain/fc.ts';
+import { anyText, fc } from '../domain/fc.ts';
 
 /** Texts for fields, valid and hostile ones. */
 export const texts = fc.oneof(
   fc.string({ maxLength: 30 }),
-  fc.string({ unit: 'binary', maxLength: 10 }),
+  anyText,
   fc.constantFrom(
     '',
     '0',

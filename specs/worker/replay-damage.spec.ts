@@ -13,7 +13,7 @@ import { readLines } from '../../worker/replay/lines.ts';
 import { printable } from '../../worker/replay/printable.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
 import { openReport } from '../../worker/replay/reports.ts';
-import { fc, runs, WHILE } from '../domain/fc.ts';
+import { anyText, fc, runs, WHILE } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { EVENTS, INPUTS } from '../domain/log/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
@@ -128,7 +128,7 @@ describe('a damaged log', () => {
           kind: fc.constant('replace' as const),
           at: place,
           length: fc.nat({ max: 40 }),
-          by: fc.string({ unit: 'binary' }),
+          by: anyText,
         }),
         fc.record({ kind: fc.constant('move' as const), at: place, length: fc.nat({ max: 400 }), to: place }),
         fc.record({
@@ -284,7 +284,7 @@ describe('a forged log', () => {
 describe('printed text', () => {
   it('is one line of visible characters, and stays valid JSON', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         const line = printable(JSON.stringify(text));
         expect(unshown([line])).toEqual([]);
         expect(JSON.parse(line)).toBe(text);
