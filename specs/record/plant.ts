@@ -5,6 +5,7 @@
  */
 import '../setup/node-version.ts';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { reportText } from '../../domain/log/text.ts';
 import type { Rig } from '../worker/rig/rig.ts';
 import { PLANTS, type Plant, plantedText } from './planted.ts';
@@ -53,6 +54,8 @@ const record = async (folder: URL, { name, words, visit }: Plant): Promise<strin
   }
 };
 
+// The copies load in half the time.
+enableCompileCache();
 mkdirSync(FOLDER, { recursive: true });
 const names = process.argv.slice(2);
 copyTo(new URL('none/', FOLDER));

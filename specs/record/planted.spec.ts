@@ -36,7 +36,9 @@ beforeAll(() => {
     specs.set(plant, run(args, write));
   }
   const json = `${FOLDER}/results.json`;
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--root', FOLDER, '--no-isolate'];
+  // One thread, which loads the packages once.
+  const thread = ['--pool', 'threads', '--maxWorkers', '1', '--no-isolate'];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--root', FOLDER, ...thread];
   spawnSync(process.execPath, [...args, '--reporter', 'json', '--outputFile', 'results.json'], {
     encoding: 'utf8',
   });

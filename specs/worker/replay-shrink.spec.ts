@@ -193,7 +193,8 @@ describe('--to-spec', () => {
   /** Runs the specs that the tests below have written, once. Maps a file to its status and messages. */
   const ranSpecs = (): ReadonlyMap<string, string> => {
     const json = `${folder}/results.json`;
-    run('node_modules/vitest/vitest.mjs', 'run', folder, '--reporter=json', `--outputFile=${json}`);
+    const report = ['--reporter=json', `--outputFile=${json}`];
+    run('node_modules/vitest/vitest.mjs', 'run', folder, '--maxWorkers=1', ...report);
     const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as {
       readonly testResults: readonly {
         readonly name: string;
