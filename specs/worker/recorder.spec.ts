@@ -115,14 +115,15 @@ describe('the stored log', () => {
     );
   });
 
-  it('is complete when the worker of an hours-long log dies', async () => {
+  it('G-24 is complete when the worker of an hours-long log dies, and each part begins with everything on screen', async () => {
     const { client, advance, kill } = await start();
     const choose = async (times: number): Promise<void> => {
       for (let nth = 0; nth < times; nth++)
         await client.dispatch({ type: 'ChooseProtection', protection: nth % 2 === 0 });
     };
     await addTicket({ client });
-    await choose(2_010);
+    // Three events each, so that the first of three parts is removed.
+    await choose(1_410);
     await advance(1_000);
     const numbers = async (): Promise<readonly number[]> =>
       (readLogText((await found(client.visit)) ?? '').log?.envelopes ?? []).map(({ seq }) => seq);
@@ -135,7 +136,13 @@ describe('the stored log', () => {
     const last = (before.at(-1) ?? 0) + 3;
     await until(async () => ((await numbers()).at(-1) ?? 0) >= last, 'what came after');
     expect((await numbers()).slice(0, before.length)).toEqual(before);
-    expect(readLogText((await found(client.visit)) ?? '').problems).toEqual([]);
+    const { log, problems } = readLogText((await found(client.visit)) ?? '');
+    expect(problems).toEqual([]);
+    // The part before can be removed.
+    const later = log?.envelopes.find(({ seq, shown }) => seq > 2_000 && shown !== undefined);
+    expect(later?.seq).toBeLessThan(before.at(-1) ?? 0);
+    expect(later?.shown).toMatchObject({ 'payable BRL': expect.any(Number), payment: 'idle' });
+    expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
   });
 
   it('starts with a payment, and when the page is hidden', async () => {

@@ -52,19 +52,6 @@ it('G-24 the log has what the page showed, and repeats nothing that stayed the s
   expect(log.check()).toMatchObject({ same: true });
 });
 
-it('G-24 the first line of a part has everything on screen, because the part before can be removed', async () => {
-  rig = await startRig();
-  await addTicket(rig, 1);
-  for (let nth = 0; nth < 2_010; nth++)
-    await rig.client.dispatch({ type: 'ChooseProtection', protection: nth % 2 === 0 });
-  await rig.client.dispatch({ type: 'ApplyCoupon', code: '' });
-  await addTicket(rig, 1);
-  const { log } = await exported();
-  const later = log.envelopes.filter(({ seq, shown }) => seq > 2_000 && shown !== undefined);
-  expect(later[0]?.shown).toMatchObject({ 'payable BRL': expect.any(Number), payment: 'idle' });
-  expect(log.check()).toMatchObject({ same: true });
-});
-
 it('G-23 G-24 refused presses and shown amounts are kept over a worker death', async () => {
   rig = await startRig();
   await addTicket(rig, 1);
