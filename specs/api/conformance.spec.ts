@@ -129,7 +129,7 @@ describe('a host that differs', () => {
         LIST,
         edited((wire) => first(wire, 'eventos', { valor_minimo: ['12'] })),
       ),
-      /web\/list, the first page: eventos\.0\.valor_minimo is a list, expected a number or a text/,
+      /web\/list, the first page: eventos\.0\.valor_minimo is a list, expected null or a number or a text/,
     ],
     [
       'a missing field',
