@@ -138,7 +138,10 @@ const changesLedger = (statement: string): boolean =>
 /** Wraps the application's database. Each statement passes through `heard`, which may rewrite it. */
 const overheard = (db: Database, heard: (statement: string) => string): Database => {
   const sqlOf = (sql: Sql): Sql => ({
-    orm: sql.orm,
+    // Most transactions need none, and creating one takes longer than a statement.
+    get orm() {
+      return sql.orm;
+    },
     query: (statement, params) => sql.query(heard(statement), params),
     script: sql.script,
   });
