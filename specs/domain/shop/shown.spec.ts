@@ -1,0 +1,188 @@
+/** Specs of amounts and codes on screen, and of the states of a replay that they are read from. */
+import { describe, expect, it } from 'vitest';
+import { copy } from '../../../domain/kernel/plain.ts';
+import { core } from '../../../domain/shop/decide.ts';
+import { foldLive } from '../../../domain/shop/evolve.ts';
+import type { Event, State } from '../../../domain/shop/messages.ts';
+import { foldSharing } from '../../../domain/shop/sharing.ts';
+import {
+  isDecided,
+  kindsIn,
+  type Recorded,
+  type Shown,
+  shownByState,
+  shownIn,
+  shownKinds,
+} from '../../../domain/shop/shown.ts';
+import { view } from '../../../domain/shop/view.ts';
+import { fc } from '../fc.ts';
+import { given } from '../given.ts';
+import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
+import {
+  add,
+  choose,
+  click,
+  enter,
+  fail,
+  finalize,
+  logIn,
+  pay,
+  SUCCEEDED,
+  start,
+  tell,
+  welcome,
+} from '../story.ts';
+
+const ONE = aCart([aLine('1', { bearerRequired: true })]);
+const bearer = { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() } as const;
+const shopping = given(start(), add(anItem()), tell(ONE));
+const inside = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'));
+const failed = inside.and(bearer, pay, finalize.fails('refused', { code: 'refused', httpStatus: 422 }));
+const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
+  .and(logIn, welcome(), tell(ONE), fail('refused', { httpStatus: 409 }), bearer, choose('pix'))
+  .and(add(anItem()), fail('lost'), tell(ONE), bearer)
+  .later(MINUTE)
+  .and(pay, finalize.says(SUCCEEDED));
+const mexico = { ...given(start({ site: 'MX' })).state, resetsDemanded: 1 };
+const STATES: readonly State[] = [
+  ...[core.initial, mexico, shopping.state, inside.state],
+  ...[inside.and(bearer).state, failed.state, purchase.state],
+];
+
+const shownAt = (story: { view(): Parameters<typeof shownIn>[0] }): Shown => shownIn(story.view());
+
+describe('amounts and codes on screen', () => {
+  it('G-24 have no total, which `payable` repeats, and no code without a message', () => {
+    const kinds = 'credit pix cash deposit reservation';
+    expect(shownAt(given())).toEqual({
+      ...{ units: 0, blocked: 'checkout.cart-empty', payment: 'idle', unfit: kinds },
+    });
+    expect(shownAt(shopping)).toEqual({
+      ...{ units: 1, deadline: NOW + 15 * MINUTE, 'items BRL': 11_500, 'payable BRL': 11_500 },
+      ...{ blocked: 'checkout.login-required', payment: 'idle', unfit: 'courtesy', bearer: 'bearer.missing' },
+    });
+  });
+
+  it('G-24 have the failure of a payment, and each problem of bearers and plus buttons once', () => {
+    expect(shownAt(failed)).toMatchObject({ payment: 'failed', failure: 'refused' });
+    expect(shownAt(inside)).toMatchObject({ bearer: 'bearer.missing' });
+    expect(shownAt(inside.and(bearer))).not.toHaveProperty('bearer');
+    const lines = ['1', '2', '3'].map((id) =>
+      aLine(id, { bearerRequired: true, stock: 3, variationId: `${id === '3' ? 'other' : 'full'}` as never }),
+    );
+    const full = given(start(), ...enter(), add(anItem()), tell(aCart(lines)));
+    expect(shownAt(full)).toMatchObject({ units: 3, bearer: 'bearer.missing' });
+    const limited = lines.map((line) => ({ ...line, stock: 1 }));
+    expect(shownAt(full.and({ type: 'RefreshCart' }, tell(aCart(limited))))).toMatchObject({
+      plus: 'stock:1',
+    });
+    const seated = lines.map((line, nth) => ({ ...line, stock: nth === 0 ? 1 : null, perDocumentLimit: 3 }));
+    expect(shownAt(full.and({ type: 'RefreshCart' }, tell(aCart(seated)))).plus).toBe('stock:1 limit:3');
+  });
+
+  it('K-23 are computed alike from one state after another and from a snapshot', () => {
+    const shownAfter = shownByState();
+    for (const before of STATES)
+      for (const other of STATES)
+        for (const part of Object.keys(core.initial) as (keyof State)[]) {
+          const state = { ...before, [part]: other[part] };
+          expect(shownAfter(before)).toEqual(shownIn(view(before, NOW)));
+          expect(shownAfter(state), part).toEqual(shownIn(view(state, NOW)));
+        }
+  });
+
+  it('K-23 are the same object while cart, checkout, session and settings are', () => {
+    const shownAfter = shownByState();
+    const { state } = inside;
+    const first = shownAfter(state);
+    expect(shownAfter({ ...state, notice: null, requests: 99 })).toBe(first);
+    for (const part of ['cart', 'checkout', 'session', 'settings'] as const)
+      expect(shownAfter({ ...state, [part]: { ...state[part] } } as State), part).not.toBe(first);
+  });
+});
+
+describe('payment kinds of a store in a log', () => {
+  const line = (shown?: Shown): Recorded => ({
+    ...{ seq: 0, at: NOW, cause: null, event: { type: 'LoggedOut' } as Event },
+    ...(shown && { shown }),
+  });
+
+  it('G-24 are those that the checkout showed last', () => {
+    const kind = fc.constantFrom('pix', 'credit', 'cash');
+    const store = fc.constantFrom('a', 'b');
+    const told = fc.option(fc.record({ store, kinds: fc.uniqueArray(kind) }));
+    fc.assert(
+      fc.property(fc.array(told, { maxLength: 6 }), (lines) => {
+        const log = lines.map((one) =>
+          line(one === null ? undefined : { units: 1, ...shownKinds(one.store, one.kinds) }),
+        );
+        for (const name of ['a', 'b'])
+          expect(kindsIn(log, name)).toEqual(lines.findLast((one) => one?.store === name)?.kinds ?? null);
+      }),
+    );
+  });
+
+  it('G-24 are not decided, unlike amounts and codes', () => {
+    expect(Object.keys(shownKinds('a', ['pix'])).map(isDecided)).toEqual([false]);
+    for (const name of ['units', 'payable BRL', 'unkinds ', 'kinds']) expect(isDecided(name)).toBe(true);
+    expect(kindsIn([line(shownKinds('a', ['pix'])), line({ 'kinds a': null })], 'a')).toEqual(['pix']);
+  });
+});
+
+describe('the states of a replay', () => {
+  const events: readonly Event[] = purchase.log.map(({ event }) => event);
+
+  it('K-06 equal the live states, and no later event changes them', () => {
+    const fold = foldSharing(core.initial);
+    let live: State = core.initial;
+    const kept = events.map((event) => {
+      live = foldLive(live, event);
+      const state = fold(event);
+      expect(state).toEqual(live);
+      return [state, copy(state)] as const;
+    });
+    for (const [state, then] of kept) expect(state).toEqual(then);
+  });
+
+  /** Equal, or with the same values in the same fields. */
+  const alike = (a: unknown, b: unknown): boolean => {
+    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+    const [one, other] = [Object.entries(a), new Map(Object.entries(b))];
+    return (
+      Array.isArray(a) === Array.isArray(b) &&
+      one.length === other.size &&
+      one.every(([key, value]) => other.has(key) && Object.is(value, other.get(key)))
+    );
+  };
+
+  it('K-06 keep each slice, and each field of it, that an event does not change', () => {
+    for (const from of STATES) {
+      const fold = foldSharing(from);
+      let before = from;
+      for (const event of [...events, ...events]) {
+        const after = fold(event);
+        for (const name of Object.keys(from) as (keyof State)[]) {
+          const [old, now] = [before[name], after[name]];
+          if (typeof old !== 'object' || typeof now !== 'object' || old === null || now === null) continue;
+          const fields = new Map<string, unknown>(Object.entries(old));
+          for (const [key, value] of Object.entries(now))
+            if (alike(fields.get(key), value))
+              expect(Object.is(value, fields.get(key)), `${event.type} ${name}.${key}`).toBe(true);
+          if (alike(old, now)) expect(now === old, `${event.type} ${name}`).toBe(true);
+        }
+        before = after;
+      }
+    }
+  });
+
+  it('K-06 start from any state', () => {
+    for (const from of STATES) {
+      const fold = foldSharing(from);
+      let live = from;
+      for (const event of events) {
+        live = foldLive(live, event);
+        expect(fold(event)).toEqual(live);
+      }
+    }
+  });
+});
