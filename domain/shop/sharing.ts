@@ -6,6 +6,7 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const shallow = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice();
+  // A spread is slow for objects of many shapes.
   return isObject(value) ? Object.assign({}, value) : value;
 };
 const sliceCopy = (value: unknown): unknown => {
@@ -39,6 +40,7 @@ const sliceNow = (before: unknown, working: unknown): unknown => {
     return alike(before, working) ? before : sliceCopy(working);
   let now: Fields | null = null;
   let hasOtherFields = false;
+  // A replay compares slices after each event, so fields are counted without lists of their names.
   let more = 0;
   for (const key in working) {
     more += 1;

@@ -103,14 +103,15 @@ const instantAt = (local: number, zone: string): Instant | null => {
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 };
 
-/** The last result: every snapshot has the day. */
+/** The last result, because every snapshot has the day. It depends on the hour alone. */
 let lastDay: { readonly hour: number; readonly day: CivilDate } | null = null;
 
 /** Day in São Paulo, whose clocks have differed from UTC by whole hours since 1914. */
 export const dayAt = (at: Instant): CivilDate => {
   const hour = Math.floor(at / HOUR_MS);
   if (lastDay?.hour !== hour) {
-    const { year, month, day } = wallAt(at, SAO_PAULO) ?? wallFromUtc(at);
+    const began = instant(hour * HOUR_MS);
+    const { year, month, day } = wallAt(began, SAO_PAULO) ?? wallFromUtc(began);
     lastDay = { hour, day: { year, month, day } };
   }
   return lastDay.day;
