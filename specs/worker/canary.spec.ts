@@ -22,7 +22,7 @@ import {
 import type { CoreClient } from '../../src/core/client.ts';
 import type { Queries, QueryName, RequestName, Requests } from '../../worker/contract.ts';
 import { createRecorder } from '../../worker/recording/recorder.ts';
-import { createVirtualClock, settle, until } from './rig/clock.ts';
+import { createVirtualClock } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
 import { stubClasses } from './rig/keeping.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -388,9 +388,9 @@ describe('a log of a running core', () => {
     const literals = await everyCommand(buyer);
     for (const [form, params] of Object.entries(await forms(buyer.client)))
       await buyer.client.request(form as 'contact', params as Requests['contact']['params']);
-    await buyer.advance(30_000);
-    await settle();
-    await until(async () => (await stored()).includes('canary'), 'the refusals in the storage');
+    // Writes whatever is left, without virtual time, in which a write on a slow machine would time out.
+    await buyer.client.visits();
+    expect((await stored()).includes(refused.code), 'the refusals are in the storage').toBe(true);
     await look(buyer, literals);
   });
 });
