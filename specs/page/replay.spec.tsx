@@ -388,6 +388,24 @@ it('a seat of another buyer is drawn as the buyer saw it when it was pressed, or
   expect(states(0)).toEqual({ 7: SEAT.blocked, 8: SEAT.blocked, 9: SEAT.reservedByYou });
 });
 
+it('a press that lost any of its fields draws no seat', async () => {
+  const { knownStates, seatsOf } = await import('../../src/replay/seats.ts');
+  const text = writeLogText(NOW, [
+    {
+      ...{ seq: 0, at: NOW, cause: click(aSeat('7'), 'occupied') },
+      event: { type: 'CommandRefused', code: 'seats.occupied' },
+    },
+  ]);
+  const fields = [...text.slice(text.indexOf('"seats"'), text.indexOf('"event"')).matchAll(/"(\w+)":/g)];
+  expect(fields.length).toBeGreaterThan(10);
+  for (const [field, name = ''] of fields) {
+    const log = openLog(text.replace(field, `"${name.toUpperCase()}":`));
+    if (!('envelopes' in log)) throw new Error('not open');
+    expect(log.problems.map(({ code }) => code)).toEqual(['log.badCause']);
+    expect([seatsOf(log.envelopes), [...knownStates(log.envelopes)]]).toEqual([null, []]);
+  }
+});
+
 it('another command is decided at the position, with the rules that refuse it', async () => {
   await paste(LOG);
   await at(0);
@@ -468,13 +486,25 @@ const longLog = (length: number): readonly Recorded[] =>
 
 it('the beginning of a long file is shown while the rest is read, and the position stays', async () => {
   const log = longLog(15_000);
-  const file = new File([writeLogText(NOW, log)], 'long.log');
+  const bytes = new TextEncoder().encode(writeLogText(NOW, log));
+  const file = new File([bytes], 'long.log');
+  const rest = Promise.withResolvers<void>();
+  file.stream = () =>
+    new ReadableStream({
+      start: async (stream) => {
+        stream.enqueue(bytes.slice(0, bytes.length / 2));
+        await rest.promise;
+        stream.enqueue(bytes.slice(bytes.length / 2));
+        stream.close();
+      },
+    });
   location.hash = '';
   reader.happen(reader.select('section')[0] as HTMLElement, 'drop', { dataTransfer: { files: [file] } });
   await shows(opened.WORDS.reading);
   await shows(' of 200');
   key('Home');
   await shows(opened.WORDS.at(0, 200));
+  rest.resolve();
   await shows(opened.WORDS.at(0, log.length));
   expect(seen()).not.toContain(opened.WORDS.reading);
   expect(location.hash).toBe('#seq=0');

@@ -2,6 +2,7 @@
 import { isSeatTaken } from '../../domain/cart/decide-responses.ts';
 import type { CartIntent } from '../../domain/cart/messages.ts';
 import { type Cents, cents, type VariationId } from '../../domain/kernel/values.ts';
+import { intactCause } from '../../domain/log/envelopes.ts';
 import { allLines, type ItemChoice, type Line } from '../../domain/model/cart.ts';
 import {
   SEAT,
@@ -48,9 +49,14 @@ const NO_PRICE: SeatPrice = {
   processingFee: cents(0),
 };
 
-const itemsOfCause = (cause: Input | null): readonly ItemChoice[] => {
-  if (cause?.type === 'SelectSeats') return cause.seats.map(({ item }) => item);
-  return cause?.type === 'AddItem' ? [cause.item] : [];
+/** What was pressed, with the state on the map. A damaged cause names no seat. */
+const pressed = (
+  cause: Input | null,
+): readonly { readonly item: ItemChoice; readonly seen: SeatState | null }[] => {
+  if (cause?.type !== 'SelectSeats' && cause?.type !== 'AddItem') return [];
+  const intact = intactCause(cause);
+  if (intact?.type === 'SelectSeats') return intact.seats;
+  return intact?.type === 'AddItem' ? [{ item: intact.item, seen: null }] : [];
 };
 const itemsOfEvent = (event: Event): readonly ItemChoice[] => {
   if (event.type === 'SeatsDeferred') return event.items;
@@ -65,7 +71,7 @@ const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
     return seat;
   };
   for (const { cause, event } of envelopes) {
-    for (const { seat } of [...itemsOfCause(cause), ...itemsOfEvent(event)])
+    for (const { seat } of [...pressed(cause).map(({ item }) => item), ...itemsOfEvent(event)])
       if (seat) addSeat(String(seat.seatId), seat.label);
     if (event.type !== 'CartConfirmed') continue;
     for (const line of allLines(event.cart)) {
@@ -88,9 +94,9 @@ export const knownStates = (envelopes: readonly Recorded[]): KnownStates => {
   const states = new Map<string, SeatState>(seatsIn(envelopes).map(({ seatId }) => [seatId, 'free']));
   const asked = new Map<string, CartIntent>();
   for (const { cause, event } of envelopes) {
-    if (cause?.type === 'SelectSeats')
-      for (const { item, seen } of cause.seats)
-        if (item.seat) states.set(String(item.seat.seatId), OTHERS.includes(seen) ? seen : 'free');
+    for (const { item, seen } of pressed(cause))
+      if (item.seat && seen !== null)
+        states.set(String(item.seat.seatId), OTHERS.includes(seen) ? seen : 'free');
     if (event.type === 'IntentQueued') asked.set(event.requestId, event.intent);
     if (event.type !== 'IntentRefused') continue;
     const intent = asked.get(event.requestId);
