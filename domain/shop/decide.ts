@@ -186,16 +186,15 @@ const readForShipping = (state: State): readonly Event[] => {
 /** Attaches or reads the cart (S-02, S-17), requests deferred seats (S-07) and checks an earlier payment (P-77). */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
-  const afterAttach = { ...scope, requests: scope.requests + 1 };
-  const deferred = reserveDeferred(afterAttach);
-  const next = 1 + deferred.filter((event) => event.type === 'IntentQueued').length;
+  const deferred = reserveDeferred({ ...scope, requests: scope.requests + 1 });
   const checks = state.checkout.payment.status === 'unknown';
   return {
     after: [
       ...collectIfForeign(state, consumer),
       queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
     ],
-    last: checks ? [...deferred, checkLeft(checkoutScope(state), nextRequestId(state, next))] : deferred,
+    // No seat is requested while a payment is unknown (C-17), so the check's request is the second.
+    last: checks ? [...deferred, checkLeft(checkoutScope(state), nextRequestId(state, 1))] : deferred,
   };
 };
 
@@ -291,8 +290,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
         return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
       const scope = cartScope(state);
       // The amount may have changed (N-20), or the server may list the cart again (P-58).
-      const isForeign = scope.consumer !== null && scope.cart.cart.purchaseId === null;
-      const reads = isCartDoubted(state.checkout.payment, event.reason) || isForeign;
+      const reads = isCartDoubted(state.checkout.payment, event.reason);
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
     }
     case 'PaymentClosed': {
@@ -317,13 +315,10 @@ const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 
 /** Reads the open payments again after a payment, if the list on screen or under way can be older than its end (P-81). */
 const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {
   if (!events.some(({ type }) => SETTLES.includes(type)) || state.session.status !== 'consumer') return [];
-  const { openAsked, payment } = state.checkout;
-  const canFail = payment.status === 'failed' || events.some(({ type }) => type === 'PaymentFailed');
-  if (openAsked === null && !canFail) return [];
   const fold = foldSharing(state);
   const after = events.reduce((_, event) => fold(event), state);
   const showsOpen = isEmpty(after.cart.cart) && after.checkout.payment.status === 'failed';
-  const isAsked = openAsked !== after.checkout.openAsked;
+  const isAsked = state.checkout.openAsked !== after.checkout.openAsked;
   return !isAsked && (after.checkout.openAsked !== null || showsOpen)
     ? [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(after) }]
     : [];

@@ -117,6 +117,8 @@ class Outcome {
     this.came = came;
     const events = story.log.map(({ event }) => event);
     expect(foldLog(events), 'both folds agree (K-06)').toEqual(story.state);
+    const requests = came.calls.map((call) => ('requestId' in call ? call.requestId : call));
+    expect(new Set(requests).size, 'each request has its own id').toBe(requests.length);
     for (const event of came.events) isOf(EVENTS[event.type], event);
     for (const call of came.calls) isOf(CALLS[call.type], call);
     isOf(state, story.state);

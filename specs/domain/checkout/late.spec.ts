@@ -114,7 +114,7 @@ describe('a payment that is settled or given up', () => {
       .and(look)
       .when(unknownCart)
       .happens(
-        { type: 'PaymentUnknown', requestId: 'r4' },
+        { type: 'PaymentUnknown', requestId: 'r4', repeatable: false },
         { type: 'CartExpired' },
         { type: 'IntentRefused' },
         { type: 'Noticed' },

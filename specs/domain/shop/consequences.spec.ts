@@ -1,0 +1,88 @@
+/** What follows from an event of another slice: requests, notices and the end of the cart. */
+import { describe, it } from 'vitest';
+import type { Input } from '../../../domain/shop/messages.ts';
+import { given, type Story } from '../given.ts';
+import { aBearer, aCart, aConsumer, aLine, anItem, aSeat, EMPTY_CART, NOW, PURCHASE } from '../shop.ts';
+import {
+  add,
+  answerProfile,
+  check,
+  choose,
+  click,
+  DECLINED,
+  enter,
+  fail,
+  finalize,
+  logIn,
+  pay,
+  rejectEntry,
+  start,
+  tell,
+  welcome,
+} from '../story.ts';
+
+const ONE = aCart([aLine('1')]);
+const GOODS = aCart([aLine('1', { kind: 'product' })]);
+/** Start after a reload with a payment whose outcome is unknown. */
+const resumed = (tokenRef: string | null): Input => ({
+  ...(start() as Extract<Input, { type: 'Start' }>),
+  ...{ tokenRef, payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW } as never },
+});
+const shopping = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'));
+
+describe('after a login', () => {
+  it('S-07 P-77 checks an earlier payment, and requests no deferred seat beside it', () => {
+    given(start(), click(aSeat('a1')), click(aSeat('a2')), resumed(null), logIn)
+      .when(welcome())
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'IntentQueued', requestId: 'r2', intent: { type: 'Read' } },
+        { type: 'Noticed' },
+        { type: 'SeatsDeferred' },
+        { type: 'Noticed', notice: { params: { why: 'cart.paying' } } },
+        { type: 'Noticed', notice: { params: { why: 'cart.paying' } } },
+        { type: 'PaymentCheckAsked', requestId: 'r3' },
+      );
+  });
+
+  it('S-29 asks for a login only if the stored token of a pending payment is refused', () => {
+    const needsLogin = { type: 'Noticed', notice: { code: 'checkout.payment-needs-login' } } as const;
+    const token = (story: Story) => story.when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
+    token(given(resumed('token-1'))).happens({ type: 'EntryRefused' }, needsLogin);
+    token(given({ ...start(), tokenRef: 'token-1' } as Input)).happens({ type: 'EntryRefused' });
+    given(resumed(null), logIn)
+      .when(rejectEntry('refused'))
+      .happens({ type: 'EntryRefused' }, { type: 'Noticed', notice: { code: 'session.login-failed' } });
+  });
+});
+
+describe('beside a payment', () => {
+  const update = { type: 'UpdateProfile', profile: { ...aConsumer(), password: null } } as never;
+  const goods = given(start(), ...enter(), add(anItem()), tell(GOODS), choose('pix'), pay, update);
+
+  it('C-38 C-17 a saved address reads no cart that is being paid', () => {
+    goods
+      .when(answerProfile({ ok: true, value: { consumer: aConsumer() } as never }))
+      .happens({ type: 'ProfileChanged' }, { type: 'Noticed' })
+      .asks();
+  });
+});
+
+describe('a refused payment', () => {
+  it('P-41 P-81 leaves the cart on screen as it is. Without a cart, open payments are read', () => {
+    shopping.and(pay).when(finalize.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    const again = shopping.and(pay, { type: 'LoseSession' }, logIn, welcome(), tell(EMPTY_CART));
+    again.when(finalize.saysTo('r2', DECLINED)).refuses('answer.stale');
+    again
+      .when(check.says(DECLINED))
+      .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'OpenPaymentsAsked' });
+  });
+});
+
+describe('restored bearers', () => {
+  it('P-85 are kept for lines of a cart that is still read, but not for lines that the read cart lacks', () => {
+    const restore = { type: 'RestoreBearers', bearers: { 99: aBearer() } } as never;
+    shopping.when(restore).refuses('choice.unchanged');
+    shopping.and({ type: 'RefreshCart' }, fail('lost')).when(restore).happens({ type: 'BearersRestored' });
+  });
+});
