@@ -92,7 +92,7 @@ export const announceCart = (
   const isSettled = before.waiting.some((seatId) => !waiting.includes(seatId));
   const fresh = notice !== null && notice.serial !== before.serial ? notice : null;
   const isSeat = isSettled && fresh?.tone === 'success' && (waiting.length > 0 || seats.length > 0);
-  if (fresh !== null && isSeat) seats = [...seats, String(fresh.params.name)];
+  if (isSeat) seats = [...seats, String(fresh.params.name)];
   else if (fresh !== null) {
     const changed = fresh.tone === 'success' ? total() : null;
     sentences.push({ about: 'notice', total: changed, isShown: true });

@@ -59,19 +59,16 @@ const nameOf = (line: Line): string =>
 
 export const thingsOf = ({ orders }: Cart): readonly LastThing[] =>
   orders.flatMap(({ store, currency, lines, combos }) => [
-    ...groupLines(lines).flatMap(([line, ...more]): readonly LastThing[] =>
-      line === undefined
-        ? []
-        : [
-            {
-              name: nameOf(line),
-              unit: fullPrice(line),
-              currency,
-              item: choiceOf(line, unitsOf([line, ...more])),
-              combo: null,
-            },
-          ],
-    ),
+    ...groupLines(lines).map((group): LastThing => {
+      const [line] = group;
+      return {
+        name: nameOf(line),
+        unit: fullPrice(line),
+        currency,
+        item: choiceOf(line, unitsOf(group)),
+        combo: null,
+      };
+    }),
     ...combos.map((combo): LastThing => {
       const { comboId, name, quantity } = combo;
       return {
@@ -116,7 +113,7 @@ export const intendedQuantities = (
   const coming = intendedItems(cart.queue).map((item) => ({ item, line: lastLike(order, item) }));
   return (group) => {
     const staying = group.filter((line) => !leaving.has(line.lineId));
-    const more = coming.filter(({ line }) => line !== undefined && group.includes(line));
+    const more = coming.filter(({ line }) => group.some((each) => each === line));
     return unitsOf(staying) + unitsOf(more.map(({ item }) => item));
   };
 };

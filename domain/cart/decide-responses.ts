@@ -1,4 +1,4 @@
-import type { Instant, RequestId } from '../kernel/values.ts';
+import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import { sameGroup } from '../limits/limits.ts';
 import { BEING_CHARGED, type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import {
@@ -69,13 +69,10 @@ const batch = (facts: readonly Fact[]): DecisionOf<Fact> => acceptAll(facts, 'an
 
 /** Deadline of a cart: the latest reservation of its orders plus `holdMinutes` (C-25). */
 export const deadlineFor = (cart: Cart, holdMinutes: number): Instant | null => {
-  if (isEmpty(cart)) return null;
-  let latest: Instant | null = null;
-  for (const { reservedAt } of cart.orders) {
-    const at = reservedAt === null ? null : deadlineOf(reservedAt, holdMinutes);
-    if (at !== null && (latest === null || at > latest)) latest = at;
-  }
-  return latest;
+  const deadlines = cart.orders.flatMap(({ reservedAt }) =>
+    reservedAt === null ? [] : (deadlineOf(reservedAt, holdMinutes) ?? []),
+  );
+  return isEmpty(cart) || deadlines.length === 0 ? null : instant(Math.max(...deadlines));
 };
 
 const hasExpired = (cart: Cart, holdMinutes: number, now: Instant): boolean => {
@@ -102,9 +99,8 @@ const confirmedEvents = (
 ): readonly Fact[] => {
   const before = scope.cart.cart;
   const had = before.purchaseId !== null || !isEmpty(before);
-  const waiting = scope.cart.queue.filter((one) => one.requestId !== requestId);
+  const [head, ...waiting] = scope.cart.queue;
   const { drops, notices } = prune(cart, waiting, !isEmpty(cart));
-  const head = scope.cart.queue.find((one) => one.requestId === requestId);
   return [
     ...drops,
     { type: 'CartConfirmed', requestId, cart, deadline: deadlineFor(cart, scope.settings.holdMinutes) },
@@ -140,7 +136,6 @@ const withoutDropped = (
 
 const dropUnread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
   const drops = scope.cart.queue
-    .slice(1)
     .filter(({ intent }) => intent.type !== 'Read')
     .map(({ requestId }): CartEvent => ({ type: 'IntentDropped', requestId, reason: 'unread' }));
   return drops.length === 0 ? [fact, ...notices] : [...drops, fact, noticed('error', 'cart.not-sent')];
@@ -174,7 +169,7 @@ const decideFailure = (
   const isSent = failure.kind !== 'unavailable';
   const notices =
     isReservedAgain(scope.cart, head) && isSent
-      ? reservedAgainAfter(scope, head)
+      ? reservedAgainNotice({ ...scope.cart, queue: scope.cart.queue.slice(1) })
       : withCode(scope, head, failedNotice(head.intent, failure));
   return batch(removeHead(scope, isRemoval, fact, notices));
 };
@@ -287,12 +282,6 @@ const SEAT_TAKEN = 'seat_taken';
 const isReservedAgain = ({ again }: Pick<CartState, 'again'>, { requestId }: QueuedIntent): boolean =>
   again.some((each) => each.requestId === requestId);
 
-const reservedAgainAfter = ({ cart }: CartScope, head: QueuedIntent): readonly NoticeEvent[] => {
-  const waiting = cart.queue.filter((each) => each !== head);
-  const { drops } = prune(cart.cart, waiting, cart.cart.purchaseId !== null);
-  return reservedAgainNotice({ ...cart, queue: withoutDropped(waiting, drops) });
-};
-
 const reservedAgainNotice = (after: CartState): readonly NoticeEvent[] => {
   if (after.queue.some((each) => isReservedAgain(after, each))) return [];
   return isEmpty(after.cart)
@@ -388,14 +377,13 @@ const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
   return name === undefined ? {} : { name };
 };
 
-/** Quantity left once the queue is carried out (C-78). 0 for several things. */
-const remainingOf = ({ cart, queue }: CartState, line: Line | null): number =>
-  line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
+/** Quantity left once the queue is carried out (C-78). */
+const remainingOf = ({ cart, queue }: CartState, line: Line): number =>
+  unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
 
-const isAlike = (a: Line, b: Line): boolean =>
-  a.seat === null && b.seat === null && sameGroup({ ...a, price: b.price }, b);
+const isAlike = (a: Line, b: Line): boolean => sameGroup({ ...a, price: b.price }, b);
 
-/** The unseated line whose quantity a removal lowers. Null for several things. */
+/** The line whose quantity a removal lowers. Null for several things. */
 const reducedOf = (before: Cart, intent: CartIntent): Line | null => {
   if (intent.type !== 'Remove') return null;
   const lines = intent.lineIds.flatMap((lineId) => findLine(before, lineId)?.line ?? []);
@@ -411,10 +399,10 @@ const doneNotice = (
   const { intent } = head;
   if (isReservedAgain({ again }, head)) return reservedAgainNotice(after);
   const line = reducedOf(before, intent);
-  const count = remainingOf(after, line);
-  if (line !== null && count > 0) {
+  if (line !== null) {
+    const count = remainingOf(after, line);
     const name = [line.productName, line.variationName].filter(Boolean).join(', ');
-    return [noticed('success', 'cart.count', { count, name })];
+    if (count > 0) return [noticed('success', 'cart.count', { count, name })];
   }
   const code = doneCode(before, intent);
   const removed = removedThing(before, intent);

@@ -11,7 +11,7 @@ import {
 } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
-import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
+import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/columns.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './decide-change.ts';
 import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
@@ -100,15 +100,15 @@ const seatProblem = (
   { item, seen }: SelectSeats['seats'][number],
   before: readonly ItemChoice[],
 ): DecisionOf<never> | null => {
-  const { seat } = item;
-  const [sold] = soldSeats([item]);
-  if (seat === null || sold === undefined || item.quantity !== 1) return refuse('cart.item-invalid');
+  const { seat, productId, visitAt } = item;
+  if (seat === null || item.quantity !== 1) return refuse('cart.item-invalid');
+  const sold: SoldSeat = { productId, visitAt, seatId: seat.seatId };
   const { cart, queue: waiting, deferredSeats } = scope.cart;
   const isYours = (choices: readonly ItemChoice[]): boolean => choices.some((each) => isOfSeat(each, sold));
   if (hasSeat(cart, waiting, sold) || isYours(deferredSeats) || isYours(before))
     return refuse('seats.already-yours');
   if (isLeaving(scope, sold)) return null;
-  const click = clickOn(seen, scope.consumer === null ? 'guest' : 'consumer');
+  const click = clickOn(seen);
   if (click.does === 'nothing') return refuse(click.refused, { label: seat.label });
   if (click.does === 'resume') return refuse('seats.yours-elsewhere', { label: seat.label });
   return click.does === 'release' ? refuse('seats.not-free', { label: seat.label }) : null;
@@ -268,7 +268,7 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     RefreshTold: refreshCart,
     ReserveAgain: reserveAgain,
     ForgetExpired: ({ cart }) =>
-      cart.expired.length + cart.again.length === 0
+      cart.expired.length === 0 && cart.again.length === 0
         ? refuse('cart.nothing-expired')
         : accept({ type: 'ExpiredForgotten' }),
     TakeUpCart: (scope, { purchaseId }) => takeUpCart(scope, purchaseId),

@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/values.ts';
 import { groupLines } from '../limits/limits.ts';
-import type { Combo, Line, LineEvent, LineKind } from '../model/cart.ts';
+import { type Combo, type Line, type LineEvent, type LineKind, unitsOf } from '../model/cart.ts';
 import type { BoughtItem } from '../orders/messages.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 
@@ -64,7 +64,8 @@ export const lineName = (line: Named): LineName => ({
 /** Names of lines shown together. Equal names get what they differ in (C-51). */
 export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
   const names = lines.map(lineName);
-  const alike = Map.groupBy(lines.keys(), (nth) => JSON.stringify([lines[nth]?.donation, names[nth]]));
+  const keys = lines.map(({ donation }, nth) => JSON.stringify([donation, names[nth]]));
+  const alike = Map.groupBy(keys.keys(), (nth) => keys[nth]);
   for (const places of alike.values()) {
     const differ = (fact: (line: Named) => unknown): boolean =>
       new Set(places.map((nth) => fact(lines[nth] as Named))).size > 1;
@@ -95,10 +96,10 @@ export const itemNames = (items: readonly Pick<BoughtItem, 'line' | 'bearerName'
     JSON.stringify([line.donation, names[nth], bearerName]),
   );
   const equal = Map.groupBy(keys.keys(), (nth) => keys[nth]);
-  return names.map((line, nth) => {
+  return items.map(({ bearerName: bearer }, nth) => {
     const same = equal.get(keys[nth]) ?? [];
     const number = same.length > 1 ? same.indexOf(nth) + 1 : null;
-    return { line, bearer: items[nth]?.bearerName ?? '', number };
+    return { line: names[nth] as LineName, bearer, number };
   });
 };
 
@@ -136,11 +137,10 @@ const rankOf = ({ kind, donation }: Line): number => (donation ? KINDS.length : 
 
 /** Sorts by sector in the order of selection, then by kind (C-87). Groups without a sector come last. */
 const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
-  const sectors = new Map<string, number>();
+  const sectors = new Map<string | null, number>();
   for (const { line } of groups)
     if (line.sector !== null && !sectors.has(line.sector)) sectors.set(line.sector, sectors.size);
-  const place = ({ line }: G): number =>
-    (line.sector === null ? undefined : sectors.get(line.sector)) ?? sectors.size;
+  const place = ({ line }: G): number => sectors.get(line.sector) ?? sectors.size;
   return groups.toSorted((a, b) => place(a) - place(b) || rankOf(a.line) - rankOf(b.line));
 };
 
@@ -154,18 +154,19 @@ export const sectionsOf = <G extends Grouped, C extends Combo>({
   const byDate = new Map<string, Open<G, C>>();
   const sectionFor = (line: Line | undefined): Open<G, C> => {
     const [slug, at] = [slugOf(line), sectionDate(line)];
+    const hidden = line?.hideDate === true;
     const date = `${at} ${slug}`;
     const one = first.get(slug);
     const found = one !== undefined && (at === null || one.at === null) ? one : byDate.get(date);
     if (found !== undefined) {
       found.at ??= at;
       byDate.set(date, found);
-      found.hidden ||= line?.hideDate ?? false;
+      found.hidden ||= hidden;
       return found;
     }
     const made: Open<G, C> = {
       ...{ key: `${slug} ${open.length}`, event: line?.event ?? null },
-      ...{ at, hidden: line?.hideDate ?? false, groups: [], combos: [] },
+      ...{ at, hidden, groups: [], combos: [] },
     };
     open.push(made);
     if (one === undefined) first.set(slug, made);
@@ -193,9 +194,8 @@ const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
 >;
 
 export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
-  groupLines(lines.map((line) => ({ ...line, ...FREE }))).flatMap((group) => {
+  groupLines(lines.map((line) => ({ ...line, ...FREE }))).map((group) => {
     const [line] = group;
-    if (line === undefined) return [];
-    const all = group.reduce((sum, each) => sum + each.quantity, 0);
-    return [{ key: line.lineId, line, quantity: Math.max(1, Math.round(all / Math.max(1, quantity))) }];
+    const units = unitsOf(group) / Math.max(1, quantity);
+    return { key: line.lineId, line, quantity: Math.max(1, Math.round(units)) };
   });

@@ -2,7 +2,7 @@
 
 import { nextRequestId } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
-import { headroomOf } from '../limits/limits.ts';
+import { type Headroom, headroomOf } from '../limits/limits.ts';
 import {
   allLines,
   type Cart,
@@ -87,17 +87,25 @@ export const binOf = ({ bin, cart }: CartState): string | null =>
 
 const INTENDED = 'intended' as LineId;
 
+type IntentOf<T extends CartIntent['type']> = Extract<CartIntent, { readonly type: T }>;
+
+const intentsOf = <T extends CartIntent['type']>(
+  queue: readonly QueuedIntent[],
+  type: T,
+): readonly IntentOf<T>[] =>
+  queue.map(({ intent }) => intent).filter((intent): intent is IntentOf<T> => intent.type === type);
+
 export const leavingLines = (queue: readonly QueuedIntent[]): ReadonlySet<LineId> =>
-  new Set(queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])));
+  new Set(intentsOf(queue, 'Remove').flatMap(({ lineIds }) => lineIds));
 
 export const leavingCombos = (queue: readonly QueuedIntent[]): ReadonlySet<ComboId> =>
-  new Set(queue.flatMap(({ intent }) => (intent.type === 'RemoveCombo' ? [intent.comboId] : [])));
+  new Set(intentsOf(queue, 'RemoveCombo').map(({ comboId }) => comboId));
 
 export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoice[] =>
-  queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : []));
+  intentsOf(queue, 'Reserve').flatMap(({ items }) => items);
 
 export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboChoice[] =>
-  queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.combos : []));
+  intentsOf(queue, 'Reserve').flatMap(({ combos }) => combos);
 
 /** True if the seat is reserved or requested, and its release is not queued (C-06). */
 export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSeat): boolean => {
@@ -170,7 +178,7 @@ export const projected = (cart: Cart, queue: readonly QueuedIntent[]): Cart => {
 };
 
 export interface Overstep {
-  readonly reason: 'stock' | 'limitByKind' | 'limit';
+  readonly reason: NonNullable<Headroom['reason']>;
   readonly limit: number;
 }
 
@@ -180,9 +188,7 @@ export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemC
   if (template === null) return null;
   const added = asLine(item, template, INTENDED);
   const { room, reason, limit } = headroomOf(looseLines(projected(cart, queue)), added);
-  if (room >= item.quantity || reason === null || reason === 'seated' || reason === 'unknownLine')
-    return null;
-  return { reason, limit };
+  return room >= item.quantity || reason === null ? null : { reason, limit };
 };
 
 export const refuseOverstep = (item: { readonly name: string }, over: Overstep): DecisionOf<never> => {
@@ -217,24 +223,24 @@ export const dropIntentsWithoutCart = (waiting: readonly QueuedIntent[]): readon
 
 interface Drop {
   readonly reason: 'limit' | 'gone' | 'reserved';
-  readonly over?: Overstep;
-  readonly item?: ItemChoice;
+  readonly notices: readonly NoticeEvent[];
 }
 
 /** Reason to drop a waiting intent, given the cart and the intents before it (C-63, C-66). */
 const reasonToDrop = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
-  if (isGone(cart, intent)) return { reason: 'gone' };
+  if (isGone(cart, intent)) return { reason: 'gone', notices: [] };
   if (intent.type !== 'Reserve') return null;
   for (const item of intent.items) {
-    if (soldSeats([item]).some((seat) => hasSeat(cart, before, seat))) return { reason: 'reserved' };
+    if (soldSeats([item]).some((seat) => hasSeat(cart, before, seat)))
+      return { reason: 'reserved', notices: [] };
     const over = overstep(cart, before, item);
-    if (over) return { reason: 'limit', over, item };
+    if (over) {
+      const params = { limit: over.limit, name: item.name };
+      return { reason: 'limit', notices: [noticed('error', 'cart.limit-reached', params)] };
+    }
   }
   return null;
 };
-
-const limitNotice = ({ over, item }: Drop): readonly NoticeEvent[] =>
-  over ? [noticed('error', 'cart.limit-reached', { limit: over.limit, name: item?.name ?? '' })] : [];
 
 export interface Pruned {
   /** Folded before the head is settled, so that no dropped intent is sent. */
@@ -251,7 +257,7 @@ export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: bool
     if (drop === null) kept.push(one);
     else {
       drops.push({ type: 'IntentDropped', requestId: one.requestId, reason: drop.reason });
-      notices.push(...limitNotice(drop));
+      notices.push(...drop.notices);
     }
   }
   return { drops, notices };

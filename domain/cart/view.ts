@@ -1,3 +1,4 @@
+import type { NonEmpty } from '../kernel/decider.ts';
 import type {
   Cents,
   ComboId,
@@ -131,24 +132,21 @@ interface Asked {
   readonly plus: ReturnType<typeof plusStates>;
 }
 
-const groupView = (order: StoreOrder, lines: readonly Line[], asked: Asked): readonly CartGroup[] => {
+const groupView = (order: StoreOrder, lines: NonEmpty<Line>, asked: Asked): CartGroup => {
   const [line] = lines;
-  if (line === undefined) return [];
   const quantity = unitsOf(lines);
   const intended = asked.intended(lines);
-  return [
-    {
-      key: line.lineId,
-      lineIds: lines.map((each) => each.lineId),
-      orderId: order.orderId,
-      line,
-      quantity,
-      intended: intended === quantity ? null : intended,
-      unit: fullPrice(line),
-      amount: cents(lines.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0)),
-      plus: asked.plus(line.lineId, line),
-    },
-  ];
+  return {
+    key: line.lineId,
+    lineIds: lines.map((each) => each.lineId),
+    orderId: order.orderId,
+    line,
+    quantity,
+    intended: intended === quantity ? null : intended,
+    unit: fullPrice(line),
+    amount: cents(lines.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0)),
+    plus: asked.plus(line.lineId, line),
+  };
 };
 
 const comboView = (combo: Combo, queue: CartState['queue']): ComboView => {
@@ -169,7 +167,7 @@ const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): Car
     orderId: order.orderId,
     store: order.store,
     currency: order.currency,
-    groups: groupLines(order.lines).flatMap((lines) => groupView(order, lines, { intended, plus })),
+    groups: groupLines(order.lines).map((lines) => groupView(order, lines, { intended, plus })),
     combos: order.combos.map((combo) => comboView(combo, cart.queue)),
     couponCode: order.couponCode,
   };
@@ -178,9 +176,7 @@ const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): Car
 /** State of each group's plus button, in the order of the cart. `later` is the cart after its queue. */
 export const plusOfGroups = (cart: Cart, later: Cart): readonly PlusState[] => {
   const plus = plusStates(later);
-  return cart.orders.flatMap(({ lines }) =>
-    groupLines(lines).flatMap(([line]) => (line === undefined ? [] : [plus(line.lineId, line)])),
-  );
+  return cart.orders.flatMap(({ lines }) => groupLines(lines).map(([line]) => plus(line.lineId, line)));
 };
 
 const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][number] => ({

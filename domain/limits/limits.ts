@@ -1,3 +1,4 @@
+import type { NonEmpty } from '../kernel/decider.ts';
 import { type Cents, cents } from '../kernel/values.ts';
 import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
 
@@ -31,17 +32,17 @@ export const sameGroup = (a: Line, b: Line): boolean =>
 const bucketOf = ({ seat, lineId, variationId, wristbandCode }: Line): string =>
   seat === null ? `${variationId} ${wristbandCode}` : lineId;
 
-export function groupLines(lines: readonly Line[]): readonly (readonly Line[])[] {
-  const groups: Line[][] = [];
-  const buckets = new Map<string, Line[][]>();
+export function groupLines(lines: readonly Line[]): readonly NonEmpty<Line>[] {
+  const groups: [Line, ...Line[]][] = [];
+  const buckets = new Map<string, typeof groups>();
   for (const line of lines) {
     const bucket = buckets.get(bucketOf(line)) ?? [];
-    const group = bucket.find(([first]) => first !== undefined && sameGroup(first, line));
+    const group = bucket.find(([first]) => sameGroup(first, line));
     if (group !== undefined) {
       group.push(line);
       continue;
     }
-    const next = [line];
+    const next: [Line] = [line];
     groups.push(next);
     bucket.push(next);
     buckets.set(bucketOf(line), bucket);
@@ -77,8 +78,7 @@ export interface Headroom {
 const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Number.POSITIVE_INFINITY };
 
 /** 0, absent and NaN mean unlimited (L-15). */
-const bound = (limit: number | undefined): number =>
-  limit !== undefined && limit > 0 ? limit : Number.POSITIVE_INFINITY;
+const bound = (limit = 0): number => (limit > 0 ? limit : Number.POSITIVE_INFINITY);
 
 export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
 
@@ -228,14 +228,14 @@ export interface Standing<G extends Group> {
 type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
 
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
-const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
+const minuteOf = (wall: string | null): string | undefined => wall?.slice(0, MINUTE);
 
 /** True if a line or item belongs to the offer. An offer without date or wristband matches any (L-17, L-18). */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&
   chosen.variationId === offer.variationId &&
   (offer.visitAt === null || minuteOf(chosen.visitAt) === minuteOf(offer.visitAt)) &&
-  (offer.wristbandCode === null || (chosen.wristbandCode ?? '') === offer.wristbandCode);
+  (offer.wristbandCode === null || chosen.wristbandCode === offer.wristbandCode);
 
 const ALLOWED: PlusState = { allowed: true };
 

@@ -110,9 +110,9 @@ export const isSeatStateCode = (code: number): code is SeatStateCode =>
 
 export const seatStateOf = (code: number): SeatState | null => SEAT_STATES[code] ?? null;
 
-/** Effect of a click. `defer` keeps a guest's seat until login. `resume` continues the purchase that has the seat. */
+/** Effect of a click. `resume` continues the purchase that has the seat. */
 export type SeatClick =
-  | { readonly does: 'select' | 'defer' | 'release' | 'resume' }
+  | { readonly does: 'select' | 'release' | 'resume' }
   | { readonly does: 'nothing'; readonly refused: SeatRefusal };
 
 export type SeatRefusal = 'seats.not-free' | 'seats.already-yours';
@@ -122,8 +122,8 @@ export const isReleasable = (state: SeatState): boolean => state === 'reservedBy
 export const isResumable = (state: SeatState): boolean =>
   state === 'waitingForYourPayment' || state === 'inYourOtherCart';
 
-export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick {
-  if (isSelectable(state)) return { does: who === 'guest' ? 'defer' : 'select' };
+export function clickOn(state: SeatState): SeatClick {
+  if (isSelectable(state)) return { does: 'select' };
   if (isReleasable(state)) return { does: 'release' };
   if (isResumable(state)) return { does: 'resume' };
   return { does: 'nothing', refused: state === 'occupiedByYou' ? 'seats.already-yours' : 'seats.not-free' };

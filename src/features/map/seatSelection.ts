@@ -43,7 +43,6 @@ export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);
   const [standing, setStanding] = useState<Sector | null>(null);
-  const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
   const take = (seats: readonly number[], kinds: readonly VariationId[]): void =>
     void dispatchAndExplain(
       map.select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null }))),
@@ -69,7 +68,7 @@ export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number
     },
     press: (seat) => {
       const shown = seatStateOf(map.states.get()[seat] ?? -1) ?? 'blocked';
-      const click = clickOn(pending.has(seat) ? 'reservedByYou' : shown, guest ? 'guest' : 'consumer');
+      const click = clickOn(pending.has(seat) ? 'reservedByYou' : shown);
       if (click.does === 'release') void dispatchAndExplain(map.release([seat]));
       else if (click.does === 'resume') setAside(seat);
       else ask([seat], false);
