@@ -91,12 +91,12 @@ const intentOf = ({ item, combo }: LastThing): CartIntent => ({
 export const reserveAgain = (scope: CartScope): CartDecision => {
   const { expired, expiredCoupon } = scope.cart;
   if (expired.length === 0 || !isEmpty(scope.cart.cart)) return refuse('cart.nothing-expired');
-  const still = refuseIfLocked(scope, expired.length + 1);
-  if (still) return still;
-  const intents = expired.map(intentOf);
   const coupon: readonly CartIntent[] =
     expiredCoupon === null || scope.consumer === null ? [] : [{ type: 'ApplyCoupon', code: expiredCoupon }];
-  const [first, ...rest] = [...intents, ...coupon].map((intent, nth) => queued(scope, intent, nth));
+  const intents = [...expired.map(intentOf), ...coupon];
+  const still = refuseIfLocked(scope, intents.length);
+  if (still) return still;
+  const [first, ...rest] = intents.map((intent, nth) => queued(scope, intent, nth));
   const asked = expired.map((thing, nth) => ({ requestId: nextRequestId(scope, nth), thing }));
   return first ? accept<CartEvent>(first, ...rest, { type: 'ReservedAgain', asked }) : refuse('cart.empty');
 };

@@ -72,6 +72,14 @@ describe('an expired cart', () => {
     given(start()).when(AGAIN).refuses('cart.nothing-expired');
   });
 
+  it('C-03 C-81 is requested again up to the limit of waiting intents', () => {
+    const lines = Array.from({ length: 101 }, (_, nth) =>
+      aLine(`${nth}`, { variationId: `v${nth}` as never }),
+    );
+    expired(aCart(lines)).when(AGAIN).refuses('cart.busy', { limit: 100 });
+    expect(expired(aCart(lines.slice(1))).and(AGAIN).state.cart.queue).toHaveLength(100);
+  });
+
   it('C-35 is requested again without its vouchers', () => {
     const items = given(start(), ...enter(), add(anItem({ voucherCode: 'VIP' })), tell(FULL))
       .later(16 * MINUTE)
