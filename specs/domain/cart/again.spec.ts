@@ -72,12 +72,30 @@ describe('an expired cart', () => {
     given(start()).when(AGAIN).refuses('cart.nothing-expired');
   });
 
+  it('C-20 C-83 reports an item that could not be sent at once', () => {
+    expired(FULL)
+      .and(AGAIN)
+      .when(fail('unavailable'))
+      .happens(
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'cart.add-failed.ticket' } },
+      );
+  });
+
   it('C-03 C-81 is requested again up to the limit of waiting intents', () => {
     const lines = Array.from({ length: 101 }, (_, nth) =>
       aLine(`${nth}`, { variationId: `v${nth}` as never }),
     );
     expired(aCart(lines)).when(AGAIN).refuses('cart.busy', { limit: 100 });
     expect(expired(aCart(lines.slice(1))).and(AGAIN).state.cart.queue).toHaveLength(100);
+  });
+
+  it('C-81 is requested again with the coupon of any of its orders', () => {
+    const [order] = FULL.orders;
+    const plain = aCart([aLine('20')], { orderId: '9002' as never }).orders;
+    const { queue } = expired({ ...FULL, orders: [...plain, ...(order ? [order] : [])] }).and(AGAIN).state
+      .cart;
+    expect(queue.at(-1)).toMatchObject({ intent: { type: 'ApplyCoupon', code: 'VEM10' } });
   });
 
   it('C-35 is requested again without its vouchers', () => {

@@ -130,6 +130,35 @@ describe('announcements of the cart', () => {
     ]);
     expect(said([[cartOf({ ...priced(300), ...chosen, purchaseId: '2' }), null]])).toEqual([]);
     expect(said([[cartOf(chosen), null]])).toEqual([]);
+    const [first, second] = [cartOf(priced(200)), cartOf({ ...priced(300), ...chosen })];
+    expect(
+      said(
+        [
+          [first, null],
+          [second, null],
+        ],
+        first,
+      ),
+    ).toMatchObject([{ about: 'total' }]);
+  });
+
+  it('C-55 name the reserved seats once, whether or not a ticket without a seat still waits', () => {
+    const ticket = { items: [{ seat: null }] };
+    const [both, one, none] = [['a1', 'a2'], ['a2'], []].map((seats) =>
+      cartOf({ intents: [ticket, ...seats.map(seatIntent)] }),
+    );
+    if (both === undefined || one === undefined || none === undefined) throw new Error('no carts');
+    const newest = added(2, 'A2');
+    expect(
+      said(
+        [
+          [one, added(1, 'A1')],
+          [none, newest],
+          [none, newest],
+        ],
+        both,
+      ),
+    ).toMatchObject([{ about: 'seats', seats: ['A1', 'A2'] }]);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Specs of changed quantities, removals, discounts and choices. */
 import * as Either from 'effect/Either';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intendedItems, leavingLines } from '../../../domain/cart/queue.ts';
 import { cents, type LineId, ZERO } from '../../../domain/kernel/values.ts';
 import { unitsOf } from '../../../domain/model/cart.ts';
 import { core } from '../../../domain/shop/decide.ts';
+import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import {
   aCart,
@@ -14,12 +14,13 @@ import {
   aLine,
   anItem,
   anOrder,
+  aSeat,
   aSeatLine,
   EMPTY_CART,
   NOW,
   PURCHASE,
 } from '../shop.ts';
-import { add, enter, fail, start, tell } from '../story.ts';
+import { add, click, enter, fail, start, tell } from '../story.ts';
 
 const shopping = (...cart: Parameters<typeof aCart>) => given(start(), add(anItem()), tell(aCart(...cart)));
 const quantity = (lineId: string, intended: number) =>
@@ -229,6 +230,18 @@ describe('removing lines and combos', () => {
       .asks({ intent: { type: 'Remove', lineIds: ['2'] } });
   });
 
+  it('C-12 C-72 drops a waiting removal once if the cart is emptied', () => {
+    shopping([aLine('1'), aLine('2')])
+      .and(remove('1'), remove('2'))
+      .when(tell(EMPTY_CART))
+      .happens(
+        { type: 'IntentDropped', reason: 'gone' },
+        { type: 'CartConfirmed' },
+        { type: 'CartDropped' },
+        { type: 'Noticed' },
+      );
+  });
+
   it('C-11 removes a combo only once', () => {
     const story = shopping([aLine('1')], { combos: [aCombo('k')] });
     const removal = { type: 'RemoveCombo', comboId: 'k' as never } as const;
@@ -290,6 +303,11 @@ describe('changing the number of a combo', () => {
     expect(story.view().cart.intents).toEqual([]);
   });
 
+  it('C-40 counts only requests for the same combo', () => {
+    const other = { ...more, combo: { ...more.combo, comboId: 'other' as never } };
+    expect(seen(one(2).and(other))).toEqual([2, null, false, false]);
+  });
+
   it('K-09 C-40 shows a requested combo that the cart does not have', () => {
     const { cart } = shopping([aLine('1')])
       .and(more)
@@ -310,7 +328,8 @@ describe('coupons and partner discounts', () => {
       .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: 'X10' } });
     for (const code of ['', '   ']) withCart.when(coupon(code)).refuses('coupon.empty');
     inside.when(coupon('X10')).refuses('cart.empty');
-    inside.and(add(anItem())).when(coupon('X10')).happens({ type: 'IntentQueued' });
+    for (const start of [add(anItem()), { type: 'TakeUpCart', purchaseId: PURCHASE } as const])
+      inside.and(start).when(coupon('X10')).happens({ type: 'IntentQueued' });
     shopping([aLine('1')])
       .when(coupon('X10'))
       .refuses('session.login-required');
@@ -339,12 +358,27 @@ describe('coupons and partner discounts', () => {
     told.story.and({ type: 'RefreshCart' }).when(tell(without)).happens({ type: 'CartConfirmed' });
     const added = before.and(add(anItem())).when(tell(aCart([aLine('1'), aLine('2')])));
     added.happens({ type: 'CartConfirmed' }, { type: 'Noticed' }, lost);
+    const stores = (...discounts: number[]) => ({
+      purchaseId: PURCHASE,
+      orders: discounts.map((discount, nth) =>
+        anOrder([aLine(`${nth}`)], { orderId: `${nth}` as never, couponDiscount: cents(discount) }),
+      ),
+    });
+    withCart
+      .and(coupon('ULTIMO'), tell(stores(0, 3_000)), { type: 'RefreshCart' })
+      .when(tell(stores(0, 0)))
+      .happens({ type: 'CartConfirmed' }, lost);
     const never = (code: string) => expect(code).not.toBe('coupon.lost');
     for (const story of [
       before.and({ type: 'RemoveCoupon' }, tell(without)),
       before.and({ type: 'RemoveCoupon' }, fail('lost'), tell(without)),
       before.and({ type: 'RefreshCart' }, tell(couponed)),
       before.and(remove('1'), tell(EMPTY_CART)),
+      before.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')], { total: cents(1) }))),
+      before.and(
+        { type: 'TakeUpCart', purchaseId: '901' as never },
+        tell({ ...without, purchaseId: '901' as never }),
+      ),
       before.and(coupon('X10'), tell(aCart([aLine('1')], { couponCode: 'X10', couponDiscount: cents(100) }))),
     ])
       never(story.state.notice?.code ?? '');
@@ -450,7 +484,10 @@ describe('the intended total of an offer', () => {
   });
 
   it('C-60 changes the quantity of the offer’s lines in the cart', () => {
-    const three = shopping([aLine('1'), aLine('2'), aLine('3')]);
+    const three = shopping([
+      ...[aSeatLine('7', 'a7'), aLine('8', { variationId: 'half' as never })],
+      ...[aLine('1'), aLine('2'), aLine('3')],
+    ]);
     three.when(set(1)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
     three.when(set(3)).refuses('cart.quantity-unchanged');
   });
@@ -459,17 +496,19 @@ describe('the intended total of an offer', () => {
     const waiting = given(start()).and(add(anItem({ quantity: 2 })));
     waiting.when(set(3)).happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
     waiting.when(set(2)).refuses('cart.quantity-unchanged');
-    waiting.when(set(1)).refuses('cart.change-pending');
+    for (const fewer of [0, 1]) waiting.when(set(fewer)).refuses('cart.change-pending');
+  });
+
+  it('C-60 does not count seats or other offers that wait', () => {
+    given(start(), ...enter(), click(aSeat('a7')), add(anItem({ variationId: 'half' as never })))
+      .when(set(2))
+      .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 2 })] } });
   });
 
   it('C-60 is refused for seats and for invalid counts', () => {
     for (const odd of [-1, 0.5, Number.NaN]) given(start()).when(set(odd)).refuses('cart.quantity-invalid');
-    given(start())
-      .when({
-        type: 'SetQuantity',
-        item: anItem({ seat: { seatId: 'a7' as never, index: 0, mapId: '', label: 'A 7' } }),
-      })
-      .refuses('cart.item-invalid');
+    for (const story of [given(start()), shopping([aLine('1')])])
+      story.when({ type: 'SetQuantity', item: aSeat('a7') }).refuses('cart.item-invalid');
   });
 
   it('C-60 equals the units in cart and queue once it is accepted', () => {

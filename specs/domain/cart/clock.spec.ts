@@ -143,6 +143,14 @@ describe('expiry of the cart', () => {
     expect(story.view().cart).toMatchObject({ count: 2, deadline: NOW + 29 * MINUTE });
   });
 
+  it('C-18 C-25 does not happen if the response has no reservation time', () => {
+    shopping
+      .later(15 * MINUTE)
+      .and(LOOK)
+      .when(tell(aCart([aLine('1')], { reservedAt: null })))
+      .happens({ type: 'CartConfirmed', deadline: null });
+  });
+
   it('C-48 keeps the cart on screen until a response, and reports only the first failed read', () => {
     const due = shopping.later(15 * MINUTE).and(LOOK);
     const failed = due

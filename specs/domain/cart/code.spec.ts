@@ -1,6 +1,12 @@
 /** An entered code: voucher of an event in the cart, else coupon. Includes faults, late responses and expiry. */
 import { describe, expect, it } from 'vitest';
-import type { ProductId, PurchaseId, RequestId, VariationId } from '../../../domain/kernel/values.ts';
+import {
+  cents,
+  type ProductId,
+  type PurchaseId,
+  type RequestId,
+  type VariationId,
+} from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { fc, runs } from '../fc.ts';
@@ -74,6 +80,27 @@ describe('an entered code', () => {
     last
       .when(voucher())
       .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon' } }, { type: 'CodeSent' });
+  });
+
+  it('C-95 is tried for an event whose only ticket is requested, but not for a requested donation', () => {
+    const [gone, stays] = [aLine('1'), aLine('2', OTHER_EVENT)];
+    const removing = inside
+      .and(add(anItem()), tell(aCart([gone, stays])), enterCode())
+      .and({ type: 'RemoveLines', lineIds: [gone.lineId] });
+    removing
+      .and(add(anItem()))
+      .when(voucher(TICKET))
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve' } }, { type: 'CodeSent' });
+    removing
+      .and(add(anItem({ donation: cents(500) })))
+      .when(voucher(TICKET))
+      .happens({ type: 'VoucherAsked', targets: [{ productId: 'other' }] });
+  });
+
+  it('C-95 is tried once for each store that sells an event', () => {
+    const [one, two] = [aLine('1'), aLine('2', { store: 'outra' as never })];
+    const asked = inside.and(add(anItem()), tell(aCart([one, two])), enterCode());
+    asked.when(noVoucher()).happens({ type: 'VoucherAsked', targets: [{ store: 'outra' }] });
   });
 
   it('C-95 is a coupon at once if the cart has no tickets', () => {
@@ -198,6 +225,7 @@ describe('the result of a code', () => {
     const behind = inside.and(add(anItem()), enterCode(), noVoucher());
     expect(status(behind.and(tell(cart)))).toBe('applying');
     expect(status(behind.and(tell(cart), tell(couponed)))).toBe('accepted');
+    expect(status(behind.and(fail('refused')))).toBe('applying');
   });
 
   it('C-98 is refused in the server’s words', () => {
@@ -271,6 +299,14 @@ describe('the result of a code', () => {
     expect(code(applying.and({ type: 'LogOut' }))).toBeNull();
   });
 
+  it('C-100 is still shown after a refusal when the cart goes', () => {
+    const used = noVoucher('refused', { code: 'voucher_used', serverMessage: 'Já usado' });
+    const refused = inside.and(enterCode(), used);
+    const other = { ...cart, purchaseId: 'another' as PurchaseId };
+    expect(status(refused.and({ type: 'RefreshCart' }, tell(other)))).toBe('refused');
+    expect(status(refused.later(16 * MINUTE).and(...expire))).toBe('refused');
+  });
+
   it('C-100 is none when another purchase replaces the cart before the intent', () => {
     const other = { ...cart, purchaseId: 'another' as PurchaseId };
     const story = inside.and(enterCode(), { type: 'RefreshCart' });
@@ -286,6 +322,11 @@ describe('the result of a code', () => {
         .and(step)
         .when(answer({ ok: true, value: [] }, asked))
         .refuses('answer.stale');
+    const two = inside.and(add(anItem()), tell(aCart([aLine('1'), aLine('2', OTHER_EVENT)])), enterCode());
+    two
+      .and(noVoucher())
+      .when(answer({ ok: true, value: [] }, asking(two.state)))
+      .refuses('answer.stale');
   });
 
   it('C-102 is a refusal while the cart is unproven, and the cart is read', () => {

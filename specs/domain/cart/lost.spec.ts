@@ -73,6 +73,14 @@ describe('lost and late responses', () => {
       .asks({ type: 'Cart', purchaseId: PURCHASE, intent: { type: 'Read' } });
   });
 
+  it('C-23 C-94 do not lead to another read if a read is refused during a charge', () => {
+    shopping
+      .and(REFRESH)
+      .when(fail('refused', { httpStatus: 422, code: 'being_charged' }))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.read-failed' } })
+      .asks();
+  });
+
   it('C-23 use a read of the cart that already waits', () => {
     shopping
       .and(add(anItem()), REFRESH)

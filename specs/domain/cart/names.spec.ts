@@ -24,6 +24,14 @@ describe('the name of a line', () => {
       'M azul',
     ]);
     expect(name({ variationName: '' })).toEqual(['Show', '']);
+    expect(name({ sector: 'Pista', variationName: 'Pista' })).toEqual(['Pista', '']);
+  });
+
+  it('C-50 C-51 of a line shown alone has its event, and neither date, batch nor price', () => {
+    const event = { slug: 'show', name: 'Noite', place: 'Casa', city: 'Recife', organizer: 'Lume' };
+    const parts = { title: ['Inteira'], details: [], date: null, batch: null, price: null };
+    expect(lineName(aLine({ batch: 2 }))).toEqual({ event: 'Show', ...parts });
+    expect(lineName(aLine({ batch: 2, event }))).toEqual({ event: 'Noite', ...parts });
   });
 
   it('C-50 is empty for a donation of any kind', () => {

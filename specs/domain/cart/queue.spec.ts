@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductId, RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { aCart, aCombo, aLine, anItem, anItemOf, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
-import { add, click, enter, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
+import { add, click, enter, fail, logIn, release, start, tell, toldTo, welcome } from '../story.ts';
 
 const ONE = aCart([aLine('1')]);
 const REFRESH = { type: 'RefreshCart' } as const;
@@ -41,10 +41,13 @@ describe('the queue of intents', () => {
   });
 
   it('C-03 holds at most a hundred intents', () => {
-    let story = given(start());
+    let story = given(start(), click(aSeat('a1')));
     for (let nth = 0; nth < 100; nth++) story = story.and(add(anItem()));
     story.when(add(anItem())).refuses('cart.busy', { limit: 100 });
     story.when(REFRESH).refuses('cart.busy');
+    // A deferred seat needs no intent to be released.
+    story.when(release('a1')).happens({ type: 'SeatsDeferred', items: [] });
+    story.when(release('a1', 'a2')).refuses('cart.busy');
   });
 
   it('C-13 puts one Read directly behind the intent in flight', () => {
@@ -173,6 +176,10 @@ describe('responses to intents', () => {
     given(start(), add(anItem()))
       .when(fail('refused', { httpStatus: 409 }))
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
+    const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
+    given(start(), { type: 'AddCombo', combo })
+      .when(fail('refused', { httpStatus: 409 }))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.combo' } });
   });
 
   it('C-73 report a seat of the buyer’s other purchase as theirs, not as taken', () => {
@@ -215,6 +222,7 @@ describe('responses to intents', () => {
       aSeatLine('6', 'a3'),
       aLine('7', cup),
       aLine('8', cup),
+      aLine('9', { kind: 'recharge' }),
     ]);
     const removed = (...ids: string[]) => {
       const story = given(start(), add(anItem()), tell(all), { type: 'RemoveLines', lineIds: ids as never });
@@ -232,6 +240,7 @@ describe('responses to intents', () => {
     expect(removed('2')).toEqual(['cart.removed.product', { name: 'Camiseta' }]);
     expect(removed('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
     expect(removed('1', '2')).toEqual(['cart.removed.item', {}]);
+    expect(removed('3', '9')).toEqual(['cart.removed.item', {}]);
     expect(removed('1', '4')).toEqual(['cart.removed.item', {}]);
     expect(removedWith('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
     expect(removedWith('7')).toEqual(['cart.count', { count: 1, name: 'Copo' }]);
@@ -282,6 +291,16 @@ describe('responses to intents', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } }, { type: 'ReadOpenPayments' });
     expect(after.state.cart.cart).toEqual({ purchaseId: null, orders: [] });
     expect(after.state.cart.deadline).toBeNull();
+  });
+
+  it('C-20 C-22 report a reservation that the server refuses for want of its cart', () => {
+    given(start(), add(anItem()))
+      .when(fail('refused', { code: '7400' }))
+      .happens(
+        { type: 'CartDropped', reason: 'unknown' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'cart.unknown' } },
+      );
   });
 
   it('C-75 are silent about an unknown cart that another tab has reported', () => {

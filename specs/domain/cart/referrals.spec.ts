@@ -1,9 +1,9 @@
 /** Affiliate links: a requested item carries the program of the last link that led to its product. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Referral } from '../../../domain/cart/messages.ts';
 import { REFERRALS_LIMIT, withFollowed, withReferral } from '../../../domain/cart/queue.ts';
 import type { LineId, ProductId } from '../../../domain/kernel/values.ts';
+import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, anItemOf, aSeat, EMPTY_CART, STORE } from '../shop.ts';
 import { add, click, enter, start, tell } from '../story.ts';
@@ -36,7 +36,7 @@ describe('affiliate links', () => {
 
   it('C-80 are remembered once each, in the order of their last use, up to the limit', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (visited) => {
+      fc.property(fc.array(fc.nat(40), { maxLength: 80, size: 'max' }), (visited) => {
         const links = visited.map((nth) => link(`a${nth}`));
         const kept = links.reduce<readonly Referral[]>(withFollowed, []);
         const last = [...new Set(links.map(({ affiliateSlug }) => affiliateSlug).reverse())];

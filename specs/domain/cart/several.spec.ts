@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { given } from '../given.ts';
-import { aCart, aCombo, aLine, anItem, anOrder, aSeat, EMPTY_CART, PURCHASE } from '../shop.ts';
-import { add, click, enter, fail, start, tell, toldTo } from '../story.ts';
+import { aCart, aCombo, aLine, anItem, anOrder, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
+import { add, click, enter, fail, release, start, tell, toldTo } from '../story.ts';
 
 const OTHER = { store: 'outra' as never };
 const shopping = (lines: readonly Line[]) => given(start(), add(anItem()), tell(aCart(lines)));
@@ -51,6 +51,17 @@ describe('a group of lines', () => {
     expect(inside.view().cart.orders[0]?.groups[0]?.intended).toBeNull();
   });
 
+  it('C-10 never counts a requested ticket without a seat as a reserved seat', () => {
+    const seated = given(
+      start(),
+      ...enter(),
+      add(anItem()),
+      tell(aCart([aSeatLine('1', 'a1')])),
+      add(anItem()),
+    );
+    expect(seated.view().cart.orders[0]?.groups[0]?.intended).toBeNull();
+  });
+
   it('C-10 changes independently of other groups', () => {
     const story = shopping([aLine('1'), aLine('2', { variationId: 'half' as never })]);
     story.when(quantity('2', 3)).happens({
@@ -89,6 +100,29 @@ describe('a cart with several stores', () => {
       .and(add(anItem(OTHER)))
       .when(add(anItem(OTHER)))
       .refuses('limit.by-document', { limit: 2 });
+  });
+
+  it('C-05 counts an intent in no other order', () => {
+    twoStores({ perDocumentLimit: 3 })
+      .and(add(anItem()))
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued' });
+  });
+
+  it('C-65 releases a seat only in its own order', () => {
+    const { seat } = aSeatLine('1', 'a1');
+    twoStores({ seat })
+      .when(release('a1'))
+      .happens({ type: 'IntentQueued', intent: { type: 'Remove', orderId: '9001', lineIds: ['1'] } });
+  });
+
+  it('C-65 releases a seat while a combo is requested', () => {
+    const { seat } = aSeatLine('1', 'a1');
+    const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
+    twoStores({ seat })
+      .and({ type: 'AddCombo', combo })
+      .when(release('a1'))
+      .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } });
   });
 
   it('C-05 counts an intent in the order of its store', () => {
@@ -148,6 +182,23 @@ describe('intents and calls with mixed results', () => {
       .when(tell(aCart([aLine('2')])))
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks({ intent: { type: 'Remove' } });
+  });
+
+  it('C-12 C-28 C-78 report a removal of several lines, some of which were already gone', () => {
+    const removing = (...lineIds: string[]) =>
+      shopping([aLine('1'), aLine('2'), aLine('3')]).and(add(anItem()), {
+        type: 'RemoveLines',
+        lineIds: lineIds as never,
+      });
+    const gone = removing('1', '2').and(tell(aCart([aLine('2'), aLine('3')])));
+    expect(gone.and(tell(aCart([aLine('3')]))).state.notice).toMatchObject({
+      ...{ code: 'cart.count', params: { count: 1 } },
+    });
+    const other = tell(aCart([aLine('4', { kind: 'product' })]));
+    for (const left of ['1', '2']) {
+      const { notice } = removing('1', '2').and(tell(aCart([aLine(left)])), other).state;
+      expect(notice).toMatchObject({ code: 'cart.removed.item', params: {} });
+    }
   });
 
   it('C-19 C-23 keep an intent that needs the cart if a read of the cart fails', () => {

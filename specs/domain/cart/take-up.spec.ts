@@ -50,7 +50,8 @@ describe('another cart of the account', () => {
   });
 
   it('C-79 leaves this tab’s cart unchanged if the other cart is gone or being charged', () => {
-    for (const answer of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
+    const charged = fail('refused', { httpStatus: 422, code: 'being_charged' });
+    for (const answer of [fail('refused', { code: '7400' }), charged, tell(EMPTY_CART)]) {
       const after = shopping
         .and(TAKE_UP)
         .when(answer)

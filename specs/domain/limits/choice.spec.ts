@@ -100,6 +100,8 @@ describe('the plus button of an offer', () => {
     expect(standingOf(groups, [], offer(), null).canMore).toBe(true);
     const full = [group({}, { plus: stopped('stock') })];
     expect(standingOf(full, [], offer(), null)).toMatchObject({ canMore: false, plus: stopped('stock') });
+    const room = { reason: 'limit', limit: 2, owned: 2, left: 0 } as const;
+    expect(standingOf([group()], [], offer(), null, room).canMore).toBe(true);
   });
 
   it('L-09 is off without an own group if another group has reached the product’s limit', () => {
@@ -136,14 +138,15 @@ describe('the plus button of an offer', () => {
     expect(may([group({}, { intended: 0 })], 0)).toEqual({ canLess: false, canMore: false });
   });
 
-  it('L-10 L-19 is off only if there are neither stock nor requested units', () => {
+  it('L-10 L-19 L-20 is off only if there are neither stock nor requested units', () => {
     const waiting = fc.array(fc.integer({ min: 1, max: 9 }).map((quantity) => item({ quantity })));
     fc.assert(
       fc.property(waiting, fc.option(fc.integer({ min: 0, max: 3 })), (items, stock) => {
-        const { quantity, busy, canMore } = standingOf([], items, offer(), stock);
+        const { quantity, busy, canLess, canMore } = standingOf([], items, offer(), stock);
         expect(quantity).toBe(items.reduce((sum, each) => sum + each.quantity, 0));
         expect(busy).toBe(items.length > 0);
         expect(canMore).toBe(stock !== 0 || quantity > 0);
+        expect(canLess).toBe(false);
       }),
     );
   });

@@ -61,6 +61,19 @@ it('L-13 C-54 a combo’s choice is complete once every unit has a variation on 
   );
 });
 
+it('C-54 a combo’s choice has one entry for each unit, and sends none without an alternative', () => {
+  const some = (id: string): Choice => ({
+    ...{ variationId: id as VariationId, sale: 'onSale', stock: null },
+    ...{ price: cents(100), convenienceFee: cents(0), processingFee: cents(0) },
+  });
+  const [only, ...two] = [[some('shirt')], [some('S'), some('M')]] as const;
+  const units = unitsOfCombo([
+    { quantity: 1, choices: only },
+    { quantity: 2, choices: two.flat() },
+  ]);
+  expect(chosenParts(units, firstChoices(units))).toEqual(['S', 'S']);
+});
+
 it('M-17 a combo’s saving is the sum of its units’ prices less its own price, and never negative', () => {
   fc.assert(
     fc.property(chosenOf, fc.record(priced), ([units, chosen], combo) => {

@@ -60,6 +60,7 @@ describe('groups of lines', () => {
     expect(sameGroup(seated, { ...seated, lineId: lineId('l2') })).toBe(false);
     expect(sameGroup(seated, seated)).toBe(true);
     expect(sameGroup(seated, aLine())).toBe(false);
+    expect(sameGroup(aLine(), seated)).toBe(false);
   });
   it('L-01 contain every line once, in the order of their first lines', () => {
     fc.assert(
@@ -73,6 +74,25 @@ describe('groups of lines', () => {
         for (const first of firsts) expect(firsts.filter((one) => sameGroup(one, first))).toEqual([first]);
       }),
     );
+  });
+});
+
+describe('many lines', () => {
+  it('L-01 L-14 are grouped in time proportional to their number', () => {
+    const MANY = 1_000;
+    let looks = 0;
+    const looked = {
+      get: () => {
+        looks += 1;
+        return 'same';
+      },
+    };
+    const lines = Array.from({ length: MANY }, (_, nth) => [
+      Object.defineProperty(aLine({ lineId: lineId(`seat ${nth}`) }), 'seat', looked),
+      Object.defineProperty(aLine({ variationId: variationId(`v${nth}`) }), 'store', looked),
+    ]).flat();
+    expect(groupLines(lines)).toHaveLength(2 * MANY);
+    expect(looks).toBeLessThan(20 * MANY);
   });
 });
 

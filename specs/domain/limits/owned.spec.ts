@@ -34,6 +34,11 @@ describe('a line in the cart', () => {
     );
   });
 
+  it('L-11 cannot be added again when it leaves the cart if other purchases have reached its limit', () => {
+    const line = aLine({ perDocumentLimit: 2, owned: { ofProduct: 2, ofKind: 2 } });
+    expect(plusState(cartOf(), 'l1', line)).toEqual({ allowed: false, reason: 'limit', limit: 2, owned: 2 });
+  });
+
   it('L-11 never has more room because of owned units, which do not count without a limit', () => {
     const units = fc.nat({ max: 9 });
     fc.assert(
@@ -64,7 +69,16 @@ describe('an event before any choice', () => {
     expect(documentRoom(limits({ perDocumentLimit: 6, owned: none }), 'ticket')).toBeNull();
   });
 
-  it('L-12 shows the limit with the least room', () => {
+  it('L-12 L-16 shows the limit with the least room, of equal ones the limit by kind', () => {
+    const owned = { total: 1, byKind: { ...BY_KIND, ticket: 1 } };
+    const shown = (perDocumentLimit: number) =>
+      documentRoom(
+        limits({ owned, perDocumentLimit, perDocumentLimitByKind: { ...BY_KIND, ticket: 3 } }),
+        'ticket',
+      );
+    for (const most of [3, 4])
+      expect(shown(most)).toMatchObject({ reason: 'limitByKind', limit: 3, left: 2 });
+    expect(shown(2)).toMatchObject({ reason: 'limit', limit: 2, left: 1 });
     const count = fc.nat({ max: 9 });
     fc.assert(
       fc.property(count, count, count, count, (limit, kindLimit, more, ofKind) => {
