@@ -19,9 +19,10 @@ export const PAGE_CHUNKS: Groups = [
   { name: 'lists', test: /\/src\/kit\/events\//, minShareCount: 2 },
   // The first view needs both files of texts.
   { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },
+  { name: 'HomePage', test: /\/src\/features\/home\/(?:HomePage|NearYou)\.tsx$/ },
   { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
   // Once the page is idle: parts of the cart that other pages have too, and parts of every page.
-  { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|notices)\.json$/ },
+  { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|cookies|entry|notices)\.json$/ },
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },
   {
     name: 'cart',

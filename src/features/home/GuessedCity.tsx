@@ -6,12 +6,12 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { useQuery } from '../../kit/query.ts';
 import { choosePlace, type GeolocationPermission, usePlace } from './nearbyPlace.ts';
 
-export interface GuessedCityProps {
+interface Props {
   readonly permission: GeolocationPermission | null;
   readonly onChosen: () => void;
 }
 
-export const GuessedCity = ({ permission, onChosen }: GuessedCityProps) => {
+export const GuessedCity = ({ permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const settings = useQuery('settings', {});
   const offersCities = settings?.ok === true && settings.value.tellsCities;

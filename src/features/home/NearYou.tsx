@@ -10,12 +10,12 @@ import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { EventTile, GridBone } from '../../kit/events/EventTile.tsx';
 import { useOnChange } from '../../kit/hooks.ts';
-import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
+import { pageIdle } from '../../kit/lazy.ts';
 import { useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import { CityPicker } from './CityPicker.tsx';
-import type { GuessedCityProps } from './GuessedCity.tsx';
+import { GuessedCity } from './GuessedCity.tsx';
 import styles from './NearYou.module.css';
 import { choosePlace, type GeolocationPermission, locate, usePermission, usePlace } from './nearbyPlace.ts';
 
@@ -96,10 +96,6 @@ export const NearYou = () => {
   );
 };
 
-const guess = lazyPart<GuessedCityProps>(() =>
-  import('./GuessedCity.tsx').then(({ GuessedCity }) => GuessedCity),
-);
-
 interface Props {
   readonly text: string;
   /** Permission to locate the visitor; null if a place is already chosen. */
@@ -111,12 +107,12 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);
   const result = useQuery('capitals', {}, attempt);
-  const { Component: Guess } = useLazyPart(guess, false, useSignal(pageIdle) && permission === 'prompt');
+  const isIdle = useSignal(pageIdle);
   return (
     <>
       <div className={`row soft tap ${styles.prompt}`}>
         <p>{text}</p>
-        {Guess !== null && permission === 'prompt' && <Guess permission={permission} onChosen={onChosen} />}
+        {isIdle && permission === 'prompt' && <GuessedCity permission={permission} onChosen={onChosen} />}
       </div>
       {result === null && (
         <CarouselBones fits="places">
