@@ -98,6 +98,12 @@ describe('an expired cart', () => {
     expect(queue.at(-1)).toMatchObject({ intent: { type: 'ApplyCoupon', code: 'VEM10' } });
   });
 
+  it('C-35 C-36 ends its comparison on dismissal', () => {
+    const asked = expired(FULL).and(AGAIN);
+    expect(compared(asked)).not.toBeNull();
+    expect(compared(asked.and(FORGET))).toBeNull();
+  });
+
   it('C-35 is requested again without its vouchers', () => {
     const items = given(start(), ...enter(), add(anItem({ voucherCode: 'VIP' })), tell(FULL))
       .later(16 * MINUTE)
