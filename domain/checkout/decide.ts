@@ -138,18 +138,17 @@ const longest = ({ settings }: CheckoutScope): number =>
  * True if finalize request and Pix code are over (P-59). The time doubles if voided or sent by another worker (P-60).
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
-  const twice = payment.status === 'unknown' && (payment.requestId === UNKNOWN_REQUEST || isVoided(payment));
+  const twice =
+    payment.status === 'unknown' && (payment.requestId === UNKNOWN_REQUEST || payment.next === 'void');
   const code = payment.status === 'waiting' ? payment.pix : null;
   return now > payment.sentAt + longest(scope) * (twice ? 2 : 1) && (code === null || now > code.expiresAt);
 };
 
-const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean => next.endsWith('void');
-
 /** Next check. Repeats end when the first finalize is over (P-64), then its idempotency key is voided (P-29). */
 const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => {
-  const next = payment.status === 'waiting' ? 'only-read' : payment.next;
-  if (next === 'repeat' && payment.status === 'unknown')
-    return now <= payment.firstSentAt + longest(scope) ? next : 'void';
+  if (payment.status === 'waiting') return 'read';
+  const { next, firstSentAt } = payment;
+  if (next === 'repeat') return now <= firstSentAt + longest(scope) ? next : 'void';
   return next === 'void' ? next : 'read';
 };
 

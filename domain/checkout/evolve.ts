@@ -36,8 +36,7 @@ const remember = ({ checkout: { lost, payment }, cart }: CartedDraft, requestId:
 };
 
 const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
-  if (checkout.open.some(({ purchaseId }) => purchaseId === settled))
-    checkout.open = checkout.open.filter(({ purchaseId }) => purchaseId !== settled);
+  checkout.open = checkout.open.filter(({ purchaseId }) => purchaseId !== settled);
 };
 
 /** Request id of a payment from an earlier worker or another device. No response with it arrives here. */
@@ -45,9 +44,6 @@ export const UNKNOWN_REQUEST = 'r0' as RequestId;
 
 /** Time of the last finalize request. 0 if none can be in flight. */
 export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
-
-const firstSentAt = (payment: PaymentState): Instant =>
-  payment.status === 'unknown' ? payment.firstSentAt : sentAt(payment);
 
 /** Payment after its session ended. One that may go through is kept, but only read (P-31). */
 export const keptPayment = (payment: PaymentState): PaymentState => {
@@ -57,7 +53,7 @@ export const keptPayment = (payment: PaymentState): PaymentState => {
     ...{ status: 'unknown', kind, purchaseId, asking: null, next: 'only-read' },
     requestId: 'requestId' in payment ? payment.requestId : UNKNOWN_REQUEST,
     sentAt: payment.sentAt,
-    firstSentAt: firstSentAt(payment),
+    firstSentAt: payment.sentAt,
   };
 };
 
@@ -103,7 +99,8 @@ export const CHECKOUT_EFFECTS: {
         ...{ status: 'unknown', requestId, ...about },
         ...{
           sentAt: sentAt(checkout.payment),
-          firstSentAt: firstSentAt(checkout.payment),
+          // A payment that was unknown before is no longer repeated, so the time of its first request does not matter.
+          firstSentAt: sentAt(checkout.payment),
           asking: null,
           next,
         },
@@ -200,7 +197,7 @@ export const CHECKOUT_EFFECTS: {
 };
 
 export const forgetPlan = ({ checkout }: Draft): void => {
-  if (checkout.instalments !== null) checkout.instalments = null;
+  checkout.instalments = null;
 };
 
 /**

@@ -67,15 +67,13 @@ export const offeredCard = (
   applied: string | null,
 ): PartnerCard | null => {
   const bin = binOfNumber(number);
-  if (bin === null || applied !== null) return null;
+  if (applied !== null) return null;
   return cards.find((card) => card.bin === bin && card.discount > 0) ?? null;
 };
 
 /** Partner card of the applied discount (P-44). `applied` is empty if only the cart shows the discount (C-70). */
-export const appliedCard = (cards: readonly PartnerCard[], applied: string | null): PartnerCard | null => {
-  if (applied === null) return null;
-  return cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;
-};
+export const appliedCard = (cards: readonly PartnerCard[], applied: string | null): PartnerCard | null =>
+  cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;
 
 /** Partner whose applied discount excludes the typed card (P-45). */
 export const otherPartner = (

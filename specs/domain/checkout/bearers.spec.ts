@@ -151,6 +151,16 @@ describe('the ticket bearers of a purchase', () => {
     expect(problems(both)).toEqual(['1 bearer.document-repeated', '2 bearer.document-repeated']);
   });
 
+  it('P-04 have the same document if only one has marks', () => {
+    const abroad = given(start(), ...enter(aForeigner()));
+    const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)], abroad);
+    const both = story.and(
+      set('1', aBearer({ document: OTHER_CPF })),
+      set('2', aBearer({ document: OTHER_CPF.replaceAll(/\D/g, '') })),
+    );
+    expect(problems(both)).toEqual(['1 bearer.document-repeated', '2 bearer.document-repeated']);
+  });
+
   it('P-04 can have the same document for different items and different days', () => {
     const lines = [
       aLine('1', REQUIRED),
@@ -280,10 +290,8 @@ describe('bearers after a reload', () => {
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]).and(
       set('1', aBearer({ name: 'Outra Pessoa' })),
     );
-    story.when(restore(LINE, OTHER, '404' as LineId)).happens({
-      type: 'BearersRestored',
-      bearers: { [OTHER]: aBearer() },
-    });
+    const restored = story.when(restore(LINE, OTHER, '404' as LineId));
+    expect(restored.came.events).toEqual([{ type: 'BearersRestored', bearers: { [OTHER]: aBearer() } }]);
     story.when(restore(LINE)).refuses('choice.unchanged');
     story.when(restore()).refuses('choice.unchanged');
   });

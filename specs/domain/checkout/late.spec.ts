@@ -1,21 +1,25 @@
 /** Payments that were settled or given up: late and duplicate responses, the next cart, and closing. */
 import { describe, expect, it } from 'vitest';
-import type { Story } from '../given.ts';
-import { anItem, EMPTY_CART, MINUTE, PURCHASE } from '../shop.ts';
+import { given, type Story } from '../given.ts';
+import { anItem, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
 import {
   add,
   check,
   choose,
   DECLINED,
+  ending,
   expire,
   fail,
   finalize,
+  logIn,
   OPEN,
   pay,
   reserveOnly,
   type Step,
   SUCCEEDED,
+  start,
   tell,
+  welcome,
 } from '../story.ts';
 import { asking, CLOSE, LIMIT, ONE, payment, ready, shopping, unknown, WAITING, waiting } from './given.ts';
 
@@ -81,6 +85,9 @@ describe('a payment that is settled or given up', () => {
       .and(check.says(OPEN));
     expect(code(lost.and(reserveOnly.saysTo('r4', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
     expect(code(lost.and(CLOSE, reserveOnly.saysTo('r4', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
+    expect(code(lost.and(choose('pix'), reserveOnly.saysTo('r4', SUCCEEDED)))).toBe(
+      'checkout.reservation-succeeded',
+    );
     expect(code(lost.and(CLOSE, choose('pix'), reserveOnly.saysTo('r4', SUCCEEDED)))).toBe(
       'checkout.payment-succeeded',
     );
@@ -191,6 +198,19 @@ describe('a payment that is settled or given up', () => {
     expect(expired.came.events.map(({ type }) => type)).not.toContain('PaymentUnknown');
   });
 
+  it('P-17 P-11 is not remembered for another cart by a restarted worker', () => {
+    const known = { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW };
+    const reloaded = given({ ...start({ finaliseSeconds: 25 }), payment: known } as never, logIn, welcome());
+    const restarted = reloaded.and(tell({ ...ONE, purchaseId: '901' as never }), { type: 'Recover' });
+    const closed = restarted.and(ending.fails('refused', { code: '7400' }));
+    const [look, unknownCart] = expire as [Step, Step];
+    const expired = closed
+      .later(15 * MINUTE)
+      .and(look)
+      .when(unknownCart);
+    expect(payment(expired.story)).toEqual({ status: 'idle' });
+  });
+
   it('P-12 P-17 keeps a cart that was created later', () => {
     const other = { ...ONE, purchaseId: '901' as never };
     const story = unknown
@@ -231,7 +251,8 @@ describe('a payment that is settled or given up', () => {
     expect(paid.story.view().reads.open).toBe('loading');
     const declined = asking.and(finalize.says(DECLINED)).when(CLOSE).happens({ type: 'PaymentClosed' });
     for (const closed of [paid, declined]) expect(payment(closed.story)).toEqual({ status: 'idle' });
-    for (const story of [ready, asking, unknown]) story.when(CLOSE).refuses('checkout.nothing-to-close');
+    for (const story of [given(start()), ready, asking, unknown])
+      story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
   it('P-12 leaves a new cart payable', () => {

@@ -220,6 +220,7 @@ describe('a payment that was sent', () => {
       expect(after.state.session).toEqual({ status: 'guest' });
       expect(after.state.checkout.payment).toMatchObject({
         status: 'unknown',
+        requestId: 'r4',
         next: 'only-read',
         asking: null,
       });

@@ -43,6 +43,24 @@ it('P-43 P-80 the offered discount belongs to the first six digits, until a disc
   );
 });
 
+const [CAJUEIRO, WITHOUT_AMOUNT, OTHER] = [
+  { bin: '411111', partner: 'Cajueiro', discount: cents(500), applied: true },
+  { bin: '411112', partner: 'Jatobá', discount: cents(0), applied: false },
+  { bin: '555555', partner: 'Mezquite', discount: cents(300), applied: false },
+] as const;
+
+it('P-80 no discount is offered without an amount', () => {
+  expect(offeredCard([CAJUEIRO, WITHOUT_AMOUNT], '4111 1111', null)).toBe(CAJUEIRO);
+  expect(offeredCard([CAJUEIRO, WITHOUT_AMOUNT], '4111 1211', null)).toBeNull();
+});
+
+it('P-45 only a card of another partner cannot pay with an applied discount', () => {
+  const partner = (number: string) => otherPartner([CAJUEIRO, OTHER], number, '');
+  expect(partner('4111 1111')).toBeNull();
+  expect(partner('5555 5511')).toBe('Cajueiro');
+  expect(partner('5555')).toBeNull();
+});
+
 it('P-43 a card number’s BIN is only its first six digits', () => {
   fc.assert(
     fc.property(digits(0, 19), (number) => {

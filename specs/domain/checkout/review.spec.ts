@@ -1,5 +1,6 @@
 /** A card under review: the times of its checks, and the effects of a refusal. */
 import { describe, expect, it } from 'vitest';
+import { isCodeWrong } from '../../../domain/checkout/methods.ts';
 import { checkPause, isUnderReview } from '../../../domain/checkout/pay.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
@@ -76,8 +77,16 @@ describe('a payment under review', () => {
     );
   });
 
+  it('P-36 P-79 is checked 21 times at short pauses, which then grow to 10 seconds', () => {
+    const pauses = Array.from({ length: 25 }, (_, checks) => checkPause(checks, true));
+    expect(pauses.slice(0, 21)).toEqual([2_000, ...Array.from({ length: 20 }, () => 3_000)]);
+    expect(pauses.slice(21)).toEqual([4_500, 6_750, 10_000, 10_000]);
+  });
+
   it('P-79 is checked more often than others, whose pauses grow from 2 to 10 seconds', () => {
-    expect(checkPause(0, false)).toBe(2_000);
+    expect([0, 1, 2, 3, 4].map((checks) => checkPause(checks, false))).toEqual([
+      ...[2_000, 3_000, 4_500, 6_750, 10_000],
+    ]);
     fc.assert(
       fc.property(fc.nat(200), (nth) => {
         expect(checkPause(nth + 1, false)).toBeGreaterThanOrEqual(checkPause(nth, false));
@@ -89,6 +98,11 @@ describe('a payment under review', () => {
 });
 
 describe('trying a payment again', () => {
+  it('P-37 starts at the security code only if that was refused', () => {
+    expect(isCodeWrong({ reason: 'security_code' })).toBe(true);
+    expect(isCodeWrong({ reason: 'card_refused' })).toBe(false);
+  });
+
   it('P-37 closes the refused payment without a request, and the next press charges once', () => {
     for (const failed of [
       asking.and(finalize.says(DECLINED)),

@@ -246,9 +246,10 @@ describe('an unknown payment', () => {
     repeated.when(repeat.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     for (const outcome of [OPEN, PROCESSING])
       repeated.when(repeat.says(outcome)).happens({ type: 'PaymentCheckFailed' });
-    repeated
-      .when(repeat.fails('refused', { code: '42', httpStatus: 422 }))
-      .happens({ type: 'PaymentFailed', reason: '42' }, { type: 'Noticed' }, { type: 'IntentQueued' });
+    for (const httpStatus of [404, 422])
+      repeated
+        .when(repeat.fails('refused', { code: '42', httpStatus }))
+        .happens({ type: 'PaymentFailed', reason: '42' }, { type: 'Noticed' }, { type: 'IntentQueued' });
     repeated
       .when(repeat.fails('refused', { code: '7400', httpStatus: 400 }))
       .happens(
@@ -299,6 +300,16 @@ describe('an unknown payment', () => {
         .when(check.fails('refused', { code: '', httpStatus: 404 }))
         .happens({ type: 'PaymentCheckFailed' });
     }
+    // After another login, the account has no cart.
+    asking
+      .and(finalize.fails('forbidden'), ...enter())
+      .later(LIMIT + 1)
+      .when(gone)
+      .happens(
+        { type: 'PaymentFailed', reason: 'not-charged' },
+        { type: 'Noticed', notice: { code: 'checkout.not-charged' } },
+        { type: 'OpenPaymentsAsked' },
+      );
   });
 
   it('P-28 counts as sent at the time of a clock correction', () => {
@@ -311,6 +322,10 @@ describe('an unknown payment', () => {
     const ahead = keyed.later(-60 * MINUTE).and({ type: 'CorrectClock' });
     ahead.later(55_000).when(CHECK).happens({ type: 'PaymentRepeated' });
     ahead.later(55_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
+    // A sleep does not prolong the repeats.
+    const slept = keyed.later(40_000).and({ type: 'CorrectClock' });
+    slept.later(15_000).when(CHECK).happens({ type: 'PaymentRepeated' });
+    slept.later(15_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
     for (const story of [asking, waiting])
       story.when({ type: 'CorrectClock' }).happens({ type: 'PaymentRedated' });
     for (const story of [ready, asking.and(finalize.says(SUCCEEDED))])
@@ -355,7 +370,9 @@ describe('an unknown payment', () => {
       const again = read.story.and(check.says(PROCESSING)).when(CHECK).happens({ type: 'PaymentVoidAsked' });
       again.asks({ type: 'VoidPayment', first: 'r4' });
       again.story.when(CHECK).refuses('checkout.check-under-way');
-      again.story.when(RECOVER).happens({ type: 'PaymentUnknown' }, { type: 'PaymentVoidAsked' });
+      const restarted = again.story.when(RECOVER);
+      restarted.happens({ type: 'PaymentUnknown' }, { type: 'PaymentVoidAsked' });
+      expect(restarted.story.state.checkout.lost).toEqual(['r4']);
     });
 
     it('P-73 counts as not charged once its key is void, and can be paid again at once', () => {
@@ -392,7 +409,8 @@ describe('an unknown payment', () => {
       for (const outcome of [OPEN, PROCESSING])
         voided.when(ending.says(outcome)).happens({ type: 'PaymentCheckFailed' });
       for (const kind of ['lost', 'malformed', 'unavailable'] as const)
-        voided.when(ending.fails(kind)).happens({ type: 'PaymentCheckFailed' });
+        for (const httpStatus of [null, 404])
+          voided.when(ending.fails(kind, { httpStatus })).happens({ type: 'PaymentCheckFailed' });
       voided.when(ending.saysTo('r99', SUCCEEDED)).refuses('answer.stale');
     });
 

@@ -16,6 +16,7 @@ import {
   click,
   enter,
   fail,
+  failure,
   finalize,
   logIn,
   pay,
@@ -64,6 +65,7 @@ describe('folding', () => {
       { type: 'PaymentSucceeded', requestId: id },
       { type: 'PaymentFailed', requestId: id, reason: '', serverMessage: null },
       { type: 'PaymentCheckFailed', requestId: id },
+      { type: 'PaymentRedated', sentAt: NOW },
       consumer,
       { type: 'ProfileChangeRefused', requestId: id, failure: {} as never },
       { type: 'IntentRefused', requestId: id, failure: {} as never },
@@ -71,8 +73,9 @@ describe('folding', () => {
     ];
     for (const event of strangers) expect(foldLog([event]), event.type).toEqual(core.initial);
     const counted = { ...core.initial, requests: 1 };
-    for (const type of ['PaymentCheckAsked', 'ProfileChangeAsked'] as const)
+    for (const type of ['PaymentCheckAsked', 'PaymentVoidAsked', 'ProfileChangeAsked'] as const)
       expect(foldLog([{ type, requestId: id }])).toEqual(counted);
+    expect(foldLog([{ type: 'PaymentRepeated', requestId: id, sentAt: NOW }])).toEqual(counted);
     const unknown = foldLog([{ type: 'PaymentUnknown', requestId: id, repeatable: true }]).checkout;
     expect(unknown).toEqual({ ...core.initial.checkout, lost: ['r1'] });
   });
@@ -108,12 +111,17 @@ describe('folding', () => {
     expect(isFrozen(core.initial)).toBe(true);
   });
 
-  it('K-06 keeps the identity of slices that a live event does not touch', () => {
+  it('K-06 K-20 keeps the identity of slices that a live event does not touch', () => {
     const before = given(start(), add(anItem()), tell(ONE)).state;
     const after = foldLive(before, { type: 'PaymentChosen', kind: 'pix' });
     expect(after.cart).toBe(before.cart);
     expect(after.session).toBe(before.session);
     expect(after.checkout).not.toBe(before.checkout);
+    const entering = given({ ...start(), tokenRef: 'secret-1' } as never).state;
+    const failed = failure('refused', { httpStatus: 401 });
+    const refused = foldLive(entering, { type: 'EntryRefused', requestId: 'r1' as never, failure: failed });
+    expect(refused.session).not.toBe(entering.session);
+    expect(refused.checkout).toBe(entering.checkout);
   });
 });
 
