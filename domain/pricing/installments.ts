@@ -85,9 +85,7 @@ export function allocate(amount: number, weights: readonly number[]): readonly C
   const given = shares.reduce((total, { part }) => total + part, 0);
   const parts = shares.map(({ part }) => part);
   // Sorting is stable, so of equal remainders the earlier part gets the cent (M-23).
-  const byRemainder = shares.toSorted(
-    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
-  );
+  const byRemainder = shares.toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const { index, part } of byRemainder.slice(0, Number(size) - given)) parts[index] = part + 1;
   return parts.map((part) => cents(amount < 0 ? 0 - part : part));
 }
@@ -98,8 +96,7 @@ export interface EqualParts {
 }
 
 /** Installments without interest, which add up to the total: the larger ones first, a cent more each (M-16). */
-export const equalPartsOf = ({ count, each, total, interest }: InstallmentOption): readonly EqualParts[] => {
-  if (interest !== 0 || each * count === total) return [{ count, each }];
+export const equalPartsOf = ({ count, total }: InstallmentOption): readonly EqualParts[] => {
   const least = Math.floor(total / count);
   const larger = total - least * count;
   return [
@@ -116,7 +113,7 @@ const partAt = (amount: number, count: number, rate: number): number =>
 /** As a fraction of one, to the nearest ten thousandth; 0 without interest (M-11). */
 export const monthlyRate = ({ count, each, total, interest }: InstallmentOption): number => {
   const amount = total - interest;
-  if (interest <= 0 || count < 2 || amount <= 0) return 0;
+  if (interest <= 0 || amount <= 0) return 0;
   let [low, high] = [0, 1];
   for (let step = 0; step < STEPS; step += 1) {
     const middle = (low + high) / 2;

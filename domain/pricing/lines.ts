@@ -177,13 +177,13 @@ let last: Priced | null = null;
 
 /** One list per currency (M-03). Only the first has interest, because one payment has one currency (M-19). */
 export function pricesByCurrency({ orders }: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
-  const isSame =
-    last !== null &&
-    last.orders === orders &&
-    last.choices.delivery === choices.delivery &&
-    last.choices.protection === choices.protection &&
-    last.choices.instalments?.interest === choices.instalments?.interest;
-  if (last === null || !isSame) last = { orders, choices, prices: computedPrices(orders, choices) };
+  if (
+    last?.orders !== orders ||
+    last.choices.delivery !== choices.delivery ||
+    last.choices.protection !== choices.protection ||
+    last.choices.instalments?.interest !== choices.instalments?.interest
+  )
+    last = { orders, choices, prices: computedPrices(orders, choices) };
   return last.prices;
 }
 

@@ -7,12 +7,10 @@ import { fc, runs } from '../fc.ts';
 
 describe('a coupon', () => {
   it('M-14 discounts tickets and products, never donations or recharges', () => {
-    fc.assert(
-      fc.property(fc.constantFrom('ticket', 'product', 'recharge'), fc.boolean(), (kind, donation) => {
-        expect(takesCoupon(aLine({ kind, donation }))).toBe(kind !== 'recharge' && !donation);
-      }),
-      { numRuns: runs(20) },
-    );
+    for (const kind of ['ticket', 'product', 'recharge'] as const) {
+      expect([kind, takesCoupon(aLine({ kind }))]).toEqual([kind, kind !== 'recharge']);
+      expect(takesCoupon(aLine({ kind, donation: true }))).toBe(false);
+    }
   });
 });
 

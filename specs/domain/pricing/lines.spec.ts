@@ -189,6 +189,14 @@ describe('price lines of any cart', () => {
       }),
     );
   });
+  it('M-02 follow the choices of the same cart', () => {
+    const cart = aCart(FULL);
+    const before = payable(cart, EVERYTHING);
+    const cheaper = { ...INTEREST, interest: cents(INTEREST.interest - 100) };
+    expect(payable(cart, { ...EVERYTHING, instalments: cheaper })).toBe(before - 100);
+    expect(payable(cart, { ...EVERYTHING, protection: false })).toBe(before - FULL.protectionFee);
+    expect(payable(cart, { ...EVERYTHING, delivery: 'collect' })).toBe(before - FULL.shippingFee);
+  });
   it('M-01 M-22 have no adjustment if the server agrees', () => {
     fc.assert(
       fc.property(someCart, choices, (cart, chosen) => {
@@ -212,6 +220,8 @@ describe('amounts before interest', () => {
     );
     expect(key({ ...EVERYTHING, protection: false })).not.toBe(key(EVERYTHING));
     expect(key({ ...EVERYTHING, delivery: 'collect' })).not.toBe(key(EVERYTHING));
-    expect(key(EVERYTHING, aCart({ ...FULL, couponDiscount: cents(1) }))).not.toBe(key(EVERYTHING));
+    const dearer = { ...FULL, serviceFee: cents(FULL.serviceFee + 1), total: cents(FULL.total + 1) };
+    for (const order of [{ ...FULL, couponDiscount: cents(1) }, dearer])
+      expect(key(EVERYTHING, aCart(order))).not.toBe(key(EVERYTHING));
   });
 });

@@ -11,6 +11,7 @@ it('M-16 shown installments add up to the shown total, and differ by a cent at m
         const parts = equalPartsOf(option);
         expect(parts.reduce((sum, { count, each }) => sum + count * each, 0)).toBe(option.total);
         expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(option.count);
+        for (const { count } of parts) expect(count).toBeGreaterThan(0);
         const [first, last] = [parts[0]?.each ?? 0, parts.at(-1)?.each ?? 0];
         expect(first - last).toBeGreaterThanOrEqual(0);
         expect(first - last).toBeLessThanOrEqual(1);

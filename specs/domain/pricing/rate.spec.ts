@@ -26,5 +26,7 @@ describe('the monthly rate of a plan', () => {
     });
     expect(four && monthlyRate(four)).toBe(0.0199);
     expect(monthlyRate({ count: 3, each: cents(1), total: cents(3), interest: cents(3) })).toBe(0);
+    // Without interest, the largest part is more than a third.
+    expect(monthlyRate({ count: 3, each: cents(34), total: cents(100), interest: cents(0) })).toBe(0);
   });
 });
