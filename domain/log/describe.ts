@@ -38,16 +38,16 @@ const words = remembering((name: string): string =>
 );
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const memberOf = (members: readonly AST.AST[], value: unknown): AST.AST | undefined =>
-  members.find((member) => {
-    if (!AST.isTypeLiteral(member)) return AST.isLiteral(member) ? member.literal === value : true;
-    return member.propertySignatures.every(
-      ({ name, type }) => !AST.isLiteral(type) || (isFields(value) && value[String(name)] === type.literal),
-    );
-  });
+/** Member of a union that a value belongs to, by the literals of its fields. */
+const memberOf = (members: readonly AST.AST[], value: Fields): AST.AST | undefined =>
+  members.find(
+    (member) =>
+      !AST.isTypeLiteral(member) ||
+      member.propertySignatures.every(
+        ({ name, type }) => !AST.isLiteral(type) || value[String(name)] === type.literal,
+      ),
+  );
 
 const leafText = (value: unknown, key: string): string => {
   if (typeof value === 'boolean') return value ? words(key) : `not ${words(key)}`;
@@ -93,14 +93,14 @@ const textOf = (ast: AST.AST, value: unknown, key: string): string => {
     return privacy === 'plain' || isToken(privacy, value) ? leafText(value, key) : '';
   if (AST.isTupleType(ast)) return Array.isArray(value) ? listText(value.length, words(key)) : '';
   if (AST.isUnion(ast)) {
-    const member = memberOf(ast.types, value);
+    const member = memberOf(ast.types, value as Fields);
     return member === undefined ? '' : textOf(member, value, key);
   }
-  if (!AST.isTypeLiteral(ast) || !isFields(value)) return '';
+  if (!AST.isTypeLiteral(ast)) return '';
   let text = '';
   for (const { name, type } of ast.propertySignatures) {
     if (name === 'type') continue;
-    const part = textOf(type, value[String(name)], String(name));
+    const part = textOf(type, (value as Fields)[String(name)], String(name));
     if (part !== '') text += text === '' ? part : `, ${part}`;
   }
   return text;

@@ -16,8 +16,7 @@ const fieldsFit = ({ propertySignatures, indexSignatures }: AST.TypeLiteral): Ch
   const fits = propertySignatures.map(({ type }) => fitOf(type));
   const [others] = indexSignatures;
   const isOther = others === undefined ? null : fitOf(others.type);
-  if (propertySignatures.some(({ isOptional }) => isOptional) || indexSignatures.length > 1)
-    return () => false;
+  if (indexSignatures.length > 1) return () => false;
   if (isOther !== null)
     return (value) => {
       if (names.length > 0 || !isFields(value)) return false;
@@ -137,13 +136,11 @@ function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Err
       return firstWrong(issue.issue, [...path, ...[issue.path].flat().map(String)]);
     case 'Composite': {
       const inside = [issue.issues].flat();
-      // For a union of literals or leaves, all options are more useful than the first.
-      if (issue.ast._tag === 'Union' && inside.every(isLeaf)) return typeWrong(issue, path);
       const [first] = inside;
-      return first === undefined ? typeWrong(issue, path) : firstWrong(first, path);
+      // For a union of literals or leaves, all options are more useful than the first.
+      return first === undefined || inside.every(isLeaf) ? typeWrong(issue, path) : firstWrong(first, path);
     }
     case 'Refinement':
-    case 'Transformation':
       return firstWrong(issue.issue, path);
     case 'Type':
       return typeWrong(issue, path);

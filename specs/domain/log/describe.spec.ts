@@ -10,15 +10,11 @@ import { EVENTS, INPUTS } from './given.ts';
 describe('descriptions of a log', () => {
   const personal = new Set<string>(Object.values(ANA));
   personal.delete(ANA.country);
-  it.each(EVENTS.map((event) => [event.type, event] as const))(
-    'G-11 have one line without personal data for %s',
-    (_type, event) => {
-      const text = describeEvent(event);
-      expect(text).toMatch(/^\S[^\n]*\S$/);
-      expect(text).not.toContain('undefined');
-      for (const mark of personal) expect(text).not.toContain(mark);
-    },
-  );
+  it('G-11 have times of São Paulo, with the date', () => {
+    expect(timeText(NOW)).toBe('2026-07-01 12:00:00');
+    expect(timeText(NOW + 1_050)).toBe('2026-07-01 12:00:01.050');
+    expect(timeText(8e300)).toBe('no time');
+  });
   it('G-11 name the important fields of each event, by its definition', () => {
     const said = (type: Event['type'], nth = 0) => describeEvent(eventsAbout(ANA)[type][nth] as Event);
     expect(said('IntentQueued')).toBe('intent queued: r1, Reserve 2 items, 1 combo');
@@ -67,11 +63,15 @@ describe('descriptions of a log', () => {
     expect(describeEvent({ type: 'toString' } as never)).toBe('to string');
     expect(describeEvent({ type: 'IntentRefused' } as never)).toBe('intent refused');
   });
-  it('G-11 have times of São Paulo, with the date', () => {
-    expect(timeText(NOW)).toBe('2026-07-01 12:00:00');
-    expect(timeText(NOW + 1_050)).toBe('2026-07-01 12:00:01.050');
-    expect(timeText(8e300)).toBe('no time');
-  });
+  it.each(EVENTS.map((event) => [event.type, event] as const))(
+    'G-11 have one line without personal data for %s',
+    (_type, event) => {
+      const text = describeEvent(event);
+      expect(text).toMatch(/^\S[^\n]*\S$/);
+      expect(text).not.toContain('undefined');
+      for (const mark of personal) expect(text).not.toContain(mark);
+    },
+  );
   it('G-11 name causes and responses', () => {
     expect(describeCause({ type: 'LogOut' })).toBe('log out');
     expect(describeCause({ type: 'ApplyCoupon', code: 'PIXEL-1' })).toBe('apply coupon');
@@ -85,5 +85,15 @@ describe('descriptions of a log', () => {
     expect(bad && describeCause(bad)).toBe('answered: Cart, r1, not ok, refused HTTP 400 code 7001');
     expect(lost && describeCause(lost)).toBe('answered: Cart, r1, not ok, lost');
     for (const input of INPUTS) for (const mark of personal) expect(describeCause(input)).not.toContain(mark);
+  });
+  it('G-11 G-07 leave out what is of the wrong type in a cause', () => {
+    const said = (cause: object) => describeCause(cause as never);
+    expect(said({ type: 'ChooseDelivery', delivery: ['Ana Lima'] })).toBe('choose delivery');
+    expect(said({ type: 'ChooseDelivery', delivery: { name: 'Ana Lima' } })).toBe('choose delivery');
+    expect(said({ type: 'RemoveLines', lineIds: 'Ana Lima' })).toBe('remove lines');
+    expect(said({ type: 'SetBearer', lineId: '1', bearer: 'Ana Lima' })).toBe('set bearer: 1');
+    expect(said({ type: 'Answered', call: 'Cart', requestId: 'r1', outcome: { ok: 'Ana Lima' } })).toBe(
+      'answered: Cart, r1',
+    );
   });
 });
