@@ -39,7 +39,7 @@ function normalOf(kind: PersonalKind, text: string): string {
   return (bare === '' ? text.trim() : bare).toUpperCase();
 }
 
-const pick = (alphabet: string, stream: Stream): string => alphabet[stream(alphabet.length)] ?? '';
+const pick = (alphabet: string, stream: Stream): string => alphabet.charAt(stream(alphabet.length));
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
@@ -61,9 +61,9 @@ const shaped = (text: string, stream: Stream): string =>
 function writtenLike(text: string, bare: string): string {
   let at = 0;
   return text.replaceAll(/[0-9A-Za-z]/g, (character) => {
-    const next = bare[at] ?? '';
+    const next = bare.charAt(at);
     at += 1;
-    return character >= 'a' && character <= 'z' ? next.toLowerCase() : next;
+    return character >= 'a' ? next.toLowerCase() : next;
   });
 }
 
@@ -103,7 +103,7 @@ const isReal = (year: unknown, month: unknown, day: unknown): boolean =>
 function dateLike(text: string, stream: Stream): string {
   const year = EARLIEST_BIRTH + stream(LATEST_BIRTH - EARLIEST_BIRTH + 1);
   const [a, b] = [two(1 + stream(12)), two(1 + stream(12))];
-  const [, before = '', y, m, d, first, second, last, after = ''] = DATE.exec(text) ?? [];
+  const [, before, y, m, d, first, second, last, after] = DATE.exec(text) ?? [];
   if (isReal(y, m, d)) return `${before}${year}-${a}-${b}${after}`;
   if (isReal(last, second, first) || isReal(last, first, second)) return `${before}${a}/${b}/${year}${after}`;
   return text.replaceAll(/[^\s/-]/gu, '9');

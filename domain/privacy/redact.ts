@@ -108,7 +108,6 @@ const together = (a: ClassTree, b: ClassTree): ClassTree => {
 const treeOf = (ast: AST.AST): ClassTree => {
   const privacy = ast.annotations[PRIVACY];
   if (privacy !== undefined) return privacy as PrivacyClass;
-  if (AST.isRefinement(ast)) return treeOf(ast.from);
   if (AST.isTupleType(ast)) return ast.rest[0] === undefined ? 'gone' : treeOf(ast.rest[0].type);
   if (AST.isTypeLiteral(ast))
     return {

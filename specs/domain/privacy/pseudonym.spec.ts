@@ -213,6 +213,16 @@ describe('pseudonyms of documents', () => {
       }
     }
   });
+  it('R-05 of a valid number are valid even if the hash makes all digits equal', () => {
+    for (const [hash, start] of [
+      ['75300858', '888.888.881-'],
+      ['1793820056', '111.111.112-'],
+    ] as const) {
+      const stood = pseudonymOf('document', '529.982.247-25', () => hash);
+      expect([stood.slice(0, 12), isCpf(stood)]).toEqual([start, true]);
+      expect(isCpf(pseudonymOf('document', '529.982.247-26', () => hash))).toBe(false);
+    }
+  });
 });
 
 describe('pseudonyms of birth dates', () => {

@@ -86,6 +86,8 @@ describe('privacy classes', () => {
     });
     const torn = either(struct({ a: text('name') }), struct({ a: text('plain') }));
     expect(classesOf(torn)).toEqual({ fields: { a: 'gone' } });
+    const shapes = either(struct({ a: struct({ b: text('plain') }) }), struct({ a: text('plain') }));
+    expect(classesOf(shapes)).toEqual({ fields: { a: 'gone' } });
     expect(classesOf(Schema.String as never)).toBe('gone');
     expect(classesOf(Schema.Tuple() as never)).toBe('gone');
   });
@@ -138,7 +140,9 @@ describe('privacy classes', () => {
     } as const;
     const odd = { a: { cpf: '1' }, b: 7, c: 'Ana', e: 'Ana' };
     expect(redactBy(table, odd, under)).toEqual({ a: null, b: null, c: null, e: {} });
-    expect(redactBy(table, undefined, under)).toBeNull();
+    for (const nothing of [null, undefined])
+      for (const tree of [table, 'plain', 'name', table.fields.e] as const)
+        expect(redactBy(tree, nothing, under)).toBeNull();
   });
 });
 
@@ -342,7 +346,7 @@ describe('a redacted log', () => {
     const again = replay(log.map((envelope) => redact(envelope, under)));
     expect(again).toMatchObject({ same: true, state: { notice: { params: { count: 1 } } } });
   });
-  it('R-08 keeps the number and instant of each envelope, and whether it has a cause', () => {
+  it('R-08 R-13 keeps number, instant and amounts on screen of each envelope, and whether it has a cause', () => {
     const [event] = eventsAbout(ANA).BearerSet;
     const [cause] = inputsAbout(ANA).SetBearer;
     if (event === undefined || cause === undefined) throw new Error('no examples');
@@ -354,5 +358,8 @@ describe('a redacted log', () => {
       event: redactEvent(event, under),
     });
     expect(redact({ ...envelope, cause: null }, under).cause).toBeNull();
+    const shown = { units: 2, notice: null };
+    expect(redact({ ...envelope, shown }, under)).toEqual({ ...redact(envelope, under), shown });
+    expect(redact(envelope, under)).not.toHaveProperty('shown');
   });
 });
