@@ -1,4 +1,4 @@
-import { type Country, type Currency, type Instant, instant } from '../kernel/values.ts';
+import { type Currency, type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, daysFromCivil, wallFromUtc, wallText } from '../time/civil.ts';
 import { deadlineOf, isPast } from '../time/deadline.ts';
 import { instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
@@ -7,8 +7,8 @@ import { instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
 const isWeekend = (day: number): boolean => [2, 3].includes(((day % 7) + 7) % 7);
 
 /** Last day of the period, as days since 1970-01-01. Holidays count as business days, so that it is never too late. */
-const lastDay = (country: Country, bought: number): number => {
-  if (country === 'BR') return bought + 7;
+const lastDay = (currency: Currency, bought: number): number => {
+  if (currency === 'BRL') return bought + 7;
   let day = bought;
   for (let left = 5; left > 0; left -= isWeekend(day) ? 0 : 1) day += 1;
   return day;
@@ -28,7 +28,7 @@ export const withdrawalEnd = (
 ): Instant | null => {
   const wall = wallAt(instant(boughtAt), timeZone);
   if (wall === null) return null;
-  const day = lastDay(currency === 'MXN' ? 'MX' : 'BR', daysFromCivil(wall));
+  const day = lastDay(currency, daysFromCivil(wall));
   const end = instantOf({ ...wallFromUtc(day * DAY_MS), hour: 23, minute: 59, second: 59 }, timeZone);
   return end === null ? null : instant(Math.min(end, hostLimit));
 };

@@ -81,6 +81,13 @@ describe('the end of the cancellation period', () => {
 });
 
 describe('the shown cancellation end', () => {
+  it('O-23 is a wall time in the event’s zone, or in São Paulo for an unknown zone', () => {
+    const end = at('2026-11-30T23:59:59', SAO_PAULO);
+    expect(endIn(end, 'America/Manaus')).toEqual({ wall: '2026-11-30T22:59:59', zone: 'America/Manaus' });
+    for (const zone of [null, 'Mars/Olympus'])
+      expect(endIn(end, zone)).toEqual({ wall: '2026-11-30T23:59:59', zone: SAO_PAULO });
+  });
+
   it('O-23 O-33 is the same before and after a payment on the same day, in the event’s zone', () => {
     fc.assert(
       fc.property(
