@@ -5,7 +5,7 @@ import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model
 import type { OpenPayment } from '../model/payment.ts';
 import type { OrderRefusal } from '../orders/actions.ts';
 import type { CheckoutEvent, CheckoutResponse, CheckoutScope } from './messages.ts';
-import { type CheckoutDecision, payingProblem } from './pay.ts';
+import { type CheckoutDecision, isPaymentOf, payingProblem } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 type OpenResponse = Extract<CheckoutResponse, { call: 'ReadOpenPayments' }>;
@@ -40,7 +40,7 @@ export const resumePayment = (
 export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
   const { payment, cancelling } = scope.checkout;
   const open = openOf(scope, purchaseId);
-  const onScreen = payment.status !== 'idle' && payment.purchaseId === purchaseId ? payment.status : 'idle';
+  const onScreen = isPaymentOf(payment, purchaseId) ? payment.status : null;
   if (onScreen === 'asking' || onScreen === 'unknown' || open?.processing === true)
     return refuse('checkout.payment-unknown');
   if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');

@@ -4,7 +4,7 @@ import { type Instant, instant, type PurchaseId, type RequestId } from '../kerne
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
 import { OVER_TIME } from './methods.ts';
-import { isPaying } from './pay.ts';
+import { isPaying, isPaymentOf } from './pay.ts';
 
 type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 
@@ -188,8 +188,7 @@ export const CHECKOUT_EFFECTS: {
   PaymentCancelled: ({ checkout }, { purchaseId }) => {
     checkout.cancelling = null;
     forgetOpen(checkout, purchaseId);
-    const { payment } = checkout;
-    if (payment.status !== 'idle' && payment.purchaseId === purchaseId) checkout.payment = { status: 'idle' };
+    if (isPaymentOf(checkout.payment, purchaseId)) checkout.payment = { status: 'idle' };
   },
   CancellationRefused: ({ checkout }) => {
     checkout.cancelling = null;

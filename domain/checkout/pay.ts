@@ -2,7 +2,7 @@ import { isWholeAddress } from '../fields/profile.ts';
 import { isFullName } from '../fields/text.ts';
 import { nextRequestId } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
-import type { Cents, Instant, LineId } from '../kernel/values.ts';
+import type { Cents, Instant, LineId, PurchaseId } from '../kernel/values.ts';
 import { identicalForDocument } from '../limits/limits.ts';
 import { allLines, type Delivery, isEmpty, type Line, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
@@ -34,6 +34,10 @@ export const isPaying = (payment: PaymentState): boolean => payment.status === '
 
 /** True if the payment is unknown or waiting, for days if need be. Its deadline replaces the cart's (C-71). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
+
+/** True if the payment on screen, in whatever state, is for this purchase. */
+export const isPaymentOf = (payment: PaymentState, purchaseId: PurchaseId): boolean =>
+  'purchaseId' in payment && payment.purchaseId === purchaseId;
 
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
   switch (scope.checkout.payment.status) {

@@ -6,7 +6,7 @@ import { type Countdown, countdown } from '../time/deadline.ts';
 import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
 import { CANCELED, OVER_TIME, openAmount, REPRICED } from './methods.ts';
-import { bearerOf, bearerProblems, payBlockedBy, toPay, unfitKinds } from './pay.ts';
+import { bearerOf, bearerProblems, isPaymentOf, payBlockedBy, toPay, unfitKinds } from './pay.ts';
 
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
 
@@ -81,11 +81,8 @@ export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Count
   return expiresAt === null ? null : countdown(expiresAt, now);
 };
 
-const isOnScreen = ({ payment }: CheckoutState, { purchaseId }: OpenPayment): boolean =>
-  payment.status !== 'idle' && payment.purchaseId === purchaseId;
-
-const detailsOf = (checkout: CheckoutState): OpenPayment | null =>
-  checkout.open.find((one) => isOnScreen(checkout, one)) ?? null;
+const detailsOf = ({ open, payment }: CheckoutState): OpenPayment | null =>
+  open.find(({ purchaseId }) => isPaymentOf(payment, purchaseId)) ?? null;
 
 /** P-46. The cart here can be older than the payment: another device added a seat and paid both. */
 const paymentAmounts = (details: OpenPayment | null): ToPay['amounts'] => {
@@ -112,8 +109,8 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const problems = bearerProblems(scope);
   const { kind, instalments, payment, open, cancelling } = scope.checkout;
   // P-82, P-89.
-  const isListed = (one: OpenPayment): boolean =>
-    payment.status === 'failed' || payment.status === 'waiting' || !isOnScreen(scope.checkout, one);
+  const isListed = ({ purchaseId }: OpenPayment): boolean =>
+    payment.status === 'failed' || payment.status === 'waiting' || !isPaymentOf(payment, purchaseId);
   return {
     ...paymentView(scope, problems),
     kind,

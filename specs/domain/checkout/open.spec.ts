@@ -386,6 +386,7 @@ describe('a payment resumed after a reload', () => {
     expect(back.state.checkout.payment).toMatchObject({ status: 'unknown', next: 'only-read', asking: null });
     expect(slice(back).paymentLost).toBe(false);
     expect(slice(asking.and(finalize.fails('lost'))).paymentLost).toBe(true);
+    for (const story of [inside, asking, waiting]) expect(slice(story).paymentLost).toBe(false);
     back.when({ type: 'CheckPayment' }).refuses('checkout.nothing-to-check');
     const entered = back
       .when(admitted(back))
