@@ -57,7 +57,7 @@ const treesOf = (shapes: Readonly<Record<string, AnyShape>>) => {
   return (name: string): ClassTree => {
     const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
     const tree = known.get(name) ?? (shape === undefined ? TYPE_ONLY : classesOf(shape));
-    if (shape !== undefined) known.set(name, tree);
+    known.set(name, tree);
     return tree;
   };
 };
