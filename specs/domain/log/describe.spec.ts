@@ -37,6 +37,12 @@ describe('descriptions of a log', () => {
     expect(cartOf()).toBe('cart confirmed: r1, an empty cart');
     expect(said('IntentRefused')).toBe('intent refused: r1, refused HTTP 400 code 7001');
     expect(said('SeatsDeferred')).toBe('seats deferred: 1 item');
+    const seats = [
+      { item: aSeat('a1'), seen: 'free' } as const,
+      { item: aSeat('a2'), seen: 'free' } as const,
+    ];
+    expect(describeCause({ type: 'SelectSeats', seats: seats.slice(1) })).toBe('select seats: 1 seat');
+    expect(describeCause({ type: 'SelectSeats', seats })).toBe('select seats: 2 seats');
     expect(said('TotalsDisagreed')).toBe('totals disagreed: confirmed 0.01, computed 0.02, BRL');
     expect(said('Started')).toBe('started: BR site, 15 minutes, collect');
     const [started] = eventsAbout(ANA).Started;
@@ -44,6 +50,9 @@ describe('descriptions of a log', () => {
     expect(started && describeEvent({ ...started, purchaseId: token })).toBe(
       `started: BR site, 15 minutes, ${token}, collect`,
     );
+    for (const purchaseId of [`x${token}`, `${token}x`] as never[])
+      expect(started && describeEvent({ ...started, purchaseId })).toBe(said('Started'));
+    expect(describeCause({ type: 'ApplyCoupon', code: token })).toBe('apply coupon');
     expect(said('InstalmentsChosen')).toBe(
       'instalments chosen: count 2, each 0.60, total 1.20, interest 0.20',
     );

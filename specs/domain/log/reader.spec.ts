@@ -67,6 +67,55 @@ it.each(SCHEMAS)('G-04 reads %s like the schema library', (_name, schema, fits, 
   for (const value of odd) expect([value, Either.isRight(read(value))]).toEqual([value, false]);
 });
 
+const LINE = Schema.Struct({ name: Schema.String, count: Schema.Number, open: Schema.Boolean });
+const PART = Schema.Union(Schema.String, Schema.Number, Schema.Null);
+
+it.each([
+  ['in the order of the schema', LINE, [{ name: 'a', count: 1, open: true }]],
+  [
+    'in any other order',
+    LINE,
+    [
+      { open: true, name: 'a', count: 1 },
+      { open: false, name: 'b', count: 2 },
+      { count: 1, open: true, name: 'a' },
+      { name: 'a', count: 1, open: true },
+    ],
+  ],
+  ['in a list', Schema.Array(LINE), [[], [{ name: 'a', count: 1, open: true }]]],
+  [
+    'in a record',
+    Schema.Record({ key: Schema.String, value: LINE }),
+    [{}, { a: { name: 'a', count: 1, open: true } }],
+  ],
+  ['that can be null', Schema.NullOr(LINE), [null, { name: 'a', count: 1, open: true }]],
+  ['of a closed list or a range', Schema.Union(Schema.Literal('a', 'b'), Schema.Int), ['a', 'b', 7]],
+  ['of several types', Schema.Array(PART), [['a', 1, null]]],
+] as const)('G-01 reads a fitting value %s without a copy', (_name, schema, fits) => {
+  const read = readerOf(schema as never);
+  for (const value of [...fits, ...fits]) {
+    const found = read(value);
+    expect(Either.isRight(found) && found.right).toBe(value);
+  }
+});
+
+it('G-04 G-01 reads no value that lacks a field or has another in its place', () => {
+  const read = readerOf(LINE as never);
+  const whole = { name: 'a', count: 1, open: true };
+  for (const odd of [
+    { name: 'a', count: 1, flag: true },
+    { name: 'a', open: true, total: 1 },
+    { name: 'a', count: 1 },
+    { title: 'a', count: 1, open: true },
+    { count: 'a', name: 1, open: true },
+    [],
+    Object.assign(['a'], whole),
+  ])
+    expect([odd, Either.isLeft(read(odd))]).toEqual([odd, true]);
+  const more = read({ ...whole, more: 1 });
+  expect(Either.isRight(more) && more.right).toEqual(whole);
+});
+
 it('G-04 reads a record without the key `__proto__`', () => {
   const read = readerOf(Schema.Record({ key: Schema.String, value: Schema.Number }) as never);
   const found = read(JSON.parse('{"a":1,"__proto__":2}'));
