@@ -2,6 +2,7 @@
  * Checks every screen with texts half as long again, before and after login, as a longer language or name would cause.
  * The texts are lengthened in the response, so nothing of this ships.
  */
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES as EVENTS } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
@@ -44,21 +45,30 @@ const longer = (code: string): string =>
     return `${key}${quote}${text}${plain.length < 2 ? '' : ` ${plain.slice(0, Math.ceil(plain.length / 2)).trim()}`}${quote}`;
   });
 
+/** Files of the build with Portuguese texts. */
+const textFiles = (): ReadonlySet<string> => {
+  const manifest = readFileSync(new URL('../../dist/.vite/manifest.json', import.meta.url), 'utf8');
+  const chunks = Object.entries(JSON.parse(manifest) as Record<string, { readonly file: string }>);
+  return new Set(chunks.filter(([name]) => name.includes('pt-BR')).map(([, { file }]) => `/${file}`));
+};
+
 /** Lengthens every translation file that the page loads. Returns a counter of these files. */
 const lengthen = async (page: Page): Promise<() => number> => {
-  let files = 0;
-  const names =
-    'account|affiliate|cart|checkout|codes|contact|cookies|entry|facial|faq|home|legal|map|notices';
-  const pattern = new RegExp(`/assets/(?:${names}|orders|password|product|sell|shell)-[\\w-]{8}\\.js$`);
-  await page.route(pattern, async (route) => {
-    files += 1;
-    // The request fails if the page is closed first.
-    const answer = await route.fetch().catch(() => null);
-    const body = await answer?.text().catch(() => null);
-    if (answer && body) await route.fulfill({ response: answer, body: longer(body) }).catch(() => undefined);
-    else await route.abort().catch(() => undefined);
-  });
-  return () => files;
+  let count = 0;
+  const files = textFiles();
+  await page.route(
+    ({ pathname }) => files.has(pathname),
+    async (route) => {
+      count += 1;
+      // The request fails if the page is closed first.
+      const answer = await route.fetch().catch(() => null);
+      const body = await answer?.text().catch(() => null);
+      if (answer && body)
+        await route.fulfill({ response: answer, body: longer(body) }).catch(() => undefined);
+      else await route.abort().catch(() => undefined);
+    },
+  );
+  return () => count;
 };
 
 /** Texts cut off by their own box, without scrolling or an intended ellipsis. */

@@ -121,6 +121,9 @@ test('twelve screens of a visit look the same in its replay', { tag: ['@phone', 
     .click();
   await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
   await openCart(page);
+  const code = cart.getByLabel('Cupom ou voucher');
+  // Loaded once the cart is open.
+  await expect(code).toBeVisible();
   await take('one-ticket', 'Cart', cart);
   await cart
     .getByRole('button', { name: /^Mais um/ })
@@ -129,7 +132,6 @@ test('twelve screens of a visit look the same in its replay', { tag: ['@phone', 
   await expect(cart.getByRole('button', { name: /^Mais um/ }).first()).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeAttached();
   await take('two-tickets', 'Cart', cart);
-  const code = cart.getByLabel('Cupom ou voucher');
   await code.fill('NAO-HA-TAL');
   await cart.getByRole('button', { name: 'Aplicar' }).click();
   await expect(cart.getByText('Este cupom não existe.').first()).toBeVisible();
