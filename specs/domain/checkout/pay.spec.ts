@@ -83,17 +83,13 @@ describe('paying', () => {
   });
 
   it('P-01 P-49 requires a CPF for any recharge, and an address if any order is delivered', () => {
-    const among = aCart([aLine('1'), aLine('2', { kind: 'recharge' })]);
-    given(
-      start(),
-      add(anItem()),
-      tell(among),
-      logIn,
-      welcome(aConsumer({ personType: 'legal' })),
-      tell(among),
-    )
-      .when(pay)
-      .refuses('checkout.recharge-needs-cpf');
+    const recharge = aLine('2', { kind: 'recharge' });
+    const apart = { ...ONE, orders: [...ONE.orders, ...aCart([recharge]).orders] };
+    const company = welcome(aConsumer({ personType: 'legal' }));
+    for (const among of [aCart([aLine('1'), recharge]), apart])
+      given(start(), add(anItem()), tell(among), logIn, company, tell(among))
+        .when(pay)
+        .refuses('checkout.recharge-needs-cpf');
     const sent = [
       { ...ONE, orders: [...ONE.orders, ...aCart([aLine('2')], { shippingFee: cents(900) }).orders] },
       aCart([aLine('1'), aLine('2', { kind: 'product' })]),
