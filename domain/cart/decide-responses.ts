@@ -398,6 +398,8 @@ const doneNotice = (
 ): readonly NoticeEvent[] => {
   const { intent } = head;
   if (isReservedAgain({ again }, head)) return reservedAgainNotice(after);
+  // The server confirmed the call, but still lists a line.
+  if (intent.type === 'Remove' && intent.lineIds.some((lineId) => findLine(after.cart, lineId))) return [];
   const line = reducedOf(before, intent);
   if (line !== null) {
     const count = remainingOf(after, line);

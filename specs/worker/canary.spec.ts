@@ -388,7 +388,7 @@ describe('a log of a running core', () => {
     const literals = await everyCommand(buyer);
     for (const [form, params] of Object.entries(await forms(buyer.client)))
       await buyer.client.request(form as 'contact', params as Requests['contact']['params']);
-    // Writes whatever is left, without virtual time, in which a write on a slow machine would time out.
+    // Writes the rest of the visit without virtual time, in which a write on a slow machine would time out.
     await buyer.client.visits();
     expect((await stored()).includes(refused.code), 'the refusals are in the storage').toBe(true);
     await look(buyer, literals);

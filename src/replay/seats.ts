@@ -49,8 +49,8 @@ const NO_PRICE: SeatPrice = {
   processingFee: cents(0),
 };
 
-/** What was pressed, with the state on the map. A damaged cause names no seat. */
-const pressed = (
+/** Items of a press, with the state that the map showed. Empty for a damaged cause. */
+const pressedItems = (
   cause: Input | null,
 ): readonly { readonly item: ItemChoice; readonly seen: SeatState | null }[] => {
   if (cause?.type !== 'SelectSeats' && cause?.type !== 'AddItem') return [];
@@ -71,7 +71,7 @@ const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
     return seat;
   };
   for (const { cause, event } of envelopes) {
-    for (const { seat } of [...pressed(cause).map(({ item }) => item), ...itemsOfEvent(event)])
+    for (const { seat } of [...pressedItems(cause).map(({ item }) => item), ...itemsOfEvent(event)])
       if (seat) addSeat(String(seat.seatId), seat.label);
     if (event.type !== 'CartConfirmed') continue;
     for (const line of allLines(event.cart)) {
@@ -94,7 +94,7 @@ export const knownStates = (envelopes: readonly Recorded[]): KnownStates => {
   const states = new Map<string, SeatState>(seatsIn(envelopes).map(({ seatId }) => [seatId, 'free']));
   const asked = new Map<string, CartIntent>();
   for (const { cause, event } of envelopes) {
-    for (const { item, seen } of pressed(cause))
+    for (const { item, seen } of pressedItems(cause))
       if (item.seat && seen !== null)
         states.set(String(item.seat.seatId), OTHERS.includes(seen) ? seen : 'free');
     if (event.type === 'IntentQueued') asked.set(event.requestId, event.intent);

@@ -243,6 +243,10 @@ describe('responses to intents', () => {
     expect(removed('3', '9')).toEqual(['cart.removed.item', {}]);
     expect(removed('1', '4')).toEqual(['cart.removed.item', {}]);
     expect(removedWith('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
+    // Nothing is said of a seat that the server still lists.
+    given(start(), add(anItem()), tell(all), { type: 'RemoveLines', lineIds: ['4' as never] })
+      .when(tell(all))
+      .happens({ type: 'CartConfirmed' });
     expect(removedWith('7')).toEqual(['cart.count', { count: 1, name: 'Copo' }]);
     for (const several of [
       ['1', '4'],
@@ -293,7 +297,7 @@ describe('responses to intents', () => {
     expect(after.state.cart.deadline).toBeNull();
   });
 
-  it('C-20 C-22 report a reservation that the server refuses for want of its cart', () => {
+  it('C-20 C-22 report a reservation that the server refuses because it does not know the cart', () => {
     given(start(), add(anItem()))
       .when(fail('refused', { code: '7400' }))
       .happens(

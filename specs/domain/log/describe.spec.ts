@@ -95,7 +95,7 @@ describe('descriptions of a log', () => {
     expect(lost && describeCause(lost)).toBe('answered: Cart, r1, not ok, lost');
     for (const input of INPUTS) for (const mark of personal) expect(describeCause(input)).not.toContain(mark);
   });
-  it('G-11 G-07 leave out what is of the wrong type in a cause', () => {
+  it('G-11 G-07 omit values of the wrong type in a cause', () => {
     const said = (cause: object) => describeCause(cause as never);
     expect(said({ type: 'ChooseDelivery', delivery: ['Ana Lima'] })).toBe('choose delivery');
     expect(said({ type: 'ChooseDelivery', delivery: { name: 'Ana Lima' } })).toBe('choose delivery');

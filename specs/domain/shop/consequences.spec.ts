@@ -1,4 +1,4 @@
-/** What follows from an event of another slice: requests, notices and the end of the cart. */
+/** Events that follow from an event of another slice: requests, notices and the end of the cart. */
 import { describe, it } from 'vitest';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { given, type Story } from '../given.ts';
@@ -31,7 +31,7 @@ const resumed = (tokenRef: string | null): Input => ({
 const shopping = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'));
 
 describe('after a login', () => {
-  it('S-07 P-77 checks an earlier payment, and requests no deferred seat beside it', () => {
+  it('S-07 P-77 checks an earlier payment, and requests no deferred seat until it ends', () => {
     given(start(), click(aSeat('a1')), click(aSeat('a2')), resumed(null), logIn)
       .when(welcome())
       .happens(
@@ -45,7 +45,7 @@ describe('after a login', () => {
       );
   });
 
-  it('S-29 asks for a login only if the stored token of a pending payment is refused', () => {
+  it('S-29 requires a login only if the stored token of a pending payment is refused', () => {
     const needsLogin = { type: 'Noticed', notice: { code: 'checkout.payment-needs-login' } } as const;
     const token = (story: Story) => story.when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
     token(given(resumed('token-1'))).happens({ type: 'EntryRefused' }, needsLogin);
@@ -56,7 +56,7 @@ describe('after a login', () => {
   });
 });
 
-describe('beside a payment', () => {
+describe('during a payment', () => {
   const update = { type: 'UpdateProfile', profile: { ...aConsumer(), password: null } } as never;
   const goods = given(start(), ...enter(), add(anItem()), tell(GOODS), choose('pix'), pay, update);
 
@@ -69,7 +69,7 @@ describe('beside a payment', () => {
 });
 
 describe('a refused payment', () => {
-  it('P-41 P-81 leaves the cart on screen as it is. Without a cart, open payments are read', () => {
+  it('P-41 P-81 keeps the cart, and reads open payments only without a cart', () => {
     shopping.and(pay).when(finalize.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
     const again = shopping.and(pay, { type: 'LoseSession' }, logIn, welcome(), tell(EMPTY_CART));
     again.when(finalize.saysTo('r2', DECLINED)).refuses('answer.stale');

@@ -66,9 +66,9 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
     const { count, each, total, interest } = option;
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
     if (count === 1) return t('instalment.once', words);
+    if (interest !== 0) return t('instalment.with', { ...words, rate: percent(monthlyRate(option)) });
     const parts = equalPartsOf(option).map((part) => `${part.count} × ${formatMoney(part.each, currency)}`);
-    if (interest === 0) return t('instalment.free', { ...words, parts: parts.join(' + ') });
-    return t('instalment.with', { ...words, rate: percent(monthlyRate(option)) });
+    return t('instalment.free', { ...words, parts: parts.join(' + ') });
   };
 
   if (failed)
