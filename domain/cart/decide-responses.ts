@@ -398,7 +398,7 @@ const doneNotice = (
 ): readonly NoticeEvent[] => {
   const { intent } = head;
   if (isReservedAgain({ again }, head)) return reservedAgainNotice(after);
-  // The server confirmed the call, but still lists a line.
+  // The server confirmed the removal, but still lists a line (C-28).
   if (intent.type === 'Remove' && intent.lineIds.some((lineId) => findLine(after.cart, lineId))) return [];
   const line = reducedOf(before, intent);
   if (line !== null) {

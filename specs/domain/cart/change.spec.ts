@@ -328,8 +328,8 @@ describe('coupons and partner discounts', () => {
       .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: 'X10' } });
     for (const code of ['', '   ']) withCart.when(coupon(code)).refuses('coupon.empty');
     inside.when(coupon('X10')).refuses('cart.empty');
-    for (const start of [add(anItem()), { type: 'TakeUpCart', purchaseId: PURCHASE } as const])
-      inside.and(start).when(coupon('X10')).happens({ type: 'IntentQueued' });
+    for (const step of [add(anItem()), { type: 'TakeUpCart', purchaseId: PURCHASE } as const])
+      inside.and(step).when(coupon('X10')).happens({ type: 'IntentQueued' });
     shopping([aLine('1')])
       .when(coupon('X10'))
       .refuses('session.login-required');
