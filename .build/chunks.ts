@@ -34,3 +34,7 @@ export const PAGE_CHUNKS: Groups = [
     test: /\/src\/(?:kit\/(?:restoration|spokenTime|page\/search\/Results)|shell\/(?:Account|cookies\/Cookies))\.tsx?$/,
   },
 ];
+
+/** Names of the files that a first view runs, most of their functions at once. */
+export const FIRST_VIEW =
+  /^(?:start|react|app|common|lists|HomePage|SearchPage|CategoryPage|ProductPage|MapPage)$/;

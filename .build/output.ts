@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { FIRST_VIEW } from './chunks.ts';
 import { compressFiles } from './hosting.ts';
 import type { createNotices } from './notices.ts';
 import { fillPage } from './page.ts';
@@ -66,6 +67,16 @@ export const completeOutput = (
             ...(!file.startsWith('assets/core-') && { fetchpriority: 'low' }),
           },
         })),
+  },
+  generateBundle: {
+    order: 'post',
+    // Chrome then compiles the file's functions on another thread while it loads. Otherwise the page's thread compiles
+    // each at its first call: https://v8.dev/blog/explicit-compile-hints. The comment counts only on the first line.
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && FIRST_VIEW.test(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
   },
   async writeBundle({ dir }) {
     if (dir === undefined) return;
