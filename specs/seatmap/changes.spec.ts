@@ -1,9 +1,9 @@
 /** Live changes: bursts coalesce, counts follow, and looks come from state and sets. */
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SeatDelta, SeatStateCode } from '../../domain/seats/columns.ts';
 import { countFree, sectorFinder } from '../../src/kit/seatmap/availability.ts';
-import { coalescer } from '../../src/kit/seatmap/changes.ts';
+import { coalescer, watchChanges } from '../../src/kit/seatmap/changes.ts';
 import { lookOf, pressable } from '../../src/kit/seatmap/look.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena } from './testMap.ts';
@@ -29,6 +29,73 @@ describe('coalesced changes', () => {
         expect(gathered.empty).toBe(true);
         expect(gathered.flush()).toEqual([]);
       }),
+    );
+  });
+});
+
+describe('watched changes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', globalThis);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const UNPAID: SeatStateCode = 7;
+  const step = fc.record({
+    waitMs: fc.integer({ min: 0, max: 1500 }),
+    deltas: fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom<SeatStateCode>(0, 1, UNPAID)), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  });
+
+  it('render the buyer’s own at once, and others within a second but not more often', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const column = new Uint8Array(4);
+        let notify: (deltas: readonly SeatDelta[]) => void = () => undefined;
+        const states = {
+          get: () => column,
+          subscribe(listener: typeof notify) {
+            notify = listener;
+            return () => {
+              notify = () => undefined;
+            };
+          },
+        };
+        let waiting: { readonly since: number } | null = null;
+        let lastAt = performance.now();
+        let isOwn = false;
+        const stop = watchChanges(
+          states,
+          () => {
+            waiting ??= { since: performance.now() };
+          },
+          () => {
+            const now = performance.now();
+            expect(waiting).not.toBeNull();
+            expect(now - (waiting?.since ?? 0)).toBeLessThanOrEqual(1000);
+            if (!isOwn) expect(now - lastAt).toBeGreaterThanOrEqual(1000);
+            [waiting, lastAt] = [null, now];
+          },
+        );
+        for (const { waitMs, deltas } of steps) {
+          vi.advanceTimersByTime(waitMs);
+          isOwn = deltas.some(([seat, state]) => state === UNPAID || column[seat] === UNPAID);
+          for (const [seat, state] of deltas) column[seat] = state;
+          notify(deltas);
+          if (isOwn) expect(waiting).toBeNull();
+          isOwn = false;
+        }
+        vi.advanceTimersByTime(1000);
+        expect(waiting).toBeNull();
+        stop();
+        expect(vi.getTimerCount()).toBe(0);
+      }),
+      { numRuns: runs(200) },
     );
   });
 });

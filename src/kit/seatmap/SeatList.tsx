@@ -1,8 +1,8 @@
 /** The map as a list, for keyboards and screen readers. Only open sectors and rows are rendered. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { freeAccessible } from '../../../domain/seats/sectors.ts';
-import { type Availability, countFree, isYours, sectorFinder } from './availability.ts';
-import { coalescer } from './changes.ts';
+import { type Availability, countFree, sectorFinder } from './availability.ts';
+import { coalescer, watchChanges } from './changes.ts';
 import styles from './SeatList.module.css';
 import { SectorItem } from './SectorItem.tsx';
 import { assignTiers } from './tiers.ts';
@@ -12,9 +12,6 @@ export interface LiveStates {
   readonly availability: Availability;
   readonly version: number;
 }
-
-/** Milliseconds between two renders of changes that are not the buyer's own. Each changed text costs a layout. */
-const QUIET_MS = 1000;
 
 /**
  * Live counts and version of the seat states. The buyer's own changes are rendered in the next frame, other changes at
@@ -28,42 +25,20 @@ export function useLiveStates(overview: SeatMapOverview, states: SeatStates): Li
   const [version, setVersion] = useState(0);
   useEffect(() => {
     const gathered = coalescer();
-    const own = new Set<number>();
     let frame = 0;
-    let timer = 0;
-    let renderedAt = performance.now();
     const render = (): void => {
       frame = 0;
-      renderedAt = performance.now();
       availability.apply(gathered.flush());
       setVersion((last) => last + 1);
     };
-    const requestRender = (): void => {
-      clearTimeout(timer);
-      timer = 0;
-      if (frame === 0) frame = requestAnimationFrame(render);
-    };
-    states.get().forEach((state, seat) => {
-      if (isYours(state)) own.add(seat);
-    });
     // Includes changes between the render and the subscription.
     availability.recount(states.get());
     setVersion((last) => last + 1);
-    const stop = states.subscribe((deltas) => {
-      gathered.add(deltas);
-      let isOwnChange = false;
-      for (const [seat, state] of deltas) {
-        isOwnChange ||= isYours(state) || own.has(seat);
-        if (isYours(state)) own.add(seat);
-        else own.delete(seat);
-      }
-      if (isOwnChange) requestRender();
-      else if (frame === 0 && timer === 0)
-        timer = window.setTimeout(requestRender, Math.max(0, renderedAt + QUIET_MS - performance.now()));
+    const stop = watchChanges(states, gathered.add, () => {
+      if (frame === 0) frame = requestAnimationFrame(render);
     });
     return () => {
       stop();
-      clearTimeout(timer);
       cancelAnimationFrame(frame);
     };
   }, [availability, states]);

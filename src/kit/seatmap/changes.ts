@@ -1,7 +1,50 @@
-/** Collects changes between frames, to repaint changed seats and sectors that sold out or got free seats again. */
+/** Decides when seat changes are rendered, and collects them until then. */
+import { isYours } from './availability.ts';
 import type { Box } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
-import type { SeatDelta } from './types.ts';
+import type { SeatDelta, SeatStates } from './types.ts';
+
+/** Milliseconds between two renders of other buyers' changes. Each repaints a part of the map, or lays out a text. */
+const QUIET_MS = 1000;
+
+/**
+ * Passes changes to `add`, and calls `render` at once for the buyer's own, at most once a second for all others. Returns
+ * a function that ends this.
+ */
+export function watchChanges(
+  states: SeatStates,
+  add: (deltas: readonly SeatDelta[]) => void,
+  render: () => void,
+): () => void {
+  const own = new Set<number>();
+  states.get().forEach((state, seat) => {
+    if (isYours(state)) own.add(seat);
+  });
+  let timer = 0;
+  let renderedAt = performance.now();
+  const renderNow = (): void => {
+    clearTimeout(timer);
+    timer = 0;
+    renderedAt = performance.now();
+    render();
+  };
+  const stop = states.subscribe((deltas) => {
+    add(deltas);
+    let isOwnChange = false;
+    for (const [seat, state] of deltas) {
+      isOwnChange ||= isYours(state) || own.has(seat);
+      if (isYours(state)) own.add(seat);
+      else own.delete(seat);
+    }
+    if (isOwnChange) renderNow();
+    else if (timer === 0)
+      timer = window.setTimeout(renderNow, Math.max(0, renderedAt + QUIET_MS - performance.now()));
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
 
 /** Collects seat changes until they are drawn. Keeps only the last change of each seat. */
 export interface Coalescer {

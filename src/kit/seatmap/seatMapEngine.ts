@@ -1,7 +1,7 @@
 /** The drawn map, independent of React. Connects the parts of the map and runs frames while there is work. */
 import { type Point, toScreen, viewBox } from './camera.ts';
 import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
-import { ChangeCollector } from './changes.ts';
+import { ChangeCollector, watchChanges } from './changes.ts';
 import { observeGestures } from './gestures.ts';
 import type { KeyIntent } from './keyboard.ts';
 import { type LayerStack, layerStack } from './layerStack.ts';
@@ -79,10 +79,11 @@ export class SeatMapEngine {
 
   start(): void {
     const { signal } = this.#over;
-    const stop = this.#options.states.subscribe((deltas) => {
-      this.#changes.add(deltas);
-      this.#requestFrame();
-    });
+    const stop = watchChanges(
+      this.#options.states,
+      (deltas) => this.#changes.add(deltas),
+      () => this.#requestFrame(),
+    );
     const watch = new ResizeObserver(() => this.#measure());
     watch.observe(this.#root);
     signal.addEventListener('abort', () => {
