@@ -35,6 +35,5 @@ export const PAGE_CHUNKS: Groups = [
   },
 ];
 
-/** Names of the files that a first view runs, most of their functions at once. */
-export const FIRST_VIEW =
-  /^(?:start|react|app|common|lists|HomePage|SearchPage|CategoryPage|ProductPage|MapPage)$/;
+/** Names of the files that are needed to draw a page. Most of their functions run at once. */
+export const RUNS_AT_ONCE = /^(?:start|react|app|common|lists)$|Page$/;

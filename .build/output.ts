@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { FIRST_VIEW } from './chunks.ts';
+import { RUNS_AT_ONCE } from './chunks.ts';
 import { compressFiles } from './hosting.ts';
 import type { createNotices } from './notices.ts';
 import { fillPage } from './page.ts';
@@ -74,7 +74,7 @@ export const completeOutput = (
     // each at its first call: https://v8.dev/blog/explicit-compile-hints. The comment counts only on the first line.
     handler(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && FIRST_VIEW.test(file.name))
+        if (file.type === 'chunk' && RUNS_AT_ONCE.test(file.name))
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
     },
   },

@@ -132,3 +132,19 @@ test('an event page with its response in the HTML sends no request for it', { ta
     await shop.stop();
   }
 });
+
+test('the files of the first view ask Chrome to compile them while they load', async ({ page, request }) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (/\/assets\/(?:start|react|app|common|lists|ProductPage)-/.test(response.url()))
+      scripts.add(response.url());
+  });
+  await page.goto(PLAY);
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  const firstLines = await Promise.all(
+    [...scripts]
+      .filter((url) => url.endsWith('.js'))
+      .map(async (url) => (await (await request.get(url)).text()).split('\n', 1)[0]),
+  );
+  expect(firstLines).toEqual(Array.from({ length: 6 }, () => '//# allFunctionsCalledOnLoad'));
+});
