@@ -200,6 +200,63 @@ describe.each(SCREENS)('seat map on a $name', ({ screen }) => {
     await expect.poll(() => shows(AMBER), PATIENT).toBe(true);
   });
 
+  it('scrolls the list to a distant sector that the map opens', async () => {
+    const { page } = await open('map=stadium');
+    for (const end of ['310', '330', '105']) {
+      await page.evaluate((name) => {
+        const { harness } = window;
+        const sector = harness.map.overview.sectors.find((each) => each.name.endsWith(name));
+        if (sector !== undefined) harness.handle?.zoomTo({ sectorId: sector.sectorId });
+      }, end);
+      const opened = page.getByRole('button', { name: new RegExp(`${end} .*`), expanded: true });
+      await opened.waitFor();
+      const below = () =>
+        opened.evaluate((button) => {
+          const panel = button.closest('section')?.getBoundingClientRect();
+          return Math.round(button.getBoundingClientRect().top - (panel?.top ?? Number.NaN));
+        });
+      await expect.poll(below, PATIENT).toBe(0);
+    }
+  });
+
+  it('treats a seat as taken before it is drawn as taken', async () => {
+    const { page } = await open('map=theatre');
+    const [taken, free] = [await driver.freeSeat(0, 30), await driver.freeSeat(0, 31)];
+    await driver.zoomTo(taken);
+    const [ofTaken, ofFree] = [await driver.spotOf(taken), await driver.spotOf(free)];
+    // The first change after a pause is drawn in the next frame, the second one only a second later.
+    await page.evaluate((at) => window.harness.change([[at, 1]]), await driver.freeSeat(1, 0));
+    await page.evaluate((at) => window.harness.change([[at, 1]]), taken);
+    await driver.tap(ofTaken);
+    await driver.tap(ofFree);
+    expect(await driver.toggles()).toEqual([free]);
+  });
+
+  it('draws changes of others at most once a second', async () => {
+    const { page } = await open('map=arena&bare');
+    const seen = await page.evaluate(async () => {
+      const { harness } = window;
+      const real = window.requestAnimationFrame.bind(window);
+      let requested = 0;
+      window.requestAnimationFrame = (callback) => {
+        requested += 1;
+        return real(callback);
+      };
+      const began = performance.now();
+      let changes = 0;
+      // Longer than a second of changes, in at least 60 frames.
+      while (changes < 60 || performance.now() - began < 1500) {
+        harness.change([[changes, harness.map.states[changes] === 0 ? 1 : 0]]);
+        changes += 1;
+        await new Promise(real);
+      }
+      return { requested, changes };
+    });
+    expect(seen.requested).toBeGreaterThan(0);
+    // A drawing can take several frames.
+    expect(seen.requested).toBeLessThan(seen.changes / 2);
+  });
+
   it('reports seats that failed to load, and loads them on retry', async () => {
     const { page } = await open('map=theatre&fail');
     const seat = await driver.freeSeat(0, 3);
