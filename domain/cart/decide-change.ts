@@ -1,5 +1,5 @@
 import { nextRequestId } from '../kernel/decider.ts';
-import type { ComboId, LineId } from '../kernel/values.ts';
+import { type ComboId, type LineId, unitsOf } from '../kernel/values.ts';
 import { partsOfOne } from '../limits/combo.ts';
 import { groupLines } from '../limits/limits.ts';
 import {
@@ -11,7 +11,6 @@ import {
   isEmpty,
   type Line,
   type StoreOrder,
-  unitsOf,
 } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, refuse } from '../model/decision.ts';

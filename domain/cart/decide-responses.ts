@@ -1,4 +1,4 @@
-import { type Instant, instant, type RequestId } from '../kernel/values.ts';
+import { type Instant, instant, type RequestId, unitsOf } from '../kernel/values.ts';
 import { sameGroup } from '../limits/limits.ts';
 import { BEING_CHARGED, type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type Line,
   type LineKind,
   looseLines,
-  unitsOf,
 } from '../model/cart.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {

@@ -1,14 +1,7 @@
 import { isBin } from '../fields/payment.ts';
-import type { Instant, PurchaseId } from '../kernel/values.ts';
+import { type Instant, type PurchaseId, unitsOf } from '../kernel/values.ts';
 import { isDonation, isOfOffer } from '../limits/limits.ts';
-import {
-  type ComboChoice,
-  type Delivery,
-  findSeat,
-  type ItemChoice,
-  looseLines,
-  unitsOf,
-} from '../model/cart.ts';
+import { type ComboChoice, type Delivery, findSeat, type ItemChoice, looseLines } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';

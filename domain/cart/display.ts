@@ -1,4 +1,4 @@
-import type { Cents } from '../kernel/values.ts';
+import { type Cents, unitsOf } from '../kernel/values.ts';
 import { groupLines } from '../limits/limits.ts';
 import type { Combo, Line, LineEvent, LineKind } from '../model/cart.ts';
 import type { BoughtItem } from '../orders/messages.ts';
@@ -196,6 +196,6 @@ const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
 export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
   groupLines(lines.map((line) => ({ ...line, ...FREE }))).map((group) => {
     const [line] = group;
-    const units = group.reduce((sum, each) => sum + each.quantity, 0) / Math.max(1, quantity);
+    const units = unitsOf(group) / Math.max(1, quantity);
     return { key: line.lineId, line, quantity: Math.max(1, Math.round(units)) };
   });

@@ -10,7 +10,7 @@ import type {
   RequestId,
   StoreSlug,
 } from '../kernel/values.ts';
-import { cents } from '../kernel/values.ts';
+import { cents, unitsOf } from '../kernel/values.ts';
 import { groupLines, type PlusState, plusStates } from '../limits/limits.ts';
 import {
   allLines,
@@ -24,7 +24,6 @@ import {
   type Line,
   needsDelivery,
   type StoreOrder,
-  unitsOf,
 } from '../model/cart.ts';
 import type { InstallmentOption } from '../model/payment.ts';
 import { type SoldSeat, soldSeats } from '../model/sold-seat.ts';

@@ -29,3 +29,7 @@ export type Country = 'BR' | 'MX';
 
 export const cents = (whole: number): Cents => whole as Cents;
 export const ZERO: Cents = cents(0);
+
+/** Units of lines or combos together. */
+export const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0);

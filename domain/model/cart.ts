@@ -207,9 +207,6 @@ export const findSeat = (cart: Cart, seat: SoldSeat): LineInOrder | null => {
   return null;
 };
 
-export const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
-  lines.reduce((sum, line) => sum + line.quantity, 0);
-
 /** True if the cart has goods to send or pick up, which tickets and donations are not (C-31). */
 export const needsDelivery = (cart: Cart): boolean =>
   cart.orders.some((order) => order.shippingFee > 0) ||
