@@ -79,7 +79,7 @@ const watchTimes = (pressed: string): void => {
       requestAnimationFrame(look);
       return;
     }
-    // A message posted in a frame arrives once that frame is on its way to the screen. Before that, nobody can press it.
+    // A message posted in a frame arrives once that frame is on its way to the screen.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       times.usable = performance.now();
