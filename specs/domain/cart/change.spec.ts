@@ -2,8 +2,7 @@
 import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import { intendedItems, leavingLines } from '../../../domain/cart/queue.ts';
-import { cents, type LineId, ZERO } from '../../../domain/kernel/values.ts';
-import { unitsOf } from '../../../domain/kernel/values.ts';
+import { cents, type LineId, unitsOf, ZERO } from '../../../domain/kernel/values.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
