@@ -29,7 +29,7 @@ test('a profile change persists after a reload', { tag: '@phone' }, async ({ pag
 
   await page.getByLabel('Celular').fill('119');
   await page.getByRole('button', { name: 'Salvar dados' }).click();
-  await expect(page.getByText('Há um campo para rever')).toBeVisible();
+  await expect(page.getByText('Há um campo para corrigir')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Celular').fill('11955554444');
   await page.getByLabel('Cidade (opcional)').fill('Campinas');

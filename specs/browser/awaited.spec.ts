@@ -117,7 +117,11 @@ const SLOW_AFTER = 10_000;
 
 for (const [language, words, name] of [
   ['pt-BR', 'A loja está demorando para abrir neste aparelho. Continuamos tentando.', 'Festival Maré Alta'],
-  ['en-US', 'The shop is taking long to start on this device. We’re still trying.', 'Maré Alta Festival'],
+  [
+    'en-US',
+    'The shop is taking a long time to start on this device. We’re still trying.',
+    'Maré Alta Festival',
+  ],
   ['es-ES', 'La tienda tarda en abrir en este dispositivo. Seguimos intentando.', 'Festival Maré Alta'],
 ] as const)
   test(`a slow worker shows a waiting message and then works, in ${language}`, {

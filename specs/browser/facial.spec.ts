@@ -7,8 +7,8 @@ import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 /** Event whose tickets require facial registration. */
 const MATCH = '/liga-das-arenas/atletico-ipe-x-tempestade';
 const LOCALES = {
-  'pt-BR': ['Cadastre o rosto para entrar', 'Continuar para a foto'],
-  'en-US': ['Register a face to get in', 'Continue to the photo'],
+  'pt-BR': ['Cadastre o rosto para a entrada', 'Continuar para a foto'],
+  'en-US': ['Register your face for entry', 'Continue to the photo'],
   'es-ES': ['Registra el rostro para entrar', 'Continuar a la foto'],
 } as const;
 
@@ -139,5 +139,5 @@ test('a face registration requires a login', { tag: ['@phone', '@whole'] }, asyn
   await expect(title(page, 'Entre para cadastrar o rosto')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
   await logIn(page, account.email);
-  await expect(title(page, 'Cadastre o rosto para entrar')).toBeVisible();
+  await expect(title(page, 'Cadastre o rosto para a entrada')).toBeVisible();
 });

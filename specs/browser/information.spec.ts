@@ -34,7 +34,7 @@ test('the cookie policy reopens the cookie settings', { tag: ['@phone', '@whole'
 });
 
 for (const [locale, title, right] of [
-  ['en-US', 'Terms of purchase', 'Right of withdrawal'],
+  ['en-US', 'Terms of purchase', 'Right to cancel'],
   ['es-ES', 'Términos y condiciones de compra', 'Derecho a revocar tu compra'],
 ] as const)
   test(`the terms of purchase are translated into ${locale}`, { tag: ['@phone', '@whole'] }, async ({

@@ -36,7 +36,7 @@ test('a forgotten password is reset, logs in and returns to the earlier page', {
 
   // An empty form focuses the error summary. The summary links to the field and disappears once the field is corrected.
   await page.getByRole('button', { name: 'Enviar instruções' }).click();
-  const summary = page.getByRole('group', { name: 'Há um campo para rever' });
+  const summary = page.getByRole('group', { name: 'Há um campo para corrigir' });
   await expect(summary).toBeFocused();
   await summary.getByRole('link', { name: /e-mail/i }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();

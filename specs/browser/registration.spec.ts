@@ -89,7 +89,7 @@ test('F-35 companies and foreigners enter their own documents, on both sites', {
   await expect(page.getByLabel('CNPJ')).toBeVisible();
   await expect(page.getByLabel('Razão social')).toBeVisible();
   expect((await fieldsBesides(form)).length).toBeLessThanOrEqual(8);
-  await page.getByLabel('Você compra como').selectOption('Moro em outro país');
+  await page.getByLabel('Você compra como').selectOption('Pessoa que mora em outro país');
   await expect(page.getByLabel('Passaporte')).toBeVisible();
   await expect(page.getByLabel('CPF', { exact: true })).toHaveCount(0);
   await expect(page.getByLabel('País onde mora')).toBeVisible();
@@ -182,7 +182,7 @@ test('a refused e-mail and CPF are marked and block the form until they are chan
   await summary.getByRole('link', { name: /CPF/ }).click();
   await expect(page.getByLabel('CPF', { exact: true })).toBeFocused();
   await page.getByLabel('CPF', { exact: true }).fill(newCpf());
-  await expect(page.getByRole('group', { name: 'Há um campo para rever' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Há um campo para corrigir' })).toBeVisible();
   await email.fill(newEmail());
   await expect(page.getByRole('group', { name: /para rever/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Criar conta e continuar' }).click();

@@ -58,7 +58,7 @@ const UNSEATED: readonly string[] = [
   '[Enter] button "Entrar e continuar"',
   '! E-mail ou senha incorretos.',
   '= button "Entrar e continuar"',
-  '~ Você entrou. Boas compras!',
+  '~ Você entrou.',
   '= heading "Quem compra" [level=2]',
   '[Enter] textbox "Cupom ou voucher"',
   '! Este cupom não existe.',

@@ -167,7 +167,7 @@ it('keeps the words after a failure, offers the file, and sends the same again',
   expect(reader.select('a').map(({ textContent }) => textContent)).toContain('Ir para o contato');
   request.mockResolvedValue(ANSWERED);
   reader.press(button('Enviar'));
-  await vi.waitFor(() => expect(shown()).toContain('Relato recebido'), SOON);
+  await vi.waitFor(() => expect(shown()).toContain('Problema relatado'), SOON);
   const [first, second] = request.mock.calls as unknown as readonly (readonly unknown[])[];
   expect(second).toEqual(first);
   // Sent words are gone from the next report; unsent words are kept.

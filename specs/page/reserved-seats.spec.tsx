@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(takePageAway);
 
-const WELCOME = 'Você entrou. Boas compras!';
+const WELCOME = 'Você entrou.';
 
 /** Asserts that exactly the welcome and these messages are shown or announced. A slow machine renders two at once. */
 const expectTold = async (
