@@ -38,7 +38,9 @@ import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { evolve, initial } from './evolve.ts';
 import {
   type CallResponse,
+  CHECKS,
   COMMANDS,
+  type Command,
   type Event,
   INPUTS,
   type Input,
@@ -380,13 +382,16 @@ export const decide = (state: State, input: Input, now: Instant): Decision => {
 };
 
 export interface LoggedDecision {
-  /** Events for the log. A refused command is one, because a buyer expects a result (G-23). */
+  /** Events for the log. A buyer's refused command is one, because a buyer expects a result (G-23). */
   readonly events: readonly Event[];
   readonly refusal: Refusal | null;
 }
 
+const isBuyers = ({ type }: Input): boolean =>
+  Object.hasOwn(COMMANDS, type) && !CHECKS.has(type as Command['type']);
+
 const refused = (input: Input, code: RefusalCode): readonly Event[] =>
-  Object.hasOwn(COMMANDS, input.type) ? [{ type: 'CommandRefused', code }] : [];
+  isBuyers(input) ? [{ type: 'CommandRefused', code }] : [];
 
 /** Decides an input for the log. An exception refuses it as malformed, and `report` gets the error. */
 export const decideForLog = (

@@ -65,7 +65,10 @@ const shownDifference = (batch: readonly Recorded[], shown: Shown, decided: Show
 const differenceIn = (state: State, batch: readonly Recorded[]): Found | null => {
   const [first] = batch;
   if (!first || first.cause === null) return null;
-  const { events: decided, refusal } = decideForLog(state, first.cause, first.at);
+  const { events, refusal } = decideForLog(state, first.cause, first.at);
+  // Logs of earlier builds have refused checks (G-23).
+  const isRefused = first.event.type === 'CommandRefused' && refusal !== null;
+  const decided: readonly Event[] = isRefused ? [{ type: 'CommandRefused', code: refusal.code }] : events;
   for (let place = 0; place < Math.max(batch.length, decided.length); place++) {
     const recorded = batch[place]?.event ?? null;
     const decidedAgain = decided[place] ?? null;

@@ -74,6 +74,35 @@ describe('the stored log', () => {
       expect(text).not.toContain(personal);
   });
 
+  it('G-23 has no entry for key presses, hidden pages and other checks that change nothing', async () => {
+    const buy = async (checks: number): Promise<readonly (string | undefined)[]> => {
+      const started = await start();
+      const { client, advance } = started;
+      const check = async (): Promise<void> => {
+        for (let nth = 0; nth < checks; nth += 1)
+          await client.dispatch({ type: nth % 5 === 0 ? 'CheckPayment' : 'CheckDeadline' });
+      };
+      await check();
+      await addTicket(started);
+      await check();
+      await logIn(started);
+      await until(() => client.snapshots.get().cart.intents.length === 0);
+      await check();
+      await payBy(started, 'credit');
+      await until(() => client.snapshots.get().checkout.payment.status === 'succeeded', 'the payment');
+      for (const visible of checks > 0 ? [false, true] : []) {
+        client.setPresence({ visible, online: true });
+        await started.quiet();
+      }
+      await check();
+      await advance(1_000);
+      const { log } = readLogText(await exported(started));
+      end();
+      return (log?.envelopes ?? []).map(({ event }) => event.type);
+    };
+    expect(await buy(125)).toEqual(await buy(0));
+  });
+
   it('is written when the page is hidden, and strictly durable with a payment', async () => {
     const strictly = transactions('strict');
     const { client, advance } = await start();

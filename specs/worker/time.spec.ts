@@ -1,8 +1,11 @@
 /** Specs of time: deadlines by the server's clock, and the countdown of each second. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { deadlineCheck } from '../../src/core/start.ts';
 import { createServerClock } from '../../worker/api/server-clock.ts';
+import { readLogText } from '../../worker/recording/log-text.ts';
 import { settle, until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
+import { exported } from './rig/keeping.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 
 const MINUTE = 60_000;
@@ -157,6 +160,25 @@ describe('the countdown', () => {
     await rig.advance(16 * MINUTE);
     expect(cart().empty).toBe(true);
   });
+});
+
+it('C-104 presses without a connection read an overdue cart at most every ten seconds', async () => {
+  rig = await startRig();
+  await addTicket(rig);
+  let passed = 0;
+  const press = deadlineCheck(rig.client, () => passed);
+  await press();
+  rig.client.setPresence({ visible: true, online: false });
+  await rig.advance(15 * MINUTE + 2_000);
+  const countReads = async (): Promise<number> => {
+    const { log } = readLogText(await exported(rig));
+    return (log?.envelopes ?? []).filter(({ cause }) => cause?.type === 'CheckDeadline').length;
+  };
+  const before = await countReads();
+  for (; passed < 100_000; passed += 200) await press();
+  expect((await countReads()) - before).toBe(10);
+  await rig.client.dispatch({ type: 'CheckDeadline' });
+  expect((await countReads()) - before).toBe(11);
 });
 
 it('a check of the deadline after the device slept expires the cart', async () => {

@@ -110,12 +110,25 @@ export const currentCore = (): CoreClient => {
   return core;
 };
 
-const watchPage = (client: CoreClient, signal: AbortSignal): void => {
-  const checkDeadline = (): void => {
-    if (client.snapshots.get().cart.deadline === null) return;
-    // A refusal means that no deadline has passed, so the result is ignored.
-    void client.dispatch({ type: 'CheckDeadline' });
+/** Milliseconds. */
+const READ_PAUSE = 10_000;
+
+/** Returns a listener for presses. A check that reads the cart is logged, so presses pause after one (C-104). */
+export const deadlineCheck = (
+  { snapshots, dispatch }: Pick<CoreClient, 'snapshots' | 'dispatch'>,
+  now: () => number,
+): (() => Promise<void>) => {
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (snapshots.get().cart.deadline === null || now() - readAt < READ_PAUSE) return;
+    // A refusal means that no deadline has passed.
+    const { ok } = await dispatch({ type: 'CheckDeadline' });
+    if (ok) readAt = now();
   };
+};
+
+const watchPage = (client: CoreClient, signal: AbortSignal): void => {
+  const checkDeadline = deadlineCheck(client, () => performance.now());
   const sendPresence = (): void =>
     client.setPresence({ visible: document.visibilityState === 'visible', online: navigator.onLine });
   const options = { signal, passive: true, capture: true };

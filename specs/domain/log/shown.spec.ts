@@ -4,10 +4,11 @@ import { cents } from '../../../domain/kernel/values.ts';
 import { describe as described } from '../../../domain/log/describe.ts';
 import { decodeLog, logOf, readLog, writeLog } from '../../../domain/log/file.ts';
 import { core, decideForLog } from '../../../domain/shop/decide.ts';
-import type { Input } from '../../../domain/shop/messages.ts';
+import { CHECKS, type Input } from '../../../domain/shop/messages.ts';
 import { type Recorded, replay } from '../../../domain/shop/replay.ts';
 import { type Shown, shownChange, shownIn } from '../../../domain/shop/shown.ts';
 import { given, type Story } from '../given.ts';
+import { ANA, inputsAbout } from '../privacy/people.ts';
 import { aCart, aLine, anItem, NOW } from '../shop.ts';
 import { add, choose, logIn, start, tell, welcome } from '../story.ts';
 
@@ -38,6 +39,20 @@ describe('a refused command', () => {
       const { events, refusal } = decideForLog(story.state, input, NOW);
       expect([input.type, refusal === null, events]).toEqual([input.type, false, []]);
     }
+  });
+  it('G-23 is not logged for a check, and logs of earlier builds that have one are decided as before', () => {
+    for (const type of CHECKS) {
+      const [check = REFUSED] = inputsAbout(ANA)[type];
+      for (const state of [core.initial, story.state]) {
+        const { events, refusal } = decideForLog(state, check, NOW);
+        if (refusal !== null) expect([type, events]).toEqual([type, []]);
+      }
+    }
+    const cause: Input = { type: 'CheckDeadline' };
+    const earlier = (code: string) =>
+      withRefused(code).map((one) => (one.cause === REFUSED ? { ...one, cause } : one));
+    expect(replay(earlier('clock.nothing-due')).same).toBe(true);
+    expect(replay(earlier('cart.already-reading')).same).toBe(false);
   });
   it('G-23 is logged as malformed, and its error reported, if its rule throws', () => {
     const errors: unknown[] = [];
