@@ -264,7 +264,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       tabSync.postRenewed();
     },
     takeSettings: (response: SiteSettings): void => {
-      const settings = settingsOf(response);
+      const settings = settingsOf(response, options.country);
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
       void started.then(() => queryInputs.next({ type: 'UseSettings', settings }));
     },

@@ -142,7 +142,8 @@ export interface Queries {
   openCart: { params: { purchaseId: PurchaseId; version: string }; result: OpenCart };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
-    result: { purchases: readonly Purchase[]; total: number; at: number };
+    /** `unreadable` is the number of purchases that could not be read (K-24). */
+    result: { purchases: readonly Purchase[]; total: number; unreadable: number; at: number };
   };
   /** `at` is the server's time of the response, on which permissions depend. */
   purchase: { params: { purchaseId: PurchaseId }; result: Purchase & { readonly at: number } };

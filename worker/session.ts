@@ -27,8 +27,9 @@ import type { Vault } from './vault.ts';
 /** Milliseconds to wait for the settings. Then the shop opens with default ones. */
 const SETTINGS_TIMEOUT = 4_000;
 
-export const settingsOf = (response: SiteSettings): Settings => ({
-  site: response.country,
+/** A host that does not name its country is the site's (K-26). */
+export const settingsOf = (response: SiteSettings, site: Country): Settings => ({
+  site: response.country ?? site,
   holdMinutes: response.holdMinutes,
   maxInstalments: response.maxInstalments,
   checkCpfWithServer: response.checkCpf,
@@ -58,7 +59,7 @@ export const readSettings = ({
 }: Pick<BootstrapOptions, 'device' | 'reader' | 'core'>): Observable<Settings> =>
   from(reader.query('settings', {})).pipe(
     timeout({ first: SETTINGS_TIMEOUT, scheduler: device.scheduler }),
-    map((result) => (result.ok ? settingsOf(result.value) : usual(core.country))),
+    map((result) => (result.ok ? settingsOf(result.value, core.country) : usual(core.country))),
     catchError(() => of(usual(core.country))),
   );
 

@@ -18,7 +18,7 @@ const SETTINGS = { categories: [], networks: [] };
 
 /** Server with `counts` purchases by status that lists one page of them. */
 const serverOf =
-  (counts: Readonly<Partial<Record<PurchaseStatus, number>>>) =>
+  (counts: Readonly<Partial<Record<PurchaseStatus, number>>>, unreadable = 0) =>
   ({ status, page, limit }: Queries['purchases']['params']): Queries['purchases']['result'] => {
     const total = status === null ? 0 : (counts[status] ?? 0);
     const all = Array.from({ length: total }, (_, nth) => ({
@@ -27,17 +27,22 @@ const serverOf =
     }));
     return {
       purchases: all.slice((page - 1) * limit, page * limit) as never,
-      ...{ total, at: 0 },
+      ...{ total, unreadable, at: 0 },
     };
   };
 
-const opened = async (counts: Parameters<typeof serverOf>[0], status: string, page: number) => {
-  await mounted({
+const openList = (
+  counts: Parameters<typeof serverOf>[0],
+  status: string,
+  page: number,
+  unreadable?: number,
+) =>
+  mounted({
     snapshot: given(start(), ...enter()).view(),
     core: {
       query: async (name, params) => ({
         ok: true,
-        value: (name === 'purchases' ? serverOf(counts)(params as never) : SETTINGS) as never,
+        value: (name === 'purchases' ? serverOf(counts, unreadable)(params as never) : SETTINGS) as never,
       }),
     },
     view: async () => {
@@ -49,6 +54,9 @@ const opened = async (counts: Parameters<typeof serverOf>[0], status: string, pa
       return <OrdersPage {...ordersData({ params: { status }, search } as never)} />;
     },
   });
+
+const opened = async (counts: Parameters<typeof serverOf>[0], status: string, page: number) => {
+  await openList(counts, status, page);
   const nav = await vi.waitFor(() => {
     const [found] = reader.select('nav[aria-label="Páginas"]');
     if (found === undefined) throw new Error('no pages');
@@ -88,6 +96,14 @@ describe('a tab of two statuses', () => {
       ...{ rows: 12, range: '1 a 12 de 12', turns: [] },
     });
   });
+});
+
+it.each([0, 2])('K-27 a list of %i readable purchases counts the others', async (readable) => {
+  await openList({ completed: readable }, 'concluidas', 1, 3);
+  const shownText = (): string => reader.page.body.textContent;
+  await vi.waitFor(() => expect(shownText()).toContain('Não foi possível mostrar 3 pedidos'), SOON);
+  expect(shownText()).not.toContain('Nenhum pedido');
+  expect(reader.page.querySelectorAll('main li h2')).toHaveLength(readable);
 });
 
 it('a tab of one status has the server’s pages', async () => {

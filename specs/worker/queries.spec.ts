@@ -8,6 +8,7 @@ import { type Rig, startRig } from './rig/rig.ts';
 let rig: Rig;
 afterEach(() => rig.dispose());
 
+const ORDERS = 'POST /marketplace/pedido/consumidor/listar';
 const LIST = 'GET /event/web/list';
 const count = async (call: string): Promise<number> => (await rig.server.seen(call)).length;
 const MINUTE = 60_000;
@@ -207,6 +208,45 @@ describe('a read', () => {
     expect(result).toEqual({
       ok: false,
       problem: { code: 'malformed', serverMessage: null, serverCode: '', path: 'eventos.0.descricao' },
+    });
+  });
+
+  it('K-24 leaves out a damaged event, with one report without its values', async () => {
+    rig = await startRig();
+    const event = { idproduto: 1, slug: 'a', slug_loja: 'b', descricao: 'ana@example.com' };
+    await rig.server.setAnswer(LIST, { eventos: [event, { ...event, slug: null }] });
+    expect(await rig.client.query('events', { search: 'x' })).toMatchObject({
+      ok: true,
+      value: { events: [{ slug: 'a' }] },
+    });
+    expect(await rig.server.reports()).toEqual(['call events left out: eventos.1.slug']);
+  });
+
+  it('K-26 settings without a country are those of the site', async () => {
+    rig = await startRig({
+      country: 'MX',
+      before: ({ server }) =>
+        server.setAnswer('GET /marketplace/config/getMarketplace/pt-BR', { exp_pedido: 20 }),
+    });
+    expect(rig.client.snapshots.get().settings).toMatchObject({ site: 'MX', holdMinutes: 20 });
+  });
+
+  it.each([{ pedidos: [] }, { pedidos: [], total: 12 }])('K-27 %j is no list of purchases', async (wire) => {
+    rig = await startRig();
+    await logIn(rig);
+    await rig.server.setAnswer(ORDERS, wire);
+    expect(await rig.client.query('purchases', { status: null, page: 1, limit: 10 })).toMatchObject({
+      ok: false,
+      problem: { code: 'malformed', path: 'compras' },
+    });
+  });
+
+  it('K-27 counts purchases that the host counts but does not list', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    await rig.server.setAnswer(ORDERS, { compras: [], total: 12 });
+    expect(await rig.client.query('purchases', { status: null, page: 1, limit: 10 })).toMatchObject({
+      value: { purchases: [], unreadable: 12 },
     });
   });
 

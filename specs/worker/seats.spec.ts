@@ -361,18 +361,15 @@ describe('best seats', () => {
 });
 
 describe('a malformed map', () => {
-  it.each([
-    ['a letter missing', 'LLL', 'estados'],
-    ['an unknown letter', `?${'L'.repeat(199)}`, 'estados.0'],
-  ])('with %s names its path', async (_, estados, path) => {
+  it('with a letter missing names its path', async () => {
     rig = await startRig();
     await rig.server.setAnswer(MAP, {
-      ...{ idmapa: 'm', largura: 1, altura: 1, total_assentos: 200, setores: [], estados },
+      ...{ idmapa: 'm', largura: 1, altura: 1, total_assentos: 200, setores: [], estados: 'LLL' },
       palco: { rotulo: '', poligono: [] },
     });
     expect(await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null)).toMatchObject({
       ok: false,
-      problem: { code: 'malformed', path },
+      problem: { code: 'malformed', path: 'estados' },
     });
   });
 

@@ -4,19 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { ArrayFormatter, Schema } from '../../domain/kernel/shapes.ts';
 import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeResponse } from '../../worker/api/shapes.ts';
+import { listOrdersBody } from '../../worker/api/wire/orders.ts';
 import { decodeStates, readChanges } from '../../worker/seats/columns.ts';
 import { fc, runs } from '../domain/fc.ts';
 
 /** Calls whose responses the schema alone judges. */
-const names = (Object.keys(API_CALLS) as CallName[]).filter((name) => API_CALLS[name].oneOf.length === 0);
+const names = (Object.keys(API_CALLS) as CallName[]).filter((name) => API_CALLS[name].list(null) === null);
 
 const oracle = (name: CallName, wire: unknown): string | null => {
   const result = Schema.decodeUnknownEither(API_CALLS[name].response as Schema.Schema<unknown>)(wire);
   if (Either.isRight(result)) return null;
   return ArrayFormatter.formatErrorSync(result.left)[0]?.path.map(String).join('.') ?? '';
 };
-const told = (name: CallName, wire: unknown): string | null =>
-  Either.match(decodeResponse(name, JSON.stringify(wire), 'https://api.test'), {
+const told = (name: CallName, wire: unknown, body?: unknown): string | null =>
+  Either.match(decodeResponse(name, JSON.stringify(wire), 'https://api.test', body as never, null), {
     onRight: () => null,
     onLeft: (error) => (error._tag === 'MalformedResponse' ? error.path : error._tag),
   });
@@ -41,12 +42,13 @@ describe('the path of a decoding error', () => {
     expect(told('capitals', { cidades: [capital, { ...capital, lat: 'segredo' }] })).toBe('cidades.1.lat');
   });
 
-  it('names a list of which at least one is required', () => {
-    expect(told('listOrders', {})).toBe('pedidos');
-    expect(told('listOrders', [])).toBe('pedidos');
-    expect(told('listOrders', null)).toBe('pedidos');
+  it('K-27 names the missing list of purchases, or of the cart', () => {
+    for (const wire of [{}, [], null, { pedidos: [] }, { pedidos: [], total: 12 }])
+      expect(told('listOrders', wire)).toBe('compras');
     expect(told('listOrders', { compras: [] })).toBeNull();
-    expect(told('listOrders', { pedidos: [] })).toBeNull();
+    const cart = listOrdersBody('pt-BR', { status: 'cart' });
+    expect(told('listOrders', { compras: [] }, cart)).toBe('pedidos');
+    expect(told('listOrders', { pedidos: [] }, cart)).toBeNull();
   });
 
   it('is empty for text that is not JSON', () => {
@@ -60,8 +62,9 @@ it('seat states are read as letters and as the codes of the specification', () =
   const codes = Either.right(Uint8Array.of(0, 1, 2, 3, 4, 5, 6));
   expect(decodeStates('LRSOPBE', 7)).toEqual(codes);
   expect(decodeStates(['LI', 'RE', 'SR', 'OC', 'OP', 'BL', 'OE'], 7)).toEqual(codes);
-  const unknown = Either.left({ _tag: 'MalformedResponse', path: 'estados.1' });
-  expect(decodeStates(['LI', 'XX', 'L'], 3)).toEqual(unknown);
+  const unknown: string[] = [];
+  expect(decodeStates(['LI', 'XX', 'L'], 3, unknown)).toEqual(Either.right(Uint8Array.of(0, 5, 0)));
+  expect(unknown).toEqual(['estados.1']);
   const changes = readChanges('{"versao":7,"mudancas":[[3,"RE"],[4,"R"],[5,"XX"],[6,"X"]]}');
   const known = [3, 4].map((seat) => [seat, 1]);
   expect(changes).toEqual({ version: 7, deltas: known });

@@ -157,6 +157,7 @@ const purchasesPage = async (tab: Tab, page: number, limit: number): Promise<Res
       from: page === 1 ? 1 : leads.length + before + 1,
       total: leads.length + ofPaged,
       hasNext: before + limit < ofPaged,
+      unreadable: main.value.unreadable + (page === 1 ? (first?.value.unreadable ?? 0) : 0),
     },
   };
 };

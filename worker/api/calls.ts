@@ -21,15 +21,17 @@ export interface CallSpec {
   readonly needs: 'nothing' | 'token';
   /** Safe to repeat after a lost response. Other calls need an `Idempotency-Key` that the server honors. */
   readonly repeatable: boolean;
-  /** Wire fields of which a response needs at least one. Otherwise `{}` would pass as an empty list. */
-  readonly oneOf: readonly string[];
+  /** Optional wire field that the response to this body needs. Otherwise `{}` would pass as an empty list. */
+  readonly list: (body: unknown) => string | null;
 }
+
+const noList = (): null => null;
 
 const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends AnySchema>(
   method: CallSpec['method'],
   path: string,
   shapes: { readonly query?: Q; readonly body?: B; readonly response: A },
-  traits: Partial<Pick<CallSpec, 'needs' | 'repeatable' | 'oneOf'>> = {},
+  traits: Partial<Pick<CallSpec, 'needs' | 'repeatable' | 'list'>> = {},
 ) =>
   ({
     method,
@@ -39,7 +41,7 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     response: shapes.response,
     needs: traits.needs ?? 'nothing',
     repeatable: traits.repeatable ?? method === 'GET',
-    oneOf: traits.oneOf ?? [],
+    list: traits.list ?? noList,
   }) as {
     readonly method: CallSpec['method'];
     readonly path: string;
@@ -48,7 +50,7 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     readonly response: A;
     readonly needs: CallSpec['needs'];
     readonly repeatable: boolean;
-    readonly oneOf: readonly string[];
+    readonly list: CallSpec['list'];
   };
 
 const read = { repeatable: true } as const;
@@ -98,7 +100,7 @@ export const API_CALLS = {
   loginProviders: call(
     'POST',
     '/consumidor/getLoginsExternos',
-    { body: session.LoginProvidersBody, response: Schema.Array(session.LoginProvider) },
+    { body: session.LoginProvidersBody, response: session.LoginProviders },
     read,
   ),
   forgotPassword: call('POST', '/consumidor/recuperarSenha', {
@@ -139,7 +141,7 @@ export const API_CALLS = {
     'POST',
     '/marketplace/pedido/consumidor/listar',
     { body: orders.ListOrdersBody, response: orders.ListOrdersResponse },
-    { ...read, oneOf: ['pedidos', 'compras'] },
+    { ...read, list: orders.listOf },
   ),
   instalments: call(
     'GET',

@@ -43,6 +43,8 @@ export interface SendOptions {
   /** Milliseconds for one try, body included. */
   readonly timeout?: number;
   readonly tries?: 1;
+  /** Refuses a response of which an element cannot be read. */
+  readonly whole?: boolean;
   /** While true, a call that may have been carried out is repeated until a response proves its outcome. */
   readonly insists?: () => boolean;
 }
@@ -51,6 +53,8 @@ export interface SendOptions {
 export interface Received<A> {
   readonly value: A;
   readonly token: string | null;
+  /** Number of list elements that could not be read. */
+  readonly leftOut: number;
 }
 
 export type ApiResponse<A> = Either.Either<A, ApiError>;
@@ -58,7 +62,7 @@ export type ApiResponse<A> = Either.Either<A, ApiError>;
 export const mapValue = <A, B>(
   response: ApiResponse<Received<A>>,
   of: (value: A) => B,
-): ApiResponse<Received<B>> => Either.map(response, ({ value, token }) => ({ value: of(value), token }));
+): ApiResponse<Received<B>> => Either.map(response, ({ value, ...rest }) => ({ value: of(value), ...rest }));
 
 export interface Gateway {
   readonly send: <N extends CallName>(
@@ -70,6 +74,7 @@ export interface Gateway {
   readonly read: <N extends CallName>(
     name: N,
     sent: Sent<N>,
+    options?: Pick<SendOptions, 'whole'>,
   ) => Observable<ApiResponse<Received<ResponseOf<N>>>>;
   readonly fetchFile: (url: string) => Promise<ApiResponse<string>>;
 }
@@ -155,14 +160,27 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const embedded = readEmbedded(options.embedded ?? null);
   const embeddedUntil = scheduler.now() + EMBEDDED_FOR;
 
+  const decoded = <N extends CallName>(
+    name: N,
+    text: string,
+    sent: Sent<N>,
+    whole: boolean,
+    token: string | null,
+  ): ApiResponse<Received<ResponseOf<N>>> => {
+    const leftOut: string[] = [];
+    const response = decodeResponse(name, text, options.apiUrl, sent.body, whole ? null : leftOut);
+    if (leftOut.length > 0) device.report(`call ${name} left out`, leftOut);
+    return Either.map(response, (value) => ({ value, token, leftOut: leftOut.length }));
+  };
+
   /** Embedded response to a visitor's read, once; null without, or if it cannot be decoded. */
-  const takeEmbedded = <N extends CallName>(name: N, sent: Sent<N>): ResponseOf<N> | null => {
+  const takeEmbedded = <N extends CallName>(name: N, sent: Sent<N>): Received<ResponseOf<N>> | null => {
     if (embedded.size === 0 || options.token() !== null || scheduler.now() > embeddedUntil) return null;
     const key = embeddedName(name, sent);
     const text = embedded.get(key);
     if (text === undefined) return null;
     embedded.delete(key);
-    return Either.getOrElse(decodeResponse(name, text, options.apiUrl), (error) => {
+    return Either.getOrElse(decoded(name, text, sent, false, null), (error) => {
       device.report('an embedded response', error);
       return null;
     });
@@ -230,7 +248,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const call = <N extends CallName>(
     name: N,
     sent: Sent<N>,
-    { idempotencyKey, timeout: within = TIMEOUT, tries: most, insists = never }: SendOptions = {},
+    {
+      idempotencyKey,
+      timeout: within = TIMEOUT,
+      tries: most,
+      insists = never,
+      whole = false,
+    }: SendOptions = {},
     insistent = false,
   ): Observable<ApiResponse<Received<ResponseOf<N>>>> => {
     const { method, repeatable } = API_CALLS[name];
@@ -255,13 +279,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       mergeMap(({ response: { ok, status, headers, redirected }, text, sentAt, receivedAt }) => {
         // The last response of a redirect belongs to another request than the sent one.
         if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
-        const decoded = ok
-          ? decodeResponse(name, text, options.apiUrl)
+        const received = ok
+          ? decoded(name, text, sent, whole, bearer(headers.get('authorization')))
           : Either.left(decodeRefusal(status, text));
-        const token = bearer(headers.get('authorization'));
-        if (Either.isRight(decoded) || decoded.left._tag === 'Refused')
+        if (Either.isRight(received) || received.left._tag === 'Refused')
           clock.observe(headers.get('date'), sentAt, receivedAt);
-        return Either.isRight(decoded) ? of({ value: decoded.right, token }) : fail(decoded.left);
+        return Either.isRight(received) ? of(received.right) : fail(received.left);
       }),
     );
     const isRepeatable = most !== 1 && (repeatable || idempotencyKey !== undefined);
@@ -276,11 +299,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   return {
     send: (name, sent, how) => firstValueFrom(call(name, sent, how, true)),
-    read: (name, sent) =>
+    read: (name, sent, how) =>
       limited(
         defer(() => {
-          const value = takeEmbedded(name, sent);
-          return value === null ? call(name, sent) : of(Either.right({ value, token: null }));
+          const received = takeEmbedded(name, sent);
+          return received === null ? call(name, sent, how) : of(Either.right(received));
         }),
       ),
     fetchFile: (url) =>

@@ -1,7 +1,8 @@
 import * as Either from 'effect/Either';
-import { type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
-import { type AnySchema, API_CALLS, type CallName, ErrorEnvelope } from './calls.ts';
+import { type AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
+import { type AnySchema, API_CALLS, type CallName, type CallSpec, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
+import { isLenient } from './wire/primitives.ts';
 
 /** Makes relative picture URLs absolute, because the API's host can differ from the page's. */
 
@@ -71,6 +72,58 @@ const pathOf = (issue: ParseResult.ParseIssue): string => {
   }
 };
 
+interface Damage {
+  readonly list: unknown[];
+  readonly index: number;
+  readonly path: string;
+}
+
+const isOptional = (ast: AST.AST, key: PropertyKey): boolean =>
+  ast._tag === 'TypeLiteral' &&
+  ast.propertySignatures.some((field) => field.name === key && field.isOptional);
+
+/**
+ * Elements of lenient lists to leave out, so that the rest can be decoded. Null if an error is elsewhere, or if a
+ * required list would be left empty.
+ */
+const damagesOf = (
+  issue: ParseResult.ParseIssue,
+  path: string,
+  isRequired: (ast: AST.AST, key: PropertyKey) => boolean,
+  isListRequired = true,
+): readonly Damage[] | null => {
+  const within = (each: ParseResult.ParseIssue, at: string, required = true) =>
+    damagesOf(each, at, isRequired, required);
+  if (issue._tag === 'Refinement' || issue._tag === 'Transformation')
+    return within(issue.issue, path, isListRequired);
+  if (issue._tag !== 'Composite') return null;
+  const { ast, actual } = issue;
+  const issues = [issue.issues].flat();
+  if (ast._tag === 'Union') {
+    const members = issues.map((each) => within(each, path, isListRequired));
+    return members.find((damages) => damages !== null) ?? null;
+  }
+  const list = isLenient(ast) && Array.isArray(actual) ? actual : null;
+  const damages = issues.map((each): readonly Damage[] | null => {
+    if (each._tag !== 'Pointer') return null;
+    const key = [each.path].flat()[0] ?? '';
+    const below = path === '' ? String(key) : `${path}.${String(key)}`;
+    const inner = within(each.issue, below, isRequired(ast, key));
+    return list === null || inner !== null
+      ? inner
+      : [{ list, index: Number(key), path: [below, pathOf(each.issue)].filter(Boolean).join('.') }];
+  });
+  if (damages.includes(null)) return null;
+  const flat = damages.flatMap((each) => each ?? []);
+  const isEmptied = list !== null && flat.filter((each) => each.list === list).length === list.length;
+  return isEmptied && isListRequired ? null : flat;
+};
+
+const leaveOut = (damages: readonly Damage[]): void => {
+  // Indices rise within a list.
+  for (const { list, index } of damages.toReversed()) list.splice(index, 1);
+};
+
 const parse = (text: string): Either.Either<unknown, ApiError> => {
   try {
     return Either.right(JSON.parse(text));
@@ -79,19 +132,42 @@ const parse = (text: string): Either.Either<unknown, ApiError> => {
   }
 };
 
+/** Decodes a lenient list without its damaged elements, whose paths are added to `leftOut`. Null keeps it strict. */
+const decodeWith = (
+  schema: AnySchema,
+  wire: unknown,
+  required: string | null,
+  leftOut: string[] | null,
+): Either.Either<unknown, ParseResult.ParseError> => {
+  const decode = decoderOf(schema);
+  const whole = decode(wire);
+  if (Either.isRight(whole) || leftOut === null) return whole;
+  const all = Schema.decodeUnknownEither(schema, { errors: 'all' })(wire);
+  if (Either.isRight(all)) return all;
+  const damages = damagesOf(all.left.issue, '', (ast, key) => key === required || !isOptional(ast, key));
+  if (damages === null) return whole;
+  leaveOut(damages);
+  const rest = decode(wire);
+  if (Either.isRight(rest)) leftOut.push(...damages.map(({ path }) => path));
+  return rest;
+};
+
+/** `body` is the request's: it can decide which list the response needs. */
 export const decodeResponse = <N extends CallName>(
   name: N,
   text: string,
   apiUrl: string,
+  body?: BodyOf<N>,
+  leftOut: string[] | null = [],
 ): Either.Either<ResponseOf<N>, ApiError> =>
   Either.flatMap(parse(text), (wire) => {
-    const { oneOf } = API_CALLS[name];
-    const [first] = oneOf;
-    if (first !== undefined && !oneOf.some((field) => Object.hasOwn(Object(wire), field)))
-      return Either.left<ApiError>({ _tag: 'MalformedResponse', path: first });
+    const { response, list }: CallSpec = API_CALLS[name];
+    const required = list(body);
+    if (required !== null && !Object.hasOwn(Object(wire), required))
+      return Either.left<ApiError>({ _tag: 'MalformedResponse', path: required });
     resolveMedia(wire, apiUrl);
     return Either.mapLeft(
-      decoderOf(API_CALLS[name].response)(wire) as Either.Either<ResponseOf<N>, ParseResult.ParseError>,
+      decodeWith(response, wire, required, leftOut) as Either.Either<ResponseOf<N>, ParseResult.ParseError>,
       (error): ApiError => ({ _tag: 'MalformedResponse', path: pathOf(error.issue) }),
     );
   });

@@ -71,18 +71,13 @@ const variationDifferences = ({
 ];
 
 const mapDifferences = ({ states, seatCount, sectors }: Map): readonly ShapeDifference[] => {
-  const decoded = decodeStates(states, seatCount);
+  const unknown: string[] = [];
+  decodeStates(states, seatCount, unknown);
   return [
-    ...(Either.isRight(decoded)
+    ...unknown.slice(0, 1).map((path) => difference(path, 'is no seat state (LI RE SR OC OP BL OE)')),
+    ...(states.length === seatCount
       ? []
-      : [
-          difference(
-            decoded.left._tag === 'MalformedResponse' ? decoded.left.path : 'estados',
-            states.length === seatCount
-              ? 'is no seat state (LI RE SR OC OP BL OE)'
-              : `has ${states.length} states for ${seatCount} seats`,
-          ),
-        ]),
+      : [difference('estados', `has ${states.length} states for ${seatCount} seats`)]),
     ...sectors.flatMap(({ firstSeat, seatCount: own, polygon }, nth) => [
       ...(firstSeat + own <= seatCount
         ? []

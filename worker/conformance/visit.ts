@@ -160,15 +160,17 @@ export const createVisit = (host: Host) => {
     { status }: Response,
     wire: unknown,
     { also }: Asking,
+    body: unknown,
   ): { readonly value: unknown; readonly differences: readonly ShapeDifference[] } => {
     if (status < 200 || status > 299) {
       const code = envelopeOf(wire)?.code;
       const problem = `status ${status}${code === undefined ? '' : ` with code ${code}`}, expected 200`;
       return { value: null, differences: ofBody(problem) };
     }
-    const { oneOf, response } = API_CALLS[name];
-    if (oneOf.length > 0 && !oneOf.some((field) => Object.hasOwn(Object(wire), field)))
-      return { value: null, differences: [difference(oneOf.join(' or '), 'is missing')] };
+    const { list, response } = API_CALLS[name];
+    const required = list(body);
+    if (required !== null && !Object.hasOwn(Object(wire), required))
+      return { value: null, differences: [difference(required, 'is missing')] };
     const decoded = decodeAll(response)(wire);
     if (Either.isLeft(decoded)) return { value: null, differences: decoded.left };
     return { value: decoded.right, differences: also?.(decoded.right as never, wire) ?? [] };
@@ -241,7 +243,9 @@ export const createVisit = (host: Host) => {
         record(name, title, started, json.left);
         return null;
       }
-      const { value, differences } = successDifferences(name, response, json.right, asking as Asking);
+      const { value, differences } = successDifferences(
+        ...([name, response, json.right, asking as Asking, sent.body] as const),
+      );
       record(name, title, started, [
         ...typeDifferences(response),
         ...headerDifferences(response),

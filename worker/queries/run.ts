@@ -40,14 +40,14 @@ export const createReader = (options: ReaderOptions): QueryReader => {
   const { gateway, cache, forbidden } = options;
   const aborted$ = new Subject<number>();
 
-  const read = <T>({ call, sent, read }: Question<never, T>): Observable<Result<T>> =>
-    gateway.read(call, sent).pipe(
+  const read = <T>({ call, sent, read, whole }: Question<never, T>): Observable<Result<T>> =>
+    gateway.read(call, sent, { whole }).pipe(
       map((response) => {
         if (Either.isLeft(response)) {
           if (isForbidden(response.left)) forbidden();
           return failed(response.left);
         }
-        const value = read(response.right.value);
+        const value = read(response.right.value, response.right.leftOut);
         return value === null ? NOT_FOUND : { ok: true, value };
       }),
     );

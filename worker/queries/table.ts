@@ -19,7 +19,9 @@ export interface Question<N extends CallName, T> {
   readonly call: N;
   readonly sent: Sent<N>;
   /** Null if the server reports that the result does not exist. */
-  readonly read: (response: ResponseOf<N>) => T | null;
+  readonly read: (response: ResponseOf<N>, leftOut: number) => T | null;
+  /** Refuses a response of which an element cannot be read. */
+  readonly whole: boolean;
   /** Cache time in milliseconds. 0 is not cached. */
   readonly keepFor: number;
 }
@@ -27,9 +29,10 @@ export interface Question<N extends CallName, T> {
 const question = <N extends CallName, T>(
   call: N,
   sent: Sent<N>,
-  read: (response: ResponseOf<N>) => T | null,
+  read: (response: ResponseOf<N>, leftOut: number) => T | null,
   keepFor = 0,
-): Question<CallName, T> => ({ call, sent, read, keepFor }) as unknown as Question<CallName, T>;
+  whole = false,
+): Question<CallName, T> => ({ call, sent, read, keepFor, whole }) as unknown as Question<CallName, T>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -141,7 +144,11 @@ export const QUERIES: Table = {
     question(
       'listOrders',
       { body: listOrdersBody(locale, { status, page, limit, withTotal: true }) },
-      ({ purchases, total }) => ({ purchases, total, at: now() }),
+      ({ purchases, total }, leftOut) => ({
+        ...{ purchases, total, at: now() },
+        // Purchases that the host counts are not absent.
+        unreadable: page === 1 && purchases.length === 0 ? Math.max(total, leftOut) : leftOut,
+      }),
     ),
   purchase: ({ purchaseId }, { locale, now }) =>
     question(
@@ -151,6 +158,8 @@ export const QUERIES: Table = {
         const found = purchases.find((purchase) => purchase.purchaseId === purchaseId);
         return found === undefined ? null : { ...found, at: now() };
       },
+      0,
+      true,
     ),
   ticketFile: ({ lineId, format }) =>
     question('ticketFile', { path: { iditem: lineId, formato: FORMATS[format] } }, same),

@@ -144,7 +144,11 @@ export const sendReadPayment = async (
   { purchaseId }: CallOf<'ReadPayment'>,
 ): Promise<CallOutcome<'ReadPayment'>> => {
   const list = (status: BodyOf<'listOrders'>['status']) =>
-    context.gateway.send('listOrders', { body: listOrdersBody(context.locale, { purchaseId, status }) });
+    context.gateway.send(
+      'listOrders',
+      { body: listOrdersBody(context.locale, { purchaseId, status }) },
+      { whole: true },
+    );
   type Listed = Awaited<ReturnType<typeof list>>;
   const among = (listed: Listed): CallOutcome<'ReadPayment'> | null => {
     if (Either.isLeft(listed)) return Either.left(listed.left);
@@ -191,7 +195,7 @@ export const sendReadOpenPayments = async (
   let last: CallOutcome<'ReadOpenPayments'> = Either.left(NOT_FOUND_OUTCOME);
   for (const status of OPEN_STATUSES) {
     const body = listOrdersBody(context.locale, { status, limit: MOST_OPEN });
-    const response = await context.gateway.send('listOrders', { body });
+    const response = await context.gateway.send('listOrders', { body }, { whole: true });
     if (Either.isLeft(response)) return Either.left(response.left);
     const open = response.right.value.purchases.map(openPaymentOf);
     found.push(...open.filter((payment) => payment !== null));

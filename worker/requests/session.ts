@@ -13,9 +13,10 @@ const TIMEOUT = 15_000;
 const entered = (
   response: ApiResponse<Received<typeof LogInResponse.Type>>,
 ): ApiResponse<Received<CallResult['LogIn']>> =>
-  Either.map(response, ({ value }) => ({
+  Either.map(response, ({ value, leftOut }) => ({
     value: { consumer: toConsumer(value.consumer) },
     token: value.accessToken,
+    leftOut,
   }));
 
 const flat = ({ address, ...rest }: Profile) => ({ ...rest, ...address });

@@ -1,6 +1,6 @@
 import * as Either from 'effect/Either';
 import { Schema } from '../../domain/kernel/shapes.ts';
-import type { SeatDelta, SectorGeometry } from '../../domain/seats/columns.ts';
+import { SEAT, type SeatDelta, type SectorGeometry } from '../../domain/seats/columns.ts';
 import type { UnpaidSeats } from '../../domain/seats/overlay.ts';
 import type { ApiError } from '../api/errors.ts';
 import { SeatChanges, type SeatMapResponse, SectorFile, STATE_CODES } from '../api/wire/seatmap.ts';
@@ -8,17 +8,18 @@ import { SeatChanges, type SeatMapResponse, SectorFile, STATE_CODES } from '../a
 const malformed = (path: string): Either.Either<never, ApiError> =>
   Either.left({ _tag: 'MalformedResponse', path });
 
-/** Error for a wrong count or an unknown state. */
+/** Error for a wrong count. A seat of an unknown state is blocked (K-24), and its path is added to `unknown`. */
 export const decodeStates = (
   letters: typeof SeatMapResponse.Type.states,
   seatCount: number,
+  unknown: string[] = [],
 ): Either.Either<Uint8Array, ApiError> => {
   if (letters.length !== seatCount) return malformed('estados');
   const states = new Uint8Array(seatCount);
   for (let seat = 0; seat < seatCount; seat++) {
     const code = STATE_CODES.get(letters[seat] ?? '');
-    if (code === undefined) return malformed(`estados.${seat}`);
-    states[seat] = code;
+    if (code === undefined) unknown.push(`estados.${seat}`);
+    states[seat] = code ?? SEAT.blocked;
   }
   return Either.right(states);
 };

@@ -64,6 +64,8 @@ interface Entry extends OpenMap {
 }
 
 const FRAME = 16;
+/** Maximum number of seats in a report. */
+const REPORTED = 10;
 /** Milliseconds until seats of the same buyer on another device appear as own. */
 const OWN_LAG = 10_000;
 
@@ -84,8 +86,9 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const requestMap = async (store: StoreSlug, product: string, date: string | null) => {
     const response = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
     if (Either.isLeft(response) && isForbidden(response.left)) forbidden();
-    return Either.flatMap(response, ({ value: { states, version, liveUrl, own, ...overview } }) =>
-      Either.map(decodeStates(states, overview.seatCount), (column) => ({
+    const unknown: string[] = [];
+    const map = Either.flatMap(response, ({ value: { states, version, liveUrl, own, ...overview } }) =>
+      Either.map(decodeStates(states, overview.seatCount, unknown), (column) => ({
         overview,
         column,
         version,
@@ -93,6 +96,8 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
         unpaid: unpaidSeats(own),
       })),
     );
+    if (unknown.length > 0) device.report('unknown seat states', unknown.slice(0, REPORTED));
+    return map;
   };
   const requestEvent = async (store: StoreSlug, product: string, visitAt: string | null) => {
     const body = productBody(locale, { withRelated: false, withoutVariations: true });

@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
+import type { Country } from '../../../domain/kernel/values.ts';
 import type { Connect } from '../../../src/core/client.ts';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
 import { serveCore } from '../../../worker/port.ts';
@@ -94,7 +95,12 @@ const thread = (seatCount: number | undefined): Side => {
 /** Visit number. Each load of a page is a separate visit. */
 let visits = 0;
 
-const clientOf = (side: Side, page: FakePage, clock: VirtualClock, embedded: string | null): CoreClient =>
+const clientOf = (
+  side: Side,
+  page: FakePage,
+  clock: VirtualClock,
+  { embedded, country = 'BR' }: RigOptions,
+): CoreClient =>
   createClient({
     connect: side.connect,
     page: page.port,
@@ -103,9 +109,9 @@ const clientOf = (side: Side, page: FakePage, clock: VirtualClock, embedded: str
       apiUrl: 'http://shop.test/api',
       locale: 'pt-BR',
       domain: 'shop.test',
-      country: 'BR',
+      country,
       visit: `v${++visits}`,
-      embedded,
+      embedded: embedded ?? null,
     },
     setTimer: clock.setTimer,
     warn: () => {},
@@ -123,12 +129,13 @@ export interface RigOptions {
   readonly storage?: IDBFactory;
   /** API responses in the page's HTML, as JSON. */
   readonly embedded?: string;
+  readonly country?: Country;
   /** Runs before the core is started. */
   readonly before?: (rig: Pick<Rig, 'server' | 'page'>) => Promise<void> | void;
 }
 
 export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
-  const { where = 'inline', seatCount, beside, storage, before, embedded = null } = options;
+  const { where = 'inline', seatCount, beside, storage, before } = options;
   const machine = beside === undefined ? undefined : machines.get(beside.server);
   const side = where === 'inline' ? inline(machine ?? createMachine(seatCount, storage)) : thread(seatCount);
   const page = createFakePage(beside?.page.cookie);
@@ -137,7 +144,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
   const rig: Rig = {
     server: side.control,
     page,
-    client: clientOf(side, page, clock, embedded),
+    client: clientOf(side, page, clock, options),
     quiet: async () => {
       await settle();
       // The response arrives after all earlier messages on the same port.
@@ -151,7 +158,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
     kill: side.kill,
     reload: async () => {
       rig.client.dispose();
-      rig.client = clientOf(side, page, clock, embedded);
+      rig.client = clientOf(side, page, clock, options);
       await until(() => rig.client.status.get() === 'ready', 'the core');
     },
     dispose: () => {

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyState, ReportButton } from '../../kit/controls/Failure.tsx';
+import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '../../kit/forms/fields.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import {
@@ -56,12 +57,12 @@ interface PagesProps extends PageOfTab {
 const Pages = ({ tab, page, size, listed }: PagesProps) => {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const { purchases, from, total, hasNext } = listed;
+  const { purchases, unreadable, from, total, hasNext } = listed;
   // A list that fits the smallest page needs no paging.
   if (total <= PAGE_SIZES[0] && page === 1) return null;
   return (
     <nav className={`cluster between gap-4 ${styles.pages}`} aria-label={t('pages.label')}>
-      <p>{t('pages.range', { from, to: from + purchases.length - 1, total })}</p>
+      <p>{t('pages.range', { from, to: from + purchases.length + unreadable - 1, total })}</p>
       <Forms>
         <SelectField
           label={t('pages.size')}
@@ -114,6 +115,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
+  const reload = useReload();
   // Scrolls to the top, since the router does so only for a new path.
   const shown = useRef(page);
   useEffect(() => {
@@ -131,10 +133,13 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
             <Tabs current={tab} size={size} />
             {value === null ? (
               <Bone />
-            ) : value.purchases.length === 0 ? (
+            ) : value.purchases.length + value.unreadable === 0 ? (
               <NoOrders tab={tab} page={page} size={size} />
             ) : (
               <>
+                {value.unreadable > 0 && (
+                  <Unread text={t('unreadable', { count: value.unreadable })} onRetry={reload} />
+                )}
                 <ul role="list" className="stack gap-4">
                   {value.purchases.map((purchase) => (
                     <OrderCard key={purchase.purchaseId} purchase={purchase} />

@@ -1,7 +1,7 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { CurrencyCode } from './cart.ts';
-import { Flag, field, id, Money, optional, orNull, Real, Whole } from './primitives.ts';
+import { Flag, field, id, lenientList, Money, optional, orNull, Real, Whole } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
@@ -28,7 +28,7 @@ export type Category = typeof Category.Type;
 
 export const SettingsResponse = lazily(() =>
   Schema.Struct({
-    categories: optional('categorias', Schema.Array(Category), []),
+    categories: optional('categorias', lenientList(Category), []),
     holdMinutes: field('exp_pedido', Whole),
     maxInstalments: optional('max_parcelas', Whole, 12),
     /** Maximum seconds of the server's work on a finalize request. */
@@ -36,10 +36,10 @@ export const SettingsResponse = lazily(() =>
     checkCpf: optional('assertiva', Flag, false),
     tellsAddresses: optional('busca_cep', Flag, false),
     tellsCities: optional('busca_ip', Flag, false),
-    country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
-    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    /** Null means the country of the site. */
+    country: orNull('pais', Schema.Literal('BR', 'MX')),
     maintenance: optional('manutencao', Flag, false),
-    networks: optional('redes_sociais', Schema.Array(Network), []),
+    networks: optional('redes_sociais', lenientList(Network), []),
   }),
 );
 
@@ -120,12 +120,12 @@ export const EventListQuery = lazily(() =>
 );
 export const EventListResponse = lazily(() =>
   Schema.Struct({
-    events: field('eventos', Schema.Array(EventCard)),
+    events: field('eventos', lenientList(EventCard)),
     /** Merchandise ("official products": shirt, cup) found by a search. */
-    products: optional('produtos', Schema.Array(EventCard), []),
-    stores: optional('lojas', Schema.Array(StoreCard), []),
+    products: optional('produtos', lenientList(EventCard), []),
+    stores: optional('lojas', lenientList(StoreCard), []),
     /** Cities of the list's events, regardless of the city filter, most events first. */
-    cities: optional('cidades', Schema.Array(Schema.String), []),
+    cities: optional('cidades', lenientList(Schema.String), []),
     total: optional('total', Whole, 0),
     /** Our extension: no exact match of the searched words, only similar ones. */
     close: optional('aproximado', Flag, false),
@@ -140,7 +140,7 @@ export const Producer = lazily(() =>
     primaryColor: text('cor_primaria'),
     secondaryColor: text('cor_secundaria'),
     logo: text('logotipo'),
-    networks: optional('redes_sociais', Schema.Array(Network), []),
+    networks: optional('redes_sociais', lenientList(Network), []),
   }),
 );
 export type Producer = typeof Producer.Type;
@@ -156,7 +156,7 @@ export const City = lazily(() =>
 );
 export type City = typeof City.Type;
 
-export const CitiesResponse = lazily(() => Schema.Struct({ cities: field('cidades', Schema.Array(City)) }));
+export const CitiesResponse = lazily(() => Schema.Struct({ cities: field('cidades', lenientList(City)) }));
 
 export const ContactBody = lazily(() =>
   Schema.Struct({

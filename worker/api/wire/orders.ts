@@ -2,7 +2,7 @@ import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import { CartLine, CartOrder } from './cart.ts';
 import { PaymentKindWire, PaymentResponse } from './payment.ts';
-import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
+import { Flag, field, id, lenientList, Money, optional, orNull, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
@@ -99,7 +99,9 @@ const PartnerCard = lazily(() =>
   }),
 );
 
-/** With status RE the response has the cart's `orders`, otherwise `purchases`. One of both is required. */
+/** With status RE the response needs the cart's `orders`, otherwise `purchases`. */
+export const listOf = (body: unknown): string =>
+  (body as typeof ListOrdersBody.Type | undefined)?.status === 'cart' ? 'pedidos' : 'compras';
 export const ListOrdersResponse = lazily(() =>
   Schema.Struct({
     purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
@@ -111,8 +113,8 @@ export const ListOrdersResponse = lazily(() =>
     /** Latest cancellation of the open cart that the server would accept, São Paulo wall time. */
     cancelLimit: orNull('dthr_limite_cancelamento', Schema.String),
     timeZone: orNull('fuso', Schema.String),
-    partnerCards: optional('cartoes_parceiros', Schema.Array(PartnerCard), []),
-    purchases: optional('compras', Schema.Array(Purchase), []),
+    partnerCards: optional('cartoes_parceiros', lenientList(PartnerCard), []),
+    purchases: optional('compras', lenientList(Purchase), []),
     total: optional('total', Whole, 0),
   }),
 );

@@ -1,6 +1,6 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import { type LineId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
-import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
+import { Flag, field, id, lenientList, Money, optional, orNull, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
@@ -18,7 +18,7 @@ export const PaymentKindsResponse = lazily(() =>
   Schema.Struct({
     kinds: field(
       'tipos',
-      Schema.Array(Schema.Struct({ kind: field('tipo', PaymentKindWire), name: text('descricao') })),
+      lenientList(Schema.Struct({ kind: field('tipo', PaymentKindWire), name: text('descricao') })),
     ),
   }),
 );
@@ -34,7 +34,7 @@ export const InstallmentsResponse = lazily(() =>
   Schema.Struct({
     options: field(
       'parcelas',
-      Schema.Array(
+      lenientList(
         Schema.Struct({
           count: field('parcela', Whole),
           each: field('valor_parcela', Money),

@@ -1,7 +1,7 @@
 /** Wire formats of single values. Lenient where servers vary, strict elsewhere. */
 import type { Brand } from 'effect';
 import * as Either from 'effect/Either';
-import { ParseResult, Schema } from '../../../domain/kernel/shapes.ts';
+import { type AST, ParseResult, Schema } from '../../../domain/kernel/shapes.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 
 /** Numeric texts are encoded as numbers. */
@@ -94,6 +94,12 @@ export const words = <const W extends string, const D extends string>(
     ]),
   ) as unknown as Schema.Schema<D, W>;
 };
+
+const LENIENT = Symbol.for('catraca/lenient');
+/** List whose damaged or unknown elements are left out and reported (K-24). `Schema.Array` is strict. */
+export const lenientList = <A, I>(element: Schema.Schema<A, I>): Schema.Schema<readonly A[], readonly I[]> =>
+  Schema.Array(element).annotations({ [LENIENT]: true });
+export const isLenient = (ast: AST.AST): boolean => ast.annotations[LENIENT] === true;
 
 export const field = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
   Schema.propertySignature(schema).pipe(Schema.fromKey(wire));

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/kernel/values.ts';
 import { CurrencyCode, Kind, KindLimit } from './cart.ts';
 import { EventCard, Images } from './catalog.ts';
-import { Flag, field, id, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
+import { Flag, field, id, lenientList, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
@@ -64,7 +64,7 @@ export const ComboOffer = lazily(() =>
           name: field('descricao', Schema.String),
           quantity: optional('qtd', Whole, 1),
           image: text('imagem'),
-          choices: optional('variacoes', Schema.Array(Variation), []),
+          choices: optional('variacoes', lenientList(Variation), []),
         }),
       ),
       [],
@@ -82,7 +82,7 @@ export const OfferedProduct = lazily(() =>
     note: text('observacao'),
     kind: field('tipo_produto', Kind),
     image: text('imagem'),
-    variations: optional('variacoes', Schema.Array(Variation), []),
+    variations: optional('variacoes', lenientList(Variation), []),
     deliverable: optional('entrega', Flag, false),
   }),
 );
@@ -140,7 +140,7 @@ export const ProductResponse = lazily(() =>
     hideDateToo: optional('ocultar_data', Flag, false),
     externalUrl: orNull('url_link', Schema.String),
     recurring: optional('recorrente', Flag, false),
-    dates: optional('datas', Schema.Array(EventDate), []),
+    dates: optional('datas', lenientList(EventDate), []),
     ageRating: text('classificacao'),
     seatMap: optional('mapa', Flag, false),
     checksWristband: optional('validar_pulseira', Flag, false),
@@ -163,11 +163,11 @@ export const ProductResponse = lazily(() =>
     currency: optional('moeda', CurrencyCode, 'BRL' as const),
     fromPrice: orNull('valor_minimo', Money),
     /** Empty if `ignore_variacoes` was requested. */
-    variations: optional('variacoes', Schema.Array(Variation), []),
-    combos: optional('combos', Schema.Array(ComboOffer), []),
-    products: optional('produtos', Schema.Array(OfferedProduct), []),
-    stays: optional('onde_ficar', Schema.Array(Stay), []),
-    related: optional('relacionados', Schema.Array(EventCard), []),
+    variations: optional('variacoes', lenientList(Variation), []),
+    combos: optional('combos', lenientList(ComboOffer), []),
+    products: optional('produtos', lenientList(OfferedProduct), []),
+    stays: optional('onde_ficar', lenientList(Stay), []),
+    related: optional('relacionados', lenientList(EventCard), []),
   }),
 );
 
@@ -201,8 +201,8 @@ export const VariationsBody = lazily(() =>
 );
 export const VariationsResponse = lazily(() =>
   Schema.Struct({
-    variations: field('variacoes', Schema.Array(Variation)),
-    combos: optional('combos', Schema.Array(ComboOffer), []),
+    variations: field('variacoes', lenientList(Variation)),
+    combos: optional('combos', lenientList(ComboOffer), []),
   }),
 );
 
@@ -215,7 +215,7 @@ export const ExchangeQuery = lazily(() =>
 );
 export const ExchangeResponse = lazily(() =>
   Schema.Struct({
-    variations: field('variacoes', Schema.Array(Variation)),
+    variations: field('variacoes', lenientList(Variation)),
   }),
 );
 

@@ -4,7 +4,7 @@ import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import { type PurchaseId, type VariationId, ZERO } from '../../../domain/kernel/values.ts';
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import { PurchaseStatus } from './orders.ts';
-import { field, id, Money, optional, orNull, Whole } from './primitives.ts';
+import { field, id, lenientList, Money, optional, orNull, Whole } from './primitives.ts';
 
 /** Code of each seat state, by its letter and by its name in the specification. */
 export const STATE_CODES: ReadonlyMap<string, SeatStateCode> = new Map(
@@ -34,9 +34,9 @@ export const SectorWire = lazily(() =>
     polygon: field('poligono', Polygon),
     firstSeat: field('primeiro_assento', Whole),
     seatCount: field('total_assentos', Whole),
-    accessible: optional('lugares_acessiveis', Schema.Array(Schema.Number), []),
+    accessible: optional('lugares_acessiveis', lenientList(Schema.Number), []),
     geometryUrl: field('url_geometria', Schema.String),
-    prices: optional('precos', Schema.Array(SeatPriceWire), []),
+    prices: optional('precos', lenientList(SeatPriceWire), []),
   }),
 );
 
@@ -58,12 +58,12 @@ export const SeatMapResponse = lazily(() =>
       'palco',
       Schema.Struct({ label: field('rotulo', Schema.String), polygon: field('poligono', Polygon) }),
     ),
-    sectors: field('setores', Schema.Array(SectorWire)),
+    sectors: field('setores', lenientList(SectorWire)),
     /** One letter a seat, or a list of codes as in the specification. */
     states: field('estados', Schema.Union(Schema.String, Schema.Array(Schema.String))),
     own: optional(
       'meus_assentos',
-      Schema.Array(
+      lenientList(
         Schema.Struct({
           purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
           status: field('status', PurchaseStatus),

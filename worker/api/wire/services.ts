@@ -1,6 +1,6 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
-import { Flag, field, id, optional, orNull, Real, Whole } from './primitives.ts';
+import { Flag, field, id, lenientList, optional, orNull, Real, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
@@ -69,7 +69,7 @@ const Testimonial = lazily(() =>
 );
 export const TestimonialsResponse = lazily(() =>
   Schema.Struct({
-    testimonials: field('depoimentos', Schema.Array(Testimonial)),
+    testimonials: field('depoimentos', lenientList(Testimonial)),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
-import { Flag, field, id, optional, orNull, words } from './primitives.ts';
+import { Flag, field, id, lenientList, optional, orNull, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
@@ -146,6 +146,7 @@ export const LoginProvider = lazily(() =>
     icon: text('icone'),
   }),
 );
+export const LoginProviders = lazily(() => lenientList(LoginProvider));
 export type LoginProvider = typeof LoginProvider.Type;
 
 /** Response without data. `msg` is required: otherwise an empty or foreign body would pass as success. */
