@@ -155,7 +155,7 @@ export const ORDERS: Subject = {
     'a rule of the store, by the time of day': `after.until after.refund.text orders.periodOver orders.periodRunning
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
     'an instruction': 'product.show ticket.showHint share.unsupported share.failed share.ready facial.why',
-    'a read failed': 'file.failed',
+    'a read failed': 'file.failed unreadable',
     'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
       confirm.cancelOrder.title confirm.cancelOrder.text bearer.text refund.text`,
     'a request that is under way': 'change.busy',
