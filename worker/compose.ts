@@ -115,7 +115,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const session = unguessable(device);
   const paymentKeys = createPaymentKeys(session, first.state, remembered);
   const context = createCallContext({
-    ...{ device, page, gateway, vault, locale, state, session, visit, paymentKeys },
+    ...{ device, page, gateway, vault, locale, state, now, session, visit, paymentKeys },
   });
   const reader = createReader({
     ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden },

@@ -40,7 +40,6 @@ const personFields = {
   personType: word('natural', 'legal'),
   address,
   newsletter: flag,
-  termsAcceptedAt: text('plain'),
 };
 
 const personText = ({ personType }: { readonly personType: string }): string => `a ${personType} person`;
@@ -50,7 +49,14 @@ export type Profile = Type<typeof profile>;
 
 /** The logged-in buyer. The access token is only in its cookie and the worker's vault. */
 export const consumer = described(
-  struct({ ...personFields, userId: text('account'), consumerId: text('account'), status: text('plain') }),
+  struct({
+    ...personFields,
+    /** As the server wrote it. Empty without an acceptance. */
+    termsAcceptedAt: text('plain'),
+    userId: text('account'),
+    consumerId: text('account'),
+    status: text('plain'),
+  }),
   personText,
 );
 export type Consumer = Type<typeof consumer>;

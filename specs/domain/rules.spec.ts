@@ -1,14 +1,14 @@
 /**
  * Every rule has a spec and every spec of the domain names a rule. Rules are in the `RULES.md` of each domain folder
- * (`- **C-07** …`). Spec titles begin with the ids of the rules that they show. A rule that the worker carries out can
- * have its spec in `specs/worker`.
+ * (`- **C-07** …`). Spec titles begin with the ids of the rules that they show. A rule that the worker or a form carries
+ * out can have its spec in `specs/worker` or `specs/page`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const DOMAIN = new URL('../../domain/', import.meta.url);
 const SPECS = new URL('./', import.meta.url);
-const WORKER_SPECS = new URL('../worker/', import.meta.url);
+const OTHER_SPECS = ['../worker/', '../page/'].map((folder) => new URL(folder, import.meta.url));
 
 const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (\S.*)$/gm;
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
@@ -34,7 +34,7 @@ const rules = filesOf(DOMAIN, /RULES\.md$/).flatMap(({ file, text }) =>
 const known = new Set(rules.map(({ id }) => id));
 
 const titlesIn = (folder: URL) =>
-  filesOf(folder, /\.spec\.ts$/)
+  filesOf(folder, /\.spec\.tsx?$/)
     .filter(({ file }) => file !== 'rules.spec.ts')
     .flatMap(({ file, text }) =>
       [...text.matchAll(TITLE)].map(([, , title]) => ({ file, title: title ?? '' })),
@@ -61,7 +61,7 @@ describe('rules and specs', () => {
   });
 
   it('include a spec for every rule', () => {
-    const shown = new Set([...titles, ...titlesIn(WORKER_SPECS)].flatMap(({ title }) => idsOf(title)));
+    const shown = new Set([...titles, ...OTHER_SPECS.flatMap(titlesIn)].flatMap(({ title }) => idsOf(title)));
     expect(rules.filter(({ id }) => !shown.has(id))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import {
 } from '../../domain/kernel/values.ts';
 import type { Cart, Combo, ItemChoice, Line, LineKind, StoreOrder } from '../../domain/model/cart.ts';
 import type { Bearer } from '../../domain/model/payment.ts';
-import type { Address, Consumer, Settings } from '../../domain/model/person.ts';
+import type { Address, Consumer, Profile, Settings } from '../../domain/model/person.ts';
 import { orderSum } from '../../domain/pricing/lines.ts';
 
 /** 2026-07-01T15:00:00Z, noon in São Paulo: when every story starts. */
@@ -185,6 +185,17 @@ export const aConsumer = (changes: Partial<Consumer> = {}): Consumer => ({
   status: 'ATIVO',
   ...changes,
 });
+
+export const aProfile = (): Profile => {
+  const {
+    userId: _user,
+    consumerId: _consumer,
+    status: _status,
+    termsAcceptedAt: _terms,
+    ...rest
+  } = aConsumer();
+  return rest;
+};
 
 /** Lives in Lisbon and has a passport. */
 export const aForeigner = (changes: Partial<Consumer> = {}): Consumer =>

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import { runs } from '../domain/fc.ts';
-import { aConsumer } from '../domain/shop.ts';
+import { aProfile } from '../domain/shop.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -115,8 +115,7 @@ describe('after a response that the server did not write', () => {
     forEach(async (edge) => {
       await replaced(REGISTER, edge);
       const secretRef = await rig.client.keepSecret('Senha#123');
-      const { userId: _u, consumerId: _c, status: _s, ...profile } = aConsumer();
-      await rig.client.dispatch({ type: 'Register', profile, secretRef });
+      await rig.client.dispatch({ type: 'Register', profile: aProfile(), secretRef });
       await until(() => snapshot().session.status === 'guest', 'the outcome');
       expect(notices, JSON.stringify(edge)).toEqual(['session.registration-unconfirmed']);
     }));

@@ -2,10 +2,11 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
+import { aProfile } from '../domain/shop.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
-import { TOKEN } from './rig/shop.ts';
+import { CONSUMER, TOKEN } from './rig/shop.ts';
 
 let rig: Rig;
 const RESERVE = 'POST /marketplace/pedido/reservar';
@@ -256,6 +257,40 @@ describe('the end of a session', () => {
     await rig.quiet();
     expect(rig.page.reloads()).toBe(0);
   });
+});
+
+describe('the acceptance of the terms', () => {
+  const profile = aProfile();
+  const YEAR = 365 * 24 * 3_600_000;
+  const START = Date.UTC(2026, 7, 1, 12);
+
+  it.each([YEAR, -YEAR])('S-35 has the server’s time on a device with a clock %i ms off', async (offset) => {
+    rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
+    const secretRef = await rig.client.keepSecret('Senha#123');
+    await rig.client.dispatch({ type: 'Register', profile, secretRef });
+    await until(() => session().status === 'consumer', 'the account');
+    const [call] = await rig.server.seen('POST /consumidor/cadastro');
+    const accepted = Date.parse(
+      String((call?.body as Record<string, unknown> | undefined)?.aceite_termos_dthr),
+    );
+    expect(Math.abs(accepted - (START + offset))).toBeLessThan(60_000);
+  });
+
+  it.each(['2026-01-02T10:00:00-03:00', ''])(
+    'is sent with a profile change as the server sent it: %j',
+    async (accepted) => {
+      rig = await startRig();
+      await rig.server.setAnswer('POST /consumidor/login', {
+        access_token: TOKEN,
+        info: { ...CONSUMER, aceite_termos_dthr: accepted, status: 'PENDENTE' },
+      });
+      await logIn(rig);
+      await rig.client.dispatch({ type: 'UpdateProfile', profile });
+      await rig.quiet();
+      const [call] = await rig.server.seen('PUT /consumidor/alterar/');
+      expect(call?.body).toMatchObject({ aceite_termos_dthr: accepted, status: 'PENDENTE' });
+    },
+  );
 });
 
 it('a token in the authorization header of a response replaces the old one', async () => {

@@ -1,6 +1,8 @@
 import * as Either from 'effect/Either';
 import { catchError, defer, firstValueFrom, of, timeout } from 'rxjs';
-import type { RequestId } from '../../domain/kernel/values.ts';
+import type { Instant, RequestId } from '../../domain/kernel/values.ts';
+import type { Consumer } from '../../domain/model/person.ts';
+import { consumerOf } from '../../domain/session/messages.ts';
 import type { Call, CallResult, State } from '../../domain/shop/messages.ts';
 import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
 import type { PagePort } from '../contract.ts';
@@ -29,7 +31,9 @@ export interface CallContext {
   readonly visit: string;
   readonly state: () => State;
   readonly scheduler: Device['scheduler'];
-  readonly consumer: () => { readonly userId: string; readonly consumerId: string } | null;
+  /** Estimated time of the server. */
+  readonly now: () => Instant;
+  readonly consumer: () => Consumer | null;
 }
 
 export type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
@@ -46,13 +50,14 @@ export interface CallContextOptions {
   readonly vault: Vault;
   readonly locale: string;
   readonly state: () => State;
+  readonly now: () => Instant;
   readonly session: string;
   readonly visit: string;
   readonly paymentKeys: PaymentKeys;
 }
 
 export const createCallContext = (options: CallContextOptions): CallContext => {
-  const { device, page, gateway, vault, locale, state, session, visit, paymentKeys } = options;
+  const { device, page, gateway, vault, locale, state, now, session, visit, paymentKeys } = options;
   return {
     ...{
       gateway,
@@ -60,6 +65,7 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       locale,
       state,
       scheduler: device.scheduler,
+      now,
       session,
       visit,
       paymentKeys,
@@ -79,9 +85,6 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       const response = await gateway.send('captcha', { path: { action } });
       return Either.isRight(response) ? response.right.value.token : '';
     },
-    consumer: () => {
-      const { session } = state();
-      return session.status === 'consumer' ? session.consumer : null;
-    },
+    consumer: () => consumerOf(state().session),
   };
 };

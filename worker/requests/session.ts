@@ -19,7 +19,10 @@ const entered = (
     leftOut,
   }));
 
-const flat = ({ address, ...rest }: Profile) => ({ ...rest, ...address });
+const flat = ({ address, ...rest }: Profile, termsAcceptedAt: string) => ({
+  ...{ ...rest, ...address },
+  termsAcceptedAt,
+});
 
 export const sendLogIn = async (
   context: CallContext,
@@ -51,8 +54,10 @@ export const sendRegister = async (
 ): Promise<CallOutcome<'Register'>> => {
   const password = context.vault.take(call.secretRef);
   if (password === null) return Either.left(SECRET_MISSING);
+  // The press registers only with accepted terms (S-35).
+  const profile = flat(call.profile, new Date(context.now()).toISOString());
   const captcha = await context.captcha('register');
-  const body = { ...flat(call.profile), language: context.locale, password, captcha };
+  const body = { ...profile, language: context.locale, password, captcha };
   return entered(await context.gateway.send('register', { body }, { timeout: TIMEOUT }));
 };
 
@@ -61,8 +66,9 @@ export const sendUpdateProfile = async (
   call: CallOf<'UpdateProfile'>,
 ): Promise<CallOutcome<'UpdateProfile'>> => {
   const { consumerId, profile } = call;
-  const identity = { userId: (context.consumer()?.userId ?? '') as never, consumerId: consumerId as never };
-  const body = { ...flat(profile), ...identity, status: 'ATIVO', type: '', userType: '' };
+  const { userId = '', status = '', termsAcceptedAt = '' } = context.consumer() ?? {};
+  const identity = { userId: userId as never, consumerId: consumerId as never };
+  const body = { ...flat(profile, termsAcceptedAt), ...identity, status, type: '', userType: '' };
   const sent = { path: { customerId: consumerId }, body };
   return mapValue(
     await context.gateway.send('updateConsumer', sent, { timeout: TIMEOUT }),

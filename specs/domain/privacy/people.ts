@@ -71,6 +71,7 @@ export const consumerOf = (person: Person): Consumer => ({
   userId: person.account,
   consumerId: person.account,
   ...profileOf(person),
+  termsAcceptedAt: '2026-01-01T00:00:00',
   status: 'ATIVO',
 });
 export const profileOf = (person: Person): Profile => ({
@@ -95,7 +96,6 @@ export const profileOf = (person: Person): Profile => ({
     complement: person.place,
   },
   newsletter: true,
-  termsAcceptedAt: '2026-01-01T00:00:00',
 });
 export const bearerOf = (person: Person): Bearer => ({
   name: person.name,

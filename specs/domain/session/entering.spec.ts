@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc, runs } from '../fc.ts';
 import { given, type Story } from '../given.ts';
-import { aCart, aConsumer, aForeigner, aLine, anItem, aSeat, NOW, PURCHASE } from '../shop.ts';
+import { aCart, aConsumer, aForeigner, aLine, anItem, aProfile, aSeat, NOW, PURCHASE } from '../shop.ts';
 import {
   add,
   answerProfile,
@@ -19,7 +19,7 @@ import {
 } from '../story.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const { userId: _user, consumerId: _consumer, status: _status, ...PROFILE } = aConsumer();
+const PROFILE = aProfile();
 const register = { type: 'Register', profile: PROFILE, secretRef: 'secret-2' } as const;
 const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);

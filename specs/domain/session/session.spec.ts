@@ -11,6 +11,7 @@ import {
   aLine,
   anItem,
   anItemOf,
+  aProfile,
   aSeat,
   CPF,
   NOW,
@@ -31,7 +32,7 @@ import {
 } from '../story.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const { userId: _user, consumerId: _consumer, status: _status, ...PROFILE } = aConsumer();
+const PROFILE = aProfile();
 const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);
 const inside = given(start(), ...enter());

@@ -147,7 +147,7 @@ export const ORDERS: Subject = {
       item.wristband ticket.of ticket.qr ticket.bearer ticket.document ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet ticket.calendar ticket.changeBearer
       ticket.cancel item.cancel item.more facial.register after.title after.cancel after.refund confirm.keep
-      confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason
+      confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
       refund.reason.relativeDeath refund.reason.workRelocation refund.reason.familyEmergency refund.note refund.submit
       change.check offline.title offline.retry after.rules order.pay.title`,

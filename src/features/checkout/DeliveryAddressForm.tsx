@@ -42,11 +42,7 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
     const first = FIELDS.find((name) => wrong[name] !== undefined);
     // A hidden field is rendered once it has an error, so the focus waits for the render.
     if (first !== undefined) setTimeout(() => document.getElementById(`profile-${first}`)?.focus());
-    else
-      void dispatch({
-        type: 'UpdateProfile',
-        profile: toProfile(form.values, form.site, new Date(), consumer),
-      });
+    else void dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
   };
   return (
     <Forms>

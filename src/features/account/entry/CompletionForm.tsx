@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { FormFrame, usePurpose } from './FormFrame.tsx';
@@ -29,7 +30,8 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const { kind } = form.values;
   // Fields that the stored profile lacks, so that a field stays while the buyer fills the field in.
   const start = { ...profileValues(form.site, consumer), kind };
-  const context = { check, site: form.site, purpose, now: new Date(), labelOf: (name: string) => name };
+  const today = useSnapshot((snapshot) => snapshot.today);
+  const context = { check, site: form.site, purpose, today, labelOf: (name: string) => name };
   const lacking = Object.keys(profileErrors(start, [], context));
   const isUnknown = DOCUMENTS.some((name) => lacking.includes(name)) || kind !== 'natural';
   const among = form.asked.filter((name) => lacking.includes(name) || (name === 'kind' && isUnknown));
@@ -41,8 +43,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
     const known = await form.isDocumentKnown();
     setChecking(false);
     if (!known) return false;
-    const profile = toProfile(form.values, form.site, new Date(), consumer);
-    return dispatch({ type: 'UpdateProfile', profile });
+    return dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
   };
 
   return (

@@ -80,11 +80,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
     if (right.includes(false)) return false;
     const secretRef = await core.keepSecret(access.values.password);
     const values = { ...profile.values, email };
-    return dispatch({
-      type: 'Register',
-      profile: toProfile(values, profile.site, new Date(), null),
-      secretRef,
-    });
+    return dispatch({ type: 'Register', profile: toProfile(values, profile.site), secretRef });
   };
   /** Errors of the terms, which are at the end of the form (`foot`), else of the email and passwords at the start. */
   const accessErrors = (foot: boolean): readonly FieldError[] =>

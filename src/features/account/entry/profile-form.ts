@@ -13,6 +13,7 @@ import {
 import { type DateOrder, parseDate } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
+import type { CivilDate } from '../../../../domain/time/civil.ts';
 import type { Command } from '../../../core/index.ts';
 import type { FieldCheck } from '../../../kit/forms/violations.ts';
 import { locale } from '../../../kit/i18n/locale.ts';
@@ -80,12 +81,7 @@ export const formatCountry = ({ kind, countryName }: ProfileValues, site: Countr
   return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
 };
 
-export const toProfile = (
-  values: ProfileValues,
-  site: Country,
-  now: Date,
-  kept: Consumer | null,
-): SentProfile => {
+export const toProfile = (values: ProfileValues, site: Country): SentProfile => {
   const asked = documentField(values.kind, site);
   return {
     name: values.name.trim(),
@@ -110,7 +106,6 @@ export const toProfile = (
       complement: values.complement.trim(),
     },
     newsletter: values.newsletter,
-    termsAcceptedAt: kept?.termsAcceptedAt || now.toISOString(),
   };
 };
 
@@ -118,7 +113,7 @@ interface Context {
   readonly check: FieldCheck;
   readonly site: Country;
   readonly purpose: Purpose;
-  readonly now: Date;
+  readonly today: CivilDate;
   readonly labelOf: (name: ProfileField) => string;
 }
 
@@ -127,11 +122,10 @@ const violation = (
   name: ProfileField,
   values: ProfileValues,
   required: boolean,
-  { check, site, now, labelOf }: Context,
+  { check, site, today, labelOf }: Context,
 ): string | null => {
   const text = values[name];
   const home = formatCountry(values, site);
-  const today = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
   switch (name) {
     case 'name':
       return check('fullName', { required })(text);

@@ -59,7 +59,8 @@ export const useProfileForm = (
   const cpf = useCpfCheck();
   const { t } = useTranslation('entry');
   const labelOf = (name: ProfileField): string => t(`field.${name}`);
-  const context = { check, site, purpose, now: new Date(), labelOf };
+  const today = useSnapshot((snapshot) => snapshot.today);
+  const context = { check, site, purpose, today, labelOf };
   const form = useCheckedForm<ProfileValues>(profileValues(site, consumer), (values) => {
     const wrong = profileErrors(values, offeredFields(purpose, values.kind, site), context);
     const email = withEmail ? check('email', {})(values.email.trim()) : null;

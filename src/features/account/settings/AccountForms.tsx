@@ -37,8 +37,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
       onSend={async () => {
         forget();
         if (!(await form.isDocumentKnown())) return false;
-        const profile = toProfile(form.values, form.site, new Date(), consumer);
-        return dispatch({ type: 'UpdateProfile', profile });
+        return dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
       }}
     >
       <PersonFields form={form} />

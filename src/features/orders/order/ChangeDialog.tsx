@@ -222,23 +222,37 @@ const BearerForm = ({
 
 const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
-  const form = useForm<{ reason: (typeof REASONS)[number]; note: string }>({
+  const check = useCheck();
+  const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { reason: REASONS[0], note: '' },
+    // The buyer states the reason, so none is chosen (O-35).
+    initialValues: { reason: '', note: '' },
+    validate: { reason: check('text', {}, t('refund.reason')) },
   });
   return (
     <Forms>
       <form
         className={`stack gap-4 ${forms.form}`}
-        onSubmit={form.onSubmit(({ reason, note }) =>
-          ask({ type: 'refund', purchaseId: order.purchaseId, reason, note: note.trim() }),
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ reason, note }) => {
+            const stated = REASONS.find((each) => each === reason);
+            if (stated !== undefined)
+              ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
+          },
+          () => document.getElementById('refund-reason')?.focus(),
         )}
       >
         <Warning>{t('refund.text')}</Warning>
         <NativeSelect
           {...form.getInputProps('reason')}
+          id="refund-reason"
+          aria-required
           label={t('refund.reason')}
-          data={REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) }))}
+          data={[
+            { value: '', label: t('refund.reason.choose') },
+            ...REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
+          ]}
         />
         <Textarea {...form.getInputProps('note')} label={t('refund.note')} rows={4} maxLength={2000} />
         <Buttons yes={t('refund.submit')} {...rest} />

@@ -1,0 +1,86 @@
+/** What a buyer declares: nothing is declared by default, and dates are judged by the core's day. */
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Command, CorePort, Purchase } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { order } from '../domain/orders/given.ts';
+import { enter, start } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
+import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
+import { shopping } from './senders.tsx';
+
+onPage('shell', 'codes', 'checkout', 'entry', 'orders', 'sell', 'contact', 'facial', 'account');
+afterEach(() => vi.useRealTimers());
+
+const inside = given(start(), ...enter()).view();
+const guest = given(start()).view();
+
+const refundForm = async (): Promise<ReactNode> => {
+  const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
+  const close = { onClose: () => undefined, onDone: () => undefined };
+  return <ChangeDialog order={order() as Purchase} wanted={{ type: 'refund' }} {...close} />;
+};
+const registrationForm = async (): Promise<ReactNode> => {
+  const { RegistrationForm } = await import('../../src/features/account/entry/RegistrationForm.tsx');
+  return <RegistrationForm entering={false} />;
+};
+const signUpForm = async (): Promise<ReactNode> => {
+  const { SignUpForm } = await import('../../src/features/sell/form/SignUpForm.tsx');
+  return <SignUpForm onSent={() => undefined} />;
+};
+
+/** Choices that decide which fields the form has. The document in these fields proves them. */
+const LAYOUT = ['profile-kind', 'sell-person', 'sell-country', 'sell-timeZone'];
+
+it('F-58 no declaration starts chosen', async () => {
+  for (const [view, snapshot] of [
+    [refundForm, inside],
+    [registrationForm, guest],
+    [signUpForm, guest],
+  ] as const) {
+    await mounted({ snapshot, view });
+    await vi.waitFor(() => expect(reader.select('form').length).toBeGreaterThan(0), SOON);
+    const chosen = reader
+      .select('select, input[type=checkbox], input[type=radio]')
+      .filter((each) => (each as HTMLInputElement).checked || (each as HTMLSelectElement).value !== '')
+      .filter((each) => each.localName === 'select' || (each as HTMLInputElement).checked)
+      .map(({ id }) => id);
+    expect(chosen.filter((id) => !LAYOUT.includes(id))).toEqual([]);
+  }
+});
+
+it('O-35 a refund is requested only with a stated reason', async () => {
+  const sent: Command[] = [];
+  const dispatch: CorePort['dispatch'] = async (command) => {
+    sent.push(command);
+    return { ok: true };
+  };
+  await mounted({ snapshot: inside, view: refundForm, dispatch });
+  reader.press(await named('orders:refund.submit'));
+  await vi.waitFor(
+    () => expect(shown()).toContain(textOf('codes:field.required_named', { label: 'Motivo' })),
+    SOON,
+  );
+  expect(sent).toEqual([]);
+  reader.fill(await named('orders:refund.reason'), 'theft');
+  reader.press(await named('orders:refund.submit'));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ change: { type: 'refund', reason: 'theft' } }]), SOON);
+});
+
+describe('T-09 a birth date is judged by the core’s day', () => {
+  const today = { year: 2026, month: 8, day: 1 };
+  const shows = { ...shopping, session: guest.session, today };
+  const wrong = () => reader.page.getElementById('profile-birthDate')?.getAttribute('aria-invalid');
+
+  it.each([
+    ['01/08/2026', '2025-08-01T12:00:00Z', null],
+    ['02/08/2026', '2027-08-01T12:00:00Z', 'true'],
+  ])('%s on a device of %s', async (text, device, invalid) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(device) });
+    await mounted({ snapshot: shows, view: registrationForm });
+    const field = await named('entry:field.birthDate');
+    reader.fill(field, text);
+    reader.happen(field, 'focusout');
+    await vi.waitFor(() => expect(wrong() ?? null).toBe(invalid), SOON);
+  });
+});
