@@ -55,6 +55,22 @@ const host = matching(
 const flag = (fallback: boolean) =>
   Schema.optionalWith(Schema.Boolean.annotations(expects('true or false')), unless(fallback));
 
+const numberFrom = (least: number, most: number, unit: string) =>
+  optional(
+    Schema.Number.annotations(expects(`a number of ${unit}`)).pipe(
+      Schema.between(least, most, expects(`a number of ${unit} between ${least} and ${most}`)),
+    ),
+  );
+
+const Promises = Schema.Struct({
+  processingPercent: numberFrom(0, 100, 'percent'),
+  posMonthly: numberFrom(0, 1_000_000, 'the site’s currency'),
+  posPercent: numberFrom(0, 100, 'percent'),
+  payoutHours: numberFrom(1, 10_000, 'hours'),
+  responseHours: numberFrom(1, 10_000, 'hours'),
+  cashHours: numberFrom(1, 10_000, 'hours'),
+});
+
 const Site = Schema.Struct({
   country: oneOf('BR', 'MX'),
   hosts: listOf(host, 'host name'),
@@ -63,6 +79,7 @@ const Site = Schema.Struct({
   seller: text,
   address: text,
   dataOfficer: text,
+  promises: Schema.optionalWith(Promises, unless({})),
 });
 
 const Theme = Schema.Struct({
@@ -76,22 +93,6 @@ const Theme = Schema.Struct({
     unless(12),
   ),
   font: Schema.optionalWith(oneOf('inter', 'system', 'serif'), unless('inter' as const)),
-});
-
-const numberFrom = (least: number, most: number, unit: string) =>
-  optional(
-    Schema.Number.annotations(expects(`a number of ${unit}`)).pipe(
-      Schema.between(least, most, expects(`a number of ${unit} between ${least} and ${most}`)),
-    ),
-  );
-
-const Promises = Schema.Struct({
-  processingPercent: numberFrom(0, 100, 'percent'),
-  posMonthly: numberFrom(0, 1_000_000, 'the first site’s currency'),
-  posPercent: numberFrom(0, 100, 'percent'),
-  payoutHours: numberFrom(1, 10_000, 'hours'),
-  responseHours: numberFrom(1, 10_000, 'hours'),
-  cashHours: numberFrom(1, 10_000, 'hours'),
 });
 
 const Providers = Schema.Struct({
@@ -132,7 +133,6 @@ const Config = Schema.Struct({
     listOf(oneOf(...PAYMENTS), 'payment kind'),
     unless<readonly (typeof PAYMENTS)[number][]>(PAYMENTS),
   ),
-  promises: Schema.optionalWith(Promises, unless({})),
   networks: optional(listOf(Schema.Struct({ title: text, url: address }), 'network')),
   theme: optional(Theme),
   providers: Schema.optionalWith(Providers, unless({})),

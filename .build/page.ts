@@ -32,13 +32,13 @@ const SHELL: Readonly<
     again: 'Carregar de novo',
   },
   'en-US': {
-    noscript: 'The shop needs JavaScript to hold seats in real time.',
+    noscript: 'The shop needs JavaScript to reserve seats in real time.',
     slow: 'The page has not loaded yet.',
     again: 'Load again',
   },
   'es-ES': {
     noscript: 'La tienda necesita JavaScript para reservar asientos en tiempo real.',
-    slow: 'La página aún no ha cargado.',
+    slow: 'La página todavía no carga.',
     again: 'Cargar de nuevo',
   },
 };

@@ -28,18 +28,19 @@ const MEASURING = ['googleAnalytics', 'googleAds', 'clarity', 'metaPixel'] as co
 const asksConsent = (providers: Config['providers']): boolean =>
   providers.tagManager === true || MEASURING.some((provider) => providers[provider] !== undefined);
 
-/** Facts that texts of the shop can mention (F-57). */
-const factsOf = ({ sites, payments, promises, providers }: Config): readonly string[] => {
-  const countries = sites.map(({ country }) => country);
-  return [
-    ...countries,
-    ...(countries.includes('BR') && payments.includes('pix') ? ['pix'] : []),
-    ...(asksConsent(providers) ? ['consent'] : []),
-    ...Object.keys(promises),
-  ];
-};
-
-const siteWith = (site: Config['sites'][number]): Shop['sites'][0] => ({ domain: null, ...site });
+/** Adds the facts that texts of the site can mention (F-57). */
+const siteWith =
+  ({ payments, providers }: Config) =>
+  (site: Config['sites'][number]): Shop['sites'][0] => ({
+    domain: null,
+    ...site,
+    facts: [
+      site.country,
+      ...(site.country === 'BR' && payments.includes('pix') ? ['pix'] : []),
+      ...(asksConsent(providers) ? ['consent'] : []),
+      ...Object.keys(site.promises),
+    ],
+  });
 
 const pageShop = (
   config: Config,
@@ -47,28 +48,17 @@ const pageShop = (
   logoWidth: number,
   tokens: Readonly<Record<string, string>>,
 ): Shop => {
-  const {
-    name,
-    wordmark = name,
-    api,
-    sites,
-    languages,
-    payments,
-    networks,
-    providers,
-    features,
-    promises,
-  } = config;
+  const { name, wordmark = name, api, sites, languages, payments, networks, providers, features } = config;
   const { brand = '', panel = '' } = tokens;
   const [first, ...others] = sites;
+  const withFacts = siteWith(config);
   if (first === undefined) throw new Error('The schema lets no empty list pass.');
   return {
     ...{ name, wordmark, isWordmarkLong: / |.{11}/.test(wordmark) },
-    ...{ logo, logoWidth, api, languages, providers, features, promises },
+    ...{ logo, logoWidth, api, languages, providers, features },
     networks: networks ?? null,
-    facts: factsOf(config),
     isMeasured: MEASURING.some((provider) => providers[provider] !== undefined),
-    sites: [siteWith(first), ...others.map(siteWith)],
+    sites: [withFacts(first), ...others.map(withFacts)],
     // Never chosen by buyers: the payment of carts that cost nothing.
     payments: [...payments, 'courtesy'],
     colors: { brand, panel },

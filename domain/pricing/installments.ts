@@ -122,3 +122,7 @@ export const monthlyRate = ({ count, each, total, interest }: InstallmentOption)
   }
   return Math.round(high * 10_000) / 10_000;
 };
+
+/** Effective yearly rate of a monthly one, as a fraction of one, to the nearest ten thousandth (M-30). */
+export const yearlyRate = (monthly: number): number =>
+  Math.round(((1 + monthly) ** 12 - 1) * 10_000) / 10_000;

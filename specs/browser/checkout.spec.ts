@@ -83,7 +83,7 @@ test('a refused card stays in the form with a reason and can be retried', { tag:
   await page.getByText('Cartão de crédito').click();
   await expect(page.getByText('Escolha a forma de pagamento.')).toHaveCount(0);
   await expect(page.getByLabel('Parcelas').locator('option').nth(3)).toHaveText(
-    /juros de 1,99% ao mês \(total R\$/,
+    /juros de 1,99% ao mês \(26,68% ao ano\); total R\$/,
   );
 
   await payByCard(page, '4000 0000 0000 0127');

@@ -14,6 +14,16 @@ test.each([DEFAULT_CONFIG, PORTO])('accepts the sample shop %s', (file) => {
   expect(readConfig(file).sites.length).toBeGreaterThan(0);
 });
 
+test('F-57 a site has its own promises, and Pix only in Brazil', () => {
+  const { sites } = readShop(DEFAULT_CONFIG).shop;
+  const factsIn = (country: string) => sites.find((site) => site.country === country)?.facts;
+  expect(factsIn('BR')).toEqual(expect.arrayContaining(['BR', 'pix', 'posMonthly']));
+  expect(factsIn('MX')).not.toContain('pix');
+  expect(factsIn('MX')).not.toContain('BR');
+  const prices = sites.map(({ promises }) => promises.posMonthly);
+  expect(new Set(prices).size).toBe(sites.length);
+});
+
 test('fills in what a small config.json leaves out', () => {
   const { name, logo, sites, languages } = good;
   const { payments, features, theme, networks, providers, wordmark } = parseConfig(
@@ -89,8 +99,14 @@ const BAD: readonly (readonly [change: Readonly<Record<string, unknown>>, proble
     'providers.sentry must be an address such as https://key@sentry.example/42',
   ],
   [{ providers: { tagManager: false } }, 'providers.tagManager must be true, or absent'],
-  [{ promises: { payoutHours: '48' } }, 'promises.payoutHours must be a number of hours'],
-  [{ promises: { posPercent: 101 } }, 'promises.posPercent must be a number of percent between 0 and 100'],
+  [
+    { sites: [{ ...site, promises: { payoutHours: '48' } }] },
+    'sites[0].promises.payoutHours must be a number of hours',
+  ],
+  [
+    { sites: [{ ...site, promises: { posPercent: 101 } }] },
+    'sites[0].promises.posPercent must be a number of percent between 0 and 100',
+  ],
   [{ features: { affiliates: 'no' } }, 'features.affiliates must be true or false'],
 ];
 

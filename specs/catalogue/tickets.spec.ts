@@ -18,9 +18,9 @@ describe('prices of the catalog', () => {
       if (country !== 'BR') continue;
       for (const { variations } of sectors.flatMap(({ batches }) => batches)) {
         const full = variations.find(({ kind }) => kind === 'full');
-        const half = variations.find(({ kind }) => kind === 'half');
-        if (full !== undefined && half !== undefined)
-          expect(Math.abs(half.price * 2 - full.price)).toBeLessThanOrEqual(50);
+        const reduced = variations.filter(({ kind }) => kind === 'half' || kind === 'senior');
+        if (full === undefined) continue;
+        for (const { price } of reduced) expect(Math.abs(price * 2 - full.price)).toBeLessThanOrEqual(50);
       }
     }
   });
@@ -108,7 +108,9 @@ describe('anchor events', () => {
   it('include festival-mare-alta, with all that a festival sells', () => {
     const event = anchor('festival-mare-alta');
     expect(event.sectors[0]?.batches).toHaveLength(3);
-    expect(new Set(variationsOf(event).map(({ kind }) => kind))).toEqual(new Set(['full', 'half', 'social']));
+    expect(new Set(variationsOf(event).map(({ kind }) => kind))).toEqual(
+      new Set(['full', 'half', 'senior', 'social']),
+    );
     expect(event.combos.length).toBeGreaterThan(0);
     expect(event.recharges).toHaveLength(1);
     expect(event.donation?.options).toEqual([500, 1500, 3000, 7000]);

@@ -364,7 +364,7 @@ describe('O-23 the cancellation period before paying', () => {
 
   it('has its end in the event’s own time zone', async () => {
     expect(await words(terms('2027-02-01T00:00:00'))).toContain(
-      'até segunda-feira, 30 de novembro de 2026, 23:59 (Horário Padrão do Amazonas)',
+      'até segunda-feira, 30 de novembro de 2026, 23:59 (horário do Amazonas)',
     );
     expect(await words(terms('2026-11-24T12:00:00'))).toContain('24 de novembro de 2026, 11:00');
   });

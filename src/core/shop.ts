@@ -18,6 +18,17 @@ export interface Site {
   readonly seller: string;
   readonly address: string;
   readonly dataOfficer: string;
+  /** Fees and periods that texts name. */
+  readonly promises: {
+    readonly processingPercent?: number;
+    readonly posMonthly?: number;
+    readonly posPercent?: number;
+    readonly payoutHours?: number;
+    readonly responseHours?: number;
+    readonly cashHours?: number;
+  };
+  /** Country, payments and promises of the site, for texts that depend on them (F-57). */
+  readonly facts: readonly string[];
 }
 
 export interface Shop {
@@ -48,17 +59,6 @@ export interface Shop {
   };
   /** True with a provider that measures visits after consent. */
   readonly isMeasured: boolean;
-  /** Fees and periods that texts name. */
-  readonly promises: {
-    readonly processingPercent?: number;
-    readonly posMonthly?: number;
-    readonly posPercent?: number;
-    readonly payoutHours?: number;
-    readonly responseHours?: number;
-    readonly cashHours?: number;
-  };
-  /** Countries, payments and promises of the shop, for texts that depend on them (F-57). */
-  readonly facts: readonly string[];
   readonly features: {
     readonly producerSignUp: boolean;
     readonly affiliates: boolean;
@@ -77,10 +77,10 @@ const read = (): Shop => {
 
 export const shop: Shop = read();
 
-/** False without a reader of the buyer's data that needs consent. */
-export const asksConsent = shop.facts.includes('consent');
-
 export const currentSite: Site = siteOf(globalThis.location?.hostname ?? '', shop.sites);
+
+/** False without a reader of the buyer's data that needs consent. */
+export const asksConsent = currentSite.facts.includes('consent');
 
 /** The shop's site of a country, else the current one. */
 export const siteIn = (country: Country): Site =>

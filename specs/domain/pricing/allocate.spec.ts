@@ -1,6 +1,6 @@
 /** Splitting cents, and installments. */
 import { describe, expect, it } from 'vitest';
-import { allocate, installmentTable } from '../../../domain/pricing/installments.ts';
+import { allocate, installmentTable, yearlyRate } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
 const whole = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.maxSafeInteger());
@@ -68,6 +68,12 @@ describe('allocation', () => {
       }),
     );
   });
+});
+
+it('M-30 compounds 1.99 % a month to 26.68 % a year, and nothing to nothing', () => {
+  expect(yearlyRate(0.0199)).toBe(0.2668);
+  expect(yearlyRate(0.05)).toBe(0.7959);
+  expect(yearlyRate(0)).toBe(0);
 });
 
 const NO_INTEREST = { max: 12, monthlyRatePpm: 0, minimumEach: 0 };

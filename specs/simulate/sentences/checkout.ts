@@ -173,7 +173,7 @@ export const CHECKOUT: Subject = {
       withdraw.rules delivery.address who.as`,
     'names of ticket holders, as they are on this page': 'bearers.text bearers.confirmed bearers.done',
     'a way to pay that is offered': `kind.credit.note kind.pix.note kind.reservation.note kind.cash.note
-      kind.deposit.note pix.text instalment.once instalment.free instalment.with`,
+      kind.deposit.note pix.text instalment.once instalment.free instalment.part instalment.with`,
     'a read failed': 'kinds.failed instalments.failed success.unread',
     'a read is under way': 'success.reading',
     'the discount that the host lists for a card': 'bin.offer bin.offered bin.found bin.mismatch',

@@ -150,7 +150,7 @@ export const ORDERS: Subject = {
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
       refund.reason.relativeDeath refund.reason.workRelocation refund.reason.familyEmergency refund.note refund.submit
-      change.check offline.title offline.retry after.rules order.pay.title`,
+      change.check offline.title offline.retry after.rules`,
     'about the list, not about an order': 'empty.text empty.page order.none.text',
     'a rule of the store, by the time of day': `after.until after.refund.text orders.periodOver orders.periodRunning
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,

@@ -70,7 +70,7 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
   const shown = intended ?? quantity;
   const { title, details, full: name } = words;
   const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
-  const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit });
+  const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { count: plus.limit });
   const owned = plus.allowed || plus.owned === undefined ? null : t('plus.owned', { count: plus.owned });
   const why = limit === null ? null : [limit, owned].filter(Boolean).join(' ');
   const change = (next: number): Promise<boolean> =>

@@ -16,7 +16,7 @@ type Line = Order['groups'][number]['line'];
 export const whenText = (at: string | null): string =>
   at === null ? '' : `${shortDate(at)}, ${clockTime(at)}`;
 
-/** Deadline of a payment on the site's clock: `18:40`, or `12/12/2026, 18:40 (Horário de Brasília)` (T-18). */
+/** Deadline of a payment on the site's clock: `18:40`, or `12/12/2026, 18:40 (horário de Brasília)` (T-18). */
 export const deadlineText = (
   at: number,
   { today, settings }: Pick<Snapshot, 'today' | 'settings'>,

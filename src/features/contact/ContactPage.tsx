@@ -19,7 +19,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
 
-const SUBJECTS = ['order', 'payment', 'refund', 'event', 'access', 'data', 'other'] as const;
+const SUBJECTS = ['order', 'payment', 'refund', 'invoice', 'event', 'access', 'data', 'other'] as const;
 const LONGEST = 5000;
 const FIELDS = ['subject', 'message', 'name', 'email', 'phone', 'event'] as const;
 

@@ -13,7 +13,7 @@ import styles from './faq.module.css';
 
 const GROUPS = [
   ['group.buy', ['buy.final', 'buy.time', 'buy.seats', 'buy.half', 'buy.limit']],
-  ['group.pay', ['pay.ways', 'pay.unknown', 'pay.pix', 'pay.refused']],
+  ['group.pay', ['pay.ways', 'pay.unknown', 'pay.pix', 'pay.refused', 'pay.invoice']],
   ['group.tickets', ['tickets.where', 'tickets.print', 'tickets.bearer', 'tickets.face']],
   ['group.change', ['change.cancel', 'change.refundable', 'change.event']],
   ['group.account', ['account.password', 'account.data']],
@@ -25,7 +25,7 @@ const anchorOf = (question: Question): string => question.replace('.', '-');
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const FaqPage = () => {
-  const { t, i18n } = useTranslation('faq');
+  const { t } = useTranslation('faq');
   const { t: shell } = useTranslation();
   const { hash } = useLocation();
   const [sought, setSought] = useState('');
@@ -34,7 +34,7 @@ export const FaqPage = () => {
   const answerTo = (question: Question): string => t(`${question}.text`, { count });
   const fits = (question: Question): boolean => {
     const text = plain(`${t(`${question}.title`)} ${answerTo(question)}`);
-    return i18n.exists(`faq:${question}.text`) && words.every((word) => text.includes(word));
+    return answerTo(question) !== '' && words.every((word) => text.includes(word));
   };
   const found = GROUPS.map(([group, questions]) => ({ group, questions: questions.filter(fits) })).filter(
     ({ questions }) => questions.length > 0,

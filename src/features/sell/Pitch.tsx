@@ -10,15 +10,15 @@ import { useTranslation } from 'react-i18next';
 import { cents } from '../../../domain/kernel/values.ts';
 import { posCost, shareOf } from '../../../domain/pricing/full-price.ts';
 import { useSnapshot } from '../../core/index.ts';
-import { shop } from '../../core/shop.ts';
+import { currentSite } from '../../core/shop.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import styles from './sell.module.css';
 
-const { processingPercent, posMonthly, posPercent = 0, payoutHours, responseHours } = shop.promises;
-const currency = shop.sites[0].country === 'MX' ? 'MXN' : 'BRL';
+const { processingPercent, posMonthly, posPercent = 0, payoutHours, responseHours } = currentSite.promises;
+const currency = currentSite.country === 'MX' ? 'MXN' : 'BRL';
 /** Price of one point of sale a month; undefined if the shop does not name it. */
 const pointPlan = posMonthly === undefined ? undefined : cents(Math.round(posMonthly * 100));
 

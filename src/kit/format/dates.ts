@@ -2,7 +2,7 @@
  * Formats dates. Local times of the event's place are formatted as UTC: the device's time zone never shifts the day.
  */
 
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { languageTag } from '../i18n/locale.ts';
@@ -91,11 +91,17 @@ export const numericWhen = (wall: WallText, isToday: boolean): string => {
   return formatter({ ...day, ...HOURS, minute: '2-digit' })(date);
 };
 
-/** Localized name of an IANA time zone: `Horário Padrão de Brasília`. */
-export const zoneName = (timeZone: string): string =>
-  new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** Zones whose name in CLDR ("Central Standard Time") is no word of a buyer, or is another country's. */
+const CENTRAL_MEXICO = ['America/Mexico_City', 'America/Monterrey', 'America/Merida', 'America/Chihuahua'];
+
+/** Name of an IANA time zone as people say it: `horário de Brasília`, `Mexico City time`. */
+export const zoneName = (timeZone: string): string => {
+  if (CENTRAL_MEXICO.includes(timeZone)) return i18next.t('shell:zone.centralMexico');
+  const parts = new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' });
+  const name = parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const spoken = name.replace(/ (Padrão|estándar|Standard)(?= )/, '');
+  return spoken.replace(/^H/, 'h').replace(/ Time$/, ' time');
+};
 
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;
 

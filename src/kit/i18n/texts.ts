@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { textFor } from '../../../domain/fields/site.ts';
-import { shop } from '../../core/shop.ts';
+import { currentSite, shop } from '../../core/shop.ts';
 import { languageTag, textFile } from './locale.ts';
 
 void i18next.use(initReactI18next).init({
@@ -13,7 +13,7 @@ void i18next.use(initReactI18next).init({
   defaultNS: 'shell',
   fallbackLng: false,
   keySeparator: false,
-  interpolation: { escapeValue: false, defaultVariables: { shop: shop.name, ...shop.promises } },
+  interpolation: { escapeValue: false, defaultVariables: { shop: shop.name, ...currentSite.promises } },
   returnNull: false,
   react: { useSuspense: false },
 });
@@ -26,7 +26,7 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
       .filter((namespace) => !i18next.hasResourceBundle(languageTag, namespace))
       .map(async (namespace) => {
         const file = await textFile(namespace);
-        const texts = Object.entries(file).map(([key, text]) => [key, textFor(shop.facts, text)]);
+        const texts = Object.entries(file).map(([key, text]) => [key, textFor(currentSite.facts, text)]);
         i18next.addResourceBundle(languageTag, namespace, Object.fromEntries(texts));
       }),
   );

@@ -50,7 +50,8 @@ export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {
 export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const { t } = useTranslation();
   const consumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
-  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const country = useSnapshot((snapshot) => snapshot.settings.site);
+  const site = siteIn(country);
   const shown = shop.networks ?? networks;
   return (
     <footer className={`${styles.footer} on-frame`}>
@@ -100,7 +101,8 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
       </div>
       <div className={`cluster between tiny ${styles.legal} wrap`}>
         <p>{t('footer.rights', { year: new Date().getFullYear() })}</p>
-        <p>{siteIn(site).seller}</p>
+        {/* Decreto 7.962, art. 2, and LFPC, art. 76 BIS: name, address and contact of the seller. */}
+        <p>{[site.seller, site.address, site.dataOfficer].join(' · ')}</p>
       </div>
     </footer>
   );

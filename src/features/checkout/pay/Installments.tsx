@@ -2,7 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../../domain/kernel/values.ts';
 import type { InstallmentOption } from '../../../../domain/model/payment.ts';
-import { equalPartsOf, monthlyRate, sameInstallments } from '../../../../domain/pricing/installments.ts';
+import {
+  equalPartsOf,
+  monthlyRate,
+  sameInstallments,
+  yearlyRate,
+} from '../../../../domain/pricing/installments.ts';
 import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -66,8 +71,13 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
     const { count, each, total, interest } = option;
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
     if (count === 1) return t('instalment.once', words);
-    if (interest !== 0) return t('instalment.with', { ...words, rate: percent(monthlyRate(option)) });
-    const parts = equalPartsOf(option).map((part) => `${part.count} × ${formatMoney(part.each, currency)}`);
+    if (interest !== 0) {
+      const rate = monthlyRate(option);
+      return t('instalment.with', { ...words, rate: percent(rate), yearly: percent(yearlyRate(rate)) });
+    }
+    const parts = equalPartsOf(option).map((part) =>
+      t('instalment.part', { count: part.count, each: formatMoney(part.each, currency) }),
+    );
     return t('instalment.free', { ...words, parts: parts.join(' + ') });
   };
 

@@ -243,7 +243,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
         </p>
       ) : (
         <p>
-          <strong>{t('after.cancel')}:</strong> {t(cancel.code)}
+          <strong>{t('after.cancel')}.</strong> {t(cancel.code)}
         </p>
       )}
       <p>
@@ -258,7 +258,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
         </p>
       ) : (
         <p>
-          <strong>{t('after.refund')}:</strong> {t(refund.code)}
+          <strong>{t('after.refund')}.</strong> {t(refund.code)}
         </p>
       )}
     </section>
