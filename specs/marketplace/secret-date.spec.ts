@@ -2,34 +2,19 @@
  * E-07: a hidden date appears in nothing that the marketplace writes for its buyers. `page/secret-date.spec.tsx` tests
  * the views.
  */
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { namesOf } from '../page/secret-date.ts';
 import { buyerIn, found, PAGES } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 import { newcomer } from './newcomers.ts';
+import { pdfText } from './pdf-text.ts';
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
   shop = await openLeg(found(ONE_LEG[0], 'leg'));
 });
 afterAll(() => shop.close());
-
-/** Text of the PDF: its decompressed streams, and the parts outside of them. */
-const wordsOf = (pdf: Buffer): string => {
-  const raw = pdf.toString('latin1');
-  // A stream ends after its length, because compressed data can end with the byte of a line break.
-  const streams = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map(
-    ({ 0: head, 1: length, index }) => {
-      const body = raw.slice(index + head.length, index + head.length + Number(length));
-      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    },
-  );
-  return [raw, ...streams]
-    .join('\n')
-    .replaceAll(/<([0-9A-F]{4,})>/gi, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
-};
 
 it.each([
   ['hide the date of baile-vagalume', PAGES.secret, false],
@@ -53,7 +38,7 @@ it.each([
   );
   const written = {
     letter: JSON.stringify(letter),
-    pdf: wordsOf(await file('pdf')),
+    pdf: await pdfText(await file('pdf')),
     wallet: String(await file('carteira')),
     calendar: String(await file('calendario')),
   };

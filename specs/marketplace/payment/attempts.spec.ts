@@ -459,17 +459,29 @@ describe.each(LEGS)('a payment attempt, on $name', { timeout: 60_000 }, (leg) =>
     expect(letter.body).toMatch(/^Centro Cultural da Ladeira, Rua Coronel Bento, 1809, Centro, Goiânia GO$/m);
     expect(letter.body).toContain('já incluídas: R$');
     expect(letter.attachments.map(({ name, type }) => [name, type])).toEqual(
-      bought.tickets.map(({ code }) => [`${code}.svg`, 'image/svg+xml']),
+      bought.tickets.map((_, nth) => [`${number}-${nth + 1}.svg`, 'image/svg+xml']),
     );
     for (const { url } of letter.attachments) expect(atob(url.split(',')[1] ?? '')).toMatch(/^<svg/);
     const iditem = ticket?.line.lineId ?? '';
-    const file = async (formato: string) =>
-      Buffer.from((await buyer.call('ticketFile', { iditem, formato })).value().content, 'base64').toString(
-        'utf8',
-      );
+    const names: string[] = [];
+    const file = async (formato: string) => {
+      const { name, content } = (await buyer.call('ticketFile', { iditem, formato })).value();
+      names.push(name);
+      return Buffer.from(content, 'base64').toString('utf8');
+    };
     const calendar = (await file('calendario')).replaceAll('\r\n ', '');
     expect(calendar).toContain(number);
     expect(calendar).toContain(`URL;VALUE=URI:${address}\r\n`);
     expect(await file('carteira')).toContain(number);
+    await file('pdf');
+    // A code opens the gate, so it is only where a gate reads it.
+    const code = ticket?.code ?? '';
+    const { payload } = JSON.parse(await file('carteira')) as {
+      payload: { barcodes: [{ message: string }] };
+    };
+    expect(payload.barcodes[0].message).toBe(code);
+    const { barcodes: _gate, ...elsewhere } = payload;
+    for (const text of [calendar, JSON.stringify(elsewhere), ...names])
+      expect(text.toUpperCase()).not.toContain(code);
   });
 });

@@ -1,0 +1,40 @@
+/** Reads the text of a PDF by the letters that each embedded font declares for its glyphs (ToUnicode). */
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+
+const contentOf = (stream: unknown): string =>
+  stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
+
+/** Letters by glyph, from pairs such as `<0041> <00e3>`. */
+const lettersOf = (map: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...map.matchAll(/<([0-9A-F]{4})>\s*<([0-9A-F]+)>/gi)].map(([, glyph = '', letters = '']) => [
+      glyph.toUpperCase(),
+      Buffer.from(letters, 'hex').swap16().toString('utf16le'),
+    ]),
+  );
+
+/** Text of the pages in the order of drawing. Parts in different fonts follow each other without a space. */
+export const pdfText = async (bytes: Uint8Array): Promise<string> => {
+  const pdf = await PDFDocument.load(bytes);
+  const parts: string[] = [];
+  for (const { node } of pdf.getPages()) {
+    const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+    const letters = new Map(
+      fonts?.entries().map(([name]) => {
+        const font = fonts.lookup(name, PDFDict);
+        return [name.asString(), lettersOf(contentOf(font.lookup(PDFName.of('ToUnicode'))))] as const;
+      }),
+    );
+    const contents = node.normalizedEntries().Contents?.asArray() ?? [];
+    const drawn = contents.map((each) => contentOf(pdf.context.lookup(each))).join('\n');
+    let font: ReadonlyMap<string, string> | undefined;
+    for (const [, name, hex = '', next] of drawn.matchAll(
+      /(\/\S+) [\d.]+ Tf|<([0-9A-F]+)> Tj|(T\*|Tm|ET)\b/gi,
+    )) {
+      if (name !== undefined) font = letters.get(name);
+      else if (next === undefined)
+        parts.push(hex.replaceAll(/.{4}/g, (glyph) => font?.get(glyph.toUpperCase()) ?? '\ufffd'));
+    }
+  }
+  return parts.join('');
+};
