@@ -1,5 +1,7 @@
 /** The forms and codes around the catalog, over HTTP: vouchers, affiliates, messages, producers who apply. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OF_SENDER, TO_ADDRESS } from '../../fixtures/marketplace/mail/outbox.ts';
 import { PAGES } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
@@ -76,6 +78,34 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
         'SELECT images, language FROM contact_messages',
       );
       expect(kept).toEqual({ images: [PNG, PNG, PNG], language: 'en-US' });
+    });
+
+    it('sends no word of the sender to an address, and few letters', async () => {
+      const words = {
+        assunto: 'Ganhe em golpe.example',
+        nome: 'Ganhe ingressos',
+        mensagem: 'golpe.example/pix',
+      };
+      const lettersOf = (email: string) =>
+        shop.marketplace.db.query<{ subject: string; body: string }>(
+          "SELECT subject, body FROM outbox WHERE recipient = $1 AND kind = 'contact'",
+          [email],
+        );
+      const send = async (email: string) => (await write({ ...words, email })).status;
+      const statuses = [];
+      for (let nth = 0; nth < TO_ADDRESS + 2; nth += 1) statuses.push(await send('estranha@catraca.com.br'));
+      expect(statuses).toEqual(statuses.map(() => 200));
+      const letters = await lettersOf('estranha@catraca.com.br');
+      expect(letters).toHaveLength(TO_ADDRESS);
+      expect(JSON.stringify(letters)).not.toMatch(/golpe|Ganhe/);
+      for (let nth = 0; nth < OF_SENDER; nth += 1) await send(`estranha${nth}@catraca.com.br`);
+      const [sent] = await shop.marketplace.db.query<{ count: number }>(
+        "SELECT count(*)::int AS count FROM outbox WHERE recipient LIKE 'estranha%'",
+      );
+      expect(sent?.count).toBeLessThanOrEqual(OF_SENDER);
+      shop.pass(61 * 60_000);
+      await send('estranha@catraca.com.br');
+      expect(await lettersOf('estranha@catraca.com.br')).toHaveLength(TO_ADDRESS + 1);
     });
 
     it('takes the text file of a report', async () => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CONFIG, readShop } from '../../.build/shop.ts';
 import { labelOf } from '../../fixtures/marketplace/http/messages/labels.ts';
 import { MESSAGES } from '../../fixtures/marketplace/http/messages.ts';
-import { CATRACA, letter } from '../../fixtures/marketplace/mail/letters.ts';
+import { SENTENCES } from '../../fixtures/marketplace/mail/letters.ts';
 import { ticketWords } from '../../fixtures/marketplace/orders/ticket-words.ts';
 import {
   kindNames,
@@ -118,7 +118,6 @@ const screens = (locale: Locale): readonly Said[] =>
     ),
   );
 
-const LETTERS = ['reset', 'welcome', 'contact', 'producer', 'ticket'] as const;
 const WIRE_FIELDS = ['email', 'celular', 'documento', 'end_logradouro', 'end_numero', 'nome_produtor'];
 const REASONS = [
   'card_refused',
@@ -131,16 +130,11 @@ const LATE = ['pix_expired', 'hold_expired', 'cancelled'];
 
 const sandbox = (locale: Locale): readonly Said[] => {
   const language = locale.slice(0, 2) as 'pt' | 'en' | 'es';
+  const place = (['pt', 'en', 'es'] as const).indexOf(language) as 0 | 1 | 2;
   return [
     ...Object.entries(MESSAGES[locale]),
     ...WIRE_FIELDS.map((field): Said => [`label:${field}`, labelOf(locale, field)]),
-    ...LETTERS.flatMap((kind): readonly Said[] => {
-      const { subject, body } = letter(CATRACA, kind, 'ana@example.com', locale, 'MX', {});
-      return [
-        [`letter:${kind}`, subject],
-        [`letter:${kind}`, body],
-      ];
-    }),
+    ...Object.entries(SENTENCES).map(([key, texts]): Said => [`letter:${key}`, texts[place]]),
     ...Object.entries(ticketWords(language)),
     ...Object.entries(kindNames(language)),
     ['protection', PROTECTION_TEXT[language]],

@@ -1,0 +1,275 @@
+/**
+ * Judges every sentence of letters and ticket files by purchases of each kind and state. The spec cancels each order to
+ * find out if a promise of the letter was true.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LOCALES, type Locale, languageOf } from '../../../fixtures/marketplace/http/language.ts';
+import { SENTENCES, type SentenceKey } from '../../../fixtures/marketplace/mail/letters.ts';
+import { type TicketSentence, ticketWords } from '../../../fixtures/marketplace/orders/ticket-words.ts';
+import type { ResponseOf } from '../../../worker/api/shapes.ts';
+import {
+  LETTER_CLAIMS,
+  LETTER_NEUTRAL,
+  type LetterWorld,
+  TICKET_CLAIMS,
+} from '../../simulate/sentences/letters.ts';
+import { buyerIn, found, itemOf, KINDS, PAGES, type Page } from '../conformance-buyer.ts';
+import { ONE_LEG } from '../conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
+import { newcomer } from '../newcomers.ts';
+import { pdfText } from '../pdf-text.ts';
+
+type Buyer = ReturnType<typeof buyerIn>;
+interface Purchase {
+  readonly buyer: Buyer;
+  readonly id: string;
+  /** Pays in the purchase's last language. */
+  readonly pay: (kind: object, more?: object) => Promise<ResponseOf<'finalise'>>;
+  readonly payByCard: (more?: object, number?: string) => Promise<ResponseOf<'finalise'>>;
+}
+
+const MATCH = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' };
+const NEUTRAL = Object.values(LETTER_NEUTRAL).flat();
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await openLeg(found(ONE_LEG[0], 'leg'));
+  // The cancellation period of this event is always over.
+  await shop.marketplace.db.query('UPDATE events SET cancel_hours = 100000 WHERE slug = $1', [
+    PAGES.pixel.product,
+  ]);
+  await shop.marketplace.db.query('UPDATE events SET hide_download = false WHERE slug = $1', [MATCH.product]);
+});
+afterAll(async () => {
+  expect(shop.failures).toEqual([]);
+  await shop.close();
+});
+
+type Items = (buyer: Buyer) => Promise<readonly [store: string, items: readonly object[]]>;
+
+const tickets =
+  (at: Page): Items =>
+  async (buyer) => [at.store, [itemOf(await buyer.standing(at))]];
+const seats =
+  (at: Page): Items =>
+  async (buyer) => {
+    const { productId } = await buyer.page(at);
+    const [seat] = await buyer.freeSeats(at, 1);
+    const { seatId, variationId } = found(seat, 'seat');
+    const item = { idproduto: productId, idprod_variacao: variationId, tipo_produto: 'INGRESSO' };
+    return [at.store, [{ ...item, quantidade: 1, idassento: seatId }]];
+  };
+const goods: Items = async (buyer) => {
+  const { products } = await buyer.page(PAGES.festival);
+  const variation = products.flatMap(({ variations }) => variations).find(({ sale }) => sale === 'onSale');
+  return [PAGES.festival.store, [itemOf(found(variation, 'product'))]];
+};
+const courtesy: Items = async (buyer) => {
+  const { variations } = await buyer.page(PAGES.exhibition);
+  const free = variations.find(({ courtesy }) => courtesy);
+  return [PAGES.exhibition.store, [itemOf(found(free, 'courtesy'))]];
+};
+const donation: Items = async (buyer) => {
+  const { productId, donationVariationId } = await buyer.page(PAGES.festival);
+  const item = { idproduto: productId, idprod_variacao: donationVariationId, tipo_produto: KINDS.product };
+  return [PAGES.festival.store, [{ ...item, quantidade: 1, valor_doacao: 15 }]];
+};
+const withDonation: Items = async (buyer) => {
+  const [store, items] = await tickets(PAGES.festival)(buyer);
+  return [store, [...items, ...(await donation(buyer))[1]]];
+};
+
+const later = async ({ token }: ResponseOf<'finalise'>) => {
+  await fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
+};
+const byCard = ({ payByCard }: Purchase) => payByCard();
+const reserved = async ({ pay }: Purchase) => pay({ tipo: 'RESERVA' });
+
+interface Story {
+  readonly items: Items;
+  readonly email?: string;
+  /** Brings the purchase into its state. */
+  readonly pay: (purchase: Purchase) => Promise<unknown>;
+  readonly letters: readonly string[];
+}
+
+const STORIES: Readonly<Record<string, Story>> = {
+  'paid by card': { items: tickets(PAGES.festival), pay: byCard, letters: ['ticket'] },
+  'paid with a face to register': { items: tickets(MATCH), pay: byCard, letters: ['ticket'] },
+  'paid, goods alone': { items: goods, pay: byCard, letters: ['ticket'] },
+  'free courtesy': { items: courtesy, pay: byCard, letters: ['ticket'] },
+  'reserved without payment': { items: tickets(PAGES.dinner), pay: reserved, letters: ['ticket'] },
+  'cannot be canceled': { items: tickets(PAGES.pixel), pay: byCard, letters: ['ticket'] },
+  'donation alone': { items: donation, pay: byCard, letters: ['ticket'] },
+  'ticket with a donation': { items: withDonation, pay: byCard, letters: ['ticket'] },
+  'Pix that waits': {
+    items: tickets(PAGES.festival),
+    pay: ({ pay }) => pay({ tipo: 'QRCODE' }),
+    letters: ['pix'],
+  },
+  'Pix that was paid': {
+    items: tickets(PAGES.festival),
+    pay: async ({ pay }) => later(await pay({ tipo: 'QRCODE' })),
+    letters: ['pix', 'ticket'],
+  },
+  'cash that waits': {
+    items: tickets(PAGES.dinner),
+    pay: ({ pay }) => pay({ tipo: 'DINHEIRO' }),
+    letters: [],
+  },
+  'cash that was paid': {
+    items: tickets(PAGES.dinner),
+    pay: async ({ pay }) => later(await pay({ tipo: 'DINHEIRO' })),
+    letters: ['ticket'],
+  },
+  'deposit that was paid': {
+    items: seats(PAGES.mexican),
+    email: 'elena@catraca.com.mx',
+    pay: async ({ pay }) => later(await pay({ tipo: 'DEPOSITO' })),
+    letters: ['ticket'],
+  },
+  'refused by the bank': {
+    items: tickets(PAGES.festival),
+    pay: ({ payByCard }) => payByCard({}, '4000 0000 0000 0002'),
+    letters: [],
+  },
+  'approved after a review': {
+    items: tickets(PAGES.festival),
+    pay: async ({ buyer, payByCard }) => {
+      await payByCard({}, '4000 0000 0000 0077');
+      shop.pass(10_000);
+      await buyer.purchases();
+    },
+    letters: ['ticket'],
+  },
+};
+
+/** State of a purchase when its Pix letter was written. */
+const WAITING = { status: 'awaiting', waits: true, paid: 0, cancelsOrder: false };
+
+const NOTHING_CANCELED = { cancelsOrder: false, cancelsItem: false, returned: false };
+
+const ROW = `SELECT p.status, p.payment_kind AS kind, p.total,
+  coalesce((SELECT sum(amount)::int FROM payments WHERE purchase_id = p.id AND situation = 'succeeded'
+    AND kind <> 'reservation' AND refunded_at IS NULL), 0) AS paid,
+  EXISTS (SELECT FROM payments WHERE purchase_id = p.id AND situation = 'waiting' AND pix_code IS NOT NULL) AS waits,
+  (SELECT count(*)::int FROM lines WHERE purchase_id = p.id AND kind = 'ticket' AND state IN ('held', 'sold')) AS tickets
+FROM purchases AS p WHERE p.id = $1`;
+type Row = Omit<LetterWorld, 'cancelsOrder' | 'cancelsItem' | 'returned'>;
+const rowOf = async (id: string): Promise<Row> =>
+  found((await shop.marketplace.db.query<Row>(ROW, [id]))[0], 'purchase');
+
+/** Cancels the order, or else each item, and sees if the money comes back. */
+const cancel = async ({
+  buyer,
+  id,
+}: Purchase): Promise<Pick<LetterWorld, 'cancelsOrder' | 'cancelsItem' | 'returned'>> => {
+  const list = await buyer.purchases({ idpedido_marketplace: id });
+  const cancelsOrder = (await buyer.call('cancelOrder', { idpedido: id })).status === 200;
+  let cancelsItem = false;
+  if (!cancelsOrder)
+    for (const { line } of list.purchases[0]?.tickets ?? []) {
+      const canceled = await buyer.call('cancelItem', { iditem: line.lineId });
+      cancelsItem ||= canceled.status === 200;
+    }
+  shop.pass(10_000);
+  await buyer.purchases({ idpedido_marketplace: id });
+  return { cancelsOrder, cancelsItem, returned: (await rowOf(id)).paid === 0 };
+};
+
+/** Key of a paragraph by its text with any values. */
+const keyOf = (text: string, locale: Locale): SentenceKey | undefined =>
+  (Object.keys(SENTENCES) as SentenceKey[]).find(
+    (key) =>
+      key !== 'list' &&
+      new RegExp(
+        `^${SENTENCES[key][LOCALES.indexOf(locale) as 0 | 1 | 2]
+          .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+          .replace(/\{\w+\}/g, '[^\n]+')}$`,
+      ).test(text),
+  );
+
+interface Written {
+  readonly kind: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly body: string;
+}
+const LETTERS_OF = `SELECT kind, language, subject, body FROM outbox
+WHERE kind IN ('ticket', 'pix') AND body LIKE '%' || $1 || '%' ORDER BY id`;
+
+/** Starts a purchase in another language than that of its payment. */
+const begin = async ({ items, email }: Story, language: Locale): Promise<Purchase> => {
+  const token = email === undefined ? (await newcomer(shop)).token : await shop.enter(email);
+  const first = buyerIn(shop, token);
+  const [store, itens] = await items(first);
+  const cart = (await first.reserve(store, itens)).value();
+  const said: ShopUnderTest = { ...shop, send: (name, sending) => shop.send(name, { language, ...sending }) };
+  const buyer = buyerIn(said, token);
+  const id = cart.purchaseId ?? '';
+  const pay: Purchase['pay'] = async (kind, more = {}) => {
+    if (!('tipo' in kind) || kind.tipo !== 'RESERVA') return (await buyer.finalise(cart, kind, more)).value();
+    const json = { forma_pagamento: kind, captcha: await shop.captcha('reserveOrder') };
+    return (await said.send('reserveOrder', { path: { idpedido: id }, json, token })).value();
+  };
+  const payByCard: Purchase['payByCard'] = async (more, number) =>
+    pay({ tipo: 'CREDITO', token_cartao: await buyer.card(number) }, more);
+  return { buyer, id, pay, payByCard };
+};
+
+/** Sentences on the first item's PDF, compared with the item. */
+const judgeTicket = async ({ buyer, id }: Purchase, isDue: boolean, locale: Locale): Promise<void> => {
+  const words = ticketWords(languageOf(locale));
+  const [item] = (await buyer.purchases({ idpedido_marketplace: id })).purchases[0]?.tickets ?? [];
+  if (item === undefined || item.code === null) return;
+  const file = await buyer.call('ticketFile', { iditem: item.line.lineId, formato: 'pdf' });
+  const text = (await pdfText(Buffer.from(file.value().content, 'base64'))).replaceAll(' ', '');
+  const world = { kind: item.line.kind, facial: item.facial, isDue };
+  for (const key of Object.keys(TICKET_CLAIMS) as TicketSentence[])
+    expect([key, text.includes(words[key].replaceAll(' ', ''))], text).toEqual([
+      key,
+      TICKET_CLAIMS[key](world),
+    ]);
+};
+
+const isWhole = process.env.FC_SHARE === '1';
+
+// Sentences are chosen before their language, so that each story needs one language only.
+it.each(
+  Object.entries(STORIES).flatMap(([name, story], nth) =>
+    LOCALES.flatMap((locale, at) =>
+      isWhole || nth % LOCALES.length === at ? [[name, locale, story] as const] : [],
+    ),
+  ),
+)('letters and tickets tell the truth about an order: %s, in %s', async (_, locale, story) => {
+  const purchase = await begin(story, locale);
+  await story.pay(purchase);
+  const row = await rowOf(purchase.id);
+  const letters = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id]);
+  expect(letters.map(({ kind }) => kind)).toEqual(story.letters);
+  expect(letters.map((letter) => letter.language)).toEqual(letters.map(() => locale));
+  const isCompleted = row.status === 'completed';
+  if (isCompleted) await judgeTicket(purchase, row.kind === 'reservation' && row.total > 0, locale);
+  const world: LetterWorld = { ...row, ...(isCompleted ? await cancel(purchase) : NOTHING_CANCELED) };
+  for (const { kind, subject, body } of letters) {
+    const then = kind === 'pix' ? { ...world, ...WAITING } : world;
+    // The list of items has paragraphs without a key.
+    const keys = [subject, ...body.split('\n\n')].map((text) => keyOf(text, locale));
+    const claims = new Set(keys.filter((key) => key !== undefined && !NEUTRAL.includes(key)));
+    const truths = Object.entries(LETTER_CLAIMS).flatMap(([key, isTrue]) => (isTrue(then) ? [key] : []));
+    expect([...claims].toSorted(), body).toEqual(truths.toSorted());
+    expect(body).not.toMatch(/\{|undefined|null/);
+  }
+  // A cancellation writes no letter.
+  expect(await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id])).toHaveLength(letters.length);
+});
+
+it('letters have every sentence in three languages, with the same values', () => {
+  const values = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+  for (const [key, [first, ...others]] of Object.entries(SENTENCES))
+    for (const other of others) expect([key, values(other)]).toEqual([key, values(first)]);
+});
+
+it('every sentence of a letter has a claim, or a reason to have none', () => {
+  expect([...Object.keys(LETTER_CLAIMS), ...NEUTRAL].toSorted()).toEqual(Object.keys(SENTENCES).toSorted());
+});

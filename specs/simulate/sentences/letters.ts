@@ -1,0 +1,71 @@
+/**
+ * Every sentence of letters and ticket files, with the condition that makes it true of a purchase. A letter has a sentence
+ * exactly if its condition is met.
+ */
+import type { SentenceKey } from '../../../fixtures/marketplace/mail/letters.ts';
+import type { TicketSentence } from '../../../fixtures/marketplace/orders/ticket-words.ts';
+
+/** A purchase in the database when its letter was written, and what the server then allowed. */
+export interface LetterWorld {
+  readonly status: string;
+  readonly kind: string | null;
+  /** Cents. */
+  readonly total: number;
+  /** Cents that were paid. A reservation is paid at the entrance. */
+  readonly paid: number;
+  /** True if a Pix waits for its payment. */
+  readonly waits: boolean;
+  readonly tickets: number;
+  /** True if the server accepted the cancellation of the order, or of an item. */
+  readonly cancelsOrder: boolean;
+  readonly cancelsItem: boolean;
+  /** True if the cancellation returned the money. */
+  readonly returned: boolean;
+}
+
+type Truth = (world: LetterWorld) => boolean;
+
+const isReserved: Truth = ({ status, kind }) => status === 'completed' && kind === 'reservation';
+const isConfirmed: Truth = ({ status, kind }) => status === 'completed' && kind !== 'reservation';
+const waits: Truth = ({ status, waits }) => status === 'awaiting' && waits;
+
+export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
+  'confirmed.subject': isConfirmed,
+  confirmed: isConfirmed,
+  'reserved.subject': isReserved,
+  reserved: isReserved,
+  'reserved.due': (world) => isReserved(world) && world.total > 0,
+  'place.tickets': ({ status, tickets }) => status === 'completed' && tickets > 0,
+  'place.order': ({ status, tickets }) => status !== 'completed' || tickets === 0,
+  'cancel.paid': ({ paid, cancelsOrder, returned }) => paid > 0 && cancelsOrder && returned,
+  'cancel.items': ({ paid, cancelsOrder, cancelsItem }) => paid > 0 && !cancelsOrder && cancelsItem,
+  'cancel.unpaid': ({ status, paid, cancelsOrder }) => status === 'completed' && paid === 0 && cancelsOrder,
+  enjoy: ({ status, tickets }) => status === 'completed' && tickets > 0,
+  'pix.subject': waits,
+  'pix.pay': waits,
+  'pix.late': waits,
+};
+
+/** Sentences that claim nothing about a purchase, by the reason. */
+export const LETTER_NEUTRAL: Readonly<Record<string, readonly SentenceKey[]>> = {
+  'a greeting or a list': ['hello', 'list'],
+  'about an account or a form': [
+    ...(['reset.subject', 'reset.link', 'reset.ignore'] as const),
+    ...(['welcome.subject', 'welcome.ready', 'welcome.notYou'] as const),
+    ...(['contact.subject', 'contact.reply', 'producer.subject', 'producer.review', 'notYou'] as const),
+  ],
+};
+
+/** A line of a purchase with its ticket file. */
+export interface TicketWorld {
+  readonly kind: string;
+  readonly facial: string;
+  readonly isDue: boolean;
+}
+
+export const TICKET_CLAIMS: Readonly<Record<TicketSentence, (world: TicketWorld) => boolean>> = {
+  show: ({ kind }) => kind === 'ticket',
+  collect: ({ kind }) => kind !== 'ticket',
+  due: ({ isDue }) => isDue,
+  face: ({ kind, facial }) => kind === 'ticket' && facial === 'pending',
+};
