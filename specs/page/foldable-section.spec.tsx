@@ -14,7 +14,11 @@ const mount = (): Promise<unknown> =>
     snapshot: given(start()).view(),
     view: async () => {
       const { FoldableSection } = await import('../../src/features/product/Facts.tsx');
-      return <FoldableSection title="Combos">two tickets</FoldableSection>;
+      return (
+        <FoldableSection title="Combos">
+          <p>two tickets</p>
+        </FoldableSection>
+      );
     },
   });
 

@@ -135,7 +135,7 @@ const Page = ({ page }: Pick<Shown, 'page'>): ReactElement => (page instanceof P
 interface Options {
   /** The route with the path `*` is for all other addresses. */
   readonly routes: Route[];
-  readonly frame: ComponentType<{ readonly children: ReactNode }>;
+  readonly frame: ComponentType<{ readonly children: ReactElement }>;
   /** Replaces a page that cannot be loaded or rendered. */
   readonly failure: ComponentType<FailureProps>;
 }

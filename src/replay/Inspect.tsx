@@ -168,8 +168,7 @@ export const Inspect = ({ log, position, isReading, onGo }: Props) => {
           <ol className={styles.events}>
             {[...shrunk.log, ...(shrunk.differing?.recorded ?? [])].map(({ seq, cause, event }) => (
               <li key={seq}>
-                {cause !== null && `${causeText(cause)} ▸ `}
-                {describe(event)}
+                {[...(cause === null ? [] : [causeText(cause)]), describe(event)].join(' ▸ ')}
               </li>
             ))}
           </ol>

@@ -1,5 +1,4 @@
 import { Code, Table, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { describe, timeText } from '../../domain/log/describe.ts';
 import type { Snapshot } from '../../worker/contract.ts';
 import { valueDifferences } from '../../worker/replay/changes.ts';
@@ -7,12 +6,13 @@ import type { CallsInFlight } from '../../worker/replay/folding.ts';
 import { buyerSawText } from '../../worker/replay/printing.ts';
 import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
 import { causeText, refusedCode } from '../../worker/replay/steps.ts';
+import type { Elements } from '../kit/elements.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import type { NamedLog } from './logs.ts';
 import styles from './replay.module.css';
 import { WORDS } from './words.ts';
 
-export const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const Panel = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <section className={styles.part} aria-label={title}>
     <Title order={3} className={styles.partTitle}>
       {title}
@@ -92,9 +92,13 @@ const Calls = ({ calls, at }: { readonly calls: CallsInFlight; readonly at: numb
     <ul className={styles.calls}>
       {calls.map(({ call, askedAt }) => (
         <li key={call.requestId}>
-          <strong>{call.type}</strong> {call.requestId}
-          {'intent' in call ? ` (${call.intent.type})` : ''},{' '}
-          {WORDS.askedSince(`${((at - askedAt) / 1000).toFixed(1)} s`)}
+          <strong>{call.type}</strong>{' '}
+          <span>
+            {[
+              'intent' in call ? `${call.requestId} (${call.intent.type})` : call.requestId,
+              WORDS.askedSince(`${((at - askedAt) / 1000).toFixed(1)} s`),
+            ].join(', ')}
+          </span>
         </li>
       ))}
     </ul>
@@ -125,7 +129,7 @@ export const Moment = ({ log, position }: Props) => {
       <Panel title={WORDS.happened}>
         <p className={styles.event}>{describe(event)}</p>
         <p className={styles.note}>
-          {timeText(at)}. {cause === null ? WORDS.behind : `${WORDS.because} ${causeText(cause)}`}.
+          {`${timeText(at)}. ${cause === null ? WORDS.behind : `${WORDS.because} ${causeText(cause)}`}.`}
         </p>
         <details>
           <summary>{WORDS.details}</summary>

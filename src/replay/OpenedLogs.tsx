@@ -69,11 +69,10 @@ const Visits = ({ logs, owner, onChoose }: VisitsProps) => (
             onClick={() => onChoose(nth)}
           >
             <span className={styles.rowEvent}>
-              {nth + 1} · {summary?.outcome ?? WORDS.noOutcome}
-              {summary?.event ? ` · ${summary.event}` : ''}
+              {[nth + 1, summary?.outcome ?? WORDS.noOutcome, summary?.event].filter(Boolean).join(' · ')}
             </span>
             <span className={styles.rowBelow}>
-              {timeText(startedAt)}, {WORDS.found(envelopes.length, false)}
+              {`${timeText(startedAt)}, ${WORDS.found(envelopes.length, false)}`}
             </span>
           </button>
         </li>
@@ -91,8 +90,11 @@ const Versions = ({ log: { about, startedAt } }: { readonly log: NamedLog }) => 
   return (
     <>
       <p className={styles.note}>
-        {about === null ? WORDS.noAbout : WORDS.about(about)}, {WORDS.recorded(timeText(startedAt))},{' '}
-        {ZONE_NOTE}
+        {[
+          about === null ? WORDS.noAbout : WORDS.about(about),
+          WORDS.recorded(timeText(startedAt)),
+          ZONE_NOTE,
+        ].join(', ')}
       </p>
       {warning !== null && (
         <Alert role="status" className={styles.warn} title={WORDS.rulesDiffer}>
@@ -231,7 +233,8 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
               <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
                 <header className={styles.logName}>
                   <Title order={2}>
-                    {logs.length > 1 && <b>{nth + 1}</b>} {log.name}
+                    {logs.length > 1 && <b>{`${nth + 1} `}</b>}
+                    <span>{log.name}</span>
                   </Title>
                   <Button
                     variant="subtle"

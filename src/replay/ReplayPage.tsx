@@ -140,7 +140,7 @@ export const ReplayPage = () => {
         {logs.length > 0 && head !== null && <Head head={head} />}
         {reading !== null && (
           <p className={styles.reading}>
-            {WORDS.reading} <progress aria-label={WORDS.reading} ref={bar} value={0} />
+            <span>{WORDS.reading}</span> <progress aria-label={WORDS.reading} ref={bar} value={0} />
           </p>
         )}
         {logs.length > 0 && problems !== null && (

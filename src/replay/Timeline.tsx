@@ -162,8 +162,8 @@ const Row = ({
     >
       <span className={styles.rowEvent}>{describe(event)}</span>
       <span className={styles.rowBelow}>
-        {logs.length > 1 && <b>{owner + 1} </b>}#{seq} {sinceText(at - begin)}
-        {cause !== null && `  ◂ ${causeText(cause)}`}
+        {logs.length > 1 && <b>{`${owner + 1} `}</b>}
+        <span>{`#${seq} ${sinceText(at - begin)}${cause === null ? '' : `  ◂ ${causeText(cause)}`}`}</span>
       </span>
     </button>
   );

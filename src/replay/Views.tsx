@@ -150,7 +150,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
           )}
           {notice !== null && (
             <p className={styles.notice} data-tone={notice.tone}>
-              <b>{WORDS.notice}:</b> <span lang={locale}>{codeText(notice.code, notice.params)}</span>
+              <b>{`${WORDS.notice}:`}</b> <span lang={locale}>{codeText(notice.code, notice.params)}</span>
             </p>
           )}
           {view !== 'map' && <BuyerSaw log={log} position={position} />}

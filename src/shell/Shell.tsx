@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../core/index.ts';
@@ -6,6 +6,7 @@ import { asksConsent, shop } from '../core/shop.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
 import { consent } from '../kit/consent.ts';
 import { awaitHeading } from '../kit/controls/PageHeading.tsx';
+import type { Elements } from '../kit/elements.ts';
 import { useOnChange } from '../kit/hooks.ts';
 import { offeredLanguage } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
@@ -179,7 +180,7 @@ const useMaintenance = (): void => {
   }, []);
 };
 
-export const Shell = ({ children }: { readonly children: ReactNode }) => {
+export const Shell = ({ children }: { readonly children: Elements }) => {
   useDeleteOfflineTickets();
   const { t } = useTranslation();
   useEffect(watchPageIdle, []);

@@ -18,9 +18,7 @@ export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
   return (
     <ul role="list" className="soft small">
       {partsOf(combo).map(({ key, line, quantity }) => (
-        <li key={key}>
-          {quantity} × {nameOf(line)}
-        </li>
+        <li key={key}>{`${quantity} × ${nameOf(line)}`}</li>
       ))}
     </ul>
   );

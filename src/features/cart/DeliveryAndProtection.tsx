@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Queries, type Result, type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
+import type { Elements } from '../../kit/elements.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choices, RadioChoice } from '../../kit/forms/Choices.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
@@ -52,7 +53,7 @@ const usePickup = ({ delivery }: Cart): Pickup => {
 
 interface Props {
   readonly cart: Cart;
-  readonly address?: ReactNode;
+  readonly address?: Elements;
 }
 
 export const DeliveryAndProtection = ({ cart, address }: Props) => {
@@ -104,7 +105,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
             <strong>{t('protection.title')}</strong>
           </p>
           <p className="soft small">
-            {protectionOffer?.text || t('protection.text')}{' '}
+            <span>{protectionOffer?.text || t('protection.text')}</span>
             {terms !== null && (
               <a href={terms} target="_blank" rel="noopener noreferrer">
                 {t('protection.terms')}

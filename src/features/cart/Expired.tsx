@@ -26,9 +26,7 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
       <ul role="list">
         {expired.map(({ name, quantity }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat
-          <li key={nth}>
-            {quantity} × {name}
-          </li>
+          <li key={nth}>{`${quantity} × ${name}`}</li>
         ))}
       </ul>
       <p className={`row ${styles.ways}`}>

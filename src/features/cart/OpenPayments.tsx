@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { openAmount } from '../../../domain/checkout/methods.ts';
@@ -7,6 +7,7 @@ import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
+import type { Elements } from '../../kit/elements.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
 import { deadlineText } from './words.ts';
@@ -89,7 +90,7 @@ interface CancelPaymentProps {
   readonly label: string;
   /** False while the bank processes the payment. */
   readonly offered?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Button that cancels a waiting payment. The question "Are you sure?" replaces the other actions. */

@@ -32,9 +32,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
             {groups.map(({ key, quantity, amount }) => (
               <li key={key} className={`between gap-4 ${styles.item}`}>
                 <p>
-                  <strong>
-                    {quantity} × {words.get(key)?.title}
-                  </strong>
+                  <strong>{`${quantity} × ${words.get(key)?.title ?? ''}`}</strong>
                   {words.get(key)?.details !== '' && <span>{words.get(key)?.details}</span>}
                 </p>
                 <p>{formatMoney(amount, currency)}</p>
@@ -44,9 +42,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
               <li key={combo.comboId} className={`between gap-4 ${styles.item}`}>
                 <div>
                   <p>
-                    <strong>
-                      {combo.quantity} × {combo.name}
-                    </strong>
+                    <strong>{`${combo.quantity} × ${combo.name}`}</strong>
                   </p>
                   <ComboParts combo={combo} />
                 </div>

@@ -90,7 +90,7 @@ const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () 
         {POINTS.map(({ Icon, key }) => (
           <li key={key}>
             <Icon aria-hidden size={22} stroke={1.75} />
-            {t(key)}
+            <span>{t(key)}</span>
           </li>
         ))}
       </ul>

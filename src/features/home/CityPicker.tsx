@@ -105,7 +105,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
               ) : (
                 <IconMapPin aria-hidden size={20} />
               )}
-              {name}
+              <span>{name}</span>
             </div>
           ))}
         </div>

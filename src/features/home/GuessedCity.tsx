@@ -30,7 +30,7 @@ export const GuessedCity = ({ permission, onChosen }: Props) => {
       }}
     >
       <IconMapPin aria-hidden size={20} />
-      {t('near.guess', { city })}
+      <span>{t('near.guess', { city })}</span>
     </Button>
   );
 };

@@ -139,9 +139,7 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
                 {image !== '' && (
                   <img className="backdrop" src={image} alt="" width="320" height="200" loading="lazy" />
                 )}
-                <span>
-                  {city}, {state}
-                </span>
+                <span>{`${city}, ${state}`}</span>
               </button>
             </li>
           ))}

@@ -36,7 +36,7 @@ const Slide = ({ event, first }: { readonly event: EventCard; readonly first: bo
         <strong>{event.title}</strong>
         {lowest !== null && (
           <span className={styles.price}>
-            {lowest.lead} <b>{lowest.amount}</b>
+            <span>{lowest.lead}</span> <b>{lowest.amount}</b>
           </span>
         )}
       </span>

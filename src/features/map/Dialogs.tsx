@@ -73,7 +73,8 @@ const HalfPriceNote = ({ ticket }: { readonly ticket: Variations[number] | undef
   const { note, stock } = ticket;
   return (
     <span className={styles.half}>
-      {note} {stock !== null && <b>{stock === 0 ? t('price.none') : t('price.left', { count: stock })}</b>}
+      <span>{`${note} `}</span>
+      {stock !== null && <b>{stock === 0 ? t('price.none') : t('price.left', { count: stock })}</b>}
     </span>
   );
 };

@@ -77,7 +77,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           <Facts product={product} />
           {lowest !== null && (
             <p className={`soft small ${styles.from}`}>
-              {lowest.lead} <strong>{lowest.amount}</strong>
+              <span>{lowest.lead}</span> <strong>{lowest.amount}</strong>
             </p>
           )}
           <ShareAndSave product={product} date={selling.date} />

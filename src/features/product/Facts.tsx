@@ -11,12 +11,13 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
+import type { Elements } from '../../kit/elements.ts';
 import { longWhen } from '../../kit/format/dates.ts';
 import { useAfterIdle } from '../../kit/lazy.ts';
 import styles from './EventPage.module.css';
@@ -50,7 +51,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
           <dd className="narrow">
             <strong>{[product.place, product.city, product.state].filter(Boolean).join(', ')}</strong>
             <span>
-              {address !== '' && `${address} · `}
+              {address !== '' && <span>{`${address} · `}</span>}
               <a href={mapUrl(product)} target="_blank" rel="noopener noreferrer">
                 {t('where.map')}
                 <NewTabHint />
@@ -92,7 +93,7 @@ export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
         {facts.map(({ Icon, text }) => (
           <li key={text}>
             <Icon aria-hidden size={22} />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>
@@ -134,7 +135,7 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
 interface Props {
   readonly title: string;
   readonly names?: readonly string[];
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Section below the tickets: folded on a phone, with the names of its contents; open on a wide page. */

@@ -1,6 +1,5 @@
 /** `/busca?search=`: producers, events and products. With filters or without a text, only events. */
 import { IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import type { Elements } from '../../kit/elements.ts';
 import { inOrder } from '../../kit/events/CategoryRow.tsx';
 import { EventGrid, GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
@@ -33,7 +33,7 @@ const Others = () => {
 
 interface GroupProps {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Group = ({ title, children }: GroupProps) => (

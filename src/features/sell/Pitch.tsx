@@ -207,7 +207,7 @@ export const FeeSection = () => {
               <>
                 <h3 className="large">{t('price.pos')}</h3>
                 <p className={`heavy ${styles.rate}`}>
-                  {formatMoney(pointPlan, currency)} <small>{t('price.pos.each')}</small>
+                  <span>{formatMoney(pointPlan, currency)}</span> <small>{t('price.pos.each')}</small>
                 </p>
                 <p className="soft">{t('price.pos.text', { rate: rateText(posPercent) })}</p>
               </>

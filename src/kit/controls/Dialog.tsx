@@ -1,7 +1,8 @@
 /** Modal dialog, or with `drawer` a drawer from the side. Closes on Escape and on a press on the backdrop. */
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Elements } from '../elements.ts';
 import { LiveRegions } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
@@ -18,7 +19,7 @@ interface Props {
   /** Id of the warning's element. The dialog becomes an `alertdialog` that this warning describes. */
   readonly warning?: string;
   /** Content. A dialog mounts it on every opening; a drawer keeps it mounted. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 let pressed: EventTarget;

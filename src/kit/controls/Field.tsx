@@ -1,5 +1,6 @@
 /** Field with label, hint and error. Does not use Mantine, so that the first screen loads without Mantine. */
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './Field.module.css';
 
 interface Frame {
@@ -8,10 +9,10 @@ interface Frame {
   /** True if an icon or the context explains the field. Only screen readers then get the label. */
   readonly labelHidden?: boolean;
   readonly hint?: string | undefined;
-  readonly error?: ReactNode;
+  readonly error?: string | null | undefined;
   readonly size?: 'small' | 'medium';
-  readonly icon?: ReactNode;
-  readonly button?: ReactNode;
+  readonly icon?: ReactElement;
+  readonly button?: Elements;
   readonly onChange: (text: string) => void;
 }
 interface Typed extends Frame, Omit<ComponentProps<'input'>, keyof Frame> {
@@ -54,7 +55,7 @@ export const Field = (props: Typed | Chosen) => {
         {rest.options === undefined ? <input {...rest} {...shared} /> : <Select {...rest} {...shared} />}
         {button}
       </div>
-      {note && (
+      {Boolean(note) && (
         <p key={wrong ? 'error' : 'hint'} id={`${id}-note`} className={wrong ? styles.error : styles.hint}>
           {note}
         </p>

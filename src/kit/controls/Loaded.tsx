@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Result, useCoreStatus } from '../../core/index.ts';
+import type { Elements } from '../elements.ts';
 import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
@@ -12,8 +13,8 @@ import styles from './Loaded.module.css';
 interface Props<T> {
   readonly from: Promise<Result<T>>;
   readonly waiting: ReactNode;
-  readonly missing?: ReactNode;
-  readonly children: (value: T) => ReactNode;
+  readonly missing?: Elements;
+  readonly children: (value: T) => Elements;
 }
 
 const TEXT_AFTER_MS = 2000;

@@ -38,7 +38,7 @@ export const Price = ({ event }: { readonly event: Card }) => {
   if (lowest === null) return null;
   return (
     <p className={styles.price}>
-      <span>{lowest.lead}</span> {lowest.amount}
+      <span>{lowest.lead}</span> <b>{lowest.amount}</b>
     </p>
   );
 };

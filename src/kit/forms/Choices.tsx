@@ -6,7 +6,11 @@ interface Props<V extends string> {
   readonly name: string;
   readonly legend: string;
   readonly legendHidden?: boolean;
-  readonly options: readonly { readonly value: V; readonly label: ReactNode; readonly note?: ReactNode }[];
+  readonly options: readonly {
+    readonly value: V;
+    readonly label: ReactNode;
+    readonly note?: string | false;
+  }[];
   readonly chosen: V | null;
   readonly onChoose: (value: V) => void;
   readonly disabled?: boolean;
@@ -36,7 +40,7 @@ interface ChoiceProps {
   readonly type: 'radio' | 'checkbox';
   readonly name?: string;
   readonly label: ReactNode;
-  readonly note?: ReactNode;
+  readonly note?: string | false | undefined;
   readonly checked: boolean;
   readonly onChoose: (checked: boolean) => void;
 }
@@ -46,8 +50,8 @@ export const RadioChoice = ({ label, note, onChoose, ...input }: ChoiceProps) =>
   <label className={`line control gap-3 ${styles.choice}`}>
     <input {...input} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
     <span className="stack">
-      {label}
-      {note && <small className="small">{note}</small>}
+      <span>{label}</span>
+      {Boolean(note) && <small className="small">{note}</small>}
     </span>
   </label>
 );

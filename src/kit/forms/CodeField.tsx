@@ -1,8 +1,9 @@
 /** Form for one code, validated before it is sent. An error replaces the hint below the field. */
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { isValidElement } from 'react';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
+import type { Elements } from '../elements.ts';
 import { useOnChange } from '../hooks.ts';
 import { useSpoken } from '../speech.tsx';
 import { Forms } from '../theme/Forms.tsx';
@@ -22,7 +23,7 @@ export interface CodeFieldProps {
   /** The accepted code, which clears the field unless another one was typed since. */
   readonly taken?: string | null;
   readonly onSend: (code: string) => void;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 const CodeField = (props: CodeFieldProps) => {
@@ -57,7 +58,7 @@ const CodeField = (props: CodeFieldProps) => {
           spellCheck={false}
           inputContainer={(input) => (
             <div className={styles.box}>
-              {input}
+              {isValidElement(input) && input}
               <Button type="submit" kind="quiet" size="medium" busy={busy}>
                 {action}
               </Button>

@@ -52,7 +52,7 @@ export const PasswordNeeds = ({ password }: { readonly password: string }) => {
         return (
           <li className="line gap-1" key={need} data-met={met}>
             <Icon aria-hidden size={18} />
-            {t(`password.${need}`, { length: PASSWORD_LENGTH })}
+            <span>{t(`password.${need}`, { length: PASSWORD_LENGTH })}</span>
             {met && <span className="visually-hidden">{t('password.met')}</span>}
           </li>
         );

@@ -4,7 +4,7 @@
  */
 
 import { IconMapSearch } from '@tabler/icons-react';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactElement, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
@@ -34,8 +34,8 @@ export const NotFound = () => {
 interface Props<T> {
   readonly from: Promise<Result<T>>;
   /** Page for a resource that the server does not have. */
-  readonly missing?: ReactNode;
-  readonly children: (value: T | null) => ReactNode;
+  readonly missing?: ReactElement;
+  readonly children: (value: T | null) => ReactElement;
 }
 
 /** Result of a query; null until the first result. A new query keeps the last result until its own arrives. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Breadcrumbs, type Crumb } from '../controls/Breadcrumbs.tsx';
 import { SlowLoadNotice } from '../controls/Loaded.tsx';
 import { useQuery } from '../query.ts';
@@ -10,7 +10,7 @@ import styles from './Page.module.css';
 interface Props {
   /** The page's part of the document title; null selects the home title. */
   readonly title: string | null;
-  readonly header?: ReactNode;
+  readonly header?: ReactElement;
   readonly crumbs?: readonly Crumb[];
   /** Smallest screen with breadcrumbs. `desk` leaves them out on phones, where the event's picture comes first. */
   readonly crumbsFrom?: 'phone' | 'desk';

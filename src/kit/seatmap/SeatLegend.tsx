@@ -32,7 +32,7 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
             <span className="strong">{priceOf(tier, labels)}</span>
             {tier.cheaperKinds.map((kind) => (
               <span key={kind.variationId} className="soft">
-                {kind.name} {labels.shortMoney(fullPrice(kind))}
+                {`${kind.name} ${labels.shortMoney(fullPrice(kind))}`}
               </span>
             ))}
           </li>
@@ -42,17 +42,17 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
         {SHOWN.map((look) => (
           <li key={look} className={styles.entry}>
             <SeatIcon look={look} size={18} />
-            {labels.look[look]}
+            <span>{labels.look[look]}</span>
           </li>
         ))}
         <li className={styles.entry}>
           <SeatIcon look="unpaid" size={18} />
-          {labels.aside}
+          <span>{labels.aside}</span>
         </li>
         {MARKS.filter((mark) => mark !== 'plain').map((mark) => (
           <li key={mark} className={styles.entry}>
             <SeatIcon look="free" mark={mark} size={18} />
-            {labels.marks[mark]}
+            <span>{labels.marks[mark]}</span>
           </li>
         ))}
       </ul>

@@ -98,7 +98,7 @@ export function SeatMapView(props: SeatMapProps) {
       </p>
       {failed ? (
         <div className={`line ${styles.failed}`}>
-          {labels.loadFailed}
+          <span>{labels.loadFailed}</span>
           <button type="button" onClick={retry}>
             {labels.retry}
           </button>

@@ -50,7 +50,7 @@ function Seat({ seat, color, labels }: { seat: SeatDetails; color: string | null
       {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
       <p className={`line soft tiny ${styles.tipState}`}>
         <SeatIcon look={seat.look} size={16} {...(color === null ? {} : { color })} />
-        {labels.look[seat.look]}
+        <span>{labels.look[seat.look]}</span>
       </p>
     </>
   );

@@ -33,7 +33,7 @@ function Rows({ sector, tier, loadSector, openRow, onOpenRow, ...presses }: Rows
   if (failed)
     return (
       <p className={styles.note}>
-        {labels.loadFailed}{' '}
+        <span>{labels.loadFailed}</span>{' '}
         <button type="button" className={styles.retry} onClick={retry}>
           {labels.retry}
         </button>
@@ -97,7 +97,7 @@ export const SectorItem = memo(function SectorItem({
           {!gone &&
             cheaperKindsOf(sector).map((kind) => (
               <span key={kind.variationId} className={`soft tiny ${styles.count}`}>
-                {kind.name} {labels.money(fullPrice(kind))}
+                {`${kind.name} ${labels.money(fullPrice(kind))}`}
               </span>
             ))}
           {!gone && sector.seatCount > 0 ? (

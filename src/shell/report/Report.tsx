@@ -238,7 +238,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
                 checked={visits.has(choice.id)}
                 onChange={({ currentTarget }) => choose(choice.id, currentTarget.checked)}
               />
-              {choice.label}
+              <span>{choice.label}</span>
             </label>
           ))}
         </fieldset>
@@ -255,7 +255,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
       {isTooLarge && <p role="alert">{t('tooLarge', { limit: LARGEST_REPORT / 1024 ** 2 })}</p>}
       {problem !== null && (
         <p role="alert" className={styles.error}>
-          {`${problem.serverMessage ?? codeText(`problem.${problem.code}`)} ${t('failed')}`}{' '}
+          <span>{`${problem.serverMessage ?? codeText(`problem.${problem.code}`)} ${t('failed')} `}</span>
           <Link to="/contato" onClick={() => reportOpened.set(false)}>
             {t('contact')}
           </Link>

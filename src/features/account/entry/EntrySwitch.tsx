@@ -72,7 +72,7 @@ export const Providers = ({ after }: { readonly after: string }) => {
       {providers.map(({ providerId, name, address, icon }) => (
         <Button key={providerId} kind="quiet" size="medium" wide href={address}>
           {icon !== '' && <img src={icon} alt="" width={24} height={24} />}
-          {t('providers.with', { name })}
+          <span>{t('providers.with', { name })}</span>
         </Button>
       ))}
     </div>

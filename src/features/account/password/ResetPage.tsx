@@ -1,5 +1,5 @@
 /** `/redefinir-senha`: sets a new password and logs in. Without a link's secrets, explains how to get a link. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -93,7 +93,8 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       speak(t('reset.unknown'), true);
       setRefusal(
         <>
-          {t('reset.unknown')} <Link to={entryAddress('login', '/')}>{t('reset.tryLogin')}</Link>
+          <span>{`${t('reset.unknown')} `}</span>
+          <Link to={entryAddress('login', '/')}>{t('reset.tryLogin')}</Link>
         </>,
       );
       return false;
@@ -102,7 +103,8 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     setRefusal(
       code === 'refused' ? (
         <>
-          {serverMessage} <Link to={forgot}>{t('reset.again')}</Link>
+          <span>{`${serverMessage} `}</span>
+          <Link to={forgot}>{t('reset.again')}</Link>
         </>
       ) : (
         (serverMessage ?? codeText(`problem.${code}`))
@@ -189,7 +191,7 @@ export const ResetPage = () => {
 
   const without = demanded ? 'reset.demanded' : state === 'unknown' ? 'reset.used' : 'reset.none';
 
-  const content = (): ReactNode => {
+  const content = (): ReactElement => {
     if (set) return <p>{t('reset.entering')}</p>;
     if (link !== null && state === 'checking')
       return (

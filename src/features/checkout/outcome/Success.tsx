@@ -63,7 +63,7 @@ export const Success = ({ purchaseId, paid }: Props) => {
       {confirmed && result === null && <p>{t('success.loading')}</p>}
       {result?.ok === false && result.problem.code !== 'notFound' && (
         <p>
-          {confirmed && t('success.failed')}{' '}
+          {confirmed && <span>{`${t('success.failed')} `}</span>}
           <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
             {t('success.again')}
           </Button>
@@ -153,7 +153,7 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   return (
     <>
       <p>
-        {kind === 'reservation' ? t('success.atDoor') : t('success.total')}{' '}
+        <span>{kind === 'reservation' ? t('success.atDoor') : t('success.total')}</span>{' '}
         <strong className="huge">{amount}</strong>
       </p>
       <p>
@@ -222,7 +222,7 @@ export const BoughtTicket = ({ ticket, usable, number, sent, currency }: TicketC
         {bearerName !== '' && <p className="soft small">{t('ticket.bearer', { name: bearerName })}</p>}
         {code !== null && (
           <p className={outcome.code}>
-            {t(isTicket ? 'ticket.code' : 'ticket.pickup')} <code>{code}</code>
+            <span>{t(isTicket ? 'ticket.code' : 'ticket.pickup')}</span> <code>{code}</code>
           </p>
         )}
       </div>

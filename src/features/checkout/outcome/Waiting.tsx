@@ -1,6 +1,6 @@
 /** Payment without a result yet: Pix code, cash, deposit, bank review or lost response. Never shown as failed. */
 import { Textarea } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -9,6 +9,7 @@ import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { copyText } from '../../../kit/controls/saveAndCopy.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import type { Elements } from '../../../kit/elements.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
@@ -80,7 +81,7 @@ const Amount = () => {
     <>
       {amounts.length > 0 && (
         <p>
-          {t('waiting.pix.amount')}:{' '}
+          <span>{`${t('waiting.pix.amount')}: `}</span>
           {amounts.map(({ currency, amount }) => (
             <strong className="huge" key={currency}>
               {formatMoney(amount, currency)}
@@ -99,7 +100,7 @@ interface ToPayProps {
   readonly title: string;
   readonly text: string;
   readonly purchaseId: Payment['purchaseId'];
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {

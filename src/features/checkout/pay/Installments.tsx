@@ -84,7 +84,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   if (failed)
     return (
       <p className={styles.error}>
-        {failed}{' '}
+        <span>{failed}</span>{' '}
         <Button kind="link" onClick={retry}>
           {t('retry')}
         </Button>

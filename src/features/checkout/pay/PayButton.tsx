@@ -68,7 +68,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
       {refused !== null && <p className={styles.error}>{refused}</p>}
       <Button id={PAY_BUTTON} size="large" busy={busy} onClick={() => void press()}>
         {busy && <span className="spinner" aria-hidden />}
-        {label}
+        <span>{label}</span>
       </Button>
       <p className="soft small" role="status">
         {slow && t('pay.slow')}
@@ -99,6 +99,12 @@ export const PaymentTerms = () => {
   const { t } = useTranslation('checkout');
   const [opened, setOpened] = useState(false);
   const withdrawal = useWithdrawal();
+  const withdrawalText = ((): string => {
+    if (withdrawal?.is === 'over') return t('withdraw.over');
+    if (withdrawal?.is !== 'until') return '';
+    const { wall, zone } = withdrawal;
+    return t('withdraw.until', { date: fullDate(wall), time: clockTime(wall), zone: zoneName(zone) });
+  })();
   return (
     <>
       <p className="soft small">
@@ -108,13 +114,7 @@ export const PaymentTerms = () => {
         </Button>
       </p>
       <p className="soft small">
-        {withdrawal?.is === 'until' &&
-          t('withdraw.until', {
-            date: fullDate(withdrawal.wall),
-            time: clockTime(withdrawal.wall),
-            zone: zoneName(withdrawal.zone),
-          })}
-        {withdrawal?.is === 'over' && t('withdraw.over')}{' '}
+        <span>{`${withdrawalText} `}</span>
         <a href="/termos-de-compra#withdraw" target="_blank" rel="noreferrer">
           {t('withdraw.rules')}
         </a>

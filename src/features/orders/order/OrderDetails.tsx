@@ -112,9 +112,7 @@ const Facts = ({
       {purchasedAt !== null && (
         <div>
           <dt className="soft tiny">{t('order.bought')}</dt>
-          <dd className="strong break">
-            {shortDate(purchasedAt)}, {clockTime(purchasedAt)}
-          </dd>
+          <dd className="strong break">{`${shortDate(purchasedAt)}, ${clockTime(purchasedAt)}`}</dd>
         </div>
       )}
       {name !== null && (
@@ -200,9 +198,7 @@ const Amounts = ({ order }: { readonly order: Purchase }) => {
     <section className={`stack gap-4 tinted pad-5`}>
       <h2>{t('order.prices')}</h2>
       {coupons.length > 0 && (
-        <p className="soft small">
-          {t('order.coupon')}: {[...new Set(coupons)].join(', ')}
-        </p>
+        <p className="soft small">{`${t('order.coupon')}: ${[...new Set(coupons)].join(', ')}`}</p>
       )}
       <PriceList prices={orderPrices(order)} />
     </section>
@@ -243,7 +239,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
         </p>
       ) : (
         <p>
-          <strong>{t('after.cancel')}.</strong> {t(cancel.code)}
+          <strong>{t('after.cancel')}.</strong> <span>{t(cancel.code)}</span>
         </p>
       )}
       <p>
@@ -258,7 +254,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
         </p>
       ) : (
         <p>
-          <strong>{t('after.refund')}.</strong> {t(refund.code)}
+          <strong>{t('after.refund')}.</strong> <span>{t(refund.code)}</span>
         </p>
       )}
     </section>

@@ -37,17 +37,13 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           )}
           <p className="large break bold">
             <span className="visually-hidden">{t('ticket.code')} </span>
-            {item.code}
+            <span>{item.code}</span>
           </p>
           <p>
             <strong>{ticketPlace(item.line)}</strong>
           </p>
           {whenOf(item.line) !== '' && <p>{whenOf(item.line)}</p>}
-          {item.bearerName !== '' && (
-            <p>
-              {item.bearerName} · {item.bearerDocument}
-            </p>
-          )}
+          {item.bearerName !== '' && <p>{`${item.bearerName} · ${item.bearerDocument}`}</p>}
           <p className="soft small">{t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}</p>
           {/* The buttons are not disabled at the ends of the list, so that the pressed button keeps the focus. */}
           {all.length > 1 && (

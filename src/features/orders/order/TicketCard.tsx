@@ -8,7 +8,7 @@ import {
   IconUserEdit,
   IconWallet,
 } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
@@ -67,7 +67,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
         <dl className={`cluster ${styles.facts}`}>
           {facts.map(
             ([label, value]) =>
-              value && (
+              Boolean(value) && (
                 <div key={label}>
                   <dt className="soft tiny">{label}</dt>
                   <dd className="strong break">{value}</dd>
@@ -89,7 +89,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
           <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={onShow}>
             <IconMaximize aria-hidden size={20} />
-            {show}
+            <span>{show}</span>
           </Button>
         </div>
       )}
@@ -110,9 +110,7 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
   return (
     <div className={`stack tinted pad-note small ${styles.facial}`} data-open={allowed}>
       <IconFaceId aria-hidden size={24} />
-      <p>
-        {t('facial.why')} {t(facialLabel(item))}
-      </p>
+      <p>{`${t('facial.why')} ${t(facialLabel(item))}`}</p>
       {allowed && (
         <Button
           className={styles.register}
@@ -147,7 +145,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
             onClick={() => void file.save('pdf')}
           >
             <IconDownload aria-hidden size={20} />
-            {download}
+            <span>{download}</span>
           </Button>
           <Button
             kind="plain"
@@ -225,7 +223,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
                 onClick={() => onWant({ type: 'cancelItem', item })}
               >
                 <IconBan aria-hidden size={20} />
-                {cancelling}
+                <span>{cancelling}</span>
               </Button>
             </li>
           ) : (
@@ -238,7 +236,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
 };
 
 interface UnavailableActionProps {
-  readonly icon: ReactNode;
+  readonly icon: ReactElement;
   readonly name: string;
   readonly by: Extract<Permission, { allowed: false }>;
 }
@@ -248,9 +246,7 @@ const UnavailableAction = ({ icon, name, by }: UnavailableActionProps) => {
   return (
     <li className="line gap-2 soft small tap pad-note">
       {icon}
-      <span>
-        {name}: {t(by.code)}
-      </span>
+      <span>{`${name}: ${t(by.code)}`}</span>
     </li>
   );
 };

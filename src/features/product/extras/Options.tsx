@@ -46,7 +46,8 @@ const Row = ({ label, values, chosen, onChoose }: RowProps) => {
   return (
     <fieldset className={`cluster gap-2 ${styles.options}`}>
       <legend>
-        {label}: <b>{chosen}</b>
+        <span>{`${label}: `}</span>
+        <b>{chosen}</b>
       </legend>
       {values.map(({ value, swatch, gone }) => (
         <label key={value} data-gone={gone} data-swatch={swatch !== null}>

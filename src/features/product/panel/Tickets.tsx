@@ -47,7 +47,7 @@ const BatchHead = ({ batch, dated }: { readonly batch: SaleBatch<Variation>; rea
   const open = batch.variations.some(({ sale }) => sale === 'onSale');
   return (
     <p className={`cluster between soft tiny strong ${styles.batch}`}>
-      {batch.name}
+      <span>{batch.name}</span>
       {open && dated && batch.endsAt !== null && (
         <span>{t('batch.until', { date: shortDate(batch.endsAt), time: clockTime(batch.endsAt) })}</span>
       )}
@@ -132,7 +132,7 @@ const BatchRows = ({ folded, ...props }: BatchProps & { readonly folded: boolean
   return (
     <details className={styles.later}>
       <summary>
-        {batch.name ?? t('sale.soon')}
+        <span>{batch.name ?? t('sale.soon')}</span>
         <IconChevronDown aria-hidden size={18} />
         {batch.name !== null && <span>{t('sale.soon')}</span>}
       </summary>
@@ -152,8 +152,10 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
     <>
       {room !== null && (
         <p className={`brand ${styles.owned}`}>
-          {t('owned', { count: room.owned })}{' '}
-          {room.left > 0 ? t('owned.left', { count: room.left }) : t('why.limit', { count: room.limit })}
+          {[
+            t('owned', { count: room.owned }),
+            room.left > 0 ? t('owned.left', { count: room.left }) : t('why.limit', { count: room.limit }),
+          ].join(' ')}
         </p>
       )}
       {seated && selling.product.seatMap && <MapLink selling={selling} />}

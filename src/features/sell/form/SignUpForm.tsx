@@ -180,7 +180,8 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
           />
           <p className={`cluster soft small break ${styles.preview}`} role="status">
             <span>
-              {location.host}/<strong>{values.pageAddress || t('address.example')}</strong>
+              <span>{`${location.host}/`}</span>
+              <strong>{values.pageAddress || t('address.example')}</strong>
             </span>
             {(address === 'free' || address === 'checking') && (
               <span data-check={address}>{t(`address.${address}`)}</span>

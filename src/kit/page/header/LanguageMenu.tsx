@@ -16,7 +16,7 @@ export const Languages = () => {
       aria-current={each === locale}
       onClick={() => chooseLocale(each)}
     >
-      {t(`language.${each}`)}
+      <span>{t(`language.${each}`)}</span>
       {each === locale && <IconCheck aria-hidden size={18} />}
     </button>
   ));

@@ -1,10 +1,11 @@
 /** Header of most pages. On home it lies over the picture until the page scrolls. Scrolling down hides it. */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shop } from '../../../core/shop.ts';
 import { Logo } from '../../controls/Logo.tsx';
+import type { Elements } from '../../elements.ts';
 import { loginOfferPlace } from '../../overlays.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { AccountLinks, AccountMenu } from './AccountMenu.tsx';
@@ -46,7 +47,7 @@ interface Props {
   /** Colors of a producer's page: `--header-ground` and `--header-ink`. */
   readonly colors?: CSSProperties | undefined;
   /** Second row: a producer's logo and breadcrumbs. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 const PhoneMenu = () => {

@@ -1,0 +1,182 @@
+/**
+ * A page that the browser translates: each text node is replaced by one inside of two `<font>` elements, at every
+ * change. Nothing fails, and each text is the one that React has.
+ */
+import { expect, type Page } from 'playwright/test';
+import { enter, FESTIVAL, PLAY, payByCard, payPix, register } from './buyer.ts';
+import { booksOf } from './ledger.ts';
+import { test } from './test.ts';
+import { watch } from './watch.ts';
+
+/** Runs in the page before its scripts. */
+const translateTexts = (): void => {
+  const OUTSIDE = 'script, style, textarea, select, title, svg, font';
+  const translate = (node: Node): void => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let text = walker.currentNode; text !== null; text = walker.nextNode() as Node)
+      if (text instanceof Text && !text.parentElement?.closest(OUTSIDE)) texts.push(text);
+    for (const text of texts) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      for (const node of target instanceof Text ? [target] : addedNodes)
+        if (node.isConnected) translate(node);
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+};
+
+interface Fiber {
+  /** 3 is the root, 4 a portal, 5 an element, 6 a text. */
+  readonly tag: number;
+  readonly memoizedProps:
+    | string
+    | { readonly children?: unknown; readonly dangerouslySetInnerHTML?: unknown };
+  readonly stateNode: Element;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+}
+
+/** Runs in the page. Returns the texts that differ from React's. */
+const staleTexts = (): readonly string[] => {
+  const place = document.getElementById('root');
+  const key = Object.keys(place ?? {}).find((name) => name.startsWith('__reactContainer$')) ?? '';
+  const root = (place as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]?.stateNode
+    .current;
+  const stale: string[] = [];
+  const childrenOf = (fiber: Fiber): readonly Fiber[] => {
+    const all: Fiber[] = [];
+    for (let child = fiber.child; child !== null; child = child.sibling) all.push(child);
+    return all;
+  };
+  /** Texts of the element itself, without those of its elements. */
+  const ownTexts = ({ child }: Fiber): readonly string[] => {
+    const texts: string[] = [];
+    for (let each = child; each !== null; each = each.sibling)
+      if (typeof each.memoizedProps === 'string') texts.push(each.memoizedProps);
+      else if (each.tag !== 4 && each.tag !== 5) texts.push(...ownTexts(each));
+    return texts;
+  };
+  const textOf = (fiber: Fiber): string => {
+    const { tag, memoizedProps: props, stateNode } = fiber;
+    if (typeof props === 'string') return props;
+    const only = props?.children;
+    const isOnly = tag === 5 && (typeof only === 'string' || typeof only === 'number');
+    const text = isOnly ? String(only) : childrenOf(fiber).map(textOf).join('');
+    const isTexts = tag === 5 && (isOnly || ownTexts(fiber).length > 0) && stateNode.localName !== 'textarea';
+    if (isTexts && stateNode.textContent !== text) stale.push(`${stateNode.textContent} instead of ${text}`);
+    return tag === 4 ? '' : text;
+  };
+  if (root === undefined) throw new Error('React has no root');
+  textOf(root);
+  return stale;
+};
+
+const expectNothingStale = async (page: Page): Promise<void> => {
+  await expect(page.getByText('Não conseguimos mostrar esta página')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(staleTexts), `texts of ${page.url()}`).toEqual([]);
+};
+
+for (const kind of ['credit', 'pix'] as const)
+  test(`a translated page buys by ${kind}`, { tag: '@phone' }, async ({ page, context, request }) => {
+    await context.addInitScript(translateTexts);
+    const account = await register(request);
+    await enter(page, account);
+    const { expectQuiet } = await watch(page, [/422/]);
+    await page.goto(FESTIVAL);
+    await page
+      .getByRole('button', { name: /^Mais um/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+    await expectNothingStale(page);
+    await page.goto('/pagamento');
+    const protection = page.getByRole('checkbox', { name: /^Quero poder pedir reembolso/ });
+    const total = page.locator('[data-code="total"] dd').last();
+    await expect(protection).toBeVisible();
+    const first = await total.textContent();
+    await protection.click();
+    await expect(total).not.toHaveText(first ?? '');
+    await expectNothingStale(page);
+    const coupon = page.getByLabel('Cupom ou voucher');
+    await coupon.fill('NADA');
+    await coupon.press('Enter');
+    await expect(page.getByText('Este cupom não existe.').first()).toBeVisible();
+    await expectNothingStale(page);
+    await coupon.fill('CATRACA10');
+    await coupon.press('Enter');
+    const remove = page.getByRole('button', { name: 'Remover o cupom CATRACA10' });
+    await expect(remove).toBeVisible();
+    await expectNothingStale(page);
+    await remove.click();
+    await expect(remove).toHaveCount(0);
+    await expectNothingStale(page);
+    for (const each of [/^Cartão de crédito/, /^Pix/, /^Cartão de crédito/]) {
+      await page.getByRole('radio', { name: each }).click();
+      await expectNothingStale(page);
+    }
+    if (kind === 'credit') {
+      await page.getByLabel('Parcelas').selectOption('3');
+      await expectNothingStale(page);
+      await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toHaveText(
+        `Pagar ${await total.textContent()}`,
+      );
+      await payByCard(page);
+    } else {
+      await page.getByRole('radio', { name: /^Pix/ }).click();
+      await page.getByRole('button', { name: `Gerar Pix de ${await total.textContent()}` }).click();
+      await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+      await expectNothingStale(page);
+      await payPix(page);
+    }
+    await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
+    await expectNothingStale(page);
+    expect((await booksOf(request, account.token)).paid).toBe(1);
+    await page.getByRole('link', { name: /^Ver pedido/ }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Valores' }).or(page.getByText('Total')).first(),
+    ).toBeVisible();
+    await expectNothingStale(page);
+    expectQuiet();
+  });
+
+const PAGES = [
+  ...[
+    '/',
+    '/busca?search=aurora',
+    '/mare-alta-festivais',
+    '/quintal-coletivo/quintal-12-horas',
+    `${PLAY}/mapa`,
+  ],
+  ...['/cadastro', '/contato', '/faq', '/quero-vender', '/minhas-compras', '/minha-conta', '/pagamento'],
+  ...['/afiliado/amigos-da-mare/rede-dende', '/termos-de-compra', '/nada/nada/nada/nada', FESTIVAL],
+];
+
+test('a translated page survives a press of each control', { tag: ['@desk', '@whole'] }, async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.addInitScript(translateTexts);
+  const account = await register(request);
+  const { expectQuiet } = await watch(page, [/4\d\d/]);
+  for (const path of PAGES) {
+    if (path === '/contato') await enter(page, account);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('main .bone')).toHaveCount(0);
+    await page.evaluate(async () => {
+      const CONTROLS = 'summary, input[type=checkbox], input[type=radio], main button:not([type=submit])';
+      for (const control of [...document.querySelectorAll<HTMLElement>(CONTROLS)].slice(0, 60)) {
+        if (control.isConnected && control.checkVisibility()) control.click();
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }
+    });
+    await expectNothingStale(page);
+  }
+  expectQuiet();
+});
