@@ -1,6 +1,7 @@
 /** Queries to the core. Loaders use `startQuery`, views `useQuery` for data that depends on typing or a choice. */
 import { useEffect, useState } from 'react';
 import { currentCore, type Queries, type QueryName, type Result, useCore } from '../core/index.ts';
+import { afterPress } from './press.ts';
 
 export type QueryResult<Q extends QueryName> = Result<Queries[Q]['result']>;
 
@@ -74,7 +75,9 @@ export const useQueries = <Q extends QueryName>(
     if (each.length === 0) return;
     const abort = new AbortController();
     void Promise.all(each.map((one) => core.query(name, one, abort.signal))).then((results) => {
-      if (!abort.signal.aborted) setLast({ key, results });
+      afterPress(() => {
+        if (!abort.signal.aborted) setLast({ key, results });
+      });
     });
     return () => abort.abort();
   }, [core, key, name, content]);

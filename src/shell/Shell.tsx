@@ -14,6 +14,7 @@ import { lazyPart, pageIdle, useLazyPart, watchPageIdle } from '../kit/lazy.ts';
 import { useDeleteOfflineTickets } from '../kit/logout.ts';
 import { useCloseOnFailure } from '../kit/messages.ts';
 import { cartOpened, cookiesOpened, entryOpened, logoutOpened, reportOpened } from '../kit/overlays.ts';
+import { watchPresses } from '../kit/press.ts';
 import { startSettings } from '../kit/query.ts';
 import { pageStateAt } from '../kit/router.tsx';
 import { useSignal } from '../kit/signal.ts';
@@ -184,6 +185,7 @@ export const Shell = ({ children }: { readonly children: Elements }) => {
   useDeleteOfflineTickets();
   const { t } = useTranslation();
   useEffect(watchPageIdle, []);
+  useEffect(watchPresses, []);
   useMaintenance();
   useMeasuring();
   useResetDemand();

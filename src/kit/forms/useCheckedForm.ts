@@ -1,5 +1,10 @@
-/** Form that validates a field on blur and all on submit. A wrong field is validated again on every change. */
+/**
+ * Form that validates a field on blur and all on submit. A wrong field is validated again on every change. An error
+ * appears after the press that left the field, since it moves the controls below.
+ */
 import { type FormErrors, useForm } from '@mantine/form';
+import { useLayoutEffect, useRef } from 'react';
+import { afterPress } from '../press.ts';
 
 type Values = Record<string, string | boolean>;
 
@@ -18,6 +23,10 @@ export const useCheckedForm = <V extends Values>(
   rules: (values: V) => FormErrors,
 ): CheckedForm<V> => {
   const form = useForm<V>({ mode: 'controlled', initialValues, validate: rules });
+  const newest = useRef(form);
+  useLayoutEffect(() => {
+    newest.current = form;
+  });
   return {
     values: form.values,
     errors: form.errors,
@@ -27,7 +36,7 @@ export const useCheckedForm = <V extends Values>(
       // Validates all wrong fields, since the second password's error depends on the first password.
       for (const each of wrong) form.validateField(each);
     },
-    validateField: (name) => void form.validateField(name),
+    validateField: (name) => afterPress(() => void newest.current.validateField(name)),
     validateAll: () => (form.validate() as { readonly errors: FormErrors }).errors,
     isTouched: (name) => form.isTouched(name),
   };

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState, Failure, Unread } from '../controls/Failure.tsx';
+import { afterPress } from '../press.ts';
 import { endedResult, useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import styles from './Page.module.css';
@@ -44,8 +45,10 @@ export const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
   useEffect(() => {
     let over = false;
     void from.then((came) => {
-      // A transition, since rendering a whole page must not block input.
-      if (!over) startTransition(() => setResult(came));
+      afterPress(() => {
+        // A transition, since rendering a whole page must not block input.
+        if (!over) startTransition(() => setResult(came));
+      });
     });
     return () => {
       over = true;

@@ -20,6 +20,7 @@ import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedF
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { pressEnd } from '../../../kit/press.ts';
 import { useQuery } from '../../../kit/query.ts';
 import { formatCountry, type ProfileValues, profileErrors, profileValues } from './profile-form.ts';
 
@@ -120,6 +121,7 @@ export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
   const refused = useRef(new Map<string, string>());
   const [pending, setPending] = useState(0);
   const requestCheck = async (text: string): Promise<string | null> => {
+    await pressEnd();
     setPending((count) => count + 1);
     try {
       const refusal = await ask(text);
@@ -129,6 +131,7 @@ export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
       requested.current.delete(text);
       return null;
     } finally {
+      await pressEnd();
       setPending((count) => count - 1);
     }
   };
