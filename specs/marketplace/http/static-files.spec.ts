@@ -67,6 +67,24 @@ describe('the build', () => {
     }
   });
 
+  it.each([
+    ['/cia-do-telhado/a-casa-dos-relogios.'],
+    ['/cia-do-telhado/a-casa-dos-relogios).'],
+    ['/cia-do-telhado/a-casa-dos-relogios%20'],
+    ['/CIA-DO-TELHADO/A-CASA-DOS-RELOGIOS'],
+  ])('F-59 F-60 leads from %s to the event', async (path) => {
+    const led = await fetch(`${shop.url}${path}?utm=a`, { redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).toEqual([
+      301,
+      '/cia-do-telhado/a-casa-dos-relogios?utm=a',
+    ]);
+  });
+
+  it('serves the page for unknown paths, also with an unknown extension', async () => {
+    for (const path of ['/nada/nada/nada/nada', '/loja.com', '/index.php', '/a/b.c/d.e'])
+      expect(await (await shop.get(path, { Accept: 'text/html' })).text()).toBe(PAGE);
+  });
+
   it('serves a folder’s own page at its address with a trailing slash', async () => {
     const told = await shop.get('/replay/');
     expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-cache']);

@@ -6,6 +6,8 @@
 import { IconMapSearch } from '@tabler/icons-react';
 import { type ReactElement, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { sharedPath } from '../../../domain/fields/shared-path.ts';
 import type { Result } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState, Failure, Unread } from '../controls/Failure.tsx';
@@ -15,9 +17,21 @@ import { useReload } from '../router.tsx';
 import styles from './Page.module.css';
 import { Page } from './Page.tsx';
 
-/** Page for an unknown address, or for a resource that the server does not have. */
+/** Page for an unknown address, or for a resource that the server does not have. First tries what a shared link meant. */
 export const NotFound = () => {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const meant = sharedPath(pathname);
+  useEffect(() => {
+    if (meant !== pathname) void navigate({ pathname: meant, search }, { replace: true });
+  }, [meant, pathname, search, navigate]);
+  if (meant !== pathname)
+    return (
+      <Page title={t('loading')} awaited>
+        {null}
+      </Page>
+    );
   return (
     <Page title={t('title.not-found')}>
       <EmptyState
