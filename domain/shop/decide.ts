@@ -48,7 +48,7 @@ import {
   type State,
 } from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
-import { foldSharing } from './sharing.ts';
+import { sharingFold } from './sharing.ts';
 
 export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
@@ -214,7 +214,8 @@ const checkAbandonedPayment = (state: State): Consequences => {
 /** Closes the failed payment of a cart that the server no longer lists: another device may have paid it (P-41). */
 const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
   const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
-  const isFailed = state.checkout.payment.status === 'failed' && isOfCart(state);
+  const { payment } = state.checkout;
+  const isFailed = payment.status === 'failed' && payment.purchaseId === state.cart.cart.purchaseId;
   const closes = isFailed && reason !== 'expired' && before.length === 0;
   return {
     before: closes ? [{ type: 'PaymentClosed' }] : before,
@@ -312,17 +313,23 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
   }
 };
 
+const after = (state: State, events: readonly Event[]): State => {
+  if (events.length === 0) return state;
+  const { take, state: folded } = sharingFold(state);
+  for (const event of events) take(event);
+  return folded();
+};
+
 const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 'PaymentCancelled'];
 
 /** Reads the open payments again after a payment, if the list on screen or under way can be older than its end (P-81). */
 const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {
   if (!events.some(({ type }) => SETTLES.includes(type)) || state.session.status !== 'consumer') return [];
-  const fold = foldSharing(state);
-  const after = events.reduce((_, event) => fold(event), state);
-  const showsOpen = isEmpty(after.cart.cart) && after.checkout.payment.status === 'failed';
-  const isAsked = state.checkout.openAsked !== after.checkout.openAsked;
-  return !isAsked && (after.checkout.openAsked !== null || showsOpen)
-    ? [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(after) }]
+  const next = after(state, events);
+  const showsOpen = isEmpty(next.cart.cart) && next.checkout.payment.status === 'failed';
+  const isAsked = state.checkout.openAsked !== next.checkout.openAsked;
+  return !isAsked && (next.checkout.openAsked !== null || showsOpen)
+    ? [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(next) }]
     : [];
 };
 
@@ -348,14 +355,43 @@ const readInstead = (state: State, events: readonly Event[]): Decision | null =>
   return isReading ? accept<Event>(notice) : accept<Event>(queued(scope, { type: 'Read' }), notice);
 };
 
+/** Commands about another purchase than a waiting payment, which they set aside (P-23). */
+const ABOUT_ANOTHER: ReadonlySet<Input['type']> = new Set<Input['type']>([
+  'AddItem',
+  'AddCombo',
+  'SelectSeats',
+  'ReleaseSeats',
+  'ChangeQuantity',
+  'SetQuantity',
+  'RemoveLines',
+  'RemoveCombo',
+  'EnterCode',
+  'ApplyCoupon',
+  'RemoveCoupon',
+  'ApplyBin',
+  'RemoveBin',
+  'ChooseDelivery',
+  'ChooseProtection',
+  'ReserveAgain',
+  'TakeUpCart',
+  'ResumePayment',
+]);
+
+/** Events that set a waiting payment aside before the command is decided. */
+const setAside = (state: State, { type }: Input): readonly Event[] =>
+  state.checkout.payment.status === 'waiting' && ABOUT_ANOTHER.has(type)
+    ? withConsequences(state, { type: 'ClosePayment' }, [{ type: 'PaymentClosed' }])
+    : [];
+
 export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
   const rule = Object.hasOwn(RULES, input.type) ? (RULES[input.type] as Rule<Input['type']>) : undefined;
   if (rule === undefined) return refuse('input.malformed');
-  return Either.flatMap(
-    rule(state, input, now),
-    (events) =>
-      readInstead(state, events) ?? acceptAll(withConsequences(state, input, events), 'input.malformed'),
-  );
+  const before = setAside(state, input);
+  const from = after(state, before);
+  return Either.flatMap(rule(from, input, now), (events) => {
+    const all = readInstead(from, events) ?? Either.right(withConsequences(from, input, events));
+    return Either.flatMap(all, (more) => acceptAll([...before, ...more], 'input.malformed'));
+  });
 };
 
 const shapeOf = (input: Input): AnyShape | undefined => {

@@ -1,10 +1,22 @@
-import type { CartScope } from '../cart/messages.ts';
+import type { CartScope, CartState } from '../cart/messages.ts';
 import { binOf, isOver } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
+import { freeze } from '../kernel/plain.ts';
 import type { OrdersScope } from '../orders/messages.ts';
 import { consumerOf, type SessionScope } from '../session/messages.ts';
 import type { State } from './messages.ts';
+
+const NO_CART: Partial<CartState> = freeze({
+  ...{ cart: { purchaseId: null, orders: [] }, deadline: null, protection: false, bin: null, code: null },
+  ...{ expired: [], expiredCoupon: null, again: [] },
+});
+
+/** The cart on screen. None while its payment waits: a change begins another purchase (P-55). */
+export const shownCart = ({ cart, checkout: { payment } }: Pick<State, 'cart' | 'checkout'>): CartState =>
+  payment.status === 'waiting' && payment.purchaseId === cart.cart.purchaseId
+    ? { ...cart, ...NO_CART }
+    : cart;
 
 export const cartScope = ({ cart, settings, requests, session, checkout, reads }: State): CartScope => ({
   cart,

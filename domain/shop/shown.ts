@@ -10,7 +10,7 @@ import type { Cart } from '../model/cart.ts';
 import type { Bearers } from '../model/payment.ts';
 import type { Consumer, Settings } from '../model/person.ts';
 import type { Event, Input, State } from './messages.ts';
-import { checkoutScope } from './scopes.ts';
+import { checkoutScope, shownCart } from './scopes.ts';
 import type { Snapshot } from './view.ts';
 
 /**
@@ -110,12 +110,13 @@ export const shownByState = (): ((state: State) => Shown) => {
   return (state) => {
     const before = last?.state;
     if (last !== null && SOURCES.every((slice) => before?.[slice] === state[slice])) return last.shown;
-    const { cart, checkout, settings } = state;
+    const { checkout, settings } = state;
     const scope = checkoutScope(state);
-    const problems = problemsOf(cart.cart, checkout.bearers, scope.consumer, settings);
+    const problems = problemsOf(scope.cart, checkout.bearers, scope.consumer, settings);
+    const { cart, deadline, queue } = shownCart(state);
     const shown = shownOf({
-      ...{ units: unitsIn(cart.cart.orders), deadline: cart.deadline, prices: pricesOf(scope) },
-      plus: plusOf(cart.cart, projected(cart.cart, cart.queue)),
+      ...{ units: unitsIn(cart.orders), deadline, prices: pricesOf({ ...scope, cart }) },
+      plus: plusOf(cart, projected(cart, queue)),
       ...{ checkout: paymentView(scope, problems), problems },
     });
     last = { state, shown };

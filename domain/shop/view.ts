@@ -19,7 +19,7 @@ import { type SessionSlice, sessionSlice } from '../session/view.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { dayAt } from '../time/zone.ts';
 import type { State } from './messages.ts';
-import { cartScope, checkoutScope } from './scopes.ts';
+import { cartScope, checkoutScope, shownCart } from './scopes.ts';
 
 export interface Snapshot {
   readonly settings: Settings;
@@ -47,13 +47,13 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   checkout: ['checkout', 'cart', 'session', 'settings'],
   orders: ['orders'],
   reads: ['reads', 'cart', 'checkout', 'session'],
-  seats: ['cart'],
+  seats: ['cart', 'checkout'],
   notice: ['notice'],
   today: [],
 };
 
 const cartOf = (state: State): CartSlice =>
-  cartSlice({ ...cartScope(state), instalments: state.checkout.instalments });
+  cartSlice({ ...cartScope(state), cart: shownCart(state), instalments: state.checkout.instalments });
 const checkoutOf = (state: State): CheckoutSlice => checkoutSlice(checkoutScope(state));
 
 const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snapshot[S] } = {
@@ -67,7 +67,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   checkout: checkoutOf,
   orders: ({ orders }) => ordersSlice(orders),
   reads: readsSlice,
-  seats: seatsSlice,
+  seats: (state) => seatsSlice({ cart: shownCart(state) }),
   notice: (state) => state.notice,
   today: (_state, now) => dayAt(now),
 };

@@ -1,6 +1,7 @@
 /** Every view that sends a command, with the reader's actions that send it. */
 import type { ReactNode } from 'react';
 import { type ComboId, cents } from '../../domain/kernel/values.ts';
+import type { RefusalCode } from '../../domain/model/codes.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import type { Command, ProductPage, Queries, Variation } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -51,13 +52,14 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-export const REFUSAL = 'cart.paying';
+export const REFUSAL: RefusalCode = 'cart.paying';
 
-/** Commands that the core received. It refuses all of them. */
+/** Commands that the core received. It refuses all of them, with the code of `mount`. */
 export const asked: Command[] = [];
+let refusal: RefusalCode = REFUSAL;
 const refuse = async (command: Command) => {
   asked.push(command);
-  return { ok: false, refusal: { code: REFUSAL, params: {} } } as const;
+  return { ok: false, refusal: { code: refusal, params: {} } } as const;
 };
 
 const selling = (product: Partial<ProductPage> = {}) => ({
@@ -640,7 +642,8 @@ export const TAKEN = [
 ];
 
 /** Mounts the view with the message bar and a core that refuses every command. */
-export const mount = async (snapshot: Snapshot, view: Row['view']): Promise<void> => {
+export const mount = async (snapshot: Snapshot, view: Row['view'], code = REFUSAL): Promise<void> => {
+  refusal = code;
   const [{ MessageBar }, { pageMessage }] = await Promise.all([
     import('../../src/shell/MessageBar.tsx'),
     import('../../src/kit/messages.ts'),

@@ -2,15 +2,27 @@
 import { describe, expect, it } from 'vitest';
 import { openAmount } from '../../../domain/checkout/methods.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
-import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
+import type { LeftPayment, OpenPayment, PaymentOutcome } from '../../../domain/model/payment.ts';
 import { checkoutScreen, emptyHeading } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { given, type Story } from '../given.ts';
-import { aCart, aConsumer, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
+import {
+  aCart,
+  aConsumer,
+  aLine,
+  anItem,
+  aSeat,
+  EMPTY_CART,
+  MINUTE,
+  NOW,
+  PURCHASE,
+  SETTINGS,
+} from '../shop.ts';
 import {
   add,
   check,
   choose,
+  click,
   ending,
   enter,
   failOpen,
@@ -177,8 +189,16 @@ describe('open payments', () => {
       .when(resume(OTHER))
       .happens({ type: 'PaymentResumed' }, { type: 'PaymentCheckAsked' });
     known.when(resume(PURCHASE)).refuses('checkout.nothing-to-resume');
-    const busy = waiting.and(REFRESH, tellOpen(open()));
-    busy.when(resume(OTHER)).refuses('checkout.payment-waiting');
+    waiting
+      .and(REFRESH, tellOpen(open()))
+      .when(resume(OTHER))
+      .happens(
+        { type: 'PaymentClosed' },
+        { type: 'CartDropped', reason: 'finalised' },
+        { type: 'PaymentResumed', purchaseId: OTHER },
+        { type: 'PaymentCheckAsked' },
+      );
+    asking.and(REFRESH, tellOpen(open())).when(resume(OTHER)).refuses('checkout.payment-asking');
   });
 
   it('P-46 supply the amount of a waiting payment, and the cart never does', () => {
@@ -203,6 +223,46 @@ describe('open payments', () => {
     expect(slice(waiting.and(REFRESH, tellOpen(inProcess))).paymentAmounts).toEqual([]);
   });
 
+  it('P-23 P-55 never block another purchase, whatever their kind', () => {
+    for (const kind of ['pix', 'cash', 'deposit', 'credit'] as const) {
+      const paid = inside.and(tellOpen(), add(anItem()), tell(aCart([aLine('1')])), choose(kind), pay);
+      const waits = paid.and(finalize.says({ status: 'waiting', pix: kind === 'pix' ? PIX : null }));
+      expect(waits.view(), kind).toMatchObject({
+        cart: { empty: true, purchaseId: null },
+        seats: { held: [] },
+      });
+      for (const change of [
+        add(anItem()),
+        click(aSeat('a1')),
+        { type: 'SetQuantity', item: anItem() },
+        { type: 'TakeUpCart', purchaseId: OTHER },
+      ] as const)
+        waits
+          .when(change)
+          .happens(
+            { type: 'PaymentClosed' },
+            { type: 'CartDropped', reason: 'finalised' },
+            { type: 'IntentQueued' },
+          )
+          .asks({ type: 'Cart', purchaseId: null });
+      // A refused change sets nothing aside.
+      waits.when({ type: 'RemoveLines', lineIds: ['1' as never] }).refuses('cart.unknown-line');
+      paid.when(add(anItem())).refuses('cart.paying');
+    }
+    const refused: PaymentOutcome = { status: 'refused', reason: 'card_refused', serverMessage: null };
+    const failed = waiting.and({ type: 'CheckPayment' }, check.says(refused));
+    expect(failed.view().cart.purchaseId).toBe(PURCHASE);
+  });
+
+  it('P-23 leave the cart of another purchase as it is', () => {
+    const other = known.and(add(anItem()), tell(aCart([aLine('1')])), resume(OTHER), check.says(WAITING));
+    expect(other.view().cart.count).toBe(1);
+    other
+      .when({ type: 'RemoveLines', lineIds: ['1' as never] })
+      .happens({ type: 'PaymentClosed' }, { type: 'IntentQueued' })
+      .asks({ type: 'Cart', purchaseId: PURCHASE });
+  });
+
   it('P-24 can be canceled without affecting the payment on screen', () => {
     const both = [open({ purchaseId: PURCHASE }), open()];
     const canceled = waiting
@@ -212,8 +272,8 @@ describe('open payments', () => {
       .asks({ type: 'CancelPurchase', purchaseId: OTHER })
       .story.when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'x', serverMessage: null } }))
       .happens({ type: 'PaymentCancelled', purchaseId: OTHER }, { type: 'Noticed' });
+    expect(canceled.story.state.cart.cart.purchaseId).toBe(PURCHASE);
     expect(canceled.story.view()).toMatchObject({
-      cart: { empty: false },
       checkout: {
         payment: { status: 'waiting', purchaseId: PURCHASE },
         open: [{ purchaseId: PURCHASE }],

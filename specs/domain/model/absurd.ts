@@ -5,6 +5,7 @@
 
 import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';
+import { noticed } from '../../../domain/model/decision.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
 import { SEAT_STATES } from '../../../domain/seats/columns.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
@@ -108,6 +109,7 @@ const settings = fc
     site,
   }));
 const kind = fc.constantFrom('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
+const product = { store: oddText, productId: oddText };
 const option = oddNumber.map((count) => ({ count, each: 1, total: 1, interest: 0 }));
 
 /** Arbitrary input of any type. */
@@ -138,6 +140,20 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('RefreshCart'),
   command('RefreshTold'),
   command('TakeUpCart', { purchaseId: oddText }),
+  command('EnterCode', { code: oddText }),
+  command('ReserveAgain'),
+  command('ForgetExpired'),
+  command('FollowReferral', {
+    referral: fc.record({ programSlug: oddText, affiliateSlug: oddText, programId: oddText, ...product }),
+  }),
+  command('LogInByProvider', { secretRef: oddText }),
+  command('RefreshOpenPayments'),
+  command('ResumePayment', { purchaseId: oddText }),
+  command('CancelPayment', { purchaseId: oddText }),
+  command('ChangeOrder', { change: fc.record({ type: fc.constant('cancelOrder'), purchaseId: oddText }) }),
+  command('RepeatOrderChange'),
+  command('RetryReads'),
+  command('Tell', { notice: fc.constant(noticed('info', 'coupon.lost').notice) }),
   command('CheckDeadline'),
   command('LogIn', { email: oddText, secretRef: oddText }),
   command('Register', { profile: consumer, secretRef: oddText }),

@@ -50,7 +50,12 @@ export class Model {
   private stock = new Map<string, number>();
 
   get paying(): boolean {
-    return this.payment === 'asking' || this.payment === 'unknown' || this.payment === 'waiting';
+    return this.isLocked || this.payment === 'waiting';
+  }
+
+  /** True if a payment is in flight or unknown, so that the cart cannot change. */
+  get isLocked(): boolean {
+    return this.payment === 'asking' || this.payment === 'unknown';
   }
 
   /** C-18: the deadline has passed, and no payment may go through. */
@@ -65,7 +70,12 @@ export class Model {
   /** Reserved items that are not being removed. */
   get staying(): readonly Held[] {
     const { leaving } = this;
-    return this.held.filter(({ id }) => !leaving.has(id));
+    return this.shown.filter(({ id }) => !leaving.has(id));
+  }
+
+  /** Reserved items of the cart on screen (P-55). */
+  get shown(): readonly Held[] {
+    return this.payment === 'waiting' ? [] : this.held;
   }
 
   has(seat: string): boolean {
@@ -90,7 +100,7 @@ export class Model {
 
   /** Remaining room as far as the cart reports it. Limits are known only for items in the cart. */
   room(ware: Ware, intents: readonly Intent[] = this.intents): number {
-    if (!this.held.some((each) => each.ware.product === ware.product)) return Number.POSITIVE_INFINITY;
+    if (!this.shown.some((each) => each.ware.product === ware.product)) return Number.POSITIVE_INFINITY;
     const most = Math.min(ware.limit || 1e9, ware.byKind[ware.kind] || 1e9);
     const ofProduct = most - this.count((each) => each.product === ware.product, intents);
     const stock = this.stock.get(ware.variation) ?? 1e9;
@@ -209,6 +219,14 @@ export class Model {
     this.stock = new Map();
     this.numbered = false;
     this.deadline = null;
+  }
+
+  /** P-23: an accepted change of the cart sets a waiting payment aside. Its pending check no longer counts. */
+  setAside(world: World): void {
+    if (this.payment !== 'waiting') return;
+    this.payment = 'none';
+    this.dropCart();
+    world.paymentSettled();
   }
 
   forget(): void {

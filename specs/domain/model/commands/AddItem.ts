@@ -25,8 +25,10 @@ export class AddItem extends Step {
     });
     const fits = Number.isInteger(units) && units > 0 && model.room(ware) >= units;
     const refusal = world.put({ type: 'AddItem', item });
-    assert.equal(refusal === null, fits && !model.paying, `adding: ${refusal}`);
-    if (refusal === null) model.queue({ type: 'Reserve', ware, seat: null, units });
+    assert.equal(refusal === null, fits && !model.isLocked, `adding: ${refusal}`);
+    if (refusal !== null) return;
+    model.setAside(world);
+    model.queue({ type: 'Reserve', ware, seat: null, units });
   }
 
   override toString(): string {

@@ -16,7 +16,7 @@ export class ChangeQuantity extends Step {
 
   protected act(model: Model, world: World): void {
     const { ware, total } = this;
-    const shown = model.held.find((each) => each.ware.variation === ware.variation);
+    const shown = model.shown.find((each) => each.ware.variation === ware.variation);
     const lineId = (shown?.id ?? 'nothing') as never;
     const difference = total - model.intended(ware);
     const removable = model.staying.filter((each) => each.ware.variation === ware.variation);
@@ -25,7 +25,7 @@ export class ChangeQuantity extends Step {
     const refusal = world.put({ type: 'ChangeQuantity', lineId, quantity: total });
     assert.equal(
       refusal === null,
-      !model.paying && shown !== undefined && sane && fits,
+      !model.isLocked && shown !== undefined && sane && fits,
       `a change: ${refusal}`,
     );
     if (refusal !== null) return;

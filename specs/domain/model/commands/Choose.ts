@@ -1,6 +1,7 @@
 /** The buyer chooses delivery or protection, and the cart is read again. */
 import assert from 'node:assert/strict';
 import type { CartCommand } from '../../../../domain/cart/messages.ts';
+import { shownCart } from '../../../../domain/shop/scopes.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';
@@ -15,14 +16,15 @@ export class Choose extends Step {
   }
 
   protected act(model: Model, world: World): void {
-    const { delivery, protection } = world.state.cart;
+    const { delivery, protection } = shownCart(world.state);
     const command: CartCommand =
       this.what === 'delivery'
         ? { type: 'ChooseDelivery', delivery: this.on ? 'deliver' : 'collect' }
         : { type: 'ChooseProtection', protection: this.on };
     const changes = this.on !== (this.what === 'delivery' ? delivery === 'deliver' : protection);
     const refusal = world.put(command);
-    assert.equal(refusal === null, changes && !model.paying, `a choice: ${refusal}`);
+    assert.equal(refusal === null, changes && !model.isLocked, `a choice: ${refusal}`);
+    if (refusal === null) model.setAside(world);
     const something =
       model.numbered || model.intents.some(({ type }) => type === 'Reserve' || type === 'Read');
     if (refusal === null && something) model.read();

@@ -25,7 +25,7 @@ export class ReleaseSeat extends Step {
       (intent: Intent) => intent.type === 'Reserve' && intent.seat === seat,
     );
     const held = model.staying.find((each) => each.seat === seat);
-    const can = !model.paying && (place > 0 || (place < 0 && held !== undefined));
+    const can = !model.isLocked && (place > 0 || (place < 0 && held !== undefined));
     assert.equal(refusal === null, can, `a release: ${refusal}`);
     if (!can) return;
     if (place > 0) model.intents.splice(place, 1);

@@ -15,7 +15,7 @@ export class RemoveLine extends Step {
     const id = model.held[this.place]?.id ?? 'nothing';
     const stays = model.staying.some((each) => each.id === id);
     const refusal = world.put({ type: 'RemoveLines', lineIds: [id as never] });
-    assert.equal(refusal === null, stays && !model.paying, `a removal: ${refusal}`);
+    assert.equal(refusal === null, stays && !model.isLocked, `a removal: ${refusal}`);
     if (refusal === null) model.queue({ type: 'Remove', ids: [id] });
   }
 }

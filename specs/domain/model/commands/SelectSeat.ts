@@ -26,8 +26,9 @@ export class SelectSeat extends Step {
       type: 'SelectSeats',
       seats: [{ item: seatItem(seat), seen: 'free' }],
     });
-    assert.equal(refusal === null, !model.paying && !mine && fits, `a click: ${refusal}`);
+    assert.equal(refusal === null, !model.isLocked && !mine && fits, `a click: ${refusal}`);
     if (refusal !== null) return;
+    model.setAside(world);
     if (model.loggedIn) model.queue({ type: 'Reserve', ware: SEAT, seat, units: 1 });
     else model.deferred.push(seat);
   }

@@ -78,6 +78,11 @@ const preludes: readonly (() => readonly Step[])[] = [
   () => [...inside(), new AddItem(SHIRT, 1), new ServerAnswers(), new Pay('credit')],
   () => [...inside(), new AddItem(SHIRT, 1), new ServerAnswers(), new Pay('pix'), new ServerAnswers()],
   () => [
+    ...inside(),
+    ...[new AddItem(SHIRT, 1), new ServerAnswers(), new Pay('pix'), new ServerAnswers()],
+    ...[new TimePasses(16), new CheckPayment()],
+  ],
+  () => [
     new AddItem(HALF, 1),
     new AddItem(FULL, 1),
     new ServerAnswers(),

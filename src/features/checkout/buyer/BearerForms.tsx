@@ -110,7 +110,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
   const asked = bearerDocument(site, foreign);
   const keepTyped = useDebouncedCallback(
-    (typed: Typed) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }, () => {}),
+    (typed: Typed) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }),
     { delay: TYPING_PAUSE, leading: true, flushOnUnmount: true },
   );
   const form = useForm({

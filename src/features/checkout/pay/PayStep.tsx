@@ -33,7 +33,7 @@ export const PayStep = () => {
   const [only, ...others] = kinds;
   useEffect(() => {
     if (only !== undefined && others.length === 0 && checkout.kind !== only && !busy)
-      void dispatch({ type: 'ChoosePayment', kind: only }, () => undefined);
+      void dispatch({ type: 'ChoosePayment', kind: only });
   }, [only, others.length, checkout.kind, busy, dispatch]);
 
   return (
