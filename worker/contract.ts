@@ -360,6 +360,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     paymentAmounts: [],
     open: [],
     cancelling: null,
+    uncarried: [],
     blockedBy: 'checkout.cart-empty',
     unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
   },

@@ -28,6 +28,22 @@ export const sharedKinds = (
   return first.filter((kind) => !unfit.includes(kind) && others.every((kinds) => kinds.includes(kind)));
 };
 
+/** What a buyer chose next to the payment kind. */
+export type Extra = 'protection' | 'delivery' | 'partnerDiscount' | 'bearers';
+
+/** Extras that the request of a kind does not carry (P-90, P-92). */
+const NOT_CARRIED: Readonly<Record<PaymentKind, readonly Extra[]>> = {
+  credit: [],
+  pix: ['partnerDiscount'],
+  cash: ['partnerDiscount'],
+  deposit: ['partnerDiscount'],
+  courtesy: [],
+  reservation: ['protection', 'delivery', 'partnerDiscount', 'bearers'],
+};
+
+export const carries = (kind: PaymentKind | null, extra: Extra): boolean =>
+  kind === null || !NOT_CARRIED[kind].includes(extra);
+
 interface Amount {
   readonly currency: Currency;
   readonly amount: Cents;

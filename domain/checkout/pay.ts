@@ -26,6 +26,7 @@ import type {
   PaymentState,
   ToPay,
 } from './messages.ts';
+import { carries, type Extra } from './methods.ts';
 
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
 export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
@@ -73,8 +74,11 @@ export const payBlockedBy = (
   if (buyer !== null) return buyer;
   if (changing || cart.purchaseId === null) return 'checkout.cart-changing';
   const { kind } = scope.checkout;
-  const problem = ofBearers.find((one) => one !== null) ?? (kind === null ? 'checkout.no-kind' : null);
-  return problem ?? (kind !== null && unfitKinds(scope).includes(kind) ? 'checkout.kind-unfit' : null);
+  const ofBearer = carries(kind, 'bearers') ? ofBearers.find((one) => one !== null) : null;
+  if (ofBearer) return ofBearer;
+  if (kind === null) return 'checkout.no-kind';
+  if (unfitKinds(scope).includes(kind)) return 'checkout.kind-unfit';
+  return uncarried(scope).some((extra) => extra !== 'bearers') ? 'checkout.not-carried' : null;
 };
 
 /** Finalizes the purchase with what the buyer saw at the press (P-07, P-30, P-49, P-75). */
@@ -95,6 +99,21 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
     return refuse('checkout.address-missing');
   return accept({ type: 'PaymentAsked', requestId: nextRequestId(scope), kind, purchaseId, sentAt: now });
 };
+
+/** Extras of this purchase that the chosen kind does not carry (P-91). */
+export const uncarried = (scope: CheckoutScope): readonly Extra[] => {
+  const { orders } = scope.cart;
+  const chosen: Readonly<Record<Extra, boolean>> = {
+    protection: scope.protection && orders.some(({ protectionFee }) => protectionFee > 0),
+    delivery: deliveryOf(scope) === 'deliver',
+    partnerDiscount: orders.some(({ binDiscount }) => binDiscount > 0),
+    bearers: allLines(scope.cart).some(
+      ({ lineId, bearerRequired }) => bearerRequired || bearerOf(scope.checkout.bearers, lineId) !== null,
+    ),
+  };
+  return EXTRAS.filter((extra) => chosen[extra] && !carries(scope.checkout.kind, extra));
+};
+const EXTRAS: readonly Extra[] = ['protection', 'delivery', 'partnerDiscount', 'bearers'];
 
 const deliveryOf = (scope: CheckoutScope): Delivery =>
   needsDelivery(scope.cart) ? scope.delivery : 'collect';

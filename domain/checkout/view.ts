@@ -5,8 +5,8 @@ import type { Bearer, InstallmentOption, OpenPayment, PaymentKind } from '../mod
 import { type Countdown, countdown } from '../time/deadline.ts';
 import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
-import { CANCELED, OVER_TIME, openAmount, REPRICED } from './methods.ts';
-import { bearerOf, bearerProblems, isPaymentOf, payBlockedBy, toPay, unfitKinds } from './pay.ts';
+import { CANCELED, type Extra, OVER_TIME, openAmount, REPRICED } from './methods.ts';
+import { bearerOf, bearerProblems, isPaymentOf, payBlockedBy, toPay, uncarried, unfitKinds } from './pay.ts';
 
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
 
@@ -44,6 +44,8 @@ export interface CheckoutSlice extends PaymentView {
   /** Open payments of the account. The payment on screen is listed only while it waits or after it failed (P-82, P-89). */
   readonly open: readonly OpenPayment[];
   readonly cancelling: PurchaseId | null;
+  /** Extras that the chosen kind does not carry (P-91). */
+  readonly uncarried: readonly Extra[];
 }
 
 const labelOf = (line: Line): string =>
@@ -123,5 +125,6 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     paymentDetails: detailsOf(scope.checkout),
     open: open.filter(isListed),
     cancelling: cancelling?.purchaseId ?? null,
+    uncarried: uncarried(scope),
   };
 };

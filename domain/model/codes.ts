@@ -55,6 +55,7 @@ export const REFUSAL_CODES = [
   'checkout.recharge-needs-cpf',
   'checkout.no-kind',
   'checkout.kind-unfit',
+  'checkout.not-carried',
   'checkout.card-missing',
   'checkout.address-missing',
   'checkout.amount-changed',

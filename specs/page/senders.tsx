@@ -475,6 +475,17 @@ export const ROWS: readonly Row[] = [
     view: checkout,
     use: ({ press }) => press('checkout:kind.pix'),
   },
+  ...(
+    [
+      ['ChooseProtection', 'protection', 'uncarried.protection.remove'],
+      ['ChooseDelivery', 'delivery', 'uncarried.delivery.remove'],
+      ['RemoveBin', 'partnerDiscount', 'bin.remove'],
+    ] as const
+  ).map(([command, extra, key]) => ({
+    ...{ command, file: 'features/checkout/pay/PayStep.tsx', view: checkout },
+    shows: withCheckout({ kind: 'reservation', uncarried: [extra] }),
+    use: ({ press }: Reader) => press(`checkout:${key}`),
+  })),
   {
     command: 'Pay',
     file: 'features/checkout/pay/usePay.ts',
@@ -642,7 +653,11 @@ export const TAKEN = [
 ];
 
 /** Mounts the view with the message bar and a core that refuses every command. */
-export const mount = async (snapshot: Snapshot, view: Row['view'], code = REFUSAL): Promise<void> => {
+export const mount = async (
+  snapshot: Snapshot,
+  view: Row['view'],
+  code: RefusalCode = REFUSAL,
+): Promise<void> => {
   refusal = code;
   const [{ MessageBar }, { pageMessage }] = await Promise.all([
     import('../../src/shell/MessageBar.tsx'),

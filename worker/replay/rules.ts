@@ -57,6 +57,7 @@ const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'checkout.recharge-needs-cpf': ['P-01', 'S-10'],
   'checkout.no-kind': ['P-01'],
   'checkout.kind-unfit': ['P-19', 'P-18'],
+  'checkout.not-carried': ['P-91'],
   'checkout.card-missing': ['P-49'],
   'checkout.address-missing': ['P-49'],
   'checkout.amount-changed': ['P-75'],

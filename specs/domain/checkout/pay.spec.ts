@@ -277,7 +277,7 @@ describe('paying', () => {
     ready.when(pay).asks({ type: 'Finalise', details: { binAllowed: false } });
     const discounted = aCart([aLine('1')], { binDiscount: cents(700) });
     ready
-      .and({ type: 'RefreshCart' }, tell(discounted))
+      .and({ type: 'RefreshCart' }, tell(discounted), choose('credit'))
       .when(pay)
       .asks({ type: 'Finalise', details: { binAllowed: true } });
   });

@@ -165,6 +165,7 @@ export const CHECKOUT: Subject = {
     'a label, a heading or a button': `title summary step.who step.bearers step.pay who.leave who.known who.new
       bearers.me bearers.confirm bearers.change kind.credit kind.pix kind.cash kind.deposit kind.courtesy
       kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.instalments
+      uncarried.protection.remove uncarried.delivery.remove uncarried.other
       bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
       waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
       waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr
@@ -172,6 +173,8 @@ export const CHECKOUT: Subject = {
       terms.all terms.order terms.price terms.cancel terms.refundable terms.entry terms.data success.faces.do
       withdraw.rules delivery.address who.as`,
     'names of ticket holders, as they are on this page': 'bearers.text bearers.confirmed bearers.done',
+    'what a way to pay leaves out': `uncarried.protection uncarried.delivery uncarried.partnerDiscount
+      uncarried.bearers`,
     'a way to pay that is offered': `kind.credit.note kind.pix.note kind.reservation.note kind.cash.note
       kind.deposit.note pix.text instalment.once instalment.free instalment.part instalment.with`,
     'a read failed': 'kinds.failed instalments.failed success.unread',

@@ -275,7 +275,7 @@ export const NOTICES: Subject = {
     'a limit, a rule or a question of input': `bearer.document-invalid bearer.document-repeated bearer.missing
       bearer.name-invalid bearer.not-confirmed bin.invalid cart.donation-invalid cart.item-invalid cart.limit-reached
       cart.quantity-invalid cart.quantity-unchanged cart.recharge-needs-cpf checkout.address-missing
-      checkout.card-missing checkout.instalments-invalid checkout.kind-unfit checkout.login-required checkout.no-kind
+      checkout.card-missing checkout.instalments-invalid checkout.kind-unfit checkout.not-carried checkout.login-required checkout.no-kind
       checkout.profile-incomplete checkout.recharge-needs-cpf choice.unchanged coupon.empty coupon.login-required delivery.not-offered
       limit.by-document limit.by-kind limit.seated limit.stock seats.unknown input.malformed`,
     'a refused press, without a word about money or seats': `answer.stale seats.already-yours cart.not-sent cart.unread cart.already-reading cart.busy

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sharedKinds } from '../../../../domain/checkout/methods.ts';
+import { type Extra, sharedKinds } from '../../../../domain/checkout/methods.ts';
 import type { PaymentKind } from '../../../../domain/model/payment.ts';
-import { useSnapshot } from '../../../core/index.ts';
+import { type Command, useSnapshot } from '../../../core/index.ts';
 import { shop } from '../../../core/shop.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -60,6 +60,7 @@ export const PayStep = () => {
         chosen={checkout.kind}
         onChoose={(kind) => void dispatch({ type: 'ChoosePayment', kind })}
       />
+      <Uncarried busy={busy} />
       {checkout.kind === 'credit' ? (
         <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
           <CardPayment busy={busy} onPay={pay} />
@@ -71,6 +72,49 @@ export const PayStep = () => {
         </>
       )}
     </section>
+  );
+};
+
+const REMOVE = {
+  protection: { type: 'ChooseProtection', protection: false },
+  delivery: { type: 'ChooseDelivery', delivery: 'collect' },
+  partnerDiscount: { type: 'RemoveBin' },
+} as const satisfies Partial<Record<Extra, Command>>;
+const REMOVE_TEXTS = {
+  protection: 'uncarried.protection.remove',
+  delivery: 'uncarried.delivery.remove',
+  partnerDiscount: 'bin.remove',
+} as const;
+
+/** Extras that the chosen kind does not carry, each with a button that removes it (P-91). */
+const Uncarried = ({ busy }: { readonly busy: boolean }) => {
+  const { t } = useTranslation('checkout');
+  const dispatch = useDispatch();
+  const extras = useSnapshot((snapshot) => snapshot.checkout.uncarried);
+  const isChanging = useSnapshot((snapshot) => snapshot.cart.intents.length > 0);
+  const removable = extras.filter((extra) => extra !== 'bearers');
+  const texts = extras.map((extra) => t(`uncarried.${extra}`));
+  useSpoken(texts.join(' '));
+  if (extras.length === 0) return null;
+  return (
+    <div className="stack brand gap-2 pad-4 start">
+      {extras.map((extra) => (
+        <p key={extra}>{t(`uncarried.${extra}`)}</p>
+      ))}
+      {removable.map((extra) => (
+        <Button
+          key={extra}
+          kind="quiet"
+          size="medium"
+          busy={isChanging}
+          disabled={busy}
+          onClick={() => void dispatch(REMOVE[extra])}
+        >
+          {t(REMOVE_TEXTS[extra])}
+        </Button>
+      ))}
+      {removable.length > 0 && <p className="soft small">{t('uncarried.other')}</p>}
+    </div>
   );
 };
 
