@@ -22,6 +22,7 @@ import type { Call, Command, Input, State } from '../domain/shop/messages.ts';
 import { shownIn } from '../domain/shop/shown.ts';
 import { type Snapshot, view } from '../domain/shop/view.ts';
 import { createCache } from './api/cache.ts';
+import { type ApiError, toProblem } from './api/errors.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { createBearerMemory } from './bearers.ts';
@@ -97,7 +98,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
   const queryInputs = new Subject<Input>();
-  const forbidden = (): void => queryInputs.next(LOSE_SESSION);
+  let forbiddenMessage: string | null = null;
+  const forbidden = (error: ApiError): void => {
+    forbiddenMessage = toProblem(error).serverMessage;
+    queryInputs.next(LOSE_SESSION);
+  };
 
   const online = (): boolean => presence$.value.online;
   const visible = presence$.pipe(
@@ -130,7 +135,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
     void firstValueFrom(presence$.pipe(filter(online))).then(() => logoutGateway.send('logOut', {}, options));
   };
-  const tokens = createTokens({ vault, page, endOnServer, isFromOtherTab: tabSync.isFromOtherTab });
+  const tokens = createTokens({
+    ...{ vault, page, endOnServer, isFromOtherTab: tabSync.isFromOtherTab },
+    forbiddenMessage: () => forbiddenMessage,
+    keepLoss: (message) => memory.loseSession(message),
+  });
   const seats = lazySeatMaps({
     ...{ device, gateway, page, tabs, visible, apiUrl, locale, forbidden },
     isKnown: () => vault.token() !== null,

@@ -302,6 +302,7 @@ export const SESSION_KEYS = [
   'payment',
   'change',
   'bearers',
+  'ended',
 ] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 

@@ -23,6 +23,8 @@ export interface Remembered {
   readonly referrals: readonly Referral[];
   /** True if a change of the cart was in flight, whose request can still arrive (C-42). */
   readonly changing: boolean;
+  /** Server's sentence about the session's end, perhaps empty (N-25). Null if none ended. */
+  readonly ended: string | null;
 }
 
 const referralList = list(referral);
@@ -58,7 +60,11 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   paymentKey: /"key":"(\w+-r\d+)"/.exec(session.payment ?? '')?.[1] ?? null,
   referrals: readText<readonly Referral[]>(referralList, session.affiliate) ?? [],
   changing: session.change === 'yes',
+  ended: session.ended ?? null,
 });
+
+const sentenceOf = ({ notice }: State): string =>
+  (notice?.code === 'session.lost' ? notice.serverMessage : null) ?? '';
 
 const ATTACHING: readonly unknown[] = ['Reattach', 'Reserve'];
 
@@ -79,6 +85,8 @@ export const createMemory = (
     page.writeSession(key, text);
   };
   return {
+    /** Stored before the reload that follows (N-25). */
+    loseSession: (message: string | null): void => keep('ended', message ?? ''),
     remember: (state: State): void => {
       const { cart, session } = state;
       const { purchaseId } = cart.cart;
@@ -96,6 +104,9 @@ export const createMemory = (
       const changing = now() < late || cart.queue.some(({ intent }) => intent.type !== 'Read');
       keep('change', changing ? 'yes' : null);
       keep('payment', paymentOf(state, keys));
+      // A core that is still starting has no verdict on the session.
+      if (state.reads.session === 'ended') keep('ended', kept.get('ended') ?? sentenceOf(state));
+      else if (state.session.status === 'consumer' || state.reads.session === 'known') keep('ended', null);
     },
   };
 };

@@ -63,12 +63,17 @@ export const readSettings = ({
     catchError(() => of(usual(core.country))),
   );
 
+const lostNotice = (serverMessage: string): Input => ({
+  type: 'Tell',
+  notice: { tone: 'error', code: 'session.lost', params: {}, serverMessage: serverMessage || null },
+});
+
 /** First inputs of a session. None reads the cart of a stored login: the login reads it (S-17). */
 export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
   const { vault, remembered } = options;
   const token = vault.token();
   const inputsWith = (settings: Settings): readonly Input[] => {
-    const { purchaseId, delivery, protection, payment, referrals } = remembered;
+    const { purchaseId, delivery, protection, payment, referrals, ended } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
     const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
     // The choice comes before the start, because a restored payment can block it afterwards (C-85).
@@ -76,6 +81,7 @@ export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
       ...(protection ? [{ type: 'ChooseProtection', protection } as const] : []),
       start,
       ...referrals.map((referral): Input => ({ type: 'FollowReferral', referral })),
+      ...(ended === null || token !== null ? [] : [lostNotice(ended)]),
     ];
   };
   return readSettings(options).pipe(mergeMap(inputsWith));
@@ -111,6 +117,9 @@ export interface Tokens {
 export interface TokensOptions {
   readonly vault: Vault;
   readonly page: Pick<PagePort, 'writeToken' | 'reload'>;
+  /** Server's sentence of the last 403 to a query or form. */
+  readonly forbiddenMessage: () => string | null;
+  readonly keepLoss: (message: string | null) => void;
   readonly endOnServer: (token: string) => void;
   /** True if another tab caused the input. That tab already updated the cookie, perhaps with a newer token. */
   readonly isFromOtherTab: (input: Input) => boolean;
@@ -123,7 +132,8 @@ const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswe
   return isJudged(event.failure) ? 'worthless' : 'unanswered';
 };
 
-export const createTokens = ({ vault, page, endOnServer, isFromOtherTab }: TokensOptions): Tokens => {
+export const createTokens = ({ vault, page, forbiddenMessage, ...others }: TokensOptions): Tokens => {
+  const { endOnServer, isFromOtherTab, keepLoss } = others;
   const offered = new WeakMap<Input, string>();
   const adopt = (response: Input): void => {
     const token = offered.get(response);
@@ -151,6 +161,9 @@ export const createTokens = ({ vault, page, endOnServer, isFromOtherTab }: Token
     // A reload without a token has no effect and would repeat forever.
     const had = vault.token() !== null;
     forget();
+    const failure = cause.type === 'Answered' && !cause.outcome.ok ? cause.outcome.failure : null;
+    const message = failure === null ? forbiddenMessage() : failure.serverMessage;
+    keepLoss(message);
     if (had) page.reload();
   };
   return {

@@ -62,6 +62,7 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       if (session.status !== 'entering' || session.by !== 'token') return;
       if (isJudged(followed.failure)) {
         beGuest(reads);
+        reads.session = 'ended';
         if (!hasUnreadNumber(draft)) reads.cart = 'known';
         return;
       }
@@ -81,6 +82,11 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
     case 'SessionLost':
       beGuest(draft.reads);
       draft.reads.cart = 'known';
+      if (followed.type === 'SessionLost') draft.reads.session = 'ended';
+      return;
+    case 'Noticed':
+      // The page before a reload lost the session (N-25).
+      if (followed.notice.code === 'session.lost') draft.reads.session = 'ended';
       return;
     case 'CartConfirmed':
     case 'CartDropped':

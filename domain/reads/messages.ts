@@ -4,8 +4,8 @@ const status = word('loading', 'failed', 'known');
 export type ReadStatus = Type<typeof status>;
 
 export const readsState = struct({
-  /** Read of the stored token. */
-  session: status,
+  /** Read of the stored token. `ended`: a session ended without a logout (N-24). */
+  session: word('loading', 'failed', 'known', 'ended'),
   cart: status,
   open: status,
   /** Payment in flight when the page was left. */

@@ -17,6 +17,8 @@ export type CheckoutScreen =
   | { readonly show: 'purchase'; readonly purchaseId: PurchaseId }
   /** The purchase in the URL belongs to an account. */
   | { readonly show: 'login' }
+  /** The session ended. Its cart belongs to the account (N-24). */
+  | { readonly show: 'ended' }
   /** Payment that may go through, without its buyer (P-76). */
   | { readonly show: 'paymentLogin' }
   | { readonly show: 'form' }
@@ -80,9 +82,9 @@ export const paymentNeedsLogin = ({
   session,
   checkout,
 }: Pick<Shown, 'reads' | 'session' | 'checkout'>): boolean =>
-  checkout.payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known';
+  checkout.payment.status === 'unknown' && session.status !== 'consumer' && isDecided(reads);
 
-export type DrawerScreen = 'loading' | 'failed' | 'empty' | 'contents' | 'payment';
+export type DrawerScreen = 'loading' | 'failed' | 'ended' | 'empty' | 'contents' | 'payment';
 
 /** Part of the cart that the drawer shows, below a waiting payment and the open payments (N-16). */
 export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout' | 'cart'>): DrawerScreen => {
@@ -91,7 +93,8 @@ export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout'
   if (!cart.empty || intents.length + deferredSeats.length + expired.length + again.length > 0)
     return 'contents';
   if (paymentNeedsLogin(shown)) return 'payment';
-  return reads.cart === 'known' ? 'empty' : reads.cart;
+  if (reads.cart !== 'known') return reads.cart;
+  return reads.session === 'ended' ? 'ended' : 'empty';
 };
 
 /** `named` is the purchase in the URL, `ended` the last one whose payment failed or was closed (N-23). */
@@ -116,11 +119,14 @@ export const checkoutScreen = (
   return withoutCart(shown);
 };
 
+const isDecided = ({ session }: ReadsSlice): boolean => session === 'known' || session === 'ended';
+
 const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): CheckoutScreen => {
   // After a failed payment, even a pending read can change the items (P-58).
   const changes = cart.intents.some(({ type }) => payment.status === 'failed' || type !== 'Read');
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);
+  if (reads.session === 'ended' && cart.expired.length === 0) return { show: 'ended' };
   const isSaid = cart.expired.length > 0 || payment.status === 'failed';
   if (open.length > 0 && reads.open !== 'known') return unread('open', reads);
   return isSaid || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);

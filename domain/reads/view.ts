@@ -43,7 +43,7 @@ export const readsSlice = (scope: Scope): ReadsSlice => {
     cart: cartStatus(scope),
     open: reads.open === 'failed' && checkout.openAsked !== null ? 'loading' : reads.open,
     payment: reads.payment,
-    mayBePaying: reads.session !== 'known' || isPaying(checkout.payment),
+    mayBePaying: reads.session === 'loading' || reads.session === 'failed' || isPaying(checkout.payment),
     isCartStale: (reads.cart === 'failed' || isUnreadAfterPayment(scope)) && !isEmpty(cart.cart),
   };
 };

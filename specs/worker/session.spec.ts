@@ -250,6 +250,29 @@ describe('the end of a session', () => {
     expect(rig.page.reloads()).toBe(1);
   });
 
+  it('N-24 N-25 a session that ended is said after each reload, in the server’s words, until the next login', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    await rig.server.script({
+      ...{ call: 'POST /marketplace/pedido/consumidor/listar', kind: 'answer', status: 403, times: 1 },
+      body: { code: 'forbidden', msg: 'Você entrou em outro aparelho.' },
+    });
+    await rig.client.query('purchases', { status: null, page: 1, limit: 10 });
+    await rig.quiet();
+    expect(rig.page.session.get('ended')).toBe('Você entrou em outro aparelho.');
+    for (const _ of [1, 2]) {
+      await rig.reload();
+      await rig.quiet();
+      const { notice, reads } = rig.client.snapshots.get();
+      expect(notice).toMatchObject({ code: 'session.lost', serverMessage: 'Você entrou em outro aparelho.' });
+      expect(reads.session).toBe('ended');
+    }
+    await logIn(rig);
+    await rig.quiet();
+    expect(rig.client.snapshots.get().reads.session).toBe('known');
+    expect(rig.page.session.has('ended')).toBe(false);
+  });
+
   it('on a 403 does not reload the page of a guest', async () => {
     rig = await startRig();
     await rig.server.script({ call: 'GET /event', kind: 'answer', status: 403, body: {}, times: 1 });

@@ -25,13 +25,14 @@ export const useLogout = (): (() => void) => {
 };
 
 /**
- * Navigates home from a page of one account when the session ends. If the page opened with a refused token, loads the
- * page again instead, whose guard redirects to the login.
+ * Navigates home from a page of one account after a logout. If the session ended in another way, loads the page again
+ * instead, whose guard redirects to the login.
  */
 export const useHomeAfterLogout = (): void => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const status = useSnapshot((snapshot) => snapshot.session.status);
+  const hasLost = useSnapshot((snapshot) => snapshot.reads.session === 'ended');
   const last = useRef(status);
   const wasConsumer = useRef(false);
   useEffect(() => {
@@ -40,8 +41,9 @@ export const useHomeAfterLogout = (): void => {
     last.current = status;
     // A token whose request failed stays stored and is tried again.
     if (!hasEnded || readCookie(TOKEN_COOKIE) !== null) return;
-    void navigate(wasConsumer.current ? '/' : `${pathname}${search}`, { replace: true });
-  }, [status, pathname, search, navigate]);
+    const isLogout = wasConsumer.current && !hasLost;
+    void navigate(isLogout ? '/' : `${pathname}${search}`, { replace: true });
+  }, [status, hasLost, pathname, search, navigate]);
 };
 
 /** Deletes the offline tickets when a guest uses the browser, with or without a connection. */

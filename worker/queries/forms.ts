@@ -1,5 +1,5 @@
 import * as Either from 'effect/Either';
-import { failed, isForbidden, refused, SECRET_MISSING } from '../api/errors.ts';
+import { type ApiError, failed, isForbidden, refused, SECRET_MISSING } from '../api/errors.ts';
 import type { ApiResponse, SendOptions } from '../api/gateway.ts';
 import type { CardForm, CardToken, RequestName, Requests, Result } from '../contract.ts';
 import type { CallContext } from '../requests/context.ts';
@@ -87,11 +87,11 @@ export const sendForm = async <R extends RequestName>(
   context: CallContext,
   name: R,
   params: Requests[R]['params'],
-  forbidden: () => void,
+  forbidden: (error: ApiError) => void,
 ): Promise<Result<Requests[R]['result']>> => {
   const response = await FORMS[name](context, params);
   if (Either.isRight(response)) return { ok: true, value: response.right };
-  if (isForbidden(response.left)) forbidden();
+  if (isForbidden(response.left)) forbidden(response.left);
   return failed(response.left);
 };
 
@@ -99,11 +99,11 @@ export const sendForm = async <R extends RequestName>(
 export const tokenizeCard = async (
   { gateway, vault }: CallContext,
   { number, holder, expiry, securityCode }: CardForm,
-  forbidden: () => void,
+  forbidden: (error: ApiError) => void,
 ): Promise<Result<CardToken>> => {
   const response = await gateway.send('cardToken', { body: { number, holder, expiry, securityCode } });
   if (Either.isLeft(response)) {
-    if (isForbidden(response.left)) forbidden();
+    if (isForbidden(response.left)) forbidden(response.left);
     return failed(response.left);
   }
   const { token, brand, lastDigits } = response.right.value;

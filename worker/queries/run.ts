@@ -11,7 +11,7 @@ import {
   takeUntil,
 } from 'rxjs';
 import type { Cache } from '../api/cache.ts';
-import { failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
+import { type ApiError, failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import type { Queries, QueryName, Result } from '../contract.ts';
 import { QUERIES, type QueryContext, type Question } from './table.ts';
@@ -28,7 +28,7 @@ export interface QueryReader {
 export interface ReaderOptions extends QueryContext {
   readonly gateway: Gateway;
   readonly cache: Cache;
-  readonly forbidden: () => void;
+  readonly forbidden: (error: ApiError) => void;
 }
 
 const ABORTED = failed({ _tag: 'Aborted' });
@@ -44,7 +44,7 @@ export const createReader = (options: ReaderOptions): QueryReader => {
     gateway.read(call, sent, { whole }).pipe(
       map((response) => {
         if (Either.isLeft(response)) {
-          if (isForbidden(response.left)) forbidden();
+          if (isForbidden(response.left)) forbidden(response.left);
           return failed(response.left);
         }
         const value = read(response.right.value, response.right.leftOut);

@@ -7,7 +7,7 @@ import type { SeatName, SectorGeometry } from '../../domain/seats/columns.ts';
 import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
 import { seatText } from '../../domain/seats/names.ts';
 import type { Command } from '../../domain/shop/messages.ts';
-import { failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
+import { type ApiError, failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import { productBody } from '../api/wire/product.ts';
 import type { OpenedSeatMap, PagePort, Result, SeatChoice } from '../contract.ts';
@@ -50,7 +50,7 @@ export interface SeatMapsOptions {
   readonly visible: Observable<boolean>;
   readonly apiUrl: string;
   readonly locale: string;
-  readonly forbidden: () => void;
+  readonly forbidden: (error: ApiError) => void;
   readonly isKnown: () => boolean;
 }
 
@@ -85,7 +85,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const requestMap = async (store: StoreSlug, product: string, date: string | null) => {
     const response = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
-    if (Either.isLeft(response) && isForbidden(response.left)) forbidden();
+    if (Either.isLeft(response) && isForbidden(response.left)) forbidden(response.left);
     const unknown: string[] = [];
     const map = Either.flatMap(response, ({ value: { states, version, liveUrl, own, ...overview } }) =>
       Either.map(decodeStates(states, overview.seatCount, unknown), (column) => ({
@@ -102,7 +102,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const requestEvent = async (store: StoreSlug, product: string, visitAt: string | null) => {
     const body = productBody(locale, { withRelated: false, withoutVariations: true });
     const response = await gateway.send('product', { path: { store, product }, body });
-    if (Either.isLeft(response) && isForbidden(response.left)) forbidden();
+    if (Either.isLeft(response) && isForbidden(response.left)) forbidden(response.left);
     return Either.map(response, ({ value: { productId, title } }) => ({
       event: { productId, visitAt },
       title,

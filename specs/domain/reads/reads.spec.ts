@@ -82,7 +82,7 @@ describe('reads of session, cart and payments', () => {
     });
     expect(screen(guest)).toEqual({ show: 'nothing' });
     const left = given(comesBack()).and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
-    expect(reads(left)).toMatchObject({ session: 'known', cart: 'known', open: 'known' });
+    expect(reads(left)).toMatchObject({ session: 'ended', cart: 'known', open: 'known' });
     const out = given(start(), ...enter()).and({ type: 'LogOut' });
     expect(reads(out)).toMatchObject({ session: 'known', cart: 'known', open: 'known' });
   });

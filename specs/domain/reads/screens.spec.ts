@@ -29,7 +29,7 @@ const payment = fc.oneof(
 /** Slices with only the fields that decide what is shown. */
 const anyShown = fc.record({
   countdown: fc.constantFrom(null, { phase: 'quiet' }, { phase: 'over' }),
-  reads: fc.record({ session: read, cart: read, open: read, payment: read }),
+  reads: fc.record({ session: fc.oneof(read, fc.constant('ended')), cart: read, open: read, payment: read }),
   session: fc.record({ status: fc.constantFrom('guest', 'entering', 'consumer') }),
   cart: fc.record({
     ...{ empty: fc.boolean(), intents: fc.array(intent, { maxLength: 1 }) },
@@ -42,8 +42,10 @@ const anyShown = fc.record({
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<Shown>;
 
 const isBare = ({ cart }: Shown): boolean => cart.empty && cart.intents.length === 0;
+const isDecided = ({ reads }: Pick<Shown, 'reads'>): boolean =>
+  reads.session === 'known' || reads.session === 'ended';
 const isOwnerMissing = ({ reads, session, checkout }: Shown): boolean =>
-  checkout.payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known';
+  checkout.payment.status === 'unknown' && session.status !== 'consumer' && isDecided({ reads });
 
 /** Facts of a checkout page whose payment is neither waiting nor unknown. */
 const factsOf = (shown: Shown, named: PurchaseId | null, ended: PurchaseId | null) => {
@@ -54,7 +56,9 @@ const factsOf = (shown: Shown, named: PurchaseId | null, ended: PurchaseId | nul
   const hasFailed = status === 'failed';
   const isChanging = cart.intents.some(({ type }) => hasFailed || type !== 'Read');
   const isOpenProven =
-    reads.open === 'known' || (checkout.open.length === 0 && (hasFailed || cart.expired.length > 0));
+    reads.open === 'known' ||
+    (reads.session === 'ended' && cart.expired.length === 0) ||
+    (checkout.open.length === 0 && (hasFailed || cart.expired.length > 0));
   return {
     paid,
     isChanging,
@@ -80,21 +84,23 @@ it('N-06 N-08 a page that loads or failed names a read that does so', () => {
   );
 });
 
-it('N-07 N-10 N-12 N-13 N-23 each checkout page appears if and only if its facts are known', () => {
+it('N-07 N-10 N-12 N-13 N-23 N-24 each checkout page appears if and only if its facts are known', () => {
   fc.assert(
     fc.property(anyShown, anyPurchase, anyPurchase, (shown, named, ended) => {
       const { reads, session, cart, checkout } = shown;
       const { paid, isUnderWay, isBuying, isAsking, isOver, isProvenEmpty } = factsOf(shown, named, ended);
       const isWaiting = checkout.payment.status === 'waiting';
       const isConsumer = session.status === 'consumer';
+      const hasEnded = reads.session === 'ended' && cart.expired.length === 0;
       const pages: Readonly<Record<string, boolean>> = {
         paymentLogin: isOwnerMissing(shown),
         payment: isWaiting || (isUnderWay && !isOwnerMissing(shown) && reads.payment === 'known'),
         purchase: !isUnderWay && paid !== null && isConsumer,
-        login: !isUnderWay && paid !== null && !isConsumer && reads.session === 'known',
+        login: !isUnderWay && paid !== null && !isConsumer && isDecided(shown),
         overdue: !isUnderWay && isBuying && isOver,
         form: !isUnderWay && isBuying && !isOver && (!cart.empty || isAsking),
-        nothing: !isUnderWay && isBuying && !isAsking && isProvenEmpty,
+        nothing: !isUnderWay && isBuying && !isAsking && isProvenEmpty && !hasEnded,
+        ended: !isUnderWay && isBuying && !isAsking && isProvenEmpty && hasEnded,
       };
       const expected = Object.keys(pages).filter((page) => pages[page]);
       const screen = checkoutScreen(shown, named, ended);
@@ -105,13 +111,14 @@ it('N-07 N-10 N-12 N-13 N-23 each checkout page appears if and only if its facts
   );
 });
 
-it('N-16 N-18 the drawer shows contents, the login of a payment, or the state of the cart’s read', () => {
+it('N-16 N-18 N-24 the drawer shows contents, the login of a payment, or the state of the cart’s read', () => {
   fc.assert(
     fc.property(anyShown, (shown) => {
       const { cart, reads } = shown;
       const lists = [cart.intents, cart.deferredSeats, cart.expired, cart.again];
       const hasContents = !cart.empty || lists.some((list) => list.length > 0);
-      const state = reads.cart === 'known' ? 'empty' : reads.cart;
+      const bare = reads.session === 'ended' ? 'ended' : 'empty';
+      const state = reads.cart === 'known' ? bare : reads.cart;
       expect(drawerScreen(shown)).toBe(hasContents ? 'contents' : isOwnerMissing(shown) ? 'payment' : state);
     }),
     { numRuns: runs(2_000) },

@@ -1,5 +1,6 @@
 /** Specs of how each event changes what is known, from any reads. */
 import { describe, expect, it } from 'vitest';
+import { noticed } from '../../../domain/model/decision.ts';
 import { readsSlice } from '../../../domain/reads/view.ts';
 import { foldLive } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
@@ -25,14 +26,16 @@ const withCart = (state: State, cart: object, queue: readonly object[] = []): St
   ({ ...state, cart: { ...state.cart, cart, queue } }) as State;
 
 const read = fc.constantFrom('loading', 'known', 'failed');
-const anyReads = fc.record({ session: read, cart: read, open: read, payment: read }) as fc.Arbitrary<Reads>;
+const session = fc.constantFrom('loading', 'known', 'failed', 'ended');
+const anyReads = fc.record({ session, cart: read, open: read, payment: read }) as fc.Arbitrary<Reads>;
 
 const id = 'r1' as never;
 const refused = { kind: 'refused', code: '', httpStatus: 401, serverMessage: null } as never;
 const unjudged = { kind: 'lost', code: '', httpStatus: null, serverMessage: null } as never;
 const GONE = { kind: 'refused', code: '7400', httpStatus: 404, serverMessage: null } as never;
-const ALL = (status: Reads['session']): Partial<Reads> => ({ session: status, cart: status, open: status });
+const ALL = (status: Reads['cart']): Partial<Reads> => ({ session: status, cart: status, open: status });
 const BE_GUEST: Partial<Reads> = { session: 'known', open: 'known', payment: 'known' };
+const ENDED: Partial<Reads> = { ...BE_GUEST, session: 'ended' };
 const queueOf = (type: string) => [{ requestId: id, intent: { type } }];
 
 type Case = readonly [
@@ -50,18 +53,18 @@ const CASES: readonly Case[] = [
     ...(['a refused token without a cart', withCart(byToken, NO_CART)] as const),
     ...([
       { type: 'EntryRefused', requestId: id, failure: refused },
-      { ...BE_GUEST, cart: 'known' },
+      { ...ENDED, cart: 'known' },
     ] as const),
   ],
   [
     ...(['a refused token with a cart number', withCart(byToken, EMPTY_CART)] as const),
-    ...([{ type: 'EntryRefused', requestId: id, failure: refused }, BE_GUEST] as const),
+    ...([{ type: 'EntryRefused', requestId: id, failure: refused }, ENDED] as const),
   ],
   [
     ...(['a refused token with items', withCart(byToken, ONE)] as const),
     ...([
       { type: 'EntryRefused', requestId: id, failure: refused },
-      { ...BE_GUEST, cart: 'known' },
+      { ...ENDED, cart: 'known' },
     ] as const),
   ],
   [
@@ -80,7 +83,12 @@ const CASES: readonly Case[] = [
     }),
   ],
   ['a logout', filled, { type: 'LoggedOut' }, { ...BE_GUEST, cart: 'known' }],
-  ['a lost session', filled, { type: 'SessionLost' }, { ...BE_GUEST, cart: 'known' }],
+  ['a lost session', filled, { type: 'SessionLost' }, { ...ENDED, cart: 'known' }],
+  [
+    ...(['a session lost before a reload (N-25)', guest] as const),
+    ...([noticed('error', 'session.lost'), { session: 'ended' }] as const),
+  ],
+  ['another notice', guest, noticed('info', 'coupon.lost'), {}],
   [
     'a response with the cart (N-17)',
     filled,
@@ -246,7 +254,8 @@ describe('the reads on screen', () => {
         const shown = readsSlice({ ...from, reads, checkout });
         expect(shown.open).toBe(reads.open === 'failed' && isAsked ? 'loading' : reads.open);
         const isPaying = from === asking.state || from === waiting.state;
-        expect(shown.mayBePaying).toBe(reads.session !== 'known' || isPaying);
+        const isUnread = reads.session === 'loading' || reads.session === 'failed';
+        expect(shown.mayBePaying).toBe(isUnread || isPaying);
         expect([shown.session, shown.payment]).toEqual([reads.session, reads.payment]);
       }),
       { numRuns: runs(300) },

@@ -165,6 +165,7 @@ export const CHECKOUT: Subject = {
     'a label, a heading or a button': `title summary step.who step.bearers step.pay who.leave who.known who.new
       bearers.me bearers.confirm bearers.change kind.credit kind.pix kind.cash kind.deposit kind.courtesy
       kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.instalments
+      ended.title ended.text
       uncarried.protection.remove uncarried.delivery.remove uncarried.other
       bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
       waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where

@@ -52,6 +52,7 @@ export const CartDrawer = () => {
           </div>
         )}
         {isStale && <Unread text={t('shell:unread.stale')} />}
+        {screen === 'ended' && <EndedSession onClose={closeCart} />}
         {screen === 'empty' && <EmptyCart onClose={closeCart} />}
         {screen === 'contents' && <CartContents cart={cart} onClose={closeCart} />}
       </div>
@@ -112,6 +113,20 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
       <p className="soft small">{t('empty.text')}</p>
       <Button kind="quiet" size="medium" to="/" onClick={onClose}>
         {t('empty.browse')}
+      </Button>
+    </div>
+  );
+};
+
+/** The session ended. Its cart belongs to the account (N-24). */
+const EndedSession = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('cart');
+  return (
+    <div className={`stack gap-3 grow centered ${styles.empty}`}>
+      <p className="large strong">{t('ended.title')}</p>
+      <p className="soft small">{t('ended.text')}</p>
+      <Button size="medium" to="/pagamento" onClick={onClose}>
+        {t('ended.login')}
       </Button>
     </div>
   );

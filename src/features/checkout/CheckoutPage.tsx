@@ -131,6 +131,13 @@ const Steps = () => {
           <BuyerStep session={session} />
         </div>
       );
+    case 'ended':
+      return (
+        <div className={`column-page ${styles.page} ${styles.alone}`}>
+          <PageHeading className={`huge ${styles.title}`}>{t('ended.title')}</PageHeading>
+          <BuyerStep session={session} intro={t('ended.text')} />
+        </div>
+      );
     case 'paymentLogin':
       return <PaymentLogin />;
     case 'nothing':
@@ -198,7 +205,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             </Suspense>
           )}
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
-          <BuyerStep session={session} held />
+          <BuyerStep session={session} intro={t('login.text')} />
           {known && bearers > 0 && (
             <Suspense fallback={<div className={`${styles.bone} bone`} />}>
               <BearerForms />

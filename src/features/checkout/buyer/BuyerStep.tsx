@@ -20,10 +20,11 @@ const RegistrationForm = lazy(async () => ({
 
 interface Props {
   readonly session: Snapshot['session'];
-  readonly held?: boolean;
+  /** Reason to log in, by default to see a purchase. */
+  readonly intro?: string;
 }
 
-export const BuyerStep = ({ session, held = false }: Props) => {
+export const BuyerStep = ({ session, intro }: Props) => {
   const { t } = useTranslation('checkout');
   const logOut = useLogout();
   const [way, setWay] = useState<'known' | 'new'>('known');
@@ -74,10 +75,7 @@ export const BuyerStep = ({ session, held = false }: Props) => {
       />
       <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
         {way === 'known' ? (
-          <LoginForm
-            entering={session.status === 'entering'}
-            intro={held ? t('login.text') : t('login.purchase')}
-          />
+          <LoginForm entering={session.status === 'entering'} intro={intro ?? t('login.purchase')} />
         ) : (
           <RegistrationForm entering={session.status === 'entering'} />
         )}
