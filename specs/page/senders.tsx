@@ -478,7 +478,7 @@ export const ROWS: readonly Row[] = [
   ...(
     [
       ['ChooseProtection', 'protection', 'uncarried.protection.remove'],
-      ['ChooseDelivery', 'delivery', 'uncarried.delivery.remove'],
+      ['ChooseDelivery', 'delivery', 'uncarried.delivery.collect'],
       ['RemoveBin', 'partnerDiscount', 'bin.remove'],
     ] as const
   ).map(([command, extra, key]) => ({

@@ -166,7 +166,7 @@ export const CHECKOUT: Subject = {
       bearers.me bearers.confirm bearers.change kind.credit kind.pix kind.cash kind.deposit kind.courtesy
       kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.instalments
       ended.title ended.text
-      uncarried.protection.remove uncarried.delivery.remove uncarried.other
+      uncarried.protection.remove uncarried.delivery.collect uncarried.other
       bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
       waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
       waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr

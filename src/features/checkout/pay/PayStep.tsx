@@ -82,7 +82,7 @@ const REMOVE = {
 } as const satisfies Partial<Record<Extra, Command>>;
 const REMOVE_TEXTS = {
   protection: 'uncarried.protection.remove',
-  delivery: 'uncarried.delivery.remove',
+  delivery: 'uncarried.delivery.collect',
   partnerDiscount: 'bin.remove',
 } as const;
 
