@@ -288,6 +288,17 @@ describe('a host that differs', () => {
       true,
     ],
     [
+      'a key that takes another body',
+      async (url, init) => {
+        const response = await fetch(url, init);
+        return response.status === 422 && (await response.clone().text()).includes('key_reused')
+          ? json({ code: 'card_refused', msg: 'Não.' }, 422)
+          : response;
+      },
+      /finalizar\/\{idpedido\}, with another body under its key: code is card_refused, expected key_reused/,
+      true,
+    ],
+    [
       'a refused card that was to be accepted',
       breaking(
         FINALIZE,

@@ -36,6 +36,8 @@ export type ApiError =
     }
   /** Status without the server's envelope, as from a captive portal: the server may have carried the request out. */
   | { readonly _tag: 'Foreign'; readonly status: number }
+  /** Refusal by the server that proves nothing about this request or an earlier one with its key (K-28, K-29). */
+  | { readonly _tag: 'Undecided'; readonly status: number; readonly code: string }
   | { readonly _tag: 'MalformedResponse'; readonly path: string }
   | { readonly _tag: 'Aborted' };
 
@@ -53,10 +55,14 @@ export const SECRET_MISSING = refused(400, SECRET_GONE);
 export const isForbidden = (error: ApiError): boolean =>
   (error._tag === 'Refused' || error._tag === 'Foreign') && error.status === 403;
 
+export const isCaptchaRefused = (error: ApiError): boolean =>
+  error._tag === 'Refused' && error.code === 'captcha';
+
 export const isTransient = (error: ApiError): boolean => {
   switch (error._tag) {
     case 'Unreachable':
     case 'TimedOut':
+    case 'Undecided':
       return true;
     case 'Foreign':
       return error.status !== 403;
@@ -95,6 +101,8 @@ export const toProblem = (error: ApiError): Problem => {
       return { ...NOTHING, code: 'malformed', path: error.path };
     case 'Aborted':
       return { ...NOTHING, code: 'aborted' };
+    case 'Undecided':
+      return { ...NOTHING, code: 'unavailable' };
     case 'Foreign':
       return { ...NOTHING, code: error.status === 403 ? 'forbidden' : 'unavailable' };
     case 'Refused':
@@ -144,6 +152,8 @@ export const toFailure = (error: ApiError): CallFailure => {
       return failure('lost');
     case 'Foreign':
       return failure(error.status === 403 ? 'forbidden' : 'lost', { httpStatus: error.status });
+    case 'Undecided':
+      return failure('lost', { httpStatus: error.status, code: error.code });
     case 'MalformedResponse':
       return failure('malformed', { params: { path: error.path } });
     case 'Refused':

@@ -25,6 +25,7 @@ import {
 import type { Device } from '../device.ts';
 import { API_CALLS, type CallName } from './calls.ts';
 import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore } from './errors.ts';
+import { decisionsOf, isInProgress } from './refusals.ts';
 import type { ServerClock } from './server-clock.ts';
 import {
   bodyOf,
@@ -45,6 +46,8 @@ export interface SendOptions {
   readonly tries?: 1;
   /** Refuses a response of which an element cannot be read. */
   readonly whole?: boolean;
+  /** True if an earlier request with the key, or for the same change, may have been carried out (K-29). */
+  readonly repeats?: boolean;
   /** While true, a call that may have been carried out is repeated until a response proves its outcome. */
   readonly insists?: () => boolean;
 }
@@ -105,7 +108,21 @@ interface Traits {
   /** Milliseconds for one try. */
   readonly within: number;
   readonly insists: () => boolean;
+  readonly repeats: boolean;
+  /** The error as far as it proves anything. `isRepeat` after a try that may have been carried out. */
+  readonly proven: (why: ApiError, isRepeat: boolean) => ApiError;
 }
+
+type Refused = Extract<ApiError, { readonly _tag: 'Refused' }>;
+
+/** True if the refusal of a repeat proves the outcome of the requests before it (K-29). */
+const decidesRepeat = (name: CallName, { status, code }: Refused): boolean =>
+  // These prove nothing anyway, and a captcha is sent with the next try.
+  status === 403 ||
+  status === 429 ||
+  status >= 500 ||
+  (code === 'captcha' && name === 'reserve') ||
+  decisionsOf(name).includes(code);
 
 const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedResponse';
 
@@ -205,10 +222,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const tries = <A>(
     what: string,
     one: Observable<A>,
-    { repeatable, garbled, within, insists }: Traits,
+    { repeatable, garbled, within, insists, repeats, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
-      let unproven: ApiError | null = null;
+      let unproven: ApiError | null = repeats ? { _tag: 'Unreachable' } : null;
       const isWorthAnother = (why: ApiError, tried: number): boolean => {
         const mayWork = isTransient(why) || (garbled && isGarbled(why));
         return tried <= RETRIES && mayWork
@@ -217,10 +234,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       };
       return defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
         timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
-        tap({
-          error: (error) => {
-            if (error instanceof Failed && mayBeCarriedOut(error.why)) unproven = error.why;
-          },
+        catchError((error) => {
+          if (!(error instanceof Failed)) return throwError(() => error);
+          const why = proven(error.why, unproven !== null);
+          if (mayBeCarriedOut(why)) unproven = why;
+          return fail(why);
         }),
         retry({
           count: repeatable ? Number.POSITIVE_INFINITY : 0,
@@ -248,15 +266,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const call = <N extends CallName>(
     name: N,
     sent: Sent<N>,
-    {
-      idempotencyKey,
-      timeout: within = TIMEOUT,
-      tries: most,
-      insists = never,
-      whole = false,
-    }: SendOptions = {},
+    how: SendOptions = {},
     insistent = false,
   ): Observable<ApiResponse<Received<ResponseOf<N>>>> => {
+    const { idempotencyKey, timeout: within = TIMEOUT, insists = never, repeats = false, whole = false } = how;
     const { method, repeatable } = API_CALLS[name];
     const one = defer(() => {
       const body = bodyOf(name, sent);
@@ -287,8 +300,18 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         return Either.isRight(received) ? of(received.right) : fail(received.left);
       }),
     );
-    const isRepeatable = most !== 1 && (repeatable || idempotencyKey !== undefined);
-    const traits = { repeatable: isRepeatable, garbled: isRepeatable && insistent, within, insists };
+    const isRepeatable = how.tries !== 1 && (repeatable || idempotencyKey !== undefined);
+    const changes = repeats || idempotencyKey !== undefined;
+    const traits = {
+      ...{ repeatable: isRepeatable, garbled: isRepeatable && insistent, within, insists, repeats },
+      proven: (why: ApiError, isRepeat: boolean): ApiError => {
+        if (why._tag !== 'Refused') return why;
+        const { status, code } = why;
+        const isProof =
+          !isInProgress(name, status, code) && !(isRepeat && changes && !decidesRepeat(name, why));
+        return isProof ? why : { _tag: 'Undecided', status, code };
+      },
+    };
     return tries(`call ${name}`, one, traits);
   };
 
@@ -308,7 +331,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       ),
     fetchFile: (url) =>
       firstValueFrom(
-        tries('a file', file(url), { repeatable: true, garbled: false, within: TIMEOUT, insists: never }),
+        tries('a file', file(url), {
+          ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
+          proven: (why) => why,
+        }),
       ),
   };
 };

@@ -311,7 +311,11 @@ const pay = async (
   const situation = SITUATIONS[card.result];
   const also = (response: ResponseOf<'finalise'>): readonly ShapeDifference[] =>
     response.situation === situation ? [] : [difference('situacao', `is not ${card.result}`)];
-  const paid = await ask('finalise', `a card that is to be ${card.result}`, sent, { token, key, also });
+  const [first, twin] = await Promise.all([
+    ask('finalise', `a card that is to be ${card.result}`, sent, { token, key, also, isTwin: true }),
+    ask('finalise', 'the same request meanwhile', sent, { token, key, also, isTwin: true }),
+  ]);
+  const paid = first ?? twin;
   if (paid === null) return false;
   await ask('finalise', 'the same request again', sent, {
     token,
@@ -321,5 +325,12 @@ const pay = async (
       ...(response.number === paid.value.number ? [] : [difference('numero', 'is of another purchase')]),
     ],
   });
+  await refuse(
+    'finalise',
+    'with another body under its key',
+    { ...sent, body: { ...sent.body, instalments: 2 } },
+    { status: 422, codes: ['key_reused'] },
+    { token, key },
+  );
   return paid.value.situation === 'succeeded';
 };

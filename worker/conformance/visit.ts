@@ -32,6 +32,8 @@ export interface Host {
 export interface Asking {
   readonly token?: string;
   readonly key?: string;
+  /** True if the host can refuse the request because the same one is in progress. */
+  readonly isTwin?: true;
   /** Compares the decoded response, in addition to its shape. */
   readonly also?: (response: never, wire: unknown) => readonly ShapeDifference[];
 }
@@ -159,11 +161,13 @@ export const createVisit = (host: Host) => {
     name: CallName,
     { status }: Response,
     wire: unknown,
-    { also }: Asking,
+    { also, isTwin }: Asking,
     body: unknown,
   ): { readonly value: unknown; readonly differences: readonly ShapeDifference[] } => {
     if (status < 200 || status > 299) {
       const code = envelopeOf(wire)?.code;
+      if (isTwin && (status === 409 || status === 425) && code === 'request_in_progress')
+        return { value: null, differences: [] };
       const problem = `status ${status}${code === undefined ? '' : ` with code ${code}`}, expected 200`;
       return { value: null, differences: ofBody(problem) };
     }

@@ -1,5 +1,12 @@
 import * as Either from 'effect/Either';
-import { type ApiError, failed, isForbidden, refused, SECRET_MISSING } from '../api/errors.ts';
+import {
+  type ApiError,
+  failed,
+  isCaptchaRefused,
+  isForbidden,
+  refused,
+  SECRET_MISSING,
+} from '../api/errors.ts';
 import type { ApiResponse, SendOptions } from '../api/gateway.ts';
 import type { CardForm, CardToken, RequestName, Requests, Result } from '../contract.ts';
 import type { CallContext } from '../requests/context.ts';
@@ -17,35 +24,41 @@ const WITH_PICTURES = 120_000;
 const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> =>
   Either.map(response, (received) => received.value);
 
-/** Keeps a form's idempotency key until the form succeeds, so that a repeat after a lost response arrives once. */
+/**
+ * Sends a form under one key with one captcha until it succeeds, so that a repeat after a lost response is the same
+ * request and arrives once. A refused captcha is replaced.
+ */
 const sendOnce = async <A>(
-  { formKeys, newKey }: CallContext,
+  { formKeys, newKey, captcha: newCaptcha }: CallContext,
   name: RequestName,
   params: unknown,
-  send: (options: SendOptions) => Promise<ApiResponse<A>>,
+  send: (captcha: string, options: SendOptions) => Promise<ApiResponse<A>>,
 ): Promise<ApiResponse<A>> => {
   const form = name + JSON.stringify(params);
-  const idempotencyKey = formKeys.get(form) ?? newKey();
-  formKeys.set(form, idempotencyKey);
-  const response = await send({ idempotencyKey, tries: 1 });
+  const earlier = formKeys.get(form);
+  const { key: idempotencyKey } = earlier ?? { key: newKey() };
+  const captcha = earlier?.captcha ?? (await newCaptcha(name));
+  formKeys.set(form, { key: idempotencyKey, captcha });
+  const response = await send(captcha, { idempotencyKey, tries: 1 });
   if (Either.isRight(response)) formKeys.delete(form);
+  else if (isCaptchaRefused(response.left)) formKeys.set(form, { key: idempotencyKey, captcha: null });
   return response;
 };
 
 const FORMS: Sender = {
   contact: async (context, params) => {
-    const { gateway, captcha, locale } = context;
-    const body = { ...params, captcha: await captcha('contact'), language: locale };
-    return sendOnce(context, 'contact', params, async (options) =>
-      value(await gateway.send('contact', { body }, { ...options, timeout: WITH_PICTURES })),
-    );
+    const { gateway, locale: language } = context;
+    return sendOnce(context, 'contact', params, async (captcha, options) => {
+      const body = { ...params, captcha, language };
+      return value(await gateway.send('contact', { body }, { ...options, timeout: WITH_PICTURES }));
+    });
   },
   report: async (context, params) => {
-    const { gateway, captcha, locale } = context;
-    const body = { ...params, captcha: await captcha('report'), language: locale };
-    return sendOnce(context, 'report', params, async (options) =>
-      value(await gateway.send('report', { body }, { ...options, timeout: WITH_PICTURES })),
-    );
+    const { gateway, locale: language } = context;
+    return sendOnce(context, 'report', params, async (captcha, options) => {
+      const body = { ...params, captcha, language };
+      return value(await gateway.send('report', { body }, { ...options, timeout: WITH_PICTURES }));
+    });
   },
   forgotPassword: async ({ gateway, captcha, locale }, { email, url }) => {
     const body = { email, url, captcha: await captcha('forgotPassword'), language: locale };
@@ -74,11 +87,11 @@ const FORMS: Sender = {
   facialLink: async ({ gateway }, { lineId, redirectUrl }) =>
     value(await gateway.send('facialLink', { path: { idItem: lineId }, body: { redirectUrl } })),
   producerSignUp: async (context, params) => {
-    const { gateway, captcha, locale } = context;
-    const body = { ...params, captcha: await captcha('producerSignUp'), language: locale };
-    return sendOnce(context, 'producerSignUp', params, async (options) =>
-      value(await gateway.send('producerSignUp', { body }, options)),
-    );
+    const { gateway, locale: language } = context;
+    return sendOnce(context, 'producerSignUp', params, async (captcha, options) => {
+      const body = { ...params, captcha, language };
+      return value(await gateway.send('producerSignUp', { body }, options));
+    });
   },
   marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
 };

@@ -4,7 +4,7 @@ import { isUnreadable, needsProofByKey } from '../../domain/cart/queue.ts';
 import type { PurchaseId, RequestId, StoreSlug } from '../../domain/kernel/values.ts';
 import { cartScope } from '../../domain/shop/scopes.ts';
 import type { CallName } from '../api/calls.ts';
-import { mayBeCarriedOut, refused } from '../api/errors.ts';
+import { isCaptchaRefused, mayBeCarriedOut, refused } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
@@ -55,19 +55,18 @@ const cartKeyOf = (
   return `${visit}-${requestId}-${hash}`;
 };
 
-const isCaptchaDemanded = (response: CallOutcome<'Cart'>): boolean =>
-  Either.isLeft(response) && response.left._tag === 'Refused' && response.left.code === 'captcha';
-
 export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<CallOutcome<'Cart'>> => {
   const { purchaseId, intent } = call;
   const scope = cartScope(context.state());
   // The next press for the same items sends the same idempotency key, until the outcome is proven (C-44).
   const isKept = isUnreadable(scope, call);
-  const key = (isKept ? context.reserveKeys.get(nameOf(call)) : undefined) ?? cartKeyOf(context, call);
+  const kept = isKept ? context.reserveKeys.get(nameOf(call)) : undefined;
+  const key = kept ?? cartKeyOf(context, call);
   const { scheduler } = context;
   const end = scheduler.now() + INSIST_FOR;
   const options: SendOptions = {
     idempotencyKey: key,
+    repeats: kept !== undefined,
     timeout: TIMEOUT,
     insists: () => scheduler.now() < end && needsProofByKey(cartScope(context.state()), call),
   };
@@ -81,7 +80,7 @@ export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Prom
     case 'Reserve': {
       const body = reserveBody(purchaseId, ordersOf(intent));
       const response = await send('reserve', body);
-      return isCaptchaDemanded(response)
+      return Either.isLeft(response) && isCaptchaRefused(response.left)
         ? send('reserve', { ...body, captcha: await context.captcha('reserve') })
         : response;
     }

@@ -17,14 +17,15 @@ export interface CallContext {
   /** Empty if there is no token. */
   readonly captcha: (action: string) => Promise<string>;
   /**
-   * Repeats finalize calls without a definite response, by first request (P-20). The functions contain a card's token,
-   * so they end with this worker.
+   * Repeats finalize calls without a definite response, by first request (P-20). The functions contain card token and
+   * captcha, so they end with this worker.
    */
   readonly unsettled: Map<RequestId, () => Promise<CallOutcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
   /** Idempotency keys of guests' reservations without a proven outcome (C-44, C-92). */
   readonly reserveKeys: Map<string, string>;
-  readonly formKeys: Map<string, string>;
+  /** Key and captcha of each form that was not sent successfully. Null if the captcha was refused. */
+  readonly formKeys: Map<string, { readonly key: string; readonly captcha: string | null }>;
   readonly newKey: () => string;
   /** Unique to this core, so that two tabs never send the same idempotency key. */
   readonly session: string;

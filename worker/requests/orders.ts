@@ -5,8 +5,8 @@ import type { CallContext, CallOf, CallOutcome } from './context.ts';
 
 const TIMEOUT = 30_000;
 
-const send = ({ gateway }: CallContext, change: OrderChange) => {
-  const options = { timeout: TIMEOUT, tries: 1 } as const;
+const send = ({ gateway, state }: CallContext, change: OrderChange) => {
+  const options = { timeout: TIMEOUT, tries: 1, repeats: state().orders.change?.unknown === true } as const;
   switch (change.type) {
     case 'bearer': {
       const { name, document, email, birthDate } = change.bearer;

@@ -58,12 +58,11 @@ export const sendFinalize = async (
       birthDate,
     })),
   };
-  const options = onceOptions(context, requestId);
-  return sendKept(context, requestId, async () => {
-    const captcha = await context.captcha('finalise');
-    const sent = { path: { idpedido: purchaseId }, body: { ...body, captcha } };
-    return mapValue(await context.gateway.send('finalise', sent, options), outcomeOf);
-  });
+  const captcha = await context.captcha('finalise');
+  const sent = { path: { idpedido: purchaseId }, body: { ...body, captcha } };
+  return sendKept(context, requestId, async (options) =>
+    mapValue(await context.gateway.send('finalise', sent, options), outcomeOf),
+  );
 };
 
 export const sendReserveWithoutPayment = async (
@@ -71,12 +70,11 @@ export const sendReserveWithoutPayment = async (
   { requestId, purchaseId }: CallOf<'ReserveWithoutPayment'>,
 ): Promise<CallOutcome<'ReserveWithoutPayment'>> => {
   const payment = { kind: 'reservation' as const, cardToken: null };
-  const options = onceOptions(context, requestId);
-  return sendKept(context, requestId, async () => {
-    const captcha = await context.captcha('reserveOrder');
-    const sent = { path: { idpedido: purchaseId }, body: { payment, captcha } };
-    return mapValue(await context.gateway.send('reserveOrder', sent, options), outcomeOf);
-  });
+  const captcha = await context.captcha('reserveOrder');
+  const sent = { path: { idpedido: purchaseId }, body: { payment, captcha } };
+  return sendKept(context, requestId, async (options) =>
+    mapValue(await context.gateway.send('reserveOrder', sent, options), outcomeOf),
+  );
 };
 
 export const sendRepeatPayment = async (
@@ -94,21 +92,24 @@ export const sendVoidPayment = async (
   const idempotencyKey = paymentKeys.keyOf(purchaseId, first);
   if (idempotencyKey === null) return Either.left(refused(400, NOT_REPEATABLE));
   const sent = { path: { idpedido: purchaseId } };
-  return mapValue(await gateway.send('voidPayment', sent, { idempotencyKey, tries: 1 }), outcomeOf);
+  const options: SendOptions = { idempotencyKey, tries: 1, repeats: true };
+  const response = await gateway.send('voidPayment', sent, options);
+  // A host without this call (P-74).
+  if (Either.isLeft(response) && response.left._tag === 'Undecided' && response.left.status === 404)
+    return Either.left(refused(404));
+  return mapValue(response, outcomeOf);
 };
 
+/** Sends a payment request, and keeps it for repeats (P-95). */
 const sendKept = (
-  { unsettled }: CallContext,
+  context: CallContext,
   first: RequestId,
-  send: () => Promise<CallOutcome<'Finalise'>>,
+  send: (options: SendOptions) => Promise<CallOutcome<'Finalise'>>,
 ): Promise<CallOutcome<'Finalise'>> => {
-  unsettled.set(first, send);
-  return send();
+  const options: SendOptions = { timeout: TIMEOUT, idempotencyKey: keyOf(context, first), tries: 1 };
+  context.unsettled.set(first, () => send({ ...options, repeats: true }));
+  return send(options);
 };
-
-const onceOptions = (context: CallContext, requestId: RequestId): SendOptions => ({
-  ...{ timeout: TIMEOUT, idempotencyKey: keyOf(context, requestId), tries: 1 },
-});
 
 const STATUS_OUTCOMES: Readonly<
   Record<(typeof Purchase.Type)['status'], Exclude<PaymentOutcome['status'], 'refused'>>

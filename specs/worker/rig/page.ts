@@ -13,6 +13,7 @@ export interface FakePage {
 export const createFakePage = (cookie: FakePage['cookie'] = { token: null, maxAge: 0 }): FakePage => {
   const session = new Map<string, string>();
   let reloads = 0;
+  let captchas = 0;
   return {
     cookie,
     session,
@@ -28,7 +29,10 @@ export const createFakePage = (cookie: FakePage['cookie'] = { token: null, maxAg
         if (text === null) session.delete(key);
         else session.set(key, text);
       },
-      captcha: async () => 'captcha-of-the-page',
+      captcha: async () => {
+        captchas += 1;
+        return `captcha-${captchas}-of-the-page`;
+      },
       reload: () => {
         reloads += 1;
       },

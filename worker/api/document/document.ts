@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 document of the call table. `npm run api` writes it to `worker/api/openapi.json`. */
 import { Schema } from '../../../domain/kernel/shapes.ts';
 import { API_CALLS, type CallName, type CallSpec, ErrorEnvelope } from '../calls.ts';
+import { decisionsOf, REFUSALS } from '../refusals.ts';
 import * as cart from '../wire/cart.ts';
 import * as catalog from '../wire/catalog.ts';
 import * as orders from '../wire/orders.ts';
@@ -10,7 +11,7 @@ import * as seatmap from '../wire/seatmap.ts';
 import * as services from '../wire/services.ts';
 import * as session from '../wire/session.ts';
 import { type JsonSchema, walkSchemas } from './json-schema.ts';
-import { ABOUT, type CallNotes, COMMON_REFUSALS, ENTITY_FIELDS, NOTES } from './notes.ts';
+import { ABOUT, COMMON_REFUSALS, ENTITY_FIELDS, NOTES } from './notes.ts';
 
 /** One exchange of a call, as it was on the wire. */
 export interface Example {
@@ -51,8 +52,9 @@ export const operationOf = (name: CallName): string => `${API_CALLS[name].method
 
 const wordsOf = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(', ');
 
-const refusalsOf = ({ refusals = {} }: CallNotes) => {
-  const special: Readonly<Record<string, readonly string[]>> = refusals;
+const refusalsOf = (name: CallName) => {
+  const special: Readonly<Record<string, readonly string[]>> = REFUSALS[name] ?? {};
+  const decisions = NOTES[name].key === undefined ? [] : decisionsOf(name);
   return Object.fromEntries(
     Object.keys({ ...COMMON_REFUSALS, ...special })
       .filter((status) => special[status] !== undefined || COMMON_REFUSALS[status] !== undefined)
@@ -65,6 +67,9 @@ const refusalsOf = ({ refusals = {} }: CallNotes) => {
               {
                 description: wordsOf(codes),
                 'x-codes': codes,
+                ...(decisions.length === 0
+                  ? {}
+                  : { 'x-decides': codes.filter((code) => decisions.includes(code)) }),
                 content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
               },
             ];
@@ -126,7 +131,7 @@ const operation = (name: CallName, example: Example | undefined) => {
           },
         },
       },
-      ...refusalsOf(notes),
+      ...refusalsOf(name),
     },
     security: spec.needs === 'token' ? [{ bearer: [] }] : [{}, { bearer: [] }],
   };

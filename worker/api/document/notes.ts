@@ -7,10 +7,8 @@ export interface CallNotes {
   readonly description?: string;
   /** Request fields of the specification, or null if the specification has no such call. */
   readonly listed: readonly string[] | null;
-  /** Honors `Idempotency-Key`: a repeat under the same key changes nothing and returns the first response. */
+  /** Honors `Idempotency-Key`. */
   readonly key?: true;
-  /** Codes of refusals by status, in addition to those of every call. */
-  readonly refusals?: Readonly<Partial<Record<400 | 401 | 404 | 409 | 422 | 429 | 503, readonly string[]>>>;
 }
 
 const PROFILE = [
@@ -29,11 +27,6 @@ const PRODUCT = [
   ],
   ...['lang', 'ignore_variacoes'],
 ];
-const CART_UNKNOWN = ['7400'];
-const VOUCHERS = ['voucher_invalid', 'voucher_used', 'voucher_expired'];
-const WRISTBANDS = ['wristband_invalid', 'wristband_used'];
-const BEARERS = ['bearer_name', 'bearer_document', 'bearer_repeated'];
-const CANCELLATION = ['orders.periodOver', 'orders.notCancellable', 'orders.itemValidated'];
 
 export const NOTES: Readonly<Record<CallName, CallNotes>> = {
   settings: {
@@ -66,7 +59,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     group: 'Catalog',
     summary: 'A producer and its colors',
     listed: [],
-    refusals: { 404: ['not_found'] },
   },
   contact: {
     group: 'Catalog',
@@ -74,7 +66,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     description: 'Pictures are data URLs.',
     listed: ['assunto', 'captcha', 'celular', 'email', 'evento', 'idioma', 'mensagem', 'nome', 'imagens'],
     key: true,
-    refusals: { 422: ['invalid_field'] },
   },
   report: {
     group: 'Catalog',
@@ -83,7 +74,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
       'The buyer presses "Send" after reading the file: a line of JSON with the buyer’s words, then the logs of the visits, which name no person. Numbers of purchases in the logs are pseudonyms. A host that maps `pseudonimo` to `idpedido_marketplace` finds the purchase. Without this call the buyer saves the file and attaches it to a message (`/marketplace/contato`).',
     listed: null,
     key: true,
-    refusals: { 422: ['invalid_field'] },
   },
   cities: { group: 'Catalog', summary: 'Cities whose name contains a text', listed: ['cidade'] },
   capitals: { group: 'Catalog', summary: 'Capital cities', listed: [] },
@@ -93,33 +83,28 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     description:
       'The description is HTML, which the page sanitizes. Prices: `valor`, `taxa_conveniencia` and `taxa_processamento` are of one unit, and `valor_minimo` includes both fees. `comprados_cpf` counts the units that the buyer owns.',
     listed: PRODUCT,
-    refusals: { 404: ['not_found'], 422: WRISTBANDS },
   },
   variations: {
     group: 'Catalog',
     summary: 'Tickets of an event on a date',
     description: '`dt_ingresso` is a wall time, or null for an event without dates.',
     listed: [...PRODUCT, 'dt_ingresso'],
-    refusals: { 404: ['not_found'], 422: ['date_unknown', ...WRISTBANDS] },
   },
   affiliate: {
     group: 'Catalog',
     summary: 'The event that an affiliate recommends',
     listed: [],
-    refusals: { 404: ['not_found'] },
   },
   affiliateView: {
     group: 'Catalog',
     summary: 'Counts a visit through an affiliate link',
     description: 'The client sends it once a visit.',
     listed: ['slug_programa', 'slug_afiliado', 'idproduto', 'idprogramaafiliado', 'loja'],
-    refusals: { 404: ['not_found'] },
   },
   exchange: {
     group: 'Catalog',
     summary: 'The ticket that a voucher is exchanged for',
     listed: ['midia', 'idproduto', 'loja'],
-    refusals: { 422: VOUCHERS, 429: ['too_many_codes'] },
   },
   testimonials: { group: 'Catalog', summary: 'Quotes of producers', listed: null },
   producerSignUp: {
@@ -127,7 +112,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'A producer applies to sell',
     listed: null,
     key: true,
-    refusals: { 422: ['invalid_field'] },
   },
 
   logIn: {
@@ -136,27 +120,23 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     description:
       'A stored token resumes its own session. Code 7500 sends the buyer to the password reset. `locked` follows too many wrong passwords.',
     listed: ['email', 'senha', 'captcha', 'token_acesso'],
-    refusals: { 401: ['login_failed', '7500'], 429: ['locked'] },
   },
   register: {
     group: 'Session',
     summary: 'Creates an account and logs in',
     listed: [...PROFILE, 'idioma', 'senha', 'captcha'],
-    refusals: { 409: ['account_exists'], 422: ['invalid_field'] },
   },
   updateConsumer: {
     group: 'Session',
     summary: 'Changes the profile',
     description: 'The response header `Authorization` can carry a new token.',
     listed: [...PROFILE, 'status', 'type', 'user_type', 'idconsumidor', 'idusuario'],
-    refusals: { 409: ['account_exists'], 422: ['invalid_field'] },
   },
   changePassword: {
     group: 'Session',
     summary: 'Changes the password',
     description: 'Ends all other sessions.',
     listed: ['senha_antiga', 'senha_nova'],
-    refusals: { 422: ['invalid_field'] },
   },
   logOut: {
     group: 'Session',
@@ -169,33 +149,28 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'Checks a CPF',
     description: 'Sent only if the setting `assertiva` is on.',
     listed: ['cpf'],
-    refusals: { 422: ['cpf_invalid', 'cpf_unknown'] },
   },
   loginProviders: {
     group: 'Session',
     summary: 'Login providers',
     listed: ['url_redirect'],
-    refusals: { 422: ['bad_address'] },
   },
   forgotPassword: {
     group: 'Session',
     summary: 'Sends a reset link',
     description: 'The response is the same for unknown addresses.',
     listed: ['captcha', 'email', 'idioma', 'url'],
-    refusals: { 422: ['bad_address'] },
   },
   resetPassword: {
     group: 'Session',
     summary: 'Sets a password with the token of a reset link',
     description: 'Ends all sessions.',
     listed: ['email', 'senha', 'token'],
-    refusals: { 422: ['token_unknown', 'invalid_field'] },
   },
   validateToken: {
     group: 'Session',
     summary: 'Checks the token of a reset link',
     listed: ['email', 'token'],
-    refusals: { 404: ['token_unknown'] },
   },
   validateEmail: {
     group: 'Session',
@@ -211,65 +186,36 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
       "Without items it attaches a guest's cart to the account. `seat_taken` has `params.idpedido_marketplace` if the seat is in another purchase of the buyer. The captcha is sent only after `captcha`.",
     listed: ['idpedido_marketplace', 'canal_venda', 'pedidos'],
     key: true,
-    refusals: {
-      400: CART_UNKNOWN,
-      409: ['seat_taken'],
-      422: [
-        ...['sold_out', 'limit_reached', 'too_many_reservations', 'item_unknown', 'quantity_invalid'],
-        ...[
-          'not_on_sale',
-          'date_required',
-          'seat_required',
-          'seat_wrong',
-          'wristband_required',
-          ...WRISTBANDS,
-        ],
-        ...['donation_invalid', 'recharge_needs_cpf', 'currency_mixed', ...VOUCHERS, 'being_charged'],
-      ],
-      429: ['too_many_codes'],
-    },
   },
   removeItem: {
     group: 'Cart',
     summary: 'Removes lines or a combo',
     listed: ['iditens', 'idcombo', 'idpedido', 'idpedido_marketplace', 'loja'],
     key: true,
-    refusals: { 400: CART_UNKNOWN, 422: ['being_charged'] },
   },
   applyCoupon: {
     group: 'Cart',
     summary: 'Applies a coupon',
     listed: [],
     key: true,
-    refusals: {
-      400: CART_UNKNOWN,
-      422: [
-        ...['coupon_empty', 'coupon_invalid', 'coupon_expired', 'coupon_elsewhere', 'coupon_minimum'],
-        ...['coupon_used_up', 'being_charged'],
-      ],
-      429: ['too_many_codes'],
-    },
   },
   removeCoupon: {
     group: 'Cart',
     summary: 'Removes the coupon',
     listed: [],
     key: true,
-    refusals: { 400: CART_UNKNOWN, 422: ['coupon_none', 'being_charged'] },
   },
   bin: {
     group: 'Cart',
     summary: 'Applies or removes the discount of a partner card',
     listed: ['idpedido_marketplace', 'codigo', 'remover_bin', 'lang'],
     key: true,
-    refusals: { 400: CART_UNKNOWN, 422: ['bin_invalid', 'bin_no_discount', 'being_charged'] },
   },
   cart: {
     group: 'Cart',
     summary: "Makes a purchase the account's cart on every device",
     listed: ['idpedido_marketplace', 'ano_mes'],
     key: true,
-    refusals: { 400: CART_UNKNOWN },
   },
 
   finalise: {
@@ -278,7 +224,8 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     description: [
       '`valor_total` is the total on screen; another total is refused with `amount_changed`.',
       'After `limite_finalizar` seconds the host never charges: it rolls back and returns 503 `too_slow`.',
-      'The first decision under a key is the response to all its requests. 429, 403, 5xx, `bad_request` and `captcha` decide nothing.',
+      'The first decision under a key is the response to all its requests.',
+      'A purchase that is charged by a request with another key is refused with `being_charged`, or the host waits.',
       'A purchase in charge is listed as `PE` with `PROCESSANDO`, also for `RE`, which then has no `pedidos`.',
       'On a host without keys, a read that still shows a cart settles nothing before the limit, 60 s by default (P-59).',
     ].join('\n\n'),
@@ -287,23 +234,12 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
       ...['aplicar_protect', 'ano_mes', 'portadores'],
     ],
     key: true,
-    refusals: {
-      400: CART_UNKNOWN,
-      409: ['amount_changed', 'payment_voided'],
-      422: [
-        ...['coupon_used_up', 'kind_not_taken', 'profile_incomplete', 'limit_reached', 'bearer_missing'],
-        ...[...BEARERS, 'instalments_invalid', 'address_missing', 'collect_only', 'delivery_not_offered'],
-        ...['card_token', 'bin_mismatch', 'being_charged'],
-      ],
-      503: ['too_slow'],
-    },
   },
   reserveOrder: {
     group: 'Payment',
     summary: 'Confirms a time reservation, paid at the entrance',
     listed: ['forma_pagamento', 'captcha'],
     key: true,
-    refusals: { 400: CART_UNKNOWN, 422: ['reservation_not_taken', 'profile_incomplete', 'being_charged'] },
   },
   voidPayment: {
     group: 'Payment',
@@ -311,19 +247,16 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     description: 'If the request arrived, the response is its result. Else nothing is charged under the key.',
     listed: null,
     key: true,
-    refusals: { 400: CART_UNKNOWN, 409: ['payment_voided'] },
   },
   instalments: {
     group: 'Payment',
     summary: 'Installment options of a cart',
     listed: ['aplicar_frete', 'aplicar_protect'],
-    refusals: { 400: CART_UNKNOWN },
   },
   protection: {
     group: 'Payment',
     summary: 'Offer of refundable-ticket protection',
     listed: [],
-    refusals: { 400: CART_UNKNOWN },
   },
   paymentKinds: { group: 'Payment', summary: 'Payment kinds of a store', listed: ['loja'] },
   cardToken: {
@@ -331,7 +264,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'Exchanges a card for a token',
     description: 'Belongs to the payment provider: the marketplace never sees the card.',
     listed: null,
-    refusals: { 422: ['card_invalid', 'card_expired', 'security_code'] },
   },
 
   listOrders: {
@@ -343,55 +275,38 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
       'A listed payment with `RECUSADO` is over: `motivo` is `pix_expired`, `hold_expired`, `cancelled`, or the reason of the card.',
     ].join('\n\n'),
     listed: ['status', 'lang', 'idpedido_marketplace', 'group_combo', 'pagina', 'limite', 'get_total'],
-    refusals: { 400: CART_UNKNOWN },
   },
   changeBearer: {
     group: 'Orders',
     summary: 'Changes the bearer of a ticket once',
     listed: null,
-    refusals: {
-      404: ['not_found'],
-      422: ['orders.bearerChanged', 'orders.notATicket', 'orders.itemValidated', ...BEARERS],
-    },
   },
   cancelItem: {
     group: 'Orders',
     summary: 'Cancels a ticket',
     listed: null,
-    refusals: { 404: ['not_found'], 422: CANCELLATION },
   },
   cancelOrder: {
     group: 'Orders',
     summary: 'Cancels a purchase',
     description: 'With `apenas_nao_pago` it frees an unpaid purchase at once and leaves a paid one as it is.',
     listed: null,
-    refusals: {
-      404: ['not_found'],
-      409: ['already_paid'],
-      422: [...CANCELLATION, 'orders.orderValidated', 'orders.nothingLeft'],
-    },
   },
   requestRefund: {
     group: 'Orders',
     summary: 'Requests the refund of a protected purchase',
     listed: null,
-    refusals: {
-      404: ['not_found'],
-      422: ['orders.periodRunning', 'orders.unprotected', 'orders.nothingLeft'],
-    },
   },
   ticketFile: {
     group: 'Orders',
     summary: 'A ticket as a file',
     description: '`formato` is `pdf`, `carteira` (wallet pass) or `calendario`.',
     listed: null,
-    refusals: { 404: ['not_found'], 422: ['orders.noCode', 'orders.downloadHidden', 'no_date'] },
   },
   facialLink: {
     group: 'Orders',
     summary: "Address of the facial provider's page",
     listed: null,
-    refusals: { 409: ['facial_registered', 'facial_in_analysis'], 422: ['orders.noFacial', 'bad_address'] },
   },
 
   seatMap: {
@@ -403,7 +318,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
       '`url_eventos` is the address of server-sent events, each a `SeatChanges`. Without it the client polls every ten seconds. A stream greets with its version, and a client with an older one fetches the map again.',
     ].join('\n\n'),
     listed: ['data'],
-    refusals: { 404: ['not_found'] },
   },
 
   captcha: {
@@ -423,7 +337,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'Address of a postal code',
     description: 'Sent only with the setting `busca_cep`.',
     listed: null,
-    refusals: { 404: ['not_found'] },
   },
   marketing: {
     group: 'Providers',
@@ -460,7 +373,13 @@ Only a decoded 2xx body or this envelope proves an outcome. A redirected respons
 Null and a missing field are equal. A call without data returns \`msg\`, because an empty body proves nothing.
 
 **Requests.** \`Accept-Language\` is the buyer's language, and \`Authorization\` a bearer token if the buyer is logged in.
-\`Idempotency-Key\` names a change: a repeated key changes nothing. A cart call then returns the cart or the first refusal.
+
+**Repeats.** \`Idempotency-Key\` names a change: a repeated key changes nothing. A repeat has the same body, captcha included.
+A host that compares bodies refuses another one with 422 \`key_reused\`. A reservation refused with \`captcha\` is sent again
+with one under its key. A repeat returns the first response, and for a cart call the cart. While the first request is in
+progress, the host lets the repeat wait, or refuses it with 409 or 425 \`request_in_progress\`: the client repeats later, a
+payment until \`limite_finalizar\` is over, then voids its key (\`/marketplace/pedido/anular\`). Only a code in \`x-decides\` proves
+that the first request was refused. Every other refusal, 429, 403, 5xx, \`bad_request\` and \`captcha\` included, decides nothing.
 
 **Other origins.** A host on another origin than the page allows the request headers above, and exposes
 \`Authorization\` (new token) and \`Date\` (server clock).
