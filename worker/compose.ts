@@ -1,3 +1,4 @@
+import * as Either from 'effect/Either';
 import {
   BehaviorSubject,
   connectable,
@@ -22,7 +23,7 @@ import type { Call, Command, Input, State } from '../domain/shop/messages.ts';
 import { shownIn } from '../domain/shop/shown.ts';
 import { type Snapshot, view } from '../domain/shop/view.ts';
 import { createCache } from './api/cache.ts';
-import { type ApiError, toProblem } from './api/errors.ts';
+import { type ApiError, isForbidden, toProblem } from './api/errors.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { createBearerMemory } from './bearers.ts';
@@ -30,11 +31,14 @@ import type { CoreOptions, Dispatched, PagePort, SiteSettings } from './contract
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
 import { createReader } from './queries/run.ts';
+import { createShownOrders } from './queries/shown-orders.ts';
 import { countViews, openPaymentReads, refreshMaps } from './reactions.ts';
 import { createRecorder } from './recording/recorder.ts';
 import { createCallContext } from './requests/context.ts';
 import { createPaymentKeys } from './requests/keys.ts';
+import { sendReadOpenPayments } from './requests/payment.ts';
 import { sendCall } from './requests/send.ts';
+import { rereads } from './rereads.ts';
 import { lazySeatMaps } from './seats/lazy.ts';
 import {
   bootstrap,
@@ -122,8 +126,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const context = createCallContext({
     ...{ device, page, gateway, vault, locale, state, now, session, visit, paymentKeys },
   });
+  const shown = createShownOrders();
   const reader = createReader({
-    ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden },
+    ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden, shown },
     referrals: () => state().cart.referrals,
   });
   const beginning = { device, reader, vault, core: options, remembered };
@@ -167,7 +172,18 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ state$, now, scheduler, turn: tabs.waitForLock },
     visible$: visible,
   };
-  const clock$ = merge(clockInputs(timers), remembered.changing ? lateReads(timers) : EMPTY).pipe(restart);
+  const readOpen = async () => {
+    const response = await sendReadOpenPayments(context);
+    if (Either.isRight(response)) return response.right.value;
+    if (isForbidden(response.left)) forbidden(response.left);
+    return null;
+  };
+  const active$ = presence$.pipe(map(({ visible, online }) => visible && online));
+  const clock$ = merge(
+    clockInputs(timers),
+    remembered.changing ? lateReads(timers) : EMPTY,
+    rereads({ ...timers, state, shown, active$, readOpen }),
+  ).pipe(restart);
   const session$ = merge(
     retryStoredToken({ events$, device, vault, state, recovers }).pipe(restart),
     openPaymentReads(events$, state).pipe(restart),

@@ -21,6 +21,8 @@ export type TabMessage =
       readonly payment: boolean;
       readonly account: boolean;
     }
+  /** Orders that were read may have changed, and with `open` also the open payments. */
+  | { readonly type: 'orders'; readonly open: boolean }
   | { readonly type: 'cart-wanted' }
   | { readonly type: 'cart'; readonly purchaseId: PurchaseId }
   /** Message of a map's live connection. Null `changes` mean that the states must be refetched. */
@@ -190,6 +192,8 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
     )
       tabs.post({ type: 'cart-wanted' });
     for (const message of changes(turn, types)) tabs.post(message);
+    if (turn.state.orders.changes !== turn.before.orders.changes)
+      tabs.post({ type: 'orders', open: types.has('OpenPaymentsConfirmed') });
   };
 
   const onChanged = ({ purchaseId, cart, payment, account }: TabMessageOf<'changed'>): readonly Input[] => {
@@ -238,6 +242,13 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
         return renew();
       case 'changed':
         return onChanged(message);
+      case 'orders': {
+        if (session.status !== 'consumer') return [];
+        return [
+          { type: 'OutdateOrders' },
+          ...(message.open ? [{ type: 'RefreshOpenPayments' } as const] : []),
+        ];
+      }
       case 'cart-wanted': {
         const purchaseId = cartOf(state());
         if (session.status === 'guest' && purchaseId !== null) tabs.post({ type: 'cart', purchaseId });

@@ -156,6 +156,8 @@ const RULES: Rules<Input['type']> = {
     state.session.status === 'guest' && state.reads.session !== 'failed'
       ? refuse('session.not-in')
       : restoreBearers(checkoutScope(state), bearers, state.reads.cart === 'known'),
+  OutdateOrders: (state) =>
+    state.session.status === 'consumer' ? accept<Event>({ type: 'OrderOutdated' }) : refuse('session.not-in'),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
   Answered: decideResponse,
   /** The session is checked first: without a session no cart can expire (S-13, C-18). */

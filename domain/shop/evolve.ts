@@ -14,6 +14,7 @@ import {
 import type { Mutable } from '../kernel/decider.ts';
 import { asDraft, copy, freeze, frozenCopy } from '../kernel/plain.ts';
 import { isJudged } from '../model/calls.ts';
+import type { OpenPayment } from '../model/payment.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { followReads, initialReads } from '../reads/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
@@ -57,6 +58,14 @@ const forgetSettledBearers = (draft: Draft): void => {
   if (draft.reads.cart === 'known' && draft.cart.queue.length === 0) forgetBearers(draft);
 };
 
+/** Outdates orders that were read, because a payment changed (O-42). */
+const outdateOrders = ({ orders }: Draft): void => {
+  orders.changes += 1;
+};
+
+const isSamePayment = (a: OpenPayment, b: OpenPayment): boolean =>
+  a.purchaseId === b.purchaseId && a.processing === b.processing;
+
 /** Effects of each event, written out because engines do not inline a generic wrapper. */
 const EFFECTS: Effects = {
   ...CART_EFFECTS,
@@ -78,9 +87,26 @@ const EFFECTS: Effects = {
     const serial = (draft.notice?.serial ?? 0) + 1;
     draft.notice = { serial, tone, code, params: asDraft(params), serverMessage };
   },
+  PaymentWaiting: (draft, event) => {
+    const isNew = draft.checkout.payment.status !== 'waiting';
+    CHECKOUT_EFFECTS.PaymentWaiting(draft, event);
+    if (isNew) outdateOrders(draft);
+  },
   PaymentSucceeded: (draft, event) => {
     CHECKOUT_EFFECTS.PaymentSucceeded(draft, event);
     forgetSettledBearers(draft);
+    outdateOrders(draft);
+  },
+  PaymentFailed: (draft, event) => {
+    CHECKOUT_EFFECTS.PaymentFailed(draft, event);
+    outdateOrders(draft);
+  },
+  OpenPaymentsConfirmed: (draft, event) => {
+    const isSettled = draft.checkout.open.some(
+      (before) => !event.payments.some((now) => isSamePayment(now, before)),
+    );
+    CHECKOUT_EFFECTS.OpenPaymentsConfirmed(draft, event);
+    if (isSettled) outdateOrders(draft);
   },
   PaymentClosed: (draft, event) => {
     CHECKOUT_EFFECTS.PaymentClosed(draft, event);
@@ -89,6 +115,7 @@ const EFFECTS: Effects = {
   PaymentCancelled: (draft, event) => {
     CHECKOUT_EFFECTS.PaymentCancelled(draft, event);
     forgetSettledBearers(draft);
+    outdateOrders(draft);
   },
   IntentRefused: (draft, event) => {
     CART_EFFECTS.IntentRefused(draft, event);

@@ -269,7 +269,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     how: SendOptions = {},
     insistent = false,
   ): Observable<ApiResponse<Received<ResponseOf<N>>>> => {
-    const { idempotencyKey, timeout: within = TIMEOUT, insists = never, repeats = false, whole = false } = how;
+    const {
+      idempotencyKey,
+      timeout: within = TIMEOUT,
+      insists = never,
+      repeats = false,
+      whole = false,
+    } = how;
     const { method, repeatable } = API_CALLS[name];
     const one = defer(() => {
       const body = bodyOf(name, sent);

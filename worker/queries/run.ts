@@ -14,6 +14,7 @@ import type { Cache } from '../api/cache.ts';
 import { type ApiError, failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import type { Queries, QueryName, Result } from '../contract.ts';
+import type { ShownOrders } from './shown-orders.ts';
 import { QUERIES, type QueryContext, type Question } from './table.ts';
 
 export interface QueryReader {
@@ -29,6 +30,7 @@ export interface ReaderOptions extends QueryContext {
   readonly gateway: Gateway;
   readonly cache: Cache;
   readonly forbidden: (error: ApiError) => void;
+  readonly shown: ShownOrders;
 }
 
 const ABORTED = failed({ _tag: 'Aborted' });
@@ -37,7 +39,7 @@ const keyOf = (name: string, params: object): string =>
   `${name} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
 export const createReader = (options: ReaderOptions): QueryReader => {
-  const { gateway, cache, forbidden } = options;
+  const { gateway, cache, forbidden, shown } = options;
   const aborted$ = new Subject<number>();
 
   const read = <T>({ call, sent, read, whole }: Question<never, T>): Observable<Result<T>> =>
@@ -66,13 +68,16 @@ export const createReader = (options: ReaderOptions): QueryReader => {
   };
 
   return {
-    query: (name, params, ticket) =>
-      firstValueFrom(
+    query: async (name, params, ticket) => {
+      const result = await firstValueFrom(
         resultOf(name, params).pipe(
           takeUntil(aborted$.pipe(filter((gone) => gone === ticket))),
           defaultIfEmpty(ABORTED),
         ),
-      ),
+      );
+      shown.remember(name, params, result, () => firstValueFrom(resultOf(name, params)));
+      return result;
+    },
     abort: (ticket) => aborted$.next(ticket),
   };
 };

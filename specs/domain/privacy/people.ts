@@ -408,6 +408,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   AdoptCart: [{ type: 'AdoptCart', purchaseId: PURCHASE }],
   ResumeSession: [{ type: 'ResumeSession', tokenRef: person.secret, by: 'retry' }],
   RestoreBearers: [{ type: 'RestoreBearers', bearers: { [lineId]: bearerOf(person) } }],
+  OutdateOrders: [{ type: 'OutdateOrders' }],
   CorrectClock: [{ type: 'CorrectClock' }],
   Answered: answersAbout(person, to),
 });

@@ -23,6 +23,8 @@ interface Purchase {
   reservedAt: string;
   coupon: string | null;
   situation: 'ABERTO' | 'APROVADO' | 'AGUARDANDO' | 'RECUSADO';
+  /** Epoch milliseconds; set with the code. */
+  codeEndsAt?: number;
   reason: string;
   /** Number of charges. Must never exceed 1. */
   charges: number;
@@ -228,13 +230,12 @@ const refusedAnswer = (reason: string) => ({
   pix: null,
 });
 
-const paymentAnswer = ({ situation, reason }: Purchase, now: number) => ({
-  situacao: situation,
-  motivo: reason,
-  pix:
-    situation === 'AGUARDANDO'
-      ? { copia_cola: '00020126-pix', dthr_expiracao: new Date(now + 600_000).toISOString() }
-      : null,
-});
+const paymentAnswer = (purchase: Purchase, now: number) => {
+  const { situation, reason } = purchase;
+  if (situation !== 'AGUARDANDO') return { situacao: situation, motivo: reason, pix: null };
+  purchase.codeEndsAt ??= now + 600_000;
+  const dthr_expiracao = new Date(purchase.codeEndsAt).toISOString();
+  return { situacao: situation, motivo: reason, pix: { copia_cola: '00020126-pix', dthr_expiracao } };
+};
 
 export type Shop = ReturnType<typeof createShop>;

@@ -1,18 +1,16 @@
 /** `/minhas-compras/pedido/{purchase}`: one purchase with its tickets and actions. */
 import { IconTicketOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { useReload } from '../../kit/router.tsx';
 import type { OrderData } from '../loaders.ts';
 import { OrderDetails } from './order/OrderDetails.tsx';
 import styles from './orders.module.css';
 import { useOfflineTickets } from './useOfflineTickets.ts';
+import { useReloadOfOrders } from './useReloadOfOrders.ts';
 
 const LIST = '/minhas-compras';
 
@@ -32,21 +30,11 @@ const Missing = () => {
   );
 };
 
-const useReloadOnChange = (): void => {
-  const reload = useReload();
-  const changes = useSnapshot((snapshot) => snapshot.orders.changes);
-  const lastRead = useRef(changes);
-  useEffect(() => {
-    if (lastRead.current !== changes) reload();
-    lastRead.current = changes;
-  }, [changes, reload]);
-};
-
 export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
-  useReloadOnChange();
+  useReloadOfOrders();
   return (
     <LoadedPage key={purchaseId} from={purchase} missing={<Missing />}>
       {(order) => {

@@ -28,6 +28,7 @@ import {
 import styles from './orders.module.css';
 import { OrderStatusLabel, whenOf } from './Status.tsx';
 import { useOfflineTickets } from './useOfflineTickets.ts';
+import { useReloadOfOrders } from './useReloadOfOrders.ts';
 
 const TABS = Object.keys(TAB_PATHS) as Tab[];
 
@@ -116,6 +117,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   useHomeAfterLogout();
   useOfflineTickets();
   const reload = useReload();
+  useReloadOfOrders();
   // Scrolls to the top, since the router does so only for a new path.
   const shown = useRef(page);
   useEffect(() => {

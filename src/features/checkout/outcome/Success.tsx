@@ -6,7 +6,7 @@ import { sectionsOf } from '../../../../domain/cart/display.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
 import { isUsable } from '../../../../domain/orders/actions.ts';
 import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/contract.ts';
-import { useCore } from '../../../core/index.ts';
+import { useCore, useSnapshot } from '../../../core/index.ts';
 import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
@@ -17,7 +17,7 @@ import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
-import { useQuery } from '../../../kit/query.ts';
+import { useLast, useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { itemWords, lineWords } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
@@ -32,7 +32,11 @@ interface Props {
 export const Success = ({ purchaseId, paid }: Props) => {
   const { t } = useTranslation('checkout');
   const [attempt, setAttempt] = useState(0);
-  const result = useQuery('purchase', { purchaseId }, attempt);
+  const changes = useSnapshot(({ orders }) => orders.changes);
+  const read = useQuery('purchase', { purchaseId }, `${attempt} ${changes}`);
+  const known = useLast(read?.ok ? read : null);
+  // A read that is pending or failed again keeps the purchase.
+  const result = known ?? read;
   const purchase = result?.ok ? result.value : null;
   const status = purchase?.status ?? null;
   const confirmed = paid || status === 'completed' || status === 'pendingCancellation';

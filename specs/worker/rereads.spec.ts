@@ -1,0 +1,171 @@
+/** Facts that change elsewhere: a payment that was left, an order on screen, another tab, another device. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
+import { until } from './rig/clock.ts';
+import { addTicket, logIn, payBy } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+
+const LIST = 'POST /marketplace/pedido/consumidor/listar';
+const CANCEL_ITEM = 'POST /marketplace/ingresso/cancelar/55';
+
+let rigs: Rig[] = [];
+let rig: Rig;
+const open = async (): Promise<Rig> => {
+  const [first] = rigs;
+  const opened = await startRig(first === undefined ? {} : { beside: first });
+  rigs.push(opened);
+  await opened.quiet();
+  return opened;
+};
+const snapshot = (of = rig) => of.client.snapshots.get();
+const openOf = (of = rig) => snapshot(of).checkout.open;
+const changes = (of = rig) => snapshot(of).orders.changes;
+const listed = async (): Promise<number> => (await rig.server.seen(LIST)).length;
+const hide = () => rig.client.setPresence({ visible: false, online: true });
+const show = () => rig.client.setPresence({ visible: true, online: true });
+const readOrders = (of = rig) => of.client.query('purchases', { status: null, page: 1, limit: 10 });
+
+const leavePix = async (): Promise<void> => {
+  await addTicket(rig);
+  await payBy(rig, 'pix');
+  await until(() => snapshot().checkout.payment.status === 'waiting', 'the code');
+  await until(() => openOf().length === 1, 'the open payment');
+  expect(await rig.client.dispatch({ type: 'ClosePayment' })).toEqual({ ok: true });
+  await rig.advance(1);
+  await until(() => openOf().length === 1, 'the open payment');
+};
+
+beforeEach(async () => {
+  rig = await open();
+  await logIn(rig);
+  await rig.quiet();
+});
+afterEach(() => {
+  for (const each of rigs) each.dispose();
+  rigs = [];
+});
+
+describe('a Pix payment that was left', () => {
+  it('O-41 O-42 is read while visible, and its end outdates the orders within ten seconds', async () => {
+    await leavePix();
+    const before = changes();
+    const log = async () => (await rig.client.exportLog()) as { readonly value: string };
+    await rig.advance(60_000);
+    expect(changes()).toBe(before);
+    const quiet = (await log()).value.split('\n').length;
+    await rig.advance(60_000);
+    // Reads without a difference leave no trace.
+    expect((await log()).value.split('\n').length).toBe(quiet);
+    await rig.server.settlePayments('APROVADO', '');
+    await rig.advance(10_000);
+    expect(openOf()).toEqual([]);
+    expect(changes()).toBeGreaterThan(before);
+  });
+
+  it('O-41 costs two requests every seven seconds while visible, none while hidden, offline or settled', async () => {
+    await leavePix();
+    const spent = async (milliseconds: number): Promise<number> => {
+      const before = await listed();
+      await rig.advance(milliseconds);
+      return (await listed()) - before;
+    };
+    expect(await spent(70_000)).toBe(20);
+    hide();
+    await rig.quiet();
+    expect(await spent(300_000)).toBe(0);
+    rig.client.setPresence({ visible: true, online: false });
+    await rig.quiet();
+    expect(await spent(300_000)).toBe(0);
+    await rig.server.settlePayments('APROVADO', '');
+    show();
+    await rig.advance(20_000);
+    expect(openOf()).toEqual([]);
+    expect(await spent(300_000)).toBe(0);
+  });
+
+  it('O-43 is read at once at a return to the page', async () => {
+    await leavePix();
+    hide();
+    await rig.quiet();
+    await rig.server.settlePayments('APROVADO', '');
+    show();
+    await until(() => openOf().length === 0, 'the end of the payment');
+  });
+
+  it('O-42 in another tab, it is settled there once one tab knows, and read by one', async () => {
+    const other = await open();
+    await until(() => snapshot(other).session.status === 'consumer', 'the login');
+    await leavePix();
+    await until(() => openOf(other).length === 1, 'the open payment there');
+    const [here, there] = [changes(), changes(other)];
+    const before = await listed();
+    await rig.advance(70_000);
+    expect((await listed()) - before).toBe(20);
+    await rig.server.settlePayments('APROVADO', '');
+    await rig.advance(10_000);
+    await until(() => openOf(other).length === 0, 'the news');
+    expect(changes()).toBeGreaterThan(here);
+    expect(changes(other)).toBeGreaterThan(there);
+    await rig.advance(1);
+    const settled = [changes(), changes(other)];
+    await rig.advance(60_000);
+    expect([changes(), changes(other)]).toEqual(settled);
+  });
+});
+
+describe('orders on screen', () => {
+  const pagamento = { situacao: 'APROVADO' };
+  const order = (status: string) => ({
+    compras: [{ idpedido_marketplace: 900, status, valor_total: 100, pagamento }],
+    total: 1,
+  });
+
+  it('O-41 in cancellation are read until the cancellation ends, and are then outdated', async () => {
+    await rig.server.setAnswer(LIST, order('PC'));
+    await readOrders();
+    const before = changes();
+    await rig.advance(60_000);
+    expect(changes()).toBe(before);
+    await rig.server.setAnswer(LIST, order('CA'));
+    await rig.advance(8_000);
+    expect(changes()).toBe(before + 1);
+    const requests = await listed();
+    await rig.advance(60_000);
+    expect(await listed()).toBe(requests);
+  });
+
+  it('O-43 are read at a return, at most every two seconds, and are outdated by a difference', async () => {
+    await rig.server.setAnswer(LIST, order('CO'));
+    await readOrders();
+    const before = changes();
+    const requests = await listed();
+    for (let times = 0; times < 10; times += 1) {
+      hide();
+      await rig.quiet();
+      show();
+      await rig.quiet();
+    }
+    // Open payments take two requests, the orders one.
+    expect(await listed()).toBe(requests + 3);
+    await rig.advance(5_000);
+    expect(await listed()).toBe(requests + 6);
+    expect(changes()).toBe(before);
+    await rig.server.setAnswer(LIST, order('PC'));
+    hide();
+    show();
+    await until(() => changes() === before + 1, 'the difference');
+  });
+
+  it('O-42 are outdated by a change in another tab', async () => {
+    const other = await open();
+    await until(() => snapshot(other).session.status === 'consumer', 'the login');
+    await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
+    const before = changes(other);
+    await rig.client.dispatch({
+      type: 'ChangeOrder',
+      change: { type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
+    });
+    await until(() => changes(other) === before + 1, 'the news');
+    await until(() => changes() === 1, 'the change here');
+  });
+});

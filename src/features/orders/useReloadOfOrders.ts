@@ -1,0 +1,14 @@
+/** Reads the page's orders again once they are outdated (O-42). */
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from '../../core/index.ts';
+import { useReload } from '../../kit/router.tsx';
+
+export const useReloadOfOrders = (): void => {
+  const reload = useReload();
+  const changes = useSnapshot(({ orders }) => orders.changes);
+  const lastRead = useRef(changes);
+  useEffect(() => {
+    if (lastRead.current !== changes) reload();
+    lastRead.current = changes;
+  }, [changes, reload]);
+};

@@ -1,0 +1,95 @@
+/**
+ * Reads again what can change outside this tab: open payments and orders on screen (O-41). The reads are silent: the
+ * core decides, and the log grows, only after a difference.
+ */
+import {
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  interval,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  type SchedulerLike,
+  skip,
+  switchMap,
+  throttleTime,
+} from 'rxjs';
+import { isPaying, isPaymentOf } from '../domain/checkout/pay.ts';
+import { same } from '../domain/kernel/plain.ts';
+import type { OpenPayment } from '../domain/model/payment.ts';
+import { tabOf } from '../domain/orders/tabs.ts';
+import type { Input, State } from '../domain/shop/messages.ts';
+import type { Purchase } from './contract.ts';
+import type { ShownOrders } from './queries/shown-orders.ts';
+
+export interface RereadOptions {
+  /** Emits the current state on subscription. */
+  readonly state$: Observable<State>;
+  readonly state: () => State;
+  readonly shown: ShownOrders;
+  /** True while the page is visible and online. Emits the current value on subscription. */
+  readonly active$: Observable<boolean>;
+  readonly scheduler: SchedulerLike;
+  readonly turn: (name: string) => Observable<boolean>;
+  /** Null without a response. */
+  readonly readOpen: () => Promise<readonly OpenPayment[] | null>;
+}
+
+/** Milliseconds between two reads of the same facts. With their response, the page is right within ten seconds. */
+const PAUSE = 7_000;
+/** Milliseconds between the reads of two returns. */
+const RETURNS = 2_000;
+
+const REFRESH_OPEN: Input = { type: 'RefreshOpenPayments' };
+const OUTDATE: Input = { type: 'OutdateOrders' };
+
+const isIn = ({ session }: State): boolean => session.status === 'consumer';
+
+/** True if a payment is open, except the one on screen, which has its own checks (P-79). */
+const hasOpen = ({ checkout: { open, payment } }: State): boolean =>
+  open.some(({ purchaseId }) => !isPaying(payment) || !isPaymentOf(payment, purchaseId));
+
+/** True if the order can change without the buyer, and is not among the open payments. */
+const isUnsettled = ({ status, purchaseId }: Purchase, { checkout: { open } }: State): boolean =>
+  status === 'pendingCancellation' ||
+  (tabOf({ status }) === 'pending' && !open.some((payment) => payment.purchaseId === purchaseId));
+
+export const rereads = (options: RereadOptions): Observable<Input> => {
+  const { state$, state, shown, active$, scheduler, turn, readOpen } = options;
+  /** Reads while needed. One tab of the browser reads for all. */
+  const every = (name: string, needs$: Observable<boolean>, read: () => Promise<readonly Input[]>) =>
+    active$.pipe(
+      switchMap((active) => (active ? needs$ : of(false))),
+      distinctUntilChanged(),
+      switchMap((isNeeded) => (isNeeded ? turn(name) : of(false))),
+      switchMap((isMine) => (isMine ? interval(PAUSE, scheduler) : EMPTY)),
+      exhaustMap(read),
+      mergeMap((inputs) => inputs),
+    );
+  const readPayments = async (): Promise<readonly Input[]> => {
+    const read = state().checkout.openAsked === null ? await readOpen() : null;
+    const { open, openAsked } = state().checkout;
+    return read === null || openAsked !== null || same(read, open) ? [] : [REFRESH_OPEN];
+  };
+  const readOrders = async (): Promise<readonly Input[]> => ((await shown.isOutdated()) ? [OUTDATE] : []);
+  const open = every('read-open', state$.pipe(map((now) => isIn(now) && hasOpen(now))), readPayments);
+  const isShownUnsettled$ = combineLatest([state$, shown.orders$]).pipe(
+    map(([now, orders]) => isIn(now) && orders.some((order) => isUnsettled(order, now))),
+  );
+  const orders = every('read-orders', isShownUnsettled$, readOrders);
+  const returns = active$.pipe(
+    distinctUntilChanged(),
+    skip(1),
+    filter((active) => active && isIn(state())),
+    throttleTime(RETURNS, scheduler, { leading: true, trailing: true }),
+    mergeMap(() => [readPayments(), readOrders()]),
+    mergeMap((read) => read),
+    mergeMap((inputs) => inputs),
+  );
+  return merge(open, orders, returns);
+};
