@@ -39,16 +39,15 @@ export const isReservedAddress = (text: string): boolean => RESERVED.has(text);
 /** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
 export const formatPageAddress = (text: string): string =>
   text
-    .slice(0, 4 * LONGEST_ADDRESS)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, LONGEST_ADDRESS);
+    .replace(/^-/, '');
 
 /** Page address (URL path) proposed from a producer's name. Empty if the name has no letter or digit (F-38). */
-export const addressFor = (name: string): string => formatPageAddress(name).replace(/-$/, '');
+export const addressFor = (name: string): string =>
+  formatPageAddress(name).slice(0, LONGEST_ADDRESS).replace(/-$/, '');
 
 /** Time zones by country, the most populous first, which is the default (F-40). */
 export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = {

@@ -16,11 +16,29 @@ export const hasMinimumLength = (text: string, length: number): boolean => lengt
 
 export const hasMaximumLength = (text: string, length: number): boolean => lengthOf(text) <= length;
 
+/** Characters of no width that copied text brings along. Joiners stay, because some scripts write names with them. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
+
+/** Composes accents and removes invisible characters (F-62). The text looks the same. */
+export const composed = (text: string): string =>
+  text.replaceAll(INVISIBLE, '').normalize('NFC').replaceAll(/\s/g, ' ');
+
+/** Text of a number or code without invisible characters. Full-width letters and digits become plain ones (F-63). */
+export const plainText = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .replaceAll(/\s/g, ' ');
+
 const FORBIDDEN = /[\p{Nd}!?@#$%*()]/u;
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\ufe0f|\u20e3/u;
+/** Control characters, also those that change the direction of text, line separators and halves of a character. */
+const CONTROL = /(?![\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 const BLANK = /\s/u;
 
-/** True for text without digits and `! ? @ # $ % * ( )` (F-03), also for empty text. */
-export const isName = (text: string): boolean => !FORBIDDEN.test(text);
+/** True for text without digits, `! ? @ # $ % * ( )`, emoji and control characters (F-03), also for empty text. */
+export const isName = (text: string): boolean =>
+  !FORBIDDEN.test(text) && !EMOJI.test(text) && !CONTROL.test(text);
 
 function hasWords(text: string, enough: number): boolean {
   let words = 0;
@@ -119,12 +137,19 @@ const PHONE: Readonly<Record<Country, RegExp>> = {
 export const isPostalCode = (text: string, country: Country): boolean =>
   POSTAL_CODE[country]?.test(text) ?? false;
 
+/** True for a Mexican phone with a prefix where its area code would be, as in an unfinished `044 55 1234 5678`. */
+export const hasCallPrefix = (text: string): boolean => /^(?:\+52)?\D*[01](?:\D*\d){8}/.test(text);
+
 /** Brazil `(11) 91234-5678`, optionally after `+NN` (F-11). Mexico 8 digits, optionally after area code and `+52`. */
 export const isPhone = (text: string, country: Country): boolean => PHONE[country]?.test(text) ?? false;
 
 export type DateOrder = 'dmy' | 'mdy';
 
 export const EARLIEST_YEAR = 1900;
+
+export const isMonth = (part: string): boolean => Number(part) >= 1 && Number(part) <= 12;
+export const isMonthAndDay = (month: string, day: string): boolean =>
+  isMonth(month) && Number(day) >= 1 && Number(day) <= 31;
 
 const PATTERN = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 

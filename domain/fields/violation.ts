@@ -6,6 +6,7 @@ import { isCnpj, isCpf, isFormattedCpf, isRfc } from './profile.ts';
 import {
   type DateOrder,
   EARLIEST_YEAR,
+  hasCallPrefix,
   hasMaximumLength,
   hasMinimumLength,
   isDate,
@@ -83,7 +84,8 @@ export interface FieldContexts {
   securityCode: AnyField;
   pix: AnyField;
   pageAddress: AnyField;
-  count: AnyField;
+  /** `most` defaults to 999. */
+  count: AnyField & { readonly most?: number };
 }
 export type FieldKind = keyof FieldContexts;
 
@@ -102,7 +104,7 @@ const unless = (
 
 const POSTAL_FORMAT: Readonly<Record<Country, string>> = { BR: '00000-000', MX: '00000' };
 const PHONE_FORMAT: Readonly<Record<Country, string>> = { BR: '(00) 00000-0000', MX: '00 0000 0000' };
-const COUNT = /^[1-9]\d{0,2}$/;
+const COUNT = /^[1-9]\d{0,6}$/;
 const MOST = 999;
 
 const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
@@ -113,7 +115,9 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   postalCode: (text, { country }) =>
     unless(isPostalCode(text, country), 'field.postalCode', { format: POSTAL_FORMAT[country] }),
   phone: (text, { country }) =>
-    unless(isPhone(text, country), 'field.phone', { format: PHONE_FORMAT[country] }),
+    unless(isPhone(text, country) && !(country === 'MX' && hasCallPrefix(text)), 'field.phone', {
+      format: PHONE_FORMAT[country],
+    }),
   cpf: (text) => unless(isCpf(text), 'field.cpf'),
   bearerCpf: (text) => unless(isFormattedCpf(text), 'field.cpf'),
   cnpj: (text) => unless(isCnpj(text), 'field.cnpj'),
@@ -134,7 +138,8 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   pix: (text) => unless(isPixCode(text), 'field.pix'),
   pageAddress: (text) =>
     unless(isPageAddress(text), 'field.slug') ?? unless(!isReservedAddress(text), 'field.slug-taken'),
-  count: (text) => unless(COUNT.test(text), 'field.count', { limit: MOST }),
+  count: (text, { most = MOST }) =>
+    unless(COUNT.test(text) && Number(text) <= most, 'field.count', { limit: most }),
 };
 
 const lengthViolation = (text: string, { minimum, maximum }: AnyField): FieldViolation | null => {

@@ -3,6 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkDigit, isCnpj, isCpf } from '../fields/profile.ts';
+import { isName } from '../fields/text.ts';
 import type { PersonalKind } from '../kernel/shapes.ts';
 import { isRealDate } from '../time/civil.ts';
 
@@ -115,7 +116,15 @@ function phoneLike(text: string, stream: Stream): string {
   return code + shaped(text.slice(code.length), stream);
 }
 
+/** Replaces a name. A character that no name has becomes another one that no name has. */
+const nameLike = (text: string, stream: Stream): string =>
+  Array.from(text, (character) => {
+    const next = replaced(character, stream);
+    return isName(character) || !isName(next) ? next : '\u2764';
+  }).join('');
+
 const LIKE: Readonly<Partial<Record<PersonalKind, (text: string, stream: Stream) => string>>> = {
+  name: nameLike,
   document: documentLike,
   birthDate: dateLike,
   phone: phoneLike,

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';
+import { composed } from '../../domain/fields/text.ts';
 import { masked } from '../../src/kit/forms/fields.tsx';
 
 /** Minimal browser field for masks. Setting its value moves the caret to the end. */
@@ -29,7 +30,8 @@ describe('a mask', () => {
     ['formats a pasted number', '4242424242424242', 16, formatCardNumber, '4242 4242 4242 4242', null],
     ['formats a digit typed in the middle', '4242 94242 4242', 6, formatCardNumber, '4242 9424 2424 2', 6],
     ['restores a removed mark', '123456.789-09', 3, formatCpf, '123.456.789-09', 3],
-    ['drops letters', '12x3', 3, formatCpf, '123', 2],
+    ['keeps a letter, which the check refuses', '12x3', 3, formatCpf, '12x3', 3],
+    ['composes accents', 'Joa\u0303o', 4, composed, 'João', 3],
   ])('%s', (_what, typed, at, mask, text, caret) => {
     const field = fieldWith(typed, at);
     expect(masked(field, mask)).toBe(text);
@@ -37,9 +39,9 @@ describe('a mask', () => {
     if (caret !== null) expect(field.selectionStart).toBe(caret);
   });
 
-  test('that is undefined leaves the text unchanged', () => {
+  test('that changes nothing leaves the caret unchanged', () => {
     const field = fieldWith('São Paulo', 3);
-    expect(masked(field, undefined)).toBe('São Paulo');
+    expect(masked(field, composed)).toBe('São Paulo');
     expect(field.selectionStart).toBe(3);
   });
 

@@ -37,7 +37,7 @@ describe('a producer’s page address', () => {
   it('F-38 F-50 F-55 is made from a name, and masking it twice changes nothing', () => {
     expect(addressFor('  Cia. do Telhado & Cía ')).toBe('cia-do-telhado-cia');
     expect(formatPageAddress('Maré ')).toBe('mare-');
-    expect(formatPageAddress('é'.repeat(LONGEST_ADDRESS + 1))).toBe('e'.repeat(LONGEST_ADDRESS));
+    expect(addressFor('é'.repeat(LONGEST_ADDRESS + 1))).toBe('e'.repeat(LONGEST_ADDRESS));
     const names = fc.array(anyText, { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(names, (name) => {

@@ -39,10 +39,16 @@ describe('length checks', () => {
 });
 
 describe('name checks', () => {
-  it.each(['Ana', 'João da Silva', "D'Ávila", 'Ñuñez-Pérez', '李小龍'])('F-03 accept %s', (text) => {
+  it.each([
+    ...['Ana', 'João da Silva', "D'Ávila", 'Ñuñez-Pérez', '李小龍', 'Łukasz Škoda', 'Nguyễn Văn Thiện'],
+    ...['Мария Иванова', 'محمد علی\u200cرضا', 'अनिल कुमार', 'Γιώργος'],
+  ])('F-03 accept %s', (text) => {
     expect(isName(text)).toBe(true);
   });
-  it.each([...'0123456789!?@#$%*()٣'])('F-03 refuse a name with %s', (character) => {
+  it.each([
+    ...'0123456789!?@#$%*()٣🎉❤\u202e\u2066\u0007\u001b\ue000',
+    ...['🇧🇷', '👩\u200d🎤', '1\ufe0f\u20e3', '\ud83d'],
+  ])('F-03 refuse a name with %s', (character) => {
     expect(isName(`Ana ${character} Lima`)).toBe(false);
     expect(isFullName(`Ana ${character} Lima`)).toBe(false);
   });

@@ -223,7 +223,6 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
         aria-required
         description={t('message.hint')}
         rows={6}
-        maxLength={LONGEST}
       />
       <Pictures pictures={pictures} onChange={setPictures} />
       <TextField

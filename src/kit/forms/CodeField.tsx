@@ -1,6 +1,7 @@
 /** Form for one code, validated before it is sent. An error replaces the hint below the field. */
 import { useForm } from '@mantine/form';
 import { isValidElement } from 'react';
+import { plainText } from '../../../domain/fields/text.ts';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
 import type { Elements } from '../elements.ts';
@@ -52,6 +53,7 @@ const CodeField = (props: CodeFieldProps) => {
         <TextField
           {...words}
           {...form.getInputProps('code')}
+          mask={plainText}
           description={wrong === undefined ? hint : undefined}
           autoComplete="off"
           autoCapitalize="characters"

@@ -11,6 +11,8 @@ interface Props extends ComponentProps<typeof TextField> {
   readonly id: string;
 }
 
+const asTyped = (password: string): string => password;
+
 export const PasswordField = ({ id, ...rest }: Props) => {
   const { t } = useTranslation('entry');
   const [shown, setShown] = useState(false);
@@ -18,6 +20,7 @@ export const PasswordField = ({ id, ...rest }: Props) => {
   return (
     <TextField
       {...rest}
+      mask={asTyped}
       id={id}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"

@@ -1,12 +1,13 @@
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { composed } from '../../../domain/fields/text.ts';
 
 interface Props extends Omit<TextInputProps, 'onChange'> {
   readonly onChange: (text: string) => void;
-  /** Formats typed and pasted text. Must accept any text and be idempotent. */
+  /** Formats typed and pasted text, otherwise only composed (F-62). Must accept any text and be idempotent. */
   readonly mask?: ((text: string) => string) | undefined;
 }
 
-export const TextField = ({ onChange, mask, ...rest }: Props) => (
+export const TextField = ({ onChange, mask = composed, ...rest }: Props) => (
   <TextInput {...rest} onChange={(event) => onChange(masked(event.currentTarget, mask))} />
 );
 
@@ -35,10 +36,10 @@ const caretIn = (text: string, beginning: string): number => {
 };
 
 /** Masks the input's text. Writes to the input before React does, since React would move the caret to the end. */
-export const masked = (input: Input, mask: ((text: string) => string) | undefined): string => {
+export const masked = (input: Input, mask: (text: string) => string): string => {
   const { value: typed, selectionStart: at } = input;
-  const text = mask?.(typed) ?? typed;
-  if (mask === undefined || text === typed) return text;
+  const text = mask(typed);
+  if (text === typed) return text;
   input.value = text;
   if (at !== null && at < typed.length) {
     const caret = caretIn(text, mask(typed.slice(0, at)));

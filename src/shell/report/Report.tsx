@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { hasMaximumLength } from '../../../domain/fields/text.ts';
 import { LARGEST_REPORT } from '../../../domain/fields/violation.ts';
 import type { KeptVisit, Problem } from '../../../worker/contract.ts';
 import { type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
@@ -57,14 +58,16 @@ const Words = ({ onNext }: { readonly onNext: (words: string) => void }) => {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(draft);
-  const [missing, setMissing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
   const next = (event: FormEvent): void => {
     event.preventDefault();
-    if (words.trim() !== '') {
-      onNext(words.trim());
+    const text = words.trim();
+    const isLong = !hasMaximumLength(text, LONGEST_WORDS);
+    if (text !== '' && !isLong) {
+      onNext(text);
       return;
     }
-    setMissing(true);
+    setError(isLong ? codeText('field.maximum', { length: LONGEST_WORDS }) : t('words.missing'));
     field.current?.focus();
   };
   return (
@@ -80,19 +83,18 @@ const Words = ({ onNext }: { readonly onNext: (words: string) => void }) => {
         ref={field}
         id={id}
         rows={6}
-        maxLength={LONGEST_WORDS}
         required
-        aria-invalid={missing}
+        aria-invalid={error !== null}
         aria-describedby={`${id}-hint ${id}-error`}
         value={words}
         onChange={({ currentTarget }) => {
           draft = currentTarget.value;
           setWords(draft);
-          setMissing(false);
+          setError(null);
         }}
       />
       <p id={`${id}-error`} role="alert" className={styles.error}>
-        {missing && t('words.missing')}
+        {error}
       </p>
       <div className={styles.ways}>
         <Button type="submit">{t('next')}</Button>

@@ -32,8 +32,6 @@ interface Traits {
   readonly mask?: (text: string) => string;
 }
 
-const maxLength = (length: number) => (text: string) => text.slice(0, length);
-
 const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Traits => {
   const home = formatCountry(values, site);
   switch (name) {
@@ -56,11 +54,11 @@ const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Trait
         complete: 'tel',
         keyboard: 'tel',
         type: 'tel',
-        mask: home === 'other' ? maxLength(24) : (text) => formatPhone(text, home),
+        ...(home === 'other' ? {} : { mask: (text) => formatPhone(text, home) }),
       };
     case 'postalCode':
       return home === 'other'
-        ? { complete: 'postal-code', mask: maxLength(12) }
+        ? { complete: 'postal-code' }
         : {
             complete: 'postal-code',
             keyboard: 'numeric',

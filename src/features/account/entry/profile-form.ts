@@ -140,7 +140,7 @@ const violation = (
     case 'phone':
     case 'postalCode':
       return home === 'other'
-        ? check('text', { required }, labelOf(name))(text)
+        ? check('text', { required, maximum: name === 'phone' ? 24 : 12 }, labelOf(name))(text)
         : check(name, { country: home, required })(text);
     default:
       return check('text', { required }, labelOf(name))(text);

@@ -44,7 +44,7 @@ export const BearerForms = () => {
   );
 };
 
-const MASKS = { cpf: formatCpf, rfc: formatRfc, any: (text: string) => text.slice(0, 20) };
+const MASKS = { cpf: formatCpf, rfc: formatRfc, any: undefined };
 
 interface RowProps {
   readonly each: BearerOfLine;

@@ -162,7 +162,7 @@ const Confirm = ({ text, yes, change, ask, ...rest }: ConfirmProps) => (
   </form>
 );
 
-const MASKS = { cpf: formatCpf, rfc: formatRfc, any: (text: string) => text.slice(0, 20) };
+const MASKS = { cpf: formatCpf, rfc: formatRfc, any: undefined };
 
 const BearerForm = ({
   order,
@@ -220,6 +220,9 @@ const BearerForm = ({
   );
 };
 
+/** In characters. */
+const LONGEST_NOTE = 2000;
+
 const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
   const check = useCheck();
@@ -227,7 +230,10 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
     mode: 'uncontrolled',
     // The buyer states the reason, so none is chosen (O-35).
     initialValues: { reason: '', note: '' },
-    validate: { reason: check('text', {}, t('refund.reason')) },
+    validate: {
+      reason: check('text', {}, t('refund.reason')),
+      note: check('text', { required: false, maximum: LONGEST_NOTE }),
+    },
   });
   return (
     <Forms>
@@ -240,7 +246,7 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
             if (stated !== undefined)
               ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
           },
-          () => document.getElementById('refund-reason')?.focus(),
+          (errors) => document.getElementById(`refund-${Object.keys(errors)[0]}`)?.focus(),
         )}
       >
         <Warning>{t('refund.text')}</Warning>
@@ -254,7 +260,7 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
             ...REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
           ]}
         />
-        <Textarea {...form.getInputProps('note')} label={t('refund.note')} rows={4} maxLength={2000} />
+        <Textarea {...form.getInputProps('note')} id="refund-note" label={t('refund.note')} rows={4} />
         <Buttons yes={t('refund.submit')} {...rest} />
       </form>
     </Forms>

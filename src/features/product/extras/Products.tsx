@@ -1,6 +1,7 @@
 import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainText } from '../../../../domain/fields/text.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -89,7 +90,7 @@ export const Recharges = ({ selling }: { readonly selling: Selling }) => {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                onChange={setTyped}
+                onChange={(text) => setTyped(plainText(text))}
               />
             </div>
           )}

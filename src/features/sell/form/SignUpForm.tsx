@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   formatCnpj,
+  formatCount,
   formatCpf,
   formatPhone,
   formatPostalCode,
@@ -47,7 +48,6 @@ interface Refused {
 
 const DOCUMENT_MASKS = { cpf: formatCpf, cnpj: formatCnpj, rfc: formatRfc };
 const COUNTRIES = shop.sites.map(({ country }) => country);
-const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 7);
 const idOf = (name: string): string => `sell-${name}`;
 
 export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
@@ -259,7 +259,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
         <TextField {...field('segment')} />
         <div className={forms.pair}>
           <TextField {...field('site')} type="url" inputMode="url" autoComplete="url" />
-          <TextField {...field('eventsAYear')} mask={digits} inputMode="numeric" />
+          <TextField {...field('eventsAYear')} mask={formatCount} inputMode="numeric" />
         </div>
       </fieldset>
 
@@ -274,7 +274,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
         <div className={forms.pair}>
           <TextField {...field('eventCity')} />
           <TextField {...field('eventDate')} type="date" />
-          <TextField {...field('audience')} mask={digits} inputMode="numeric" />
+          <TextField {...field('audience')} mask={formatCount} inputMode="numeric" />
         </div>
       </fieldset>
 
@@ -289,8 +289,8 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
         {pointOfSale && (
           <>
             <div className={forms.pair}>
-              <TextField {...field('locations')} mask={digits} inputMode="numeric" />
-              <TextField {...field('pointsPerLocation')} mask={digits} inputMode="numeric" />
+              <TextField {...field('locations')} mask={formatCount} inputMode="numeric" />
+              <TextField {...field('pointsPerLocation')} mask={formatCount} inputMode="numeric" />
             </div>
             {sum !== null && <p className="brand pad-note">{sum}</p>}
           </>

@@ -98,6 +98,7 @@ export const rulesFor =
       eventName: filled('eventName'),
       eventDescription: optional(values.eventDescription, 2000),
       eventCity: filled('eventCity'),
+      audience: check('count', { required: false, most: 1_000_000 })(values.audience),
       locations: ifPointOfSale(check('count', {})(values.locations)),
       pointsPerLocation: ifPointOfSale(check('count', {})(values.pointsPerLocation)),
     };
