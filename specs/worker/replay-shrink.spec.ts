@@ -291,6 +291,16 @@ describe('--to-spec', () => {
     expect(formatted).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 5 files') });
   });
 
+  it('escapes what changes the direction of a spec’s text, and keeps the value', () => {
+    const name = 'Ana \u202eavlis\u2066 \u2028\u200b\u001b[31m Lima';
+    const text = JSON.stringify(LOG).replaceAll('"at":', `"forged":${JSON.stringify(name)},"at":`);
+    const forged: readonly Recorded[] = JSON.parse(text);
+    const shrunk = { log: forged, differing: null };
+    const spec = specText({ ...shrunk, root: './', start: null, shows: `refusal:${name}` });
+    expect(spec).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(spec).toContain(String.raw`Ana \u202eavlis\u2066`);
+  });
+
   it('writes a spec of a response that today’s rules refuse', () => {
     const late = { ...LOG[2], seq: LOG.length } as Recorded;
     const shrunk = shrunkTo([...LOG, late], 'differs');

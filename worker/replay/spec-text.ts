@@ -3,11 +3,13 @@ import { describe } from '../../domain/log/describe.ts';
 import { headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
 import { SUPERJSON } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
+import { printable } from './printable.ts';
 import { shownText } from './printing.ts';
 import type { Shrunk } from './shrinking.ts';
 
+/** A text as source. A forged log can contain characters that change the direction of what a reader sees. */
 const quoted = (text: string): string =>
-  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+  `'${printable(text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r'))}'`;
 
 export interface FoundCase extends Shrunk {
   /** Path from the spec to the repository's root. */
@@ -33,7 +35,7 @@ const opening = (lines: string): readonly string[] => [
 ];
 
 /** Texts for a comment: one line each, so that a forged log cannot end it. */
-const comment = (text: string): string => `// ${text.replaceAll(/\s+/g, ' ')}`;
+const comment = (text: string): string => `// ${printable(text.replaceAll(/\s+/g, ' '))}`;
 const eventsText = (log: readonly Recorded[]): string =>
   log.length === 0 ? 'nothing' : log.map(({ event }) => describe(event)).join('; ');
 
