@@ -20,6 +20,7 @@ export const ORDER_REFUSALS = [
   'orders.noCode',
   'orders.downloadHidden',
   'orders.noFacial',
+  'orders.facialMissing',
   'orders.facialInAnalysis',
   'orders.facialRegistered',
 ] as const;
@@ -112,8 +113,21 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
 export const isUsable = (order: Order, item: BoughtItem): boolean =>
   orderReason(order) === null && deadReason(item) === null;
 
+/** Reason why a required face does not open the gate yet (O-44). Null once it is registered or was used. */
+export const faceReason = ({ line, status, facial }: Pick<BoughtItem, 'line' | 'status' | 'facial'>) => {
+  if (!line.facialRequired || status !== 'valid' || facial === 'registered') return null;
+  return facial === 'inAnalysis' ? 'orders.facialInAnalysis' : 'orders.facialMissing';
+};
+
+/** True if the item opens the gate, even without a code yet. */
+export const isForGate = (order: Order, item: BoughtItem): boolean =>
+  isUsable(order, item) && faceReason(item) === null;
+
 export const mayShow = (order: Order, item: BoughtItem): Permission =>
-  permit([orderReason(order), deadReason(item), item.code === null && 'orders.noCode'], RETURNABLE);
+  permit(
+    [orderReason(order), deadReason(item), item.code === null && 'orders.noCode', faceReason(item)],
+    RETURNABLE,
+  );
 
 export const mayDownload = (order: Order, item: BoughtItem): Permission =>
   permit(

@@ -1,5 +1,5 @@
 /** Imports no schema, because pages import this file. */
-import type { LineId, PurchaseId } from '../kernel/values.ts';
+import { instant, type LineId, type PurchaseId } from '../kernel/values.ts';
 import type { Cart } from '../model/cart.ts';
 import {
   type CurrencyPrices,
@@ -8,7 +8,9 @@ import {
   priceLines,
   pricesByCurrency,
 } from '../pricing/lines.ts';
-import { orderReason } from './actions.ts';
+import { wallText } from '../time/civil.ts';
+import { SAO_PAULO, wallAt } from '../time/zone.ts';
+import { faceReason, orderReason } from './actions.ts';
 import type { BoughtItem, FacialStatus, Order, OrderChange, OrdersState, TicketStatus } from './messages.ts';
 
 export const ORDER_LABELS = [
@@ -21,6 +23,8 @@ export const ORDER_LABELS = [
   'orders.status.pendingCancellation',
   'orders.ticket.unpaid',
   'orders.ticket.valid',
+  'orders.ticket.facePending',
+  'orders.ticket.faceInAnalysis',
   'orders.ticket.validated',
   'orders.ticket.cancelled',
   'orders.ticket.pendingCancellation',
@@ -45,10 +49,19 @@ export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): Or
 export const isItemUnpaid = (order: Pick<Order, 'status'>, { status }: Pick<BoughtItem, 'status'>): boolean =>
   orderReason(order) === 'orders.unpaid' && (status === 'valid' || status === 'validated');
 
+/** True if something is due before the item can be used: its payment, or its face. */
+export const isItemOpen = (
+  order: Pick<Order, 'status'>,
+  item: Pick<BoughtItem, 'line' | 'status' | 'facial'>,
+): boolean => isItemUnpaid(order, item) || faceReason(item) !== null;
+
 export function itemLabel(
   order: Pick<Order, 'status'>,
-  { line, status }: Pick<BoughtItem, 'line' | 'status'>,
+  { line, status, facial }: Pick<BoughtItem, 'line' | 'status' | 'facial'>,
 ): OrderLabel {
+  const face = orderReason(order) === null ? faceReason({ line, status, facial }) : null;
+  if (face !== null && line.kind === 'ticket')
+    return face === 'orders.facialInAnalysis' ? 'orders.ticket.faceInAnalysis' : 'orders.ticket.facePending';
   const known: TicketStatus | 'unpaid' = isItemUnpaid(order, { status }) ? 'unpaid' : status;
   return line.kind === 'ticket' ? `orders.ticket.${known}` : `orders.item.${known}`;
 }
@@ -60,6 +73,12 @@ export function facialLabel({ facial, status }: Pick<BoughtItem, 'facial' | 'sta
     ? 'orders.facial.validated'
     : `orders.facial.${known}`;
 }
+
+/** Time of an offline copy on the device's clock, with the zone to name. In São Paulo's if the device names none. */
+export const savedOn = (at: number, zone: string): { readonly wall: string; readonly zone: string } => {
+  const wall = wallAt(instant(at), zone);
+  return wall === null ? savedOn(at, SAO_PAULO) : { wall: wallText(wall), zone };
+};
 
 const asBought = (order: Order): [Cart, PriceChoices] => [
   { purchaseId: order.purchaseId, orders: order.orders },

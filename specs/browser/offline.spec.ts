@@ -64,6 +64,7 @@ test('the next tickets can be read without a connection and are deleted on logou
   await page.goto('/minhas-compras');
   await expect(page.getByRole('heading', { name: 'Seus ingressos, sem conexão' })).toBeVisible();
   expect(Date.now() - before).toBeLessThan(5_000);
+  await expect(page.getByText(/^Cópia salva em .+\(.+\)\. O que mudou depois/)).toBeVisible();
   for (const code of codes) await expect(page.getByText(code)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'A Casa dos Relógios' })).toHaveCount(2);
   await expect(page.locator('svg')).toHaveCount(2);

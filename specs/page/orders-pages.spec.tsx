@@ -1,4 +1,5 @@
 /** Specs of "My shopping": the number of purchases of a tab, the purchases on a page, and whether more follow. */
+import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
@@ -104,6 +105,12 @@ it.each([0, 2])('K-27 a list of %i readable purchases counts the others', async 
   await vi.waitFor(() => expect(shownText()).toContain('Não foi possível mostrar 3 pedidos'), SOON);
   expect(shownText()).not.toContain('Nenhum pedido');
   expect(reader.page.querySelectorAll('main li h2')).toHaveLength(readable);
+});
+
+it('O-45 offline tickets name the time of their copy and its zone', async () => {
+  const { savedText } = await import('../../src/features/orders/offline.ts');
+  const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);
+  expect(text).toMatch(/^Cópia salva em .*20 de novembro de 2026, às \d\d:\d\d \(.+\)\. O que mudou depois/);
 });
 
 it('a tab of one status has the server’s pages', async () => {

@@ -19,7 +19,7 @@ export const item = (over: Partial<BoughtItem> = {}, line: Parameters<typeof aLi
   bearerName: 'Ana Lima',
   bearerDocument: '529.982.247-25',
   bearerChanged: false,
-  facial: 'pending',
+  facial: 'registered',
   voucherCode: null,
   cancellable: true,
   venueAddress: '',

@@ -187,6 +187,13 @@ describe('showing and downloading a ticket', () => {
     expect(show({}, item({}, { hideDownload: true }))).toEqual(YES);
     expect(show({}, item({ code: null }))).toEqual(no('orders.noCode'));
   });
+  it('O-44 refuses showing a ticket whose required face is not registered', () => {
+    for (const facial of ['none', 'pending'] as const)
+      expect(show({}, item({ facial }))).toEqual(no('orders.facialMissing'));
+    expect(show({}, item({ facial: 'inAnalysis' }))).toEqual(no('orders.facialInAnalysis'));
+    expect(show({}, item({ facial: 'pending', status: 'validated' }))).toEqual(YES);
+    expect(show({}, item({ facial: 'pending' }, { facialRequired: false }))).toEqual(YES);
+  });
   it('O-10 refuses downloading a validated or hidden ticket', () => {
     expect(download({}, item({ status: 'validated' }))).toEqual(no('orders.itemValidated'));
     expect(download({}, item({}, { hideDownload: true }))).toEqual(no('orders.downloadHidden'));

@@ -1,12 +1,14 @@
 /** Specs of the labels of order states, the tabs that contain orders, and the price lines. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { isKeptOffline, isUsable, itemActions } from '../../../domain/orders/actions.ts';
+import { isForGate, isKeptOffline, isUsable, itemActions } from '../../../domain/orders/actions.ts';
 import type { Order } from '../../../domain/orders/messages.ts';
 import { tabOf } from '../../../domain/orders/tabs.ts';
 import {
   facialLabel,
+  isItemOpen,
   isItemUnpaid,
+  savedOn,
   itemLabel,
   orderLabel,
   orderPriceLines,
@@ -60,6 +62,27 @@ describe('labels of orders', () => {
         },
       ),
     );
+  });
+  it('O-44 name the missing face of a ticket that would be valid', () => {
+    const labels = FACIALS.map((facial) => itemLabel(order(), item({ facial })));
+    expect(labels).toEqual([
+      ...['orders.ticket.facePending', 'orders.ticket.facePending'],
+      ...['orders.ticket.faceInAnalysis', 'orders.ticket.valid'],
+    ]);
+    for (const facial of FACIALS) {
+      const bought = item({ facial });
+      expect(isItemOpen(order(), bought)).toBe(facial !== 'registered');
+      expect(isForGate(order(), bought)).toBe(facial === 'registered');
+      expect(isForGate(order(), item({ facial }, { facialRequired: false }))).toBe(true);
+      expect(isKeptOffline(order(), bought, END)).toBe(false);
+      expect(itemLabel(order({ status: 'awaitingPayment' }), bought)).toBe('orders.ticket.unpaid');
+    }
+  });
+  it('O-45 name the zone of an offline copy’s time', () => {
+    const at = Date.UTC(2026, 10, 20, 15);
+    const mexico = { wall: '2026-11-20T09:00:00', zone: 'America/Mexico_City' };
+    expect(savedOn(at, mexico.zone)).toEqual(mexico);
+    expect(savedOn(at, '')).toEqual({ wall: '2026-11-20T12:00:00', zone: 'America/Sao_Paulo' });
   });
   it.each(FACIALS)('O-11 name a face that is %s', (facial) => {
     expect(facialLabel(item({ facial }))).toBe(`orders.facial.${facial}`);

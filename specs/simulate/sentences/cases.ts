@@ -382,6 +382,16 @@ export const CASES: Readonly<Record<string, Case>> = {
   'orders:orders.status.pendingCancellation': [read({ status: 'pendingCancellation' }), cancelling, bought],
   ...labels('ticket'),
   ...labels('item'),
+  'orders:orders.ticket.facePending': [
+    read({}, [{ facial: 'pending' }, { facialRequired: true }]),
+    bought,
+    awaiting,
+  ],
+  'orders:orders.ticket.faceInAnalysis': [
+    read({}, [{ facial: 'inAnalysis' }, { facialRequired: true }]),
+    bought,
+    awaiting,
+  ],
   'orders:orders.facial.validated': [
     read({}, [{ facial: 'registered', status: 'validated' }, { facialRequired: true }]),
     used,
@@ -403,11 +413,6 @@ export const CASES: Readonly<Record<string, Case>> = {
   ],
   'orders:orders.bearerChanged': [read({}, [{ bearerChanged: true }]), handed, bought],
   'orders:ticket.later': [read({}, [{ code: null }]), bought, awaiting],
-  'orders:offline.text': [
-    read({}, [{}, { eventAt: '2026-07-01T20:00:00', visitAt: null }]),
-    bought,
-    awaiting,
-  ],
 
   'map:look.free': [seat('free'), nothing, held],
   'map:look.taken': [seat('taken'), strangers, nothing],

@@ -1,5 +1,4 @@
 /** Sentences of the account's orders: the list, the page of an order, and its items. */
-import { isKeptOffline } from '../../../domain/orders/actions.ts';
 import * as panel from './panels.ts';
 import { claim, type Subject, type Truth } from './sentence.ts';
 import * as is from './truths.ts';
@@ -79,6 +78,8 @@ export const ORDERS: Subject = {
     'orders.ticket.unpaid': item('orders.ticket.unpaid', 'the ticket is not paid', is.readUnpaid),
     'orders.item.unpaid': item('orders.item.unpaid', 'the item is not paid', is.readUnpaid),
     'orders.ticket.valid': item('orders.ticket.valid', 'the ticket is valid', valid),
+    'orders.ticket.facePending': item('orders.ticket.facePending', 'the ticket is valid', valid),
+    'orders.ticket.faceInAnalysis': item('orders.ticket.faceInAnalysis', 'the ticket is valid', valid),
     'orders.ticket.validated': item('orders.ticket.validated', 'the ticket was used', ticket('validated')),
     'orders.ticket.cancelled': item('orders.ticket.cancelled', 'the ticket is canceled', ticket('cancelled')),
     'orders.ticket.pendingCancellation': item(
@@ -133,11 +134,6 @@ export const ORDERS: Subject = {
       ),
       valid,
     ),
-    'offline.text': claim(
-      'the code is good at the gate',
-      panel.items((each, purchase, now) => isKeptOffline(purchase, each, now)),
-      ticket('valid', 'validated'),
-    ),
   },
   neutral: {
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.cancelled empty.find empty.first
@@ -150,7 +146,7 @@ export const ORDERS: Subject = {
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
       refund.reason.relativeDeath refund.reason.workRelocation refund.reason.familyEmergency refund.note refund.submit
-      change.check offline.title offline.retry after.rules`,
+      change.check offline.title offline.text offline.saved offline.changes offline.retry after.rules`,
     'about the list, not about an order': 'empty.text empty.page order.none.text',
     'a rule of the store, by the time of day': `after.until after.refund.text orders.periodOver orders.periodRunning
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
@@ -161,7 +157,7 @@ export const ORDERS: Subject = {
     'a request that is under way': 'change.busy',
     'says that it is not known': 'change.unknown.title change.unknown.text',
     'about a face, not about a ticket': `orders.facial.none orders.facial.pending orders.facial.inAnalysis
-      orders.facial.registered orders.facialInAnalysis orders.facialRegistered`,
+      orders.facial.registered orders.facialMissing orders.facialInAnalysis orders.facialRegistered`,
     'shown for no order: only a completed one offers anything': `orders.unpaid orders.cancelled
       orders.pendingCancellation`,
   },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/messages.ts';
-import { isItemUnpaid, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
+import { isItemOpen, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import type { LineId, Purchase, Ticket } from '../../../worker/contract.ts';
 import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import styles from './orders.module.css';
@@ -42,7 +42,7 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
       id={statusId(item.line.lineId)}
       tabIndex={-1}
       className={`soft tiny strong ${styles.status}`}
-      data-tone={isItemUnpaid(order, item) ? 'open' : TONES[item.status]}
+      data-tone={isItemOpen(order, item) ? 'open' : TONES[item.status]}
     >
       {t(itemLabel(order, item))}
     </p>

@@ -2,11 +2,13 @@
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
 import { isKeptOffline } from '../../../domain/orders/actions.ts';
+import { savedOn } from '../../../domain/orders/view.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import type { useCore } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
 import { startOfflineTickets } from '../../core/start.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
+import { clockTime, fullDate, zoneName } from '../../kit/format/dates.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { OFFLINE_CACHE } from '../../kit/logout.ts';
 import { ticketPlace, whenOf } from './Status.tsx';
@@ -57,9 +59,17 @@ const qr = (code: string): string => {
   return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true" shape-rendering="crispEdges"><path d="${qrPath(data)}"/></svg>`;
 };
 
+/** When the copy was saved, on the device's clock and with its zone (O-45). */
+export const savedText = (at: number, t: TFunction<'orders'>): string => {
+  const { wall, zone } = savedOn(at, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const saved = t('offline.saved', { date: fullDate(wall), time: clockTime(wall), zone: zoneName(zone) });
+  return `${saved} ${t('offline.changes')}`;
+};
+
 const pageOf = (
   tickets: readonly Ticket[],
   where: ReadonlyMap<string, string>,
+  at: number,
   t: TFunction<'orders'>,
 ): string => {
   const line = (text: string): string => (text === '' ? '' : `<p>${escaped(text)}</p>`);
@@ -68,7 +78,7 @@ const pageOf = (
       `<li><h2>${escaped(each.productName)}</h2>${line(whenOf(each))}${line(where.get(`${each.store}/${each.productSlug}`) ?? '')}${line(ticketPlace(each))}${qr(code ?? '')}<p class="code">${escaped(code ?? '')}</p></li>`,
   );
   const title = escaped(t('offline.title'));
-  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
+  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
 
 export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
@@ -80,7 +90,7 @@ export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): P
     order.tickets.filter((item) => isKeptOffline(order, item, at)),
   );
   if (tickets.length === 0) return void (await caches.delete(OFFLINE_CACHE));
-  const page = pageOf(tickets, await venues(core, tickets), t);
+  const page = pageOf(tickets, await venues(core, tickets), at, t);
   if (core.snapshots.get().session.status !== 'consumer') return;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);

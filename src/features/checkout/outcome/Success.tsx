@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
-import { isUsable } from '../../../../domain/orders/actions.ts';
+import { isForGate } from '../../../../domain/orders/actions.ts';
 import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
@@ -132,7 +132,7 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
           <BoughtTicket
             key={ticket.line.lineId}
             ticket={ticket}
-            usable={isUsable(purchase, ticket)}
+            usable={isForGate(purchase, ticket)}
             number={index + 1}
             sent={sent}
             currency={currency}
@@ -162,7 +162,7 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
       </p>
       <p>
         {t(
-          has((ticket) => ticket.code !== null && ticket.line.kind === 'ticket' && isUsable(purchase, ticket))
+          has((ticket) => ticket.code !== null && ticket.line.kind === 'ticket' && isForGate(purchase, ticket))
             ? 'success.text'
             : 'success.mail',
         )}
@@ -193,7 +193,7 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
 
 interface TicketCardProps {
   readonly ticket: Ticket;
-  /** True if the ticket is paid and not canceled (O-09, O-20). */
+  /** True if the ticket is paid, not canceled, and lacks no face (O-20, O-44). */
   readonly usable: boolean;
   /** Number in the list, from 1. */
   readonly number: number;

@@ -11,7 +11,7 @@ import {
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
+import { type ItemActions, isForWallet, isUsable, type Permission } from '../../../../domain/orders/actions.ts';
 import { facialLabel } from '../../../../domain/orders/view.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -37,8 +37,8 @@ interface Props {
 export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props) => {
   const { t } = useTranslation('orders');
   const { line, bearerName, bearerDocument, voucherCode } = item;
-  // No code for a ticket that cannot be shown (O-09, O-20).
-  const code = actions.show.allowed ? item.code : null;
+  // No code for an item that is unpaid or no longer valid (O-20).
+  const code = isUsable(order, item) ? item.code : null;
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
@@ -84,7 +84,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
           item.status === 'valid' &&
           order.status === 'completed' && <p className="soft small">{t('ticket.later')}</p>}
       </div>
-      {code !== null && (
+      {code !== null && actions.show.allowed && (
         <div className="stack gap-2 top center">
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
           <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={onShow}>
