@@ -12,6 +12,9 @@ export const fullPrice = ({ price, convenienceFee, processingFee }: Priced): Cen
 export const feesInside = ({ convenienceFee, processingFee }: Omit<Priced, 'price'>): Cents =>
   cents(convenienceFee + processingFee);
 
+/** True if the discount names a percentage, which applies to prices without fees (M-31). */
+export const isPercentage = (discount: string): boolean => discount.includes('%');
+
 /** Processing fee of one unit at a rate in hundredths of a percent, half a cent up (M-09). */
 export const processingFeeOf = (price: Cents, basisPoints: number): Cents =>
   cents(Math.floor((price * basisPoints + 5_000) / 10_000));

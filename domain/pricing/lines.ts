@@ -46,6 +46,11 @@ export interface CurrencyPrices {
   readonly payable: Cents;
 }
 
+const DISCOUNTS: ReadonlySet<PriceLineCode> = new Set(['coupon', 'bin', 'affiliate']);
+/** True if the lines have a discount, whose percentage the buyer may know (M-31). */
+export const hasDiscount = (lines: readonly Pick<PriceLine, 'code'>[]): boolean =>
+  lines.some(({ code }) => DISCOUNTS.has(code));
+
 type Amounts = Readonly<Record<Exclude<PriceLineCode, 'interest' | 'adjustment' | 'total'>, number>>;
 
 const ORDER: readonly (keyof Amounts | 'interest' | 'adjustment')[] = [

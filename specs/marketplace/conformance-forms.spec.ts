@@ -47,6 +47,11 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
     const path = { program: 'amigos-da-mare', affiliate: 'rede-dende' };
     const told = (await shop.send('affiliate', { path })).value();
     expect(told).toMatchObject({ affiliateName: 'Rede Dendê', discountText: '10%' });
+    const event = { store: told.product.store, product: told.product.slug };
+    const slugs = { slug_programa: path.program, slug_afiliado: path.affiliate };
+    const pageOf = async (json: object) => (await shop.send('product', { path: event, json })).value();
+    expect(await pageOf(slugs)).toMatchObject({ discountText: '10%' });
+    expect(await pageOf({})).toMatchObject({ discountText: '' });
     const unknown = await shop.send('affiliate', { path: { ...path, affiliate: 'ninguem' } });
     expect(unknown.status).toBe(404);
     const view = {

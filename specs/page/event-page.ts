@@ -73,6 +73,7 @@ export const eventPage: ProductPage = {
   perDocumentLimit: 0,
   perDocumentLimitByKind: { ticket: 0, product: 0, recharge: 0 },
   owned: null,
+  discountText: '',
   currency: 'BRL',
   fromPrice: cents(8_800),
   variations: [],

@@ -34,7 +34,10 @@ const links = async (...tickets: readonly BoughtItem[]): Promise<readonly (reado
 };
 const seat = (label: string) => ({ seatId: label as SeatId, label, blockId: null, block: null });
 const of = (lineId: string, bearerName: string, label: string | null, over: Partial<BoughtItem> = {}) =>
-  item({ bearerName, facial: 'pending', ...over }, { lineId: lineId as never, seat: label === null ? null : seat(label) });
+  item(
+    { bearerName, facial: 'pending', ...over },
+    { lineId: lineId as never, seat: label === null ? null : seat(label) },
+  );
 
 it('the link of each ticket names its seat and its bearer', async () => {
   const found = await links(

@@ -8,11 +8,11 @@ import {
   facialLabel,
   isItemOpen,
   isItemUnpaid,
-  savedOn,
   itemLabel,
   orderLabel,
   orderPriceLines,
   orderPrices,
+  savedOn,
 } from '../../../domain/orders/view.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';

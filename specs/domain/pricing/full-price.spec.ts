@@ -1,8 +1,8 @@
 /** The shown price of a unit is the price that is charged. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { feesInside, fullPrice, processingFeeOf } from '../../../domain/pricing/full-price.ts';
-import { payable } from '../../../domain/pricing/lines.ts';
+import { feesInside, fullPrice, isPercentage, processingFeeOf } from '../../../domain/pricing/full-price.ts';
+import { hasDiscount, payable, pricesByCurrency } from '../../../domain/pricing/lines.ts';
 import { aCart, aCombo, aLine, anOrder } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
 
@@ -14,6 +14,17 @@ describe('the price of a unit', () => {
     expect(fullPrice(unit)).toBe(9_000);
     expect(feesInside(unit)).toBe(1_000);
     expect(fullPrice({ price: cents(0), convenienceFee: cents(0), processingFee: cents(0) })).toBe(0);
+  });
+  it('M-31 knows an offered percentage from an amount', () => {
+    expect(isPercentage('10%')).toBe(true);
+    expect(isPercentage('R$ 10,00')).toBe(false);
+  });
+  it('M-31 knows lists with a discount', () => {
+    const lines = (over: Parameters<typeof anOrder>[0]) =>
+      pricesByCurrency(aCart(anOrder(over)), LEAST).flatMap(({ lines: all }) => all);
+    expect(hasDiscount(lines({}))).toBe(false);
+    for (const field of ['couponDiscount', 'binDiscount', 'affiliateDiscount'])
+      expect(hasDiscount(lines({ [field]: cents(100) })), field).toBe(true);
   });
   it.each([
     [8_000, 250, 200],

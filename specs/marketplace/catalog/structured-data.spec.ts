@@ -24,7 +24,7 @@ const pages: readonly ProductPage[] = shop.listed.map((listed) =>
     shop,
     listed,
     { now: Date.UTC(2026, 10, 21, 15), locale: 'pt-BR', media, left: none },
-    { withRelated: false, withoutVariations: false, combosLeft: none, owned: null },
+    { withRelated: false, withoutVariations: false, combosLeft: none, owned: null, discountText: '' },
   ),
 );
 const dataOf = (page: ProductPage): object | null =>

@@ -110,7 +110,8 @@ export const CART: Subject = {
       open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder order expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,
     'a rule, not a state': `empty.text hold.zero hold.over combo.whole plus.seated plus.stock plus.limitByKind plus.limit
-      plus.owned protection.text delivery.foreign coupon.partial`,
+      plus.owned protection.text delivery.foreign coupon.partial
+      percentages`,
     'a price that is offered and not chosen': 'protection.add delivery.days',
     'a request that is under way': 'asking leaving changing',
     'an instruction': 'deferredSeat',

@@ -35,7 +35,7 @@ export const SHELL: Subject = {
       title.search title.terms-of-purchase language.changed zone.centralMexico`,
     'the cart’s total, as `cart:line.total` claims it': 'total.now',
     'availability in the catalogue': 'card.soldOut',
-    'a rule, not a state': 'header.atZero maintenance.text',
+    'a rule, not a state': 'header.atZero maintenance.text discount discount.percentage discount.how',
     'a read failed, or a page is not there': `failure.gone failure.slow failure.listTitle failure.text failure.title maintenance.title maintenance.over
       notFound.text notFound.title unread.cart unread.open unread.payment unread.session
       unread.stale`,

@@ -1,5 +1,4 @@
 /** `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event, and stores the link for its discount (C-33). */
-import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AffiliateOffer } from '../../../worker/contract.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
+import { Discount } from '../../kit/events/Discount.tsx';
 import { Price, useWhen } from '../../kit/events/EventTile.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -47,14 +47,7 @@ const Offer = ({
             ))}
         </p>
         <Price event={product} />
-        {discountText !== '' && (
-          <p className={`line good gap-3 pad-4 ${styles.discount}`}>
-            <IconRosetteDiscount aria-hidden size={28} stroke={1.75} />
-            <span>
-              <strong>{t('discount', { discount: discountText })}</strong> {t('discount.how')}
-            </span>
-          </p>
-        )}
+        <Discount discount={discountText} />
         <div className={styles.way}>
           <Button to={eventAddress(product)} size="large">
             {t('seeTickets')}

@@ -1,5 +1,6 @@
 /** Price lines by currency. Fees that the prices already include are listed separately and not added (M-10). */
 import { useTranslation } from 'react-i18next';
+import { hasDiscount } from '../../../domain/pricing/lines.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import sums from './sums.module.css';
@@ -27,6 +28,7 @@ export const PriceList = ({ prices, total = true }: Props) => {
           <dl className={`stack gap-2 ${sums.prices}`}>
             {lines.filter(({ code }) => total || code !== 'total').map(row(currency))}
           </dl>
+          {hasDiscount(lines) && <p className={`soft tiny ${sums.inside}`}>{t('percentages')}</p>}
           {inside.length > 0 && (
             <div className={`soft tiny ${sums.inside}`}>
               <p>{t('inside')}</p>

@@ -6,6 +6,7 @@ import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
+import { Discount } from '../../kit/events/Discount.tsx';
 import { CardBone, EventTile, useLowestPrice } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle, useAfterIdle, useLazyPart } from '../../kit/lazy.ts';
@@ -80,6 +81,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
               <span>{lowest.lead}</span> <strong>{lowest.amount}</strong>
             </p>
           )}
+          <Discount discount={product.discountText} />
           <ShareAndSave product={product} date={selling.date} />
         </div>
         <aside className={styles.aside}>

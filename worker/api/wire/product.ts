@@ -148,6 +148,8 @@ export const ProductResponse = lazily(() =>
     exchangeMedia: orNull('midia_troca', Schema.String),
     facialRequired: optional('facial_obrigatoria', Flag, false),
     bearerRequired: optional('portador_obrigatorio', Flag, false),
+    /** Discount of the requested affiliate link, such as `10%`, on prices without fees. Empty without one. */
+    discountText: text('dsc_desconto'),
     takesDonations: optional('aceita_doacao', Flag, false),
     donationVariationId: orNull('idprod_variacao_doacao', id<VariationId>()),
     takesReservations: optional('aceita_reserva', Flag, false),
@@ -224,6 +226,7 @@ export const AffiliateResponse = lazily(() =>
     product: field('produto', EventCard),
     programId: field('idprogramaafiliado', id()),
     affiliateName: text('dsc_afiliado'),
+    /** Such as `10%`, on prices without fees. */
     discountText: text('dsc_desconto'),
   }),
 );

@@ -162,7 +162,9 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
       </p>
       <p>
         {t(
-          has((ticket) => ticket.code !== null && ticket.line.kind === 'ticket' && isForGate(purchase, ticket))
+          has(
+            (ticket) => ticket.code !== null && ticket.line.kind === 'ticket' && isForGate(purchase, ticket),
+          )
             ? 'success.text'
             : 'success.mail',
         )}

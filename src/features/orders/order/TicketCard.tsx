@@ -11,7 +11,12 @@ import {
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ItemActions, isForWallet, isUsable, type Permission } from '../../../../domain/orders/actions.ts';
+import {
+  type ItemActions,
+  isForWallet,
+  isUsable,
+  type Permission,
+} from '../../../../domain/orders/actions.ts';
 import { facialLabel } from '../../../../domain/orders/view.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
