@@ -50,6 +50,7 @@ test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
   for (const [width, count] of [
     [390, 2],
     [768, 6],
+    [900, 6],
     [1440, 6],
     [1920, 8],
     [2200, 8],

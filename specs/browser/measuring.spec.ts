@@ -137,8 +137,12 @@ test('nothing loads before consent; accepted providers load, receive events and 
   const events = calls.filter(([kind]) => kind === 'event');
   expect(events[0]).toEqual(['event', 'page_view', { send_to: 'G-CATRACA' }]);
   expect(JSON.stringify(events)).toContain('"currency":"BRL"');
-  await expect.poll(() => relayed).toHaveLength(1);
-  expect(relayed[0]).toMatchObject({ pixelId: '4242', dados: { event_name: 'AddToCart', currency: 'BRL' } });
+  await expect.poll(() => relayed).toHaveLength(3);
+  expect(relayed).toMatchObject([
+    { pixelId: '4242', dados: { event_name: 'PageView', event_source_url: `${baseURL}/` } },
+    { dados: { event_name: 'PageView', event_source_url: `${baseURL}${FESTIVAL}` } },
+    { dados: { event_name: 'AddToCart', currency: 'BRL' } },
+  ]);
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rejeitar' }).click();

@@ -64,8 +64,7 @@ const slidesInView = (): number =>
   (
     [
       [112.5, 8],
-      [64, 6],
-      [48, 4],
+      [48, 6],
     ] as const
   ).find(([width]) => matchMedia(`(min-width: ${width}em)`).matches)?.[1] ?? 2;
 

@@ -5,14 +5,13 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
 import type { EventCard } from '../../../worker/contract.ts';
-import { eventAddress } from '../../kit/addresses.ts';
-import { Button } from '../../kit/controls/Button.tsx';
+import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { useLowestPrice } from '../../kit/events/EventTile.tsx';
+import { EventLink, useLowestPrice } from '../../kit/events/EventTile.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { firstViewOf } from '../../kit/page/head.ts';
 import styles from './Spotlight.module.css';
@@ -29,7 +28,7 @@ const Slide = ({ event, first }: { readonly event: EventCard; readonly first: bo
     [event.city, event.state].filter(Boolean).join(', '),
   ];
   return (
-    <Link to={eventAddress(event)} className={styles.slide}>
+    <EventLink event={event} className={styles.slide} hint={<NewTabHint />}>
       <Poster src={event.images.landscape} title={event.title} shape="landscape" eager={first} />
       <span className={styles.text}>
         <span className={styles.facts}>{facts.filter(Boolean).join('  ·  ')}</span>
@@ -40,7 +39,7 @@ const Slide = ({ event, first }: { readonly event: EventCard; readonly first: bo
           </span>
         )}
       </span>
-    </Link>
+    </EventLink>
   );
 };
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { externalAddress } from '../../../domain/catalog/external.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
@@ -117,7 +118,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           )}
         </section>
       )}
-      {product.externalUrl === null && <BottomBar selling={selling} />}
+      {externalAddress(product) === null && <BottomBar selling={selling} />}
     </>
   );
 };

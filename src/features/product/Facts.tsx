@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { externalAddress } from '../../../domain/catalog/external.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
@@ -79,7 +80,7 @@ export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
       Icon: IconUsers,
       text: /^\d+$/.test(ageRating) ? t('age.from', { age: ageRating }) : t('age.free'),
     },
-    { show: product.externalUrl === null, Icon: IconReceipt2, text: t('know.fee') },
+    { show: externalAddress(product) === null, Icon: IconReceipt2, text: t('know.fee') },
     { show: perDocumentLimit > 0, Icon: IconId, text: t('know.limit', { count: perDocumentLimit }) },
     { show: product.bearerRequired, Icon: IconShieldCheck, text: t('know.bearer') },
     { show: product.facialRequired, Icon: IconFaceId, text: t('know.facial') },

@@ -1,10 +1,13 @@
 /** Event in a list, as one link. An event that another site sells opens that site in a new tab. */
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
+import { externalAddress } from '../../../domain/catalog/external.ts';
 import type { EventCard as Card } from '../../../worker/contract.ts';
 import { eventAddress } from '../addresses.ts';
 import { Poster } from '../controls/Poster.tsx';
+import type { Elements } from '../elements.ts';
 import { clockTime, dateSpan, shortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import eventGrid from './EventGrid.module.css';
@@ -49,37 +52,49 @@ interface Props {
   readonly level?: 2 | 3;
 }
 
+interface LinkProps {
+  readonly event: Pick<Card, 'externalUrl' | 'store' | 'slug'>;
+  readonly className: string | undefined;
+  /** Says that a link leads to another site. */
+  readonly hint: ReactElement;
+  readonly children: Elements;
+}
+
+/** Link to an event's page, or to the site that sells the event (E-27). */
+export const EventLink = ({ event, className, hint, children }: LinkProps) => {
+  const elsewhere = externalAddress(event);
+  if (elsewhere === null)
+    return (
+      <Link className={className} to={eventAddress(event)}>
+        {children}
+      </Link>
+    );
+  return (
+    <a className={className} href={elsewhere} target="_blank" rel="noopener noreferrer">
+      {children}
+      {hint}
+    </a>
+  );
+};
+
 export const EventTile = ({ event, eager = false, level = 3 }: Props) => {
   const { t } = useTranslation();
   const when = useWhen(event);
   const Title = level === 2 ? 'h2' : 'h3';
   const { portrait, temporary } = event.images;
   const image = event.temporaryUntil !== null && temporary !== '' ? temporary : portrait;
-  const content = (
-    <>
+  return (
+    <EventLink
+      event={event}
+      className={`column rounded plain ${styles.card}`}
+      hint={<span className={styles.external}>{t('card.external')}</span>}
+    >
       <Poster src={image} title={event.title} shape="portrait" eager={eager} />
       {when !== null && <p className={`tiny strong ${styles.when}`}>{when}</p>}
       <Title className={styles.title}>{event.title}</Title>
       <p className={styles.where}>{[event.city, event.state].filter(Boolean).join(', ')}</p>
       <Price event={event} />
-    </>
-  );
-  if (event.externalUrl !== null && /^https?:\/\//i.test(event.externalUrl))
-    return (
-      <a
-        className={`column rounded plain ${styles.card}`}
-        href={event.externalUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {content}
-        <span className={styles.external}>{t('card.external')}</span>
-      </a>
-    );
-  return (
-    <Link className={`column rounded plain ${styles.card}`} to={eventAddress(event)}>
-      {content}
-    </Link>
+    </EventLink>
   );
 };
 

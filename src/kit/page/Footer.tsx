@@ -52,13 +52,12 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const consumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
   const country = useSnapshot((snapshot) => snapshot.settings.site);
   const site = siteIn(country);
-  const shown = shop.networks ?? networks;
   return (
     <footer className={`${styles.footer} on-frame`}>
       <div className={`stack gap-8 ${styles.columns} wrap`}>
         <div className={styles.lead}>
           <Logo />
-          {shown.length > 0 && <NetworkLinks networks={shown} />}
+          {networks.length > 0 && <NetworkLinks networks={networks} />}
         </div>
         <nav aria-label={t('footer.help')} className={`column ${styles.links}`}>
           <h2>{t('footer.help')}</h2>

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { shop } from '../../core/shop.ts';
 import { Breadcrumbs, type Crumb } from '../controls/Breadcrumbs.tsx';
 import { SlowLoadNotice } from '../controls/Loaded.tsx';
 import { useQuery } from '../query.ts';
@@ -32,8 +33,8 @@ const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
 );
 
 const useShopNetworks = (): Networks => {
-  const result = useQuery('settings', {});
-  return result?.ok ? result.value.networks : NONE;
+  const result = useQuery('settings', shop.networks === null ? {} : null);
+  return shop.networks ?? (result?.ok ? result.value.networks : NONE);
 };
 
 export const Page = ({
@@ -46,7 +47,7 @@ export const Page = ({
   awaited = false,
   children,
 }: Props) => {
-  const shop = useShopNetworks();
+  const ofShop = useShopNetworks();
   usePageHead(title);
   return (
     <div className={styles.page}>
@@ -62,7 +63,7 @@ export const Page = ({
       {/* The footer waits for the content, which would push it down. */}
       {footer && !awaited && (
         <Suspense fallback={null}>
-          <Footer networks={networks ?? shop} />
+          <Footer networks={networks ?? ofShop} />
         </Suspense>
       )}
     </div>

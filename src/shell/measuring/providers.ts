@@ -180,11 +180,11 @@ const pixel = (id: string, token: string): Provider => {
       // Pixel and relay send the same event id, so that Meta counts the event once.
       const eventID = 'id' in tracked ? tracked.id : crypto.randomUUID();
       if (isOn) fbq()?.('track', name, data, { eventID });
-      if (tracked.event === 'page_view') return;
+      const place = 'path' in tracked ? { event_source_url: `${location.origin}${tracked.path}` } : {};
       void currentCore().request('marketing', {
         pixelId: id,
         pixelToken: token,
-        data: { event_name: name, event_id: eventID, ...data },
+        data: { event_name: name, event_id: eventID, ...place, ...data },
       });
     },
     stop: () => {

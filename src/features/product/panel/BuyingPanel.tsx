@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { externalAddress } from '../../../../domain/catalog/external.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
@@ -62,13 +63,12 @@ const Choosing = ({ selling }: { readonly selling: Selling }) => {
 
 export const BuyingPanel = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
-  const { externalUrl } = selling.product;
-  const external = externalUrl !== null && /^https?:\/\//i.test(externalUrl);
+  const elsewhere = externalAddress(selling.product);
   return (
     <section id={PANEL_ID} tabIndex={-1} className={`card raised ${styles.panel}`} aria-label={t('tickets')}>
       <h2 className={styles.title}>{t('tickets')}</h2>
       <div className={`column gap-5 ${styles.body}`}>
-        {external ? <ExternalSale url={externalUrl} /> : <Choosing selling={selling} />}
+        {elsewhere === null ? <Choosing selling={selling} /> : <ExternalSale url={elsewhere} />}
       </div>
       <CartFoot />
     </section>

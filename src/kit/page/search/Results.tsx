@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { searchAddress } from '../../addresses.ts';
-import type { ResultGroup } from './resultGroups.ts';
+import type { ResultGroup, SearchResult } from './resultGroups.ts';
 import styles from './SearchBox.module.css';
 
 interface Props {
@@ -11,11 +11,23 @@ interface Props {
   readonly problem: string | null;
   readonly groups: readonly ResultGroup[];
   readonly active: number;
+  readonly onChoose: (result: SearchResult) => void;
   readonly onOpen: (address: string) => void;
   readonly onRetry: () => void;
 }
 
-export const Results = ({ id, shown, wanted, waiting, problem, groups, active, onOpen, onRetry }: Props) => {
+export const Results = ({
+  id,
+  shown,
+  wanted,
+  waiting,
+  problem,
+  groups,
+  active,
+  onChoose,
+  onOpen,
+  onRetry,
+}: Props) => {
   const { t } = useTranslation();
   const count = groups.reduce((sum, group) => sum + group.found.length, 0);
   const found = count === 0 ? t('search.none') : t('search.found', { count });
@@ -46,12 +58,13 @@ export const Results = ({ id, shown, wanted, waiting, problem, groups, active, o
                     aria-selected={index === active}
                     className={`option ${styles.option}`}
                     onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => onOpen(each.address)}
+                    onClick={() => onChoose(each)}
                   >
                     <img src={each.image} alt="" width="36" height="48" loading="lazy" />
                     <span className="narrow">
                       <strong className="small strong">{each.name}</strong>
                       <small>{each.note}</small>
+                      {each.isElsewhere && <small>{t('card.external')}</small>}
                     </span>
                   </div>
                 );

@@ -54,9 +54,13 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   const options: readonly SearchResult[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);
   const go = (address: string): void => void navigate(address);
+  const choose = ({ address, isElsewhere }: SearchResult): void => {
+    if (isElsewhere) window.open(address, '_blank', 'noopener,noreferrer');
+    else go(address);
+  };
   const submit = (): void => {
     const chosen = options[walk.active];
-    if (chosen !== undefined) go(chosen.address);
+    if (chosen !== undefined) choose(chosen);
     else if (wanted !== '') go(searchAddress(wanted));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -125,6 +129,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
             problem={answer?.ok === false ? t(`codes:problem.${answer.problem.code}`) : null}
             groups={groups}
             active={walk.active}
+            onChoose={choose}
             onOpen={go}
             onRetry={() => setAttempt(attempt + 1)}
           />

@@ -1,4 +1,5 @@
 import { hidesDateInLists } from '../../../../domain/catalog/dates.ts';
+import { externalAddress } from '../../../../domain/catalog/external.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
 import { shortDate } from '../../format/dates.ts';
@@ -7,6 +8,8 @@ export interface SearchResult {
   readonly name: string;
   readonly note: string;
   readonly address: string;
+  /** True for another site, which opens in a new tab. */
+  readonly isElsewhere: boolean;
   readonly image: string;
 }
 
@@ -24,6 +27,7 @@ export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] 
         name: store.name,
         note: [store.city, store.state].filter(Boolean).join(', '),
         address: producerAddress(store.store),
+        isElsewhere: false,
         image: store.logo,
       })),
     },
@@ -37,7 +41,8 @@ export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] 
         ]
           .filter(Boolean)
           .join(' · '),
-        address: eventAddress(event),
+        address: externalAddress(event) ?? eventAddress(event),
+        isElsewhere: externalAddress(event) !== null,
         image: event.images.portrait,
       })),
     },

@@ -1,0 +1,57 @@
+/** An event that another site sells opens that site from the search, as from a list (E-27). */
+import { expect, test, vi } from 'vitest';
+import { given } from '../domain/given.ts';
+import { start } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
+import { mounted, onPage, reader } from './mounted.tsx';
+
+onPage('shell', 'codes');
+
+const event = (slug: string, externalUrl: string | null) => ({
+  ...{ productId: slug, slug, store: 'casa', title: slug, externalUrl, startsAt: null, city: '', state: '' },
+  images: { portrait: '', landscape: '', temporary: '' },
+});
+
+test('a result of another site opens there in a new tab', async () => {
+  const open = vi.fn();
+  vi.stubGlobal('open', open);
+  await mounted({
+    snapshot: given(start()).view(),
+    answers: {
+      events: {
+        ...{ total: 2, stores: [], products: [], cities: [] },
+        events: [event('own', null), event('other', 'https://tickets.example/other')],
+      },
+    },
+    view: async () => {
+      const [{ SearchBox }, { useLocation }] = await Promise.all([
+        import('../../src/kit/page/search/SearchBox.tsx'),
+        import('react-router'),
+      ]);
+      const Address = () => <output>{useLocation().pathname}</output>;
+      return (
+        <>
+          <Address />
+          <SearchBox />
+        </>
+      );
+    },
+  });
+  const search = async (nth: number): Promise<void> => {
+    const input = await vi.waitFor(() => {
+      const [field] = reader.select('input');
+      if (field === undefined) throw new Error('there is no search field');
+      return field;
+    }, SOON);
+    reader.happen(input, 'focusin');
+    reader.fill(input, 'casa');
+    await vi.waitFor(() => expect(reader.select('[role="option"]')).toHaveLength(2), SOON);
+    reader.press(reader.select('[role="option"]')[nth] as HTMLElement);
+  };
+  await search(1);
+  expect(open).toHaveBeenCalledWith('https://tickets.example/other', '_blank', 'noopener,noreferrer');
+  expect(reader.select('output')[0]?.textContent).toBe('/');
+  await search(0);
+  await vi.waitFor(() => expect(reader.select('output')[0]?.textContent).toBe('/casa/own'), SOON);
+  expect(open).toHaveBeenCalledOnce();
+});
