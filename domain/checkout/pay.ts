@@ -187,8 +187,7 @@ const bearerProblem = (scope: BearersScope, line: Line, lines: readonly Line[]):
   // P-87.
   if (!bearer.confirmed) return 'bearer.not-confirmed';
   if (!isFullName(bearer.name)) return 'bearer.name-invalid';
-  if (!isBearerDocument(scope.consumer, scope.settings.site, bearer.document))
-    return 'bearer.document-invalid';
+  if (!isBearerDocument(scope.settings.site, bearer.document)) return 'bearer.document-invalid';
   return isRepeated(scope, line, bearer, lines) ? 'bearer.document-repeated' : null;
 };
 
@@ -198,10 +197,15 @@ export const bearerProblems = (scope: BearersScope): readonly (RefusalCode | nul
   return lines.map((line) => bearerProblem(scope, line, lines));
 };
 
-export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision =>
-  allLines(scope.cart).some((line) => line.lineId === lineId)
-    ? accept({ type: 'BearerSet', lineId, bearer })
-    : refuse('bearer.unknown-line');
+/** Sets a bearer. The bearer of an identical item stays the only one with the document (P-96). */
+export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision => {
+  const lines = allLines(scope.cart);
+  const line = lines.find((each) => each.lineId === lineId);
+  if (line === undefined) return refuse('bearer.unknown-line');
+  return bearer.confirmed && isRepeated(scope, line, bearer, lines)
+    ? refuse('bearer.document-repeated')
+    : accept({ type: 'BearerSet', lineId, bearer });
+};
 
 /** Restores bearers typed before a reload (P-84). Until the cart is known, bearers without a line are kept. */
 export const restoreBearers = (

@@ -82,17 +82,18 @@ export const isForeign = (consumer: Consumer, site: Country): boolean =>
   homeOf(consumer.address.country, site) !== site;
 
 const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
+const BARE_CPF = /^\d{11}$/;
 
-/** True for a CPF as `000.000.000-00` in Brazil, an RFC in Mexico, or a passport of a foreign buyer (P-03). */
-export const isBearerDocument = (buyer: Consumer | null, site: Country, document: string): boolean => {
-  if (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) return true;
-  return buyer !== null && isForeign(buyer, site) && PASSPORT.test(document.trim());
-};
+/** True for a CPF as `000.000.000-00` in Brazil, an RFC in Mexico, or a passport, which is no bare CPF (P-03). */
+export const isBearerDocument = (site: Country, document: string): boolean =>
+  (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) ||
+  (PASSPORT.test(document.trim()) && !BARE_CPF.test(document.trim()));
 
-export const isProfileComplete = (consumer: Consumer): boolean =>
-  [consumer.document, consumer.passport, consumer.cnpj].some((text) => text.trim() !== '') &&
-  consumer.address.postalCode.trim() !== '' &&
-  consumer.address.country.trim() !== '';
+export const isProfileComplete = ({ document, passport, cnpj, address }: Consumer): boolean =>
+  [document, passport, cnpj].some((text) => text.trim() !== '') &&
+  address.country.trim() !== '' &&
+  // Some countries have no postal codes.
+  (address.postalCode.trim() !== '' || homeOf(address.country, 'BR') === 'other');
 
 /** True for guests, and for natural persons with a formatted CPF, in Mexico an RFC (S-10). */
 export const mayBuyRecharges = (consumer: Consumer | null, site: Country): boolean => {

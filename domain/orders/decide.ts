@@ -54,7 +54,7 @@ const changeOrder = (
   if (scope.orders.change !== null) return refuse('orders.changing');
   if (change.type === 'bearer') {
     if (!isFullName(change.bearer.name)) return refuse('bearer.name-invalid');
-    if (!isBearerDocument(scope.consumer, scope.settings.site, change.bearer.document))
+    if (!isBearerDocument(scope.settings.site, change.bearer.document))
       return refuse('bearer.document-invalid');
   }
   return accept<Fact>({ type: 'OrderChangeAsked', requestId: nextRequestId(scope), change });

@@ -107,7 +107,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   validateEmail: row(
     'POST /consumidor/validateEmail',
-    ['features/account/entry/RegistrationForm.tsx', "query('validateEmail'"],
+    ['features/account/entry/useProfileForm.ts', "query('validateEmail'"],
     ['registration', 'a refused e-mail and CPF are marked'],
   ),
   seatMap: row(

@@ -22,7 +22,7 @@ const refundForm = async (): Promise<ReactNode> => {
 };
 const registrationForm = async (): Promise<ReactNode> => {
   const { RegistrationForm } = await import('../../src/features/account/entry/RegistrationForm.tsx');
-  return <RegistrationForm entering={false} />;
+  return <RegistrationForm entering={false} draft={{ current: null }} onLogin={() => undefined} />;
 };
 const signUpForm = async (): Promise<ReactNode> => {
   const { SignUpForm } = await import('../../src/features/sell/form/SignUpForm.tsx');

@@ -428,7 +428,7 @@ export const ROWS: readonly Row[] = [
     shows: { ...shopping, session: guest.view().session },
     view: async () => {
       const { RegistrationForm } = await import('../../src/features/account/entry/RegistrationForm.tsx');
-      return <RegistrationForm entering={false} />;
+      return <RegistrationForm entering={false} draft={{ current: null }} onLogin={() => undefined} />;
     },
     use: async (reader) => {
       await fillProfile(reader);

@@ -179,6 +179,10 @@ describe('a buyer', () => {
     expect(isProfileComplete(aConsumer({ ...none, document: ' ' }))).toBe(false);
     expect(isProfileComplete(aConsumer({ address: { ...ADDRESS, postalCode: ' ' } }))).toBe(false);
     expect(isProfileComplete(from(' '))).toBe(false);
+    const unnumbered = (country: string) => aConsumer({ address: { ...ADDRESS, country, postalCode: '' } });
+    expect(['Portugal', 'Brasil', 'México'].map((country) => isProfileComplete(unnumbered(country)))).toEqual(
+      [...[true, false, false]],
+    );
     expect(given(start()).view().session).toMatchObject({
       updating: false,
       profileComplete: false,

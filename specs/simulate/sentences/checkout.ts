@@ -162,7 +162,7 @@ export const CHECKOUT: Subject = {
     ),
   },
   neutral: {
-    'a label, a heading or a button': `title summary step.who step.bearers step.pay who.leave who.known who.new
+    'a label, a heading or a button': `title summary step.who step.bearers step.pay who.leave
       bearers.me bearers.confirm bearers.change kind.credit kind.pix kind.cash kind.deposit kind.courtesy
       kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.instalments
       ended.title ended.text

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, webAddress } from '../../../kit/addresses.ts';
@@ -9,6 +9,7 @@ import { loginReturnId, RETURN_ID } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../account.module.css';
 import { LoginForm } from './LoginForm.tsx';
+import type { RegistrationDraft } from './RegistrationForm.tsx';
 
 // Loaded separately, so that a login does not load the long form.
 const RegistrationForm = lazy(async () => ({
@@ -21,32 +22,40 @@ interface Props {
   readonly mode: EntryMode;
   readonly onChoose: (mode: EntryMode) => void;
   readonly after: string;
+  readonly legend?: string;
+  readonly intro?: string;
 }
 
-export const EntrySwitch = ({ mode: chosen, onChoose, after }: Props) => {
+export const EntrySwitch = ({ mode, onChoose, after, legend, intro }: Props) => {
   const { t } = useTranslation('entry');
   const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
-  const known = chosen === 'known';
+  const [email, setEmail] = useState('');
+  const draft = useRef<RegistrationDraft>(null);
   return (
     <>
       <Choices
         name="way"
         legendHidden
-        legend={t(known ? 'title.login' : 'title.register')}
+        legend={legend ?? t(mode === 'known' ? 'title.login' : 'title.register')}
         options={(['known', 'new'] as const).map((value) => ({ value, label: t(`way.${value}`) }))}
-        chosen={chosen}
+        chosen={mode}
         onChoose={onChoose}
       />
-      {known ? (
-        <>
-          <LoginForm entering={entering} intro={t('login.plain')} />
-          <Providers after={after} />
-        </>
+      {mode === 'known' ? (
+        <LoginForm email={email} entering={entering} intro={intro ?? t('login.plain')} />
       ) : (
         <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
-          <RegistrationForm entering={entering} />
+          <RegistrationForm
+            entering={entering}
+            draft={draft}
+            onLogin={(typed) => {
+              setEmail(typed);
+              onChoose('known');
+            }}
+          />
         </Suspense>
       )}
+      <Providers after={after} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 /** Login form. Puts the password into the core's vault, so that the command contains only a reference. */
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useCore } from '../../../core/index.ts';
@@ -17,9 +18,11 @@ import { useRefusal } from './useRefusal.ts';
 interface Props {
   readonly entering: boolean;
   readonly intro: string;
+  /** E-mail of a registration that became a login. */
+  readonly email?: string;
 }
 
-export const LoginForm = ({ entering, intro }: Props) => {
+export const LoginForm = ({ entering, intro, email = '' }: Props) => {
   const { t } = useTranslation('entry');
   const core = useCore();
   const dispatch = useDispatch();
@@ -28,12 +31,15 @@ export const LoginForm = ({ entering, intro }: Props) => {
   const { refusal, forget } = useRefusal('session.login-failed', 'session.login-unconfirmed');
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     validate: { email: check('email', {}), password: check('currentPassword', {}) },
     onSubmitPreventDefault: 'always',
   });
 
   useSpoken(!entering && refusal, true);
+  useEffect(() => {
+    if (email !== '') document.getElementById('login-password')?.focus();
+  }, [email]);
 
   const submit = form.onSubmit(
     async ({ email, password }) => {

@@ -20,8 +20,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { dateOrder, formatCountry } from './profile-form.ts';
-import type { ProfileFormState } from './useProfileForm.ts';
-import { usePostalCode } from './useProfileForm.ts';
+import type { EmailCheck, EmailForm, ProfileFormState } from './useProfileForm.ts';
 
 const GENDERS = ['feminine', 'masculine', 'other', 'undisclosed'] as const;
 
@@ -91,8 +90,11 @@ const Field = ({ form, name, hint }: FieldProps) => {
   const { t } = useTranslation('entry');
   const { complete, keyboard = 'text', type = 'text', mask } = traitsOf(name, form);
   const isDocument = name === 'document';
-  const label = t(isDocument ? `field.${form.site === 'MX' ? 'rfc' : 'cpf'}` : `field.${name}`);
-  const optional = form.offered.includes(name) || OPTIONAL_FIELDS.includes(name);
+  const isAbroad = name === 'postalCode' && formatCountry(form.values, form.site) === 'other';
+  const label = isAbroad
+    ? t('field.postalCode.abroad')
+    : t(isDocument ? `field.${form.site === 'MX' ? 'rfc' : 'cpf'}` : `field.${name}`);
+  const optional = isAbroad || form.offered.includes(name) || OPTIONAL_FIELDS.includes(name);
   const checking = isDocument && form.cpf.pending ? t('field.cpf.checking') : undefined;
   const note = checking ?? hint;
   return (
@@ -111,6 +113,34 @@ const Field = ({ form, name, hint }: FieldProps) => {
       inputMode={keyboard}
       type={type}
       aria-required={!optional && name !== 'complement'}
+    />
+  );
+};
+
+interface EmailProps {
+  readonly form: EmailForm;
+  readonly mail: EmailCheck;
+}
+
+export const EmailField = ({ form, mail }: EmailProps) => {
+  const { t } = useTranslation('entry');
+  return (
+    <TextField
+      id="profile-email"
+      aria-required
+      label={t('field.email')}
+      {...(mail.pending ? { description: t('field.email.checking') } : {})}
+      error={form.errors.email}
+      value={form.values.email}
+      onChange={(text) => form.set('email', text)}
+      onBlur={() => {
+        form.validateField('email');
+        void mail.canBeMailed(form);
+      }}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
     />
   );
 };
@@ -195,21 +225,26 @@ const StreetFields = ({ form }: Props) => (
 export const AddressFields = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const [typing, setTyping] = useState(false);
-  const { lookup, hasStreet } = usePostalCode(form);
+  const { lookup, hasStreet } = form.postal;
   const { street, district, city, state } = form.values;
   const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
   const wrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
-  const isManual = typing || wrong || lookup === 'silent';
+  const isUnknown = lookup === 'unknown';
+  const isManual = typing || wrong || isUnknown || lookup === 'silent';
   const isFilled = lookup === 'told' && !isManual;
   // Some postal codes have no street, as in Mexico.
   const asksStreet = !hasStreet;
-  const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined };
+  const unknown = t('postalCode.unknown');
+  const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined, unknown };
   return (
     <>
       <div role="status" className="visually-hidden">
-        {isFilled && place}
+        {isUnknown ? unknown : isFilled && place}
       </div>
       <Field form={form} name="postalCode" hint={hints[lookup]} />
+      {isUnknown && !form.asked.includes('street') && !form.offered.includes('street') && (
+        <StreetFields form={form} />
+      )}
       {form.asked.includes('street') && (
         <>
           {isManual && <StreetFields form={form} />}
@@ -247,9 +282,9 @@ export const OfferedFields = ({ form, unfolded = false }: Props & { readonly unf
     </>
   );
   if (unfolded) return fields;
-  const wrong = offered.some((name) => form.errors[name] !== undefined);
+  const isOpen = form.postal.lookup === 'unknown' || offered.some((name) => form.errors[name] !== undefined);
   return (
-    <details className={styles.offered} {...(wrong ? { open: true } : {})}>
+    <details className={styles.offered} {...(isOpen ? { open: true } : {})}>
       <summary>{t('offered')}</summary>
       <div className={styles.section}>{fields}</div>
     </details>

@@ -1,35 +1,21 @@
 /** Registration form. The core logs the buyer in after the registration (S-14). */
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
-import { NewTabHint } from '../../../kit/controls/Button.tsx';
-import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
+import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
-import { TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import { FormFrame, usePurpose } from './FormFrame.tsx';
-import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
-import { toProfile } from './profile-form.ts';
-import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
+import { AddressFields, EmailField, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
+import { type ProfileValues, toProfile } from './profile-form.ts';
+import { useEmailCheck, useFieldErrors, useProfileForm } from './useProfileForm.ts';
 import { useRefusal } from './useRefusal.ts';
-
-const useEmailCheck = (): ServerCheck => {
-  const core = useCore();
-  const tell = useShowNotice();
-  return useServerCheck(async (email) => {
-    const result = await core.query('validateEmail', { email });
-    if (!result.ok) throw new Error(result.problem.code);
-    if (result.value.valid) return null;
-    const own = result.value.message || null;
-    tell('error', 'session.email-refused', own);
-    return own ?? codeText('session.email-refused');
-  });
-};
 
 interface Access {
   email: string;
@@ -39,22 +25,37 @@ interface Access {
   [name: string]: string | boolean;
 }
 
-export const RegistrationForm = ({ entering }: { readonly entering: boolean }) => {
+export interface RegistrationDraft {
+  readonly profile: ProfileValues;
+  readonly access: Access;
+}
+
+interface Props {
+  readonly entering: boolean;
+  /** Typed texts, which survive a look at the login. */
+  readonly draft: RefObject<RegistrationDraft | null>;
+  /** Called when the buyer of a refused registration wants to log in with the typed e-mail. */
+  readonly onLogin: (email: string) => void;
+}
+
+export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   const { t } = useTranslation('entry');
   const { t: shell } = useTranslation('shell');
   const core = useCore();
   const dispatch = useDispatch();
   const check = useCheck();
   const mail = useEmailCheck();
-  const profile = useProfileForm(null, usePurpose());
+  const [kept] = useState(draft.current);
+  const profile = useProfileForm(null, usePurpose(), null, kept?.profile);
   const fieldErrors = useFieldErrors();
   const { refusal, forget } = useRefusal('session.registration-failed', 'session.registration-unconfirmed');
   const [checking, setChecking] = useState(false);
+  useSpoken(!entering && refusal, true);
   const access = useCheckedForm<Access>(
-    { email: '', password: '', passwordAgain: '', terms: false },
+    kept?.access ?? { email: '', password: '', passwordAgain: '', terms: false },
     ({ email, password, passwordAgain, terms }) => {
       const wrong = {
-        email: check('email', {})(email.trim()) ?? mail.refusal(email.trim()),
+        email: mail.error(email),
         password: check('password', {})(password),
         passwordAgain: check('passwordAgain', { other: password })(passwordAgain),
         terms: terms ? null : t('field.terms.required'),
@@ -62,20 +63,15 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
       return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null));
     },
   );
+  useEffect(() => {
+    draft.current = { profile: profile.values, access: access.values };
+  });
   const email = access.values.email.trim();
-
-  /** Resolves to false if the server refuses the email. True for a malformed email, which the form reports itself. */
-  const canBeMailed = async (): Promise<boolean> => {
-    if (check('email', {})(email) !== null) return true;
-    const arrives = await mail.check(email);
-    if (!arrives) access.validateField('email');
-    return arrives;
-  };
 
   const send = async (): Promise<boolean> => {
     forget();
     setChecking(true);
-    const right = await Promise.all([profile.isDocumentKnown(), canBeMailed()]);
+    const right = await Promise.all([profile.isDocumentKnown(), mail.canBeMailed(access)]);
     setChecking(false);
     if (right.includes(false)) return false;
     const secretRef = await core.keepSecret(access.values.password);
@@ -102,28 +98,21 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
         const wrong = { ...profile.validateAll(), ...access.validateAll() };
         return Object.keys(wrong).length === 0;
       }}
-      refusal={refusal}
+      refusal={
+        refusal !== null && (
+          <>
+            <p>{refusal}</p>
+            <Button kind="link" onClick={() => onLogin(email)}>
+              {t('register.login')}
+            </Button>
+          </>
+        )
+      }
       onSend={send}
     >
       <fieldset className={styles.section}>
         <legend>{t('section.access')}</legend>
-        <TextField
-          id="profile-email"
-          aria-required
-          label={t('field.email')}
-          {...(mail.pending ? { description: t('field.email.checking') } : {})}
-          error={access.errors.email}
-          value={access.values.email}
-          onChange={(text) => access.set('email', text)}
-          onBlur={() => {
-            access.validateField('email');
-            void canBeMailed();
-          }}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+        <EmailField form={access} mail={mail} />
         <div className={styles.pair}>
           {(['password', 'passwordAgain'] as const).map((name) => (
             <PasswordField

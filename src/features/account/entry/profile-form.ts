@@ -159,7 +159,8 @@ export const profileErrors = (
   for (const name of [...asked, ...offered]) {
     // Address fields appear only after a valid postal code.
     if (asked.includes(name) && filled.includes(name) && errors.postalCode !== undefined) continue;
-    const required = asked.includes(name) && !OPTIONAL_FIELDS.includes(name);
+    const isAbroad = name === 'postalCode' && formatCountry(values, context.site) === 'other';
+    const required = asked.includes(name) && !OPTIONAL_FIELDS.includes(name) && !isAbroad;
     const message = violation(name, values, required, context);
     if (message !== null) errors[name] = message;
   }

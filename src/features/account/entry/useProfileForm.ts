@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -34,7 +35,49 @@ export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly judgeDocument: () => void;
   /** Resolves to false if the server refuses the CPF. The field then shows the error. True where no check applies. */
   readonly isDocumentKnown: () => Promise<boolean>;
+  readonly postal: PostalCode;
 }
+
+export interface EmailForm {
+  readonly values: { readonly email: string };
+  readonly errors: FormErrors;
+  readonly set: (name: 'email', value: string) => void;
+  readonly validateField: (name: 'email') => void;
+}
+
+export interface EmailCheck extends Pick<ServerCheck, 'pending'> {
+  /** Error of a text as an e-mail. */
+  readonly error: (text: string) => string | null;
+  /** Resolves to false if the server refuses the form's e-mail. The field then shows the error. */
+  readonly canBeMailed: (form: EmailForm) => Promise<boolean>;
+}
+
+/** Asks the server whether an e-mail can be mailed, except for `own`, the account's present one. */
+export const useEmailCheck = (own = ''): EmailCheck => {
+  const core = useCore();
+  const check = useCheck();
+  const tell = useShowNotice();
+  const server = useServerCheck(async (email) => {
+    const result = await core.query('validateEmail', { email });
+    if (!result.ok) throw new Error(result.problem.code);
+    if (result.value.valid) return null;
+    const message = result.value.message || null;
+    tell('error', 'session.email-refused', message);
+    return message ?? codeText('session.email-refused');
+  });
+  return {
+    pending: server.pending,
+    error: (text) => check('email', {})(text.trim()) ?? server.refusal(text.trim()),
+    canBeMailed: async (form) => {
+      const email = form.values.email.trim();
+      // The form itself reports a malformed e-mail.
+      if (email === own || check('email', {})(email) !== null) return true;
+      const arrives = await server.check(email);
+      if (!arrives) form.validateField('email');
+      return arrives;
+    },
+  };
+};
 
 const useCpfCheck = (): ServerCheck => {
   const core = useCore();
@@ -52,7 +95,8 @@ const useCpfCheck = (): ServerCheck => {
 export const useProfileForm = (
   consumer: Consumer | null,
   purpose: Purpose,
-  { withEmail = false }: { readonly withEmail?: boolean } = {},
+  mail: EmailCheck | null = null,
+  draft: ProfileValues | undefined = undefined,
 ): ProfileFormState => {
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
@@ -62,9 +106,10 @@ export const useProfileForm = (
   const labelOf = (name: ProfileField): string => t(`field.${name}`);
   const today = useSnapshot((snapshot) => snapshot.today);
   const context = { check, site, purpose, today, labelOf };
-  const form = useCheckedForm<ProfileValues>(profileValues(site, consumer), (values) => {
+  const [stored] = useState(() => profileValues(site, consumer));
+  const form = useCheckedForm<ProfileValues>(draft ?? stored, (values) => {
     const wrong = profileErrors(values, offeredFields(purpose, values.kind, site), context);
-    const email = withEmail ? check('email', {})(values.email.trim()) : null;
+    const email = mail?.error(values.email) ?? null;
     if (email !== null) wrong.email = email;
     const refused = documentField(values.kind, site) === 'document' ? cpf.refusal(values.document) : null;
     return refused !== null && !wrong.document ? { ...wrong, document: refused } : wrong;
@@ -80,6 +125,7 @@ export const useProfileForm = (
   return {
     ...form,
     site,
+    postal: usePostalCode(form.values, form.set, site, stored),
     asked: askedFields(purpose, kind, site),
     offered: offeredFields(purpose, kind, site),
     cpf,
@@ -149,33 +195,38 @@ export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
 interface PostalCode {
   /**
    * State of the lookup. `told`: the address is known. `silent`: no address is available, so the buyer types the
-   * address.
+   * address. `unknown`: the server does not know the postal code.
    */
-  readonly lookup: 'idle' | 'asking' | 'told' | 'silent';
+  readonly lookup: 'idle' | 'asking' | 'told' | 'silent' | 'unknown';
   readonly hasStreet: boolean;
 }
 
 /** Looks up the address of a postal code. The response fills empty fields (F-37). A failure changes nothing. */
-export const usePostalCode = (form: ProfileFormState): PostalCode => {
-  const { postalCode: code, street, district, city, state } = form.values;
-  // Address of the stored profile. The address of a newly typed postal code replaces it.
-  const [start] = useState({ code, street, district, city, state });
+const usePostalCode = (
+  values: ProfileValues,
+  set: ProfileFormState['set'],
+  site: Country,
+  // The address of a newly typed postal code replaces that of the stored profile.
+  start: ProfileValues,
+): PostalCode => {
+  const { postalCode: code, city } = values;
   const settings = useQuery('settings', {});
-  const home = formatCountry(form.values, form.site);
+  const home = formatCountry(values, site);
   const isComplete = home !== 'other' && isPostalCode(code, home);
   const isRequested =
-    isComplete && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
+    isComplete && settings?.ok === true && settings.value.tellsAddresses && code !== start.postalCode;
   const result = useQuery('postalAddress', isRequested ? { country: home, code } : null);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
   useOnChange(result, () => {
     if (!result?.ok) return;
-    const filled = filledByPostalCode(form.values, last.current, result.value);
+    const filled = filledByPostalCode(values, last.current, result.value);
     last.current = result.value;
-    for (const name of FILLED_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
+    for (const name of FILLED_BY_POSTAL_CODE) set(name, filled[name] ?? '');
   });
   const hasStreet = (result?.ok ? result.value.street : start.street) !== '';
   if (!isComplete) return { lookup: home === 'other' ? 'silent' : 'idle', hasStreet };
   if (!isRequested) return { lookup: city === '' ? 'silent' : 'told', hasStreet };
   if (result === null) return { lookup: 'asking', hasStreet };
-  return { lookup: result.ok ? 'told' : 'silent', hasStreet };
+  if (result.ok) return { lookup: 'told', hasStreet };
+  return { lookup: result.problem.code === 'notFound' ? 'unknown' : 'silent', hasStreet };
 };

@@ -3,16 +3,21 @@ import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore } from '../../../core/index.ts';
 import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
-import { TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { FormFrame } from '../entry/FormFrame.tsx';
-import { AddressFields, NewsletterField, OfferedFields, PersonFields } from '../entry/ProfileFields.tsx';
+import {
+  AddressFields,
+  EmailField,
+  NewsletterField,
+  OfferedFields,
+  PersonFields,
+} from '../entry/ProfileFields.tsx';
 import { toProfile } from '../entry/profile-form.ts';
-import { useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
+import { useEmailCheck, useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
 import { useRefusal } from '../entry/useRefusal.ts';
 
 interface Props {
@@ -23,20 +28,25 @@ interface Props {
 export const ProfileForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation(['account', 'entry']);
   const dispatch = useDispatch();
-  const form = useProfileForm(consumer, 'account', { withEmail: true });
+  const mail = useEmailCheck(consumer.email);
+  const form = useProfileForm(consumer, 'account', mail);
+  const [checking, setChecking] = useState(false);
   const fieldErrors = useFieldErrors();
   const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   return (
     <FormFrame
       intro={t('profile.text')}
       action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
-      busy={updating}
+      busy={updating || checking}
       errors={fieldErrors(form)}
       judge={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={async () => {
         forget();
-        if (!(await form.isDocumentKnown())) return false;
+        setChecking(true);
+        const right = await Promise.all([form.isDocumentKnown(), mail.canBeMailed(form)]);
+        setChecking(false);
+        if (right.includes(false)) return false;
         return dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
       }}
     >
@@ -45,19 +55,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
       <OfferedFields form={form} unfolded />
       <fieldset className={styles.section}>
         <legend>{t('profile.contact')}</legend>
-        <TextField
-          id="profile-email"
-          aria-required
-          label={t('entry:field.email')}
-          error={form.errors.email}
-          value={form.values.email}
-          onChange={(text) => form.set('email', text)}
-          onBlur={() => form.validateField('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+        <EmailField form={form} mail={mail} />
         <NewsletterField form={form} />
       </fieldset>
     </FormFrame>

@@ -3,8 +3,6 @@ import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
-import { bearerDocument } from '../../../../domain/fields/profile.ts';
 import type { Bearer } from '../../../../domain/model/payment.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -17,6 +15,7 @@ import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
+import { useBearerDocument } from './useBearerDocument.tsx';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 
@@ -43,8 +42,6 @@ export const BearerForms = () => {
     </section>
   );
 };
-
-const MASKS = { cpf: formatCpf, rfc: formatRfc, any: undefined };
 
 interface RowProps {
   readonly each: BearerOfLine;
@@ -106,9 +103,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
   const { t: tField } = useTranslation('entry');
   const dispatch = useDispatch();
   const check = useCheck();
-  const site = useSnapshot((snapshot) => snapshot.settings.site);
-  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  const asked = bearerDocument(site, foreign);
+  const document = useBearerDocument(bearer?.document ?? '');
   const keepTyped = useDebouncedCallback(
     (typed: Typed) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }),
     { delay: TYPING_PAUSE, leading: true, flushOnUnmount: true },
@@ -118,10 +113,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
     initialValues: { name: bearer?.name ?? '', document: bearer?.document ?? '' },
     validate: {
       name: check('fullName', {}),
-      document:
-        asked === 'any'
-          ? check('text', { minimum: 5, maximum: 20 }, tField('field.document'))
-          : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
+      document: document.check,
     },
   });
   // Takes over names from the buyer's profile, and restored ones unless the buyer has typed.
@@ -158,17 +150,14 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
           keepTyped.cancel();
           if (await dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, true) })) onSet();
         },
-        (errors) => document.getElementById(`bearer-${Object.keys(errors)[0]}-${lineId}`)?.focus(),
+        (errors) => window.document.getElementById(`bearer-${Object.keys(errors)[0]}-${lineId}`)?.focus(),
       )}
     >
       <div className={forms.pair}>
         <TextField {...fieldOf('name')} label={tField('field.name')} />
-        <TextField
-          {...fieldOf('document')}
-          label={tField(asked === 'any' ? 'field.document' : `field.${asked}`)}
-          mask={MASKS[asked]}
-        />
+        <TextField {...fieldOf('document')} label={document.label} mask={document.mask} />
       </div>
+      {document.choice}
       <div className={`cluster gap-3 ${styles.row}`}>
         <Button type="submit" kind="quiet" aria-label={`${t('bearers.confirm')}: ${label}`}>
           {t('bearers.confirm')}

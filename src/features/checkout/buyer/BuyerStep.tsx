@@ -1,21 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { Snapshot } from '../../../core/index.ts';
+import { afterEntry } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useHeadingFallback } from '../../../kit/controls/PageHeading.tsx';
-import { Choices } from '../../../kit/forms/Choices.tsx';
 import { useLogout } from '../../../kit/logout.ts';
 import styles from '../checkout.module.css';
 
 // Loaded only when shown; a complete profile needs no form.
-const LoginForm = lazy(async () => ({
-  default: (await import('../../account/entry/LoginForm.tsx')).LoginForm,
+const EntrySwitch = lazy(async () => ({
+  default: (await import('../../account/entry/EntrySwitch.tsx')).EntrySwitch,
 }));
 const CompletionForm = lazy(async () => ({
   default: (await import('../../account/entry/CompletionForm.tsx')).CompletionForm,
-}));
-const RegistrationForm = lazy(async () => ({
-  default: (await import('../../account/entry/RegistrationForm.tsx')).RegistrationForm,
 }));
 
 interface Props {
@@ -29,13 +27,14 @@ export const BuyerStep = ({ session, intro }: Props) => {
   const logOut = useLogout();
   const [way, setWay] = useState<'known' | 'new'>('known');
   const { consumer } = session;
+  const place = useLocation();
   // The submitted form disappears with its focused button, so the heading takes the focus.
-  const { heading, place } = useHeadingFallback(`${consumer === null} ${session.profileComplete}`);
+  const { heading, place: section } = useHeadingFallback(`${consumer === null} ${session.profileComplete}`);
 
   if (consumer !== null)
     return (
       <section
-        {...place}
+        {...section}
         className={`stack card gap-4 pad-5 raised ${styles.step}`}
         aria-labelledby="who-title"
       >
@@ -58,27 +57,21 @@ export const BuyerStep = ({ session, intro }: Props) => {
 
   return (
     <section
-      {...place}
+      {...section}
       className={`stack card gap-4 pad-5 raised ${styles.step}`}
       aria-labelledby="who-title"
     >
       <h2 id="who-title" ref={heading} tabIndex={-1}>
         {t('step.who')}
       </h2>
-      <Choices
-        name="who"
-        legendHidden
-        legend={t('step.who')}
-        options={(['known', 'new'] as const).map((value) => ({ value, label: t(`who.${value}`) }))}
-        chosen={way}
-        onChoose={setWay}
-      />
       <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
-        {way === 'known' ? (
-          <LoginForm entering={session.status === 'entering'} intro={intro ?? t('login.purchase')} />
-        ) : (
-          <RegistrationForm entering={session.status === 'entering'} />
-        )}
+        <EntrySwitch
+          mode={way}
+          onChoose={setWay}
+          after={afterEntry(place)}
+          legend={t('step.who')}
+          intro={intro ?? t('login.purchase')}
+        />
       </Suspense>
     </section>
   );

@@ -2,8 +2,6 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
-import { bearerDocument } from '../../../../domain/fields/profile.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -14,6 +12,7 @@ import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
+import { useBearerDocument } from '../../checkout/buyer/useBearerDocument.tsx';
 import { ticketPlace } from '../Status.tsx';
 
 const REASONS = [
@@ -162,8 +161,6 @@ const Confirm = ({ text, yes, change, ask, ...rest }: ConfirmProps) => (
   </form>
 );
 
-const MASKS = { cpf: formatCpf, rfc: formatRfc, any: undefined };
-
 const BearerForm = ({
   order,
   item,
@@ -173,18 +170,13 @@ const BearerForm = ({
   const { t } = useTranslation('orders');
   const { t: tField } = useTranslation('entry');
   const check = useCheck();
-  const site = useSnapshot((snapshot) => snapshot.settings.site);
-  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  const asked = bearerDocument(site, foreign);
+  const document = useBearerDocument();
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: '', document: '' },
     validate: {
       name: check('fullName', {}),
-      document:
-        asked === 'any'
-          ? check('text', { minimum: 5, maximum: 20 }, tField('field.document'))
-          : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
+      document: document.check,
     },
   });
   const fieldOf = (name: 'name' | 'document') => ({
@@ -204,16 +196,13 @@ const BearerForm = ({
               ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
               bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
             }),
-          (errors) => document.getElementById(`holder-${Object.keys(errors)[0]}`)?.focus(),
+          (errors) => window.document.getElementById(`holder-${Object.keys(errors)[0]}`)?.focus(),
         )}
       >
         <Warning>{t('bearer.text')}</Warning>
         <TextField {...fieldOf('name')} label={tField('field.name')} />
-        <TextField
-          {...fieldOf('document')}
-          label={tField(asked === 'any' ? 'field.document' : `field.${asked}`)}
-          mask={MASKS[asked]}
-        />
+        <TextField {...fieldOf('document')} label={document.label} mask={document.mask} />
+        {document.choice}
         <Buttons yes={t('bearer.submit')} {...rest} />
       </form>
     </Forms>

@@ -1,0 +1,122 @@
+/** Registration, login and account: typed texts stay, and each refusal has a way out. */
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Command, CorePort } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { aConsumer } from '../domain/shop.ts';
+import { enter, start } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
+import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
+
+onPage('shell', 'codes', 'notices', 'entry', 'account', 'checkout', 'password');
+
+const guest = given(start()).view();
+const inside = given(start(), ...enter()).view();
+const ANSWERS = {
+  loginProviders: [{ providerId: '1', name: 'Portal', url: 'https://portal.example/entrar', icon: '' }],
+  settings: { tellsAddresses: true, categories: [], networks: [] },
+  validateEmail: { valid: true, message: '' },
+};
+const typedIn = (id: string): string | undefined =>
+  reader.page.getElementById(id) === null
+    ? undefined
+    : (reader.page.getElementById(id) as HTMLInputElement).value;
+const fill = async (key: string, text: string): Promise<void> => reader.fill(await named(key), text);
+const choose = async (way: 'known' | 'new'): Promise<void> => reader.press(await named(`entry:way.${way}`));
+
+const entry = async (mode: 'known' | 'new') => {
+  const { EntrySwitch } = await import('../../src/features/account/entry/EntrySwitch.tsx');
+  const Entry = () => {
+    const [chosen, setChosen] = useState(mode);
+    return <EntrySwitch mode={chosen} onChoose={setChosen} after="/" />;
+  };
+  return <Entry />;
+};
+
+describe('login and registration', () => {
+  it('keep the typed registration while the buyer looks at the login', async () => {
+    await mounted({ snapshot: guest, answers: ANSWERS, view: () => entry('new') });
+    await fill('entry:field.email', 'ana@exemplo.com');
+    await fill('entry:field.name', 'Ana Lima');
+    await fill('entry:field.postalCode', '01002-000');
+    await choose('known');
+    await named('entry:login.submit');
+    await choose('new');
+    await vi.waitFor(() => expect(typedIn('profile-email')).toBe('ana@exemplo.com'), SOON);
+    expect([typedIn('profile-name'), typedIn('profile-postalCode')]).toEqual(['Ana Lima', '01002-000']);
+  });
+
+  it.each(['known', 'new'] as const)('both offer the login providers: %s', async (mode) => {
+    await mounted({ snapshot: guest, answers: ANSWERS, view: () => entry(mode) });
+    const provider = textOf('entry:providers.with', { name: 'Portal' });
+    await vi.waitFor(() => expect(shown()).toContain(provider), SOON);
+  });
+
+  it('offer the login with the e-mail of a refused registration', async () => {
+    const dispatch: CorePort['dispatch'] = async () => ({ ok: true });
+    const show = await mounted({ snapshot: guest, answers: ANSWERS, dispatch, view: () => entry('new') });
+    await fill('entry:field.email', 'ana@exemplo.com');
+    const notice = {
+      serial: 9,
+      tone: 'error',
+      code: 'session.registration-failed',
+      params: {},
+      serverMessage: 'Já existe',
+    };
+    await show({ ...guest, notice: notice as never });
+    reader.press(await named('entry:register.login'));
+    await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
+  });
+
+  it('say that a postal code is unknown, and show the address', async () => {
+    await mounted({ snapshot: guest, answers: ANSWERS, view: () => entry('new') });
+    await fill('entry:field.postalCode', '00000-000');
+    await vi.waitFor(() => expect(shown()).toContain(textOf('entry:postalCode.unknown')), SOON);
+    const street = reader.page.getElementById('profile-street');
+    expect(street?.closest('details')?.hasAttribute('open') ?? true).toBe(true);
+    expect(street).not.toBeNull();
+  });
+
+  it('ask no postal code of a buyer from a country that may have none', async () => {
+    await mounted({ snapshot: guest, answers: ANSWERS, view: () => entry('new') });
+    await fill('entry:field.kind', 'foreign');
+    await vi.waitFor(() => expect(reader.page.getElementById('profile-passport')).not.toBeNull(), SOON);
+    expect(reader.page.getElementById('profile-postalCode')?.getAttribute('aria-required')).toBe('false');
+  });
+});
+
+describe('the account', () => {
+  const account = async () => {
+    const { ProfileForm } = await import('../../src/features/account/settings/AccountForms.tsx');
+    return <ProfileForm consumer={aConsumer()} updating={false} />;
+  };
+
+  it.each([
+    ['outra@exemplo.com', ['outra@exemplo.com'], 0],
+    ['ana@exemplo.com', [], 1],
+  ])('asks whether a changed e-mail can be mailed: %s', async (email, expected, sent) => {
+    const asked: unknown[] = [];
+    const commands: Command[] = [];
+    await mounted({
+      snapshot: inside,
+      view: account,
+      dispatch: async (command) => {
+        commands.push(command);
+        return { ok: true };
+      },
+      core: {
+        query: async (name, params) => {
+          if (name === 'validateEmail') asked.push((params as { email: string }).email);
+          const value = name === 'validateEmail' ? { valid: false, message: 'Sem caixa' } : ANSWERS.settings;
+          return { ok: true, value: value as never };
+        },
+      },
+    });
+    await fill('entry:field.email', email);
+    reader.press(await named('account:profile.submit'));
+    if (sent === 0) await vi.waitFor(() => expect(shown()).toContain('Sem caixa'), SOON);
+    else await vi.waitFor(() => expect(commands.map(({ type }) => type)).toEqual(['UpdateProfile']), SOON);
+    expect(asked).toEqual(expected);
+    expect(commands.filter(({ type }) => type === 'UpdateProfile')).toHaveLength(sent);
+  });
+});

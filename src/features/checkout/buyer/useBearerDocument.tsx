@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
+import { bearerDocument } from '../../../../domain/fields/profile.ts';
+import { isBearerDocument } from '../../../../domain/model/person.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { RadioChoice } from '../../../kit/forms/Choices.tsx';
+import { useCheck } from '../../../kit/forms/violations.ts';
+
+const MASKS = { cpf: formatCpf, rfc: formatRfc, any: undefined };
+
+interface BearerDocument {
+  readonly label: string;
+  readonly mask: ((text: string) => string) | undefined;
+  readonly check: (text: string) => string | null;
+  /** Choice of a passport, for bearers who live in another country. Null if the field takes any document. */
+  readonly choice: ReactNode;
+}
+
+/** Document field of a bearer: the site's document, or a passport. `start` is the document at first. */
+export const useBearerDocument = (start = ''): BearerDocument => {
+  const { t } = useTranslation('entry');
+  const check = useCheck();
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  const own = bearerDocument(site, foreign);
+  const mask = MASKS[own];
+  const [abroad, setAbroad] = useState(() => isBearerDocument(site, start) && mask?.(start) !== start);
+  const asked = bearerDocument(site, foreign || abroad);
+  return {
+    label: t(asked !== 'any' ? `field.${asked}` : abroad ? 'field.passport' : 'field.document'),
+    mask: MASKS[asked],
+    check:
+      asked === 'any'
+        ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
+        : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
+    choice: own !== 'any' && (
+      <RadioChoice
+        type="checkbox"
+        label={t('field.abroad', { document: t(`field.${own}`) })}
+        checked={abroad}
+        onChoose={setAbroad}
+      />
+    ),
+  };
+};
