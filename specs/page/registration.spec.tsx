@@ -7,6 +7,7 @@ import { aConsumer } from '../domain/shop.ts';
 import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
+import { shopping } from './senders.tsx';
 
 onPage('shell', 'codes', 'notices', 'entry', 'account', 'checkout', 'password');
 
@@ -118,5 +119,44 @@ describe('the account', () => {
     else await vi.waitFor(() => expect(commands.map(({ type }) => type)).toEqual(['UpdateProfile']), SOON);
     expect(asked).toEqual(expected);
     expect(commands.filter(({ type }) => type === 'UpdateProfile')).toHaveLength(sent);
+  });
+});
+
+describe('a bearer', () => {
+  const bearers = async () => {
+    const { BearerForms } = await import('../../src/features/checkout/buyer/BearerForms.tsx');
+    return <BearerForms />;
+  };
+  const [first] = shopping.checkout.bearers;
+  if (first === undefined) throw new Error('no bearer');
+  const shows = { ...shopping, checkout: { ...shopping.checkout, bearers: [{ ...first, bearer: null }] } };
+
+  it('with the document of another ticket is refused at the field', async () => {
+    await mounted({
+      snapshot: shows,
+      view: bearers,
+      dispatch: async () => ({ ok: false, refusal: { code: 'bearer.document-repeated', params: {} } }),
+    });
+    reader.press(await named('checkout:bearers.me'));
+    await vi.waitFor(() => expect(shown()).toContain(textOf('notices:bearer.document-repeated')), SOON);
+    expect(typedIn(`bearer-document-${first.lineId}`)).toBe('');
+  });
+
+  it('from another country has a passport', async () => {
+    const commands: Command[] = [];
+    await mounted({
+      snapshot: shows,
+      view: bearers,
+      dispatch: async (command) => {
+        commands.push(command);
+        return { ok: true };
+      },
+    });
+    reader.press(await named('entry:field.abroad'));
+    await fill('entry:field.name', 'Zoë Müller');
+    await fill('entry:field.passport', 'CB123456');
+    reader.press(await named('checkout:bearers.confirm'));
+    const bearer = { name: 'Zoë Müller', document: 'CB123456', confirmed: true };
+    await vi.waitFor(() => expect(commands.at(-1)).toMatchObject({ type: 'SetBearer', bearer }), SOON);
   });
 });

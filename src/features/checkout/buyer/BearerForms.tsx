@@ -4,15 +4,15 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bearer } from '../../../../domain/model/payment.ts';
-import { type Snapshot, useSnapshot } from '../../../core/index.ts';
+import { type Refusal, type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { useDispatch } from '../../../kit/dispatch.ts';
+import { showRefusal, useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
-import { useSpoken } from '../../../kit/speech.tsx';
+import { speak, useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
 import { useBearerDocument } from './useBearerDocument.tsx';
@@ -122,6 +122,16 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
       form.setValues({ name: bearer.name, document: bearer.document });
   });
 
+  /** Shows the refusal of a bearer at its field. */
+  const onRefusal = (refusal: Refusal): void => {
+    if (refusal.code !== 'bearer.document-repeated') {
+      showRefusal(refusal);
+      return;
+    }
+    const text = codeText(refusal.code);
+    form.setFieldError('document', text);
+    speak(text, true);
+  };
   const wrong = bearer?.confirmed && problem !== null ? codeText(problem) : null;
   useSpoken(wrong, true);
   const isNames = problem === 'bearer.name-invalid';
@@ -148,7 +158,8 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
       onSubmit={form.onSubmit(
         async (typed) => {
           keepTyped.cancel();
-          if (await dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, true) })) onSet();
+          const confirmed = bearerOf(typed, true);
+          if (await dispatch({ type: 'SetBearer', lineId, bearer: confirmed }, onRefusal)) onSet();
         },
         (errors) => window.document.getElementById(`bearer-${Object.keys(errors)[0]}-${lineId}`)?.focus(),
       )}
@@ -167,7 +178,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
           aria-label={`${t('bearers.me')}: ${label}`}
           onClick={async () => {
             keepTyped.cancel();
-            if (await dispatch({ type: 'UseBuyerAsBearer', lineId })) onSet();
+            if (await dispatch({ type: 'UseBuyerAsBearer', lineId }, onRefusal)) onSet();
           }}
         >
           {t('bearers.me')}

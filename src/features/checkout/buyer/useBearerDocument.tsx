@@ -35,12 +35,7 @@ export const useBearerDocument = (start = ''): BearerDocument => {
         ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
         : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
     choice: own !== 'any' && (
-      <RadioChoice
-        type="checkbox"
-        label={t('field.abroad', { document: t(`field.${own}`) })}
-        checked={abroad}
-        onChoose={setAbroad}
-      />
+      <RadioChoice type="checkbox" label={t('field.abroad')} checked={abroad} onChoose={setAbroad} />
     ),
   };
 };
