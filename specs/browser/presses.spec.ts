@@ -18,7 +18,7 @@ const checked = (label: RegExp): Pick<Form, 'control' | 'isDone'> => {
 
 const sent = (label: string): Pick<Form, 'control' | 'isDone'> => ({
   control: (page) => page.getByRole('button', { name: label, exact: true }),
-  isDone: (page) => expect(page.getByRole('group', { name: /para rever/ })).toBeVisible(),
+  isDone: (page) => expect(page.getByRole('group', { name: /para corrigir/ })).toBeVisible(),
 });
 
 const FORMS: readonly Form[] = [

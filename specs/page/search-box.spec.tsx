@@ -44,8 +44,11 @@ test('a result of another site opens there in a new tab', async () => {
       return field;
     }, SOON);
     reader.happen(input, 'focusin');
-    reader.fill(input, 'casa');
-    await vi.waitFor(() => expect(reader.select('[role="option"]')).toHaveLength(2), SOON);
+    await vi.waitFor(() => {
+      // The box clears its text after it is mounted.
+      if (input.getAttribute('value') !== 'casa') reader.fill(input, 'casa');
+      expect(reader.select('[role="option"]').length).toBe(2);
+    }, SOON);
     reader.press(reader.select('[role="option"]')[nth] as HTMLElement);
   };
   await search(1);

@@ -60,7 +60,7 @@ export const Results = ({
                     onPointerDown={(event) => event.preventDefault()}
                     onClick={() => onChoose(each)}
                   >
-                    <img src={each.image} alt="" width="36" height="48" loading="lazy" />
+                    <img src={each.image || undefined} alt="" width="36" height="48" loading="lazy" />
                     <span className="narrow">
                       <strong className="small strong">{each.name}</strong>
                       <small>{each.note}</small>
