@@ -1,7 +1,7 @@
 import { nextRequestId } from '../kernel/decider.ts';
 import { type ComboId, type LineId, unitsOf } from '../kernel/values.ts';
 import { partsOfOne } from '../limits/combo.ts';
-import { groupLines } from '../limits/limits.ts';
+import { groupLines, isSameChoice } from '../limits/limits.ts';
 import {
   type Cart,
   findCombo,
@@ -21,7 +21,6 @@ import {
   type CartDecision,
   hasSeat,
   intendedItems,
-  isSameChoice,
   leavingCombos,
   leavingLines,
   overstep,

@@ -2,7 +2,7 @@
 
 import { nextRequestId } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
-import { type Headroom, headroomOf } from '../limits/limits.ts';
+import { asLine, type Headroom, headroomOf, INTENDED, templateFor } from '../limits/limits.ts';
 import {
   allLines,
   type Cart,
@@ -85,8 +85,6 @@ export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
 export const binOf = ({ bin, cart }: CartState): string | null =>
   bin ?? (cart.orders.some(({ binDiscount }) => binDiscount > 0) ? '' : null);
 
-const INTENDED = 'intended' as LineId;
-
 type IntentOf<T extends CartIntent['type']> = Extract<CartIntent, { readonly type: T }>;
 
 const intentsOf = <T extends CartIntent['type']>(
@@ -112,48 +110,6 @@ export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSe
   if (intendedItems(queue).some((item) => isOfSeat(item, seat))) return true;
   const leaving = leavingLines(queue);
   return allLines(cart).some((line) => isOfSeat(line, seat) && !leaving.has(line.lineId));
-};
-
-/** Equal amounts for donations. Everything else is alike at any price (C-10, C-30). */
-const isSameAmount = (line: Line, { donation }: ItemChoice): boolean =>
-  donation === (line.donation ? line.price : null);
-
-export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
-  line.store === item.store &&
-  line.productId === item.productId &&
-  line.variationId === item.variationId &&
-  line.visitAt === item.visitAt &&
-  line.size === item.size &&
-  line.colour === item.colour &&
-  line.wristbandCode === item.wristbandCode &&
-  isSameAmount(line, item) &&
-  line.seat === null &&
-  item.seat === null;
-
-/** True for the same variation on the same day, which share a stock (L-05). Items without a date share one day. */
-const isOfDay = (line: Line, { variationId, visitAt }: ItemChoice): boolean =>
-  line.variationId === variationId && line.visitAt?.slice(0, 10) === visitAt?.slice(0, 10);
-
-const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
-  ...template,
-  lineId,
-  variationId: item.variationId,
-  kind: item.kind,
-  quantity: item.quantity,
-  stock: isOfDay(template, item) ? template.stock : null,
-  seat: null,
-  visitAt: item.visitAt,
-  eventAt: item.visitAt === template.visitAt ? template.eventAt : null,
-  size: item.size,
-  colour: item.colour,
-  wristbandCode: item.wristbandCode,
-  donation: item.donation !== null,
-});
-
-/** Line to take the limits from, preferably of the same variation and day. */
-const templateFor = (lines: readonly Line[], item: ItemChoice): Line | null => {
-  const siblings = lines.filter((line) => line.store === item.store && line.productId === item.productId);
-  return siblings.find((line) => isOfDay(line, item)) ?? siblings[0] ?? null;
 };
 
 const put = (orders: readonly StoreOrder[], line: Line): readonly StoreOrder[] => {

@@ -1,5 +1,5 @@
 import type { NonEmpty } from '../kernel/decider.ts';
-import { type Cents, cents } from '../kernel/values.ts';
+import { type Cents, cents, type LineId } from '../kernel/values.ts';
 import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
@@ -239,14 +239,75 @@ export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
 
 const ALLOWED: PlusState = { allowed: true };
 
-const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
-  groups.find(
-    ({ line, plus }) =>
-      line.store === offer.store &&
-      line.productId === offer.productId &&
-      !plus.allowed &&
-      (plus.reason === 'limit' || (plus.reason === 'limitByKind' && line.kind === offer.kind)),
-  )?.plus ?? ALLOWED;
+export const INTENDED = 'intended' as LineId;
+
+/** Equal amounts for donations. Everything else is alike at any price (C-10, C-30). */
+const isSameAmount = (line: Line, { donation }: ItemChoice): boolean =>
+  donation === (line.donation ? line.price : null);
+
+export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
+  line.store === item.store &&
+  line.productId === item.productId &&
+  line.variationId === item.variationId &&
+  line.visitAt === item.visitAt &&
+  line.size === item.size &&
+  line.colour === item.colour &&
+  line.wristbandCode === item.wristbandCode &&
+  isSameAmount(line, item) &&
+  line.seat === null &&
+  item.seat === null;
+
+const isSameDay = (line: Line, { visitAt }: ItemChoice): boolean =>
+  line.visitAt?.slice(0, 10) === visitAt?.slice(0, 10);
+
+/** True for the same variation on the same day, which share a stock (L-05). Items without a date share one day. */
+const isOfDay = (line: Line, item: ItemChoice): boolean =>
+  line.variationId === item.variationId && isSameDay(line, item);
+
+/** Line that the item would be, with the limits of another line of its product. */
+export const asLine = (item: ItemChoice, template: Line, lineId: LineId = INTENDED): Line => ({
+  ...template,
+  lineId,
+  variationId: item.variationId,
+  kind: item.kind,
+  quantity: item.quantity,
+  stock: isOfDay(template, item) ? template.stock : null,
+  // Units of another kind or, for a recurring event, of another day do not count (L-06).
+  owned: template.owned && {
+    ...template.owned,
+    ...((template.kind !== item.kind || (template.recurring && !isSameDay(template, item))) && { ofKind: 0 }),
+  },
+  seat: null,
+  visitAt: item.visitAt,
+  eventAt: item.visitAt === template.visitAt ? template.eventAt : null,
+  size: item.size,
+  colour: item.colour,
+  wristbandCode: item.wristbandCode,
+  donation: item.donation !== null,
+});
+
+/** Line to take the limits from, preferably of the same variation and day. */
+export const templateFor = (lines: readonly Line[], item: ItemChoice): Line | null => {
+  const siblings = lines.filter((line) => line.store === item.store && line.productId === item.productId);
+  return siblings.find((line) => isOfDay(line, item)) ?? siblings[0] ?? null;
+};
+
+/** State of the plus button of an offer without a group, decided like the core decides one more unit (L-09). */
+const plusOfNew = (groups: readonly Group[], waiting: readonly ItemChoice[], offer: Offer): PlusState => {
+  const known = groups.map(({ line }) => line);
+  const template = templateFor(known, { ...offer, quantity: 1 });
+  if (template === null) return ALLOWED;
+  const staying = groups.map(({ line, quantity, intended }) => ({ ...line, quantity: intended ?? quantity }));
+  const coming = waiting.flatMap((item) => {
+    // The intended quantity of a group has the units that wait for it.
+    const own = known.some((line) => isSameChoice(line, item)) ? null : templateFor(known, item);
+    return own === null ? [] : [asLine(item, own)];
+  });
+  const one = asLine({ ...offer, quantity: 1 }, template);
+  const { room, reason, limit, owned } = headroomOf([...staying, ...coming], one);
+  if (room >= 1 || reason === null) return ALLOWED;
+  return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
+};
 
 /** State of an offer in the cart. `stock` is null if unknown, `room` is what the buyer's document can still buy. */
 export const standingOf = <G extends Group>(
@@ -261,7 +322,7 @@ export const standingOf = <G extends Group>(
     .filter((item) => item.seat === null && isOfOffer(offer, item))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const quantity = group === null ? requested : (group.intended ?? group.quantity);
-  const lineOrProduct = group?.plus ?? limitOfProduct(groups, offer);
+  const lineOrProduct = group?.plus ?? plusOfNew(groups, waiting, offer);
   const plus = group === null && lineOrProduct.allowed ? firstUnit(room) : lineOrProduct;
   const noneLeft = stock !== null && stock <= 0 && quantity === 0;
   return {

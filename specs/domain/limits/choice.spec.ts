@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Group, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { aLine, lineId, productId, seat, storeSlug, variationId } from '../cart-shapes.ts';
-import { fc } from '../fc.ts';
+import { fc, runs } from '../fc.ts';
+import { given, type Story } from '../given.ts';
+import { aCart } from '../shop.ts';
+import { add, enter, start, tell } from '../story.ts';
 
 const FREE: PlusState = { allowed: true };
 const stopped = (reason: Exclude<PlusState, { allowed: true }>['reason'], limit = 4): PlusState => ({
@@ -91,6 +94,79 @@ describe('the quantity of an offer', () => {
   });
 });
 
+const DAYS = ['2026-09-28T20:00:00', '2026-09-29T20:00:00'];
+const anyLimit = fc.constantFrom(0, 2, 6);
+const anyChoice = fc.record({
+  variationId: fc.constantFrom('v1', 'v2').map(variationId),
+  visitAt: fc.constantFrom(...DAYS),
+  kind: fc.constantFrom('ticket' as const, 'product' as const),
+});
+const anyEvent = fc.record({
+  recurring: fc.boolean(),
+  perDocumentLimit: anyLimit,
+  perDocumentLimitByKind: fc.record({ ticket: anyLimit, product: anyLimit, recharge: fc.constant(0) }),
+});
+const anyUnits = fc.integer({ min: 1, max: 6 });
+
+/** Standing of an offer in a snapshot, and the limit by which the core refuses one more unit, if any. */
+const judged = (story: Story, wanted: Offer) => {
+  const { orders, intents } = story.view().cart;
+  const groups = orders.flatMap((order) => order.groups);
+  const waiting = intents.flatMap(({ items }) => items);
+  const standing = standingOf(groups, waiting, wanted, null);
+  const more = { type: 'SetQuantity', item: { ...wanted, quantity: standing.quantity + 1 } } as const;
+  return { standing, refusal: story.came(more).refusal?.code ?? null };
+};
+
+describe('an offer on sale', () => {
+  const confirmed = given(start(), ...enter());
+  const show = { productId: line.productId, store: line.store };
+
+  it('L-09 L-06 is disabled exactly if the core would refuse one more, also on another date', () => {
+    fc.assert(
+      fc.property(
+        anyEvent,
+        fc.array(fc.tuple(anyChoice, anyUnits, fc.constantFrom(null, 1, 4)), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.tuple(anyChoice, anyUnits), { maxLength: 2 }),
+        anyChoice,
+        (event, held, coming, choice) => {
+          const lines = held.map(([each, quantity, owned], nth) =>
+            aLine({
+              ...{ ...event, ...each, quantity, lineId: lineId(`${nth}`), eventAt: each.visitAt },
+              owned: owned === null ? null : { ofKind: owned, ofProduct: owned },
+            }),
+          );
+          let story = confirmed.and(add(item({ ...show })), tell(aCart(lines)));
+          for (const [each, quantity] of coming) {
+            const came = story.came(add(item({ ...show, ...each, quantity })));
+            if (came.refusal === null) story = story.and(add(item({ ...show, ...each, quantity })));
+          }
+          const { standing, refusal } = judged(story, offer({ ...show, ...choice }));
+          if (refusal === null || refusal.startsWith('limit.'))
+            expect(standing.plus.allowed).toBe(refusal === null);
+        },
+      ),
+      { numRuns: runs(600) },
+    );
+  });
+
+  it('L-06 six of one date leave six of the next, in both orders', () => {
+    for (const [first = '', second = ''] of [DAYS, DAYS.toReversed()]) {
+      const limits = { recurring: true, perDocumentLimitByKind: { ticket: 6, product: 0, recharge: 0 } };
+      const full = aLine({ ...limits, quantity: 6, visitAt: first, eventAt: first });
+      const story = confirmed.and(add(item({ ...show })), tell(aCart([full])));
+      const other = offer({ ...show, visitAt: second });
+      expect(judged(story, other)).toMatchObject({ standing: { canMore: true }, refusal: null });
+      expect(judged(story, offer({ ...show, visitAt: first }))).toMatchObject({
+        standing: { canMore: false, plus: { reason: 'limitByKind', limit: 6 } },
+        refusal: 'limit.by-kind',
+      });
+      story.when({ type: 'SetQuantity', item: { ...other, quantity: 6 } }).happens({ type: 'IntentQueued' });
+      story.when({ type: 'SetQuantity', item: { ...other, quantity: 7 } }).refuses('limit.by-kind');
+    }
+  });
+});
+
 describe('the plus button of an offer', () => {
   const sibling = { lineId: lineId('l2'), variationId: variationId('v2') };
   const plusBeside = (other: Group): PlusState => standingOf([other], [], offer(), null).plus;
@@ -104,24 +180,11 @@ describe('the plus button of an offer', () => {
     expect(standingOf([group()], [], offer(), null, room).canMore).toBe(true);
   });
 
-  it('L-09 is off without an own group if another group has reached the product’s limit', () => {
-    expect(plusBeside(group(sibling, { plus: stopped('limit') }))).toEqual(stopped('limit'));
-    expect(plusBeside(group(sibling, { plus: stopped('limitByKind') }))).toEqual(stopped('limitByKind'));
-    expect(plusBeside(group({ ...sibling, kind: 'product' }, { plus: stopped('limitByKind') }))).toEqual(
-      FREE,
-    );
-    expect(plusBeside(group({ ...sibling, kind: 'product' }, { plus: stopped('limit') }))).toEqual(
-      stopped('limit'),
-    );
-    for (const reason of ['stock', 'seated'] as const)
-      expect(plusBeside(group(sibling, { plus: stopped(reason) }))).toEqual(FREE);
-    expect(plusBeside(group(sibling))).toEqual(FREE);
-  });
-
   it('L-09 ignores the limits of other products and stores', () => {
-    const full = { plus: stopped('limit') };
-    expect(plusBeside(group({ ...sibling, productId: productId('p2') }, full))).toEqual(FREE);
-    expect(plusBeside(group({ ...sibling, store: storeSlug('outra') }, full))).toEqual(FREE);
+    const limits = { ...sibling, perDocumentLimit: 2 };
+    expect(plusBeside(group(limits))).toEqual(stopped('limit', 2));
+    expect(plusBeside(group({ ...limits, productId: productId('p2') }))).toEqual(FREE);
+    expect(plusBeside(group({ ...limits, store: storeSlug('outra') }))).toEqual(FREE);
   });
 
   it('L-10 L-20 is off if no stock is left, and minus is off if the cart has no unit', () => {
