@@ -9,6 +9,11 @@ export interface Choice extends Priced {
   readonly stock: number | null;
 }
 
+interface Offered<S extends string> {
+  readonly sale: S;
+  readonly stock: number | null;
+}
+
 interface Item<C extends Choice> {
   readonly quantity: number;
   /** Empty if the server lists none: then there is nothing to choose, and no price is known. */
@@ -18,8 +23,11 @@ interface Item<C extends Choice> {
 export const unitsOfCombo = <C extends Choice>(items: readonly Item<C>[]): readonly (readonly C[])[] =>
   items.flatMap(({ choices, quantity }) => Array.from({ length: quantity }, () => choices));
 
-export const isOnSale = ({ sale, stock }: Pick<Choice, 'sale' | 'stock'>): boolean =>
-  sale === 'onSale' && stock !== 0;
+/** State of sale to show: an offer without stock is sold out, whatever its sale (E-28). */
+export const saleOf = <S extends string>({ sale, stock }: Offered<S>): S | 'soldOut' =>
+  sale === 'onSale' && stock === 0 ? 'soldOut' : sale;
+
+export const isOnSale = (offered: Offered<string>): boolean => saleOf(offered) === 'onSale';
 
 export const firstChoices = <C extends Choice>(units: readonly (readonly C[])[]): readonly (C | null)[] =>
   units.map((choices) => choices.find(isOnSale) ?? null);

@@ -104,6 +104,7 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
       orderReason(order),
       !order.protected && 'orders.unprotected',
       !isCancellationOver(order, now) && 'orders.periodRunning',
+      order.tickets.some(isValidated) && 'orders.orderValidated',
       !order.tickets.some(isValid) && 'orders.nothingLeft',
     ],
     FINAL,

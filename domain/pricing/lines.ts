@@ -31,6 +31,10 @@ export interface CurrencyAmount {
   readonly amount: Cents;
 }
 
+/** Currency of the first order or price list, to format a purchase's own amount. An empty list has none to format. */
+export const currencyOf = ([first]: readonly { readonly currency: Currency }[]): Currency =>
+  first?.currency ?? 'BRL';
+
 export interface PriceChoices {
   readonly delivery: Delivery;
   readonly protection: boolean;

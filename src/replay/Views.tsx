@@ -4,6 +4,7 @@ import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef 
 import { MemoryRouter } from 'react-router';
 import type { Instant, SecretRef } from '../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';
+import { currencyOf } from '../../domain/pricing/lines.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
 import { decide } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';
@@ -172,11 +173,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
                     {view === 'cart' && <CartDrawer />}
                     {view === 'checkout' && <Checkout />}
                     {view === 'map' && seats !== null && (
-                      <LogMap
-                        seats={seats}
-                        known={known}
-                        currency={state.cart.cart.orders[0]?.currency ?? 'BRL'}
-                      />
+                      <LogMap seats={seats} known={known} currency={currencyOf(state.cart.cart.orders)} />
                     )}
                   </MemoryRouter>
                 </CoreContext>

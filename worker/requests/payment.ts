@@ -3,6 +3,7 @@ import * as Either from 'effect/Either';
 import { instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
+import { currencyOf } from '../../domain/pricing/lines.ts';
 import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
@@ -181,7 +182,7 @@ const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
   const until = pix?.expiresAt ?? instantOf(payment?.expiresAt ?? null);
   return {
     ...{ purchaseId, number, kind: kind ?? 'pix', amount: total, processing },
-    currency: orders[0]?.currency ?? 'BRL',
+    currency: currencyOf(orders),
     pix: pix === null ? null : { code: pix.code, expiresAt: instant(pix.expiresAt) },
     expiresAt: until === null ? null : instant(until),
     reference: payment?.reference ?? '',

@@ -1,4 +1,5 @@
 /** Options of a product: sizes and colors, or names. */
+
 import { expect, it } from 'vitest';
 import {
   chosenOption,
@@ -7,7 +8,7 @@ import {
   type ProductOption,
   valuesOf,
 } from '../../../domain/catalog/options.ts';
-import { isOnSale } from '../../../domain/limits/combo.ts';
+import { isOnSale, saleOf } from '../../../domain/limits/combo.ts';
 import { fc, runs } from '../fc.ts';
 
 const optionsOf = (sizes: fc.Arbitrary<string | null>, colors: fc.Arbitrary<string | null>) =>
@@ -84,4 +85,10 @@ it('E-24 each value of the offered combinations is listed once', () => {
     stock: null,
   }));
   expect(valuesOf(shirts, 'size')).toEqual(['P', 'M']);
+});
+
+it('E-28 an offer without stock is sold out, and on sale only with stock or an unknown one', () => {
+  for (const stock of [null, 1, 9]) expect(saleOf({ sale: 'onSale', stock })).toBe('onSale');
+  expect(saleOf({ sale: 'onSale', stock: 0 })).toBe('soldOut');
+  for (const sale of ['soon', 'over', 'soldOut']) expect(saleOf({ sale, stock: 0 })).toBe(sale);
 });

@@ -151,17 +151,17 @@ describe('requesting a refund', () => {
     actions.mayRequestRefund(of(over, ...tickets), now);
   it('O-06 O-08 is allowed after the period for a protected order', () => {
     expect(ask({})).toEqual(FINAL);
-    expect(ask({}, [item({ status: 'validated' }), item()])).toEqual(FINAL);
     expect(ask({}, [item({ cancellable: false })])).toEqual(FINAL);
   });
   it.each(ORDER_STATES)('O-08 is refused while the order is %s', (status, code) => {
     expect(ask({ status })).toEqual(no(code));
   });
-  it('O-08 is refused without protection, within the period, or without valid items', () => {
+  it('O-08 is refused without protection, within the period, without valid items, or after an entry', () => {
+    expect(ask({}, [item({ status: 'validated' }), item()])).toEqual(no('orders.orderValidated'));
     expect(ask({ protected: false })).toEqual(no('orders.unprotected'));
     expect(ask({}, [item()], BEFORE)).toEqual(no('orders.periodRunning'));
     expect(ask({ cancelUntil: null })).toEqual(no('orders.periodRunning'));
-    expect(ask({}, [item({ status: 'validated' })])).toEqual(no('orders.nothingLeft'));
+    expect(ask({}, [item({ status: 'replaced' })])).toEqual(no('orders.nothingLeft'));
     expect(ask({ protected: false }, [], BEFORE)).toEqual(no('orders.unprotected'));
     expect(ask({}, [], BEFORE)).toEqual(no('orders.periodRunning'));
   });

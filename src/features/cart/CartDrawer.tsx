@@ -1,6 +1,7 @@
 import { IconClock, IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { drawerScreen, paymentNeedsLogin } from '../../../domain/reads/screen.ts';
+import { clockText } from '../../../domain/time/deadline.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -132,8 +133,6 @@ const EndedSession = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** Countdown of the reservation, and a note on what happens at its end. */
 export const CartCountdown = () => {
   const { t } = useTranslation('cart');
@@ -142,7 +141,7 @@ export const CartCountdown = () => {
   if (countdown === null) return null;
   if (countdown.phase === 'over')
     return <Unread text={t('hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />;
-  const time = `${two(countdown.minutes)}:${two(countdown.seconds)}`;
+  const time = clockText(countdown);
   return (
     <div className={`line gap-3 small ${styles.hold}`} data-phase={countdown.phase}>
       <IconClock aria-hidden size={20} />

@@ -1,8 +1,10 @@
 /** `/minhas-compras/{status?}`: purchases by tab, in pages, with the open payments on top. */
+
 import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { currencyOf } from '../../../domain/pricing/lines.ts';
 import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -196,7 +198,7 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
             .join(' · ')}
         </p>
       </div>
-      <p className="large bold">{formatMoney(total, orders[0]?.currency ?? 'BRL')}</p>
+      <p className="large bold">{formatMoney(total, currencyOf(orders))}</p>
     </li>
   );
 };

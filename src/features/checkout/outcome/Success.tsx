@@ -1,10 +1,12 @@
 /** Confirmation of a purchase with the code of each ticket. Emails link to this page. */
+
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
 import { isForGate } from '../../../../domain/orders/actions.ts';
+import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
@@ -146,7 +148,7 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
 export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const { tickets, total, orders, kind, delivered, address } = purchase;
-  const currency = orders[0]?.currency ?? 'BRL';
+  const currency = currencyOf(orders);
   const amount = formatMoney(total, currency);
   const has = (fits: (ticket: Ticket) => boolean): boolean => tickets.some(fits);
   const goods = has(({ line }) => line.kind === 'product' && !line.donation);
@@ -250,7 +252,7 @@ export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const faces = purchase.tickets.filter(({ facial }) => facial === 'pending');
   if (faces.length === 0) return null;
-  const names = itemWords(purchase.tickets, purchase.orders[0]?.currency ?? 'BRL');
+  const names = itemWords(purchase.tickets, currencyOf(purchase.orders));
   return (
     <div className="brand pad-note wide start">
       <p>{t('success.faces', { count: faces.length })}</p>

@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockText } from '../../../../domain/time/deadline.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
@@ -13,7 +14,6 @@ import type { Elements } from '../../../kit/elements.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
-import { countdownText } from '../../../kit/page/header/CartButton.tsx';
 import { speak } from '../../../kit/speech.tsx';
 import { useSpokenTime } from '../../../kit/spokenTime.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
@@ -147,7 +147,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       {left !== null && (
         <p className={outcome.left} data-phase={left.phase}>
           {/* Screen readers do not announce every second of a `timer`. */}
-          <strong role="timer">{t('waiting.pix.left', { time: countdownText(left) })}</strong>
+          <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
         </p>
       )}
       <Forms>

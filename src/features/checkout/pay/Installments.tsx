@@ -8,7 +8,7 @@ import {
   sameInstallments,
   yearlyRate,
 } from '../../../../domain/pricing/installments.ts';
-import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
+import { amountsBeforeInterest, currencyOf } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -26,7 +26,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   const { purchaseId } = cart;
   const deliver = cart.delivery.chosen === 'deliver' && cart.delivery.needed;
   const protect = cart.protection.chosen;
-  const currency = cart.prices[0]?.currency ?? 'BRL';
+  const currency = currencyOf(cart.prices);
   const before = amountsBeforeInterest(cart.prices);
   const [attempt, setAttempt] = useState(0);
   const result = useQuery(

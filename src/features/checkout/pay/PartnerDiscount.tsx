@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { formatBin } from '../../../../domain/fields/masks.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
+import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -31,7 +32,7 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const { bin, intents, prices } = useSnapshot((snapshot) => snapshot.cart);
-  const currency = prices[0]?.currency ?? 'BRL';
+  const currency = currencyOf(prices);
   const isChanging = intents.some(({ type }) => type === 'ApplyBin' || type === 'RemoveBin');
   const offer =
     offered &&

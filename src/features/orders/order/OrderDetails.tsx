@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
 import { orderPrices } from '../../../../domain/orders/view.ts';
 import { withdrawalAfter } from '../../../../domain/orders/withdrawal.ts';
+import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -125,7 +126,7 @@ const Facts = ({
       )}
       <div>
         <dt className="soft tiny">{t('order.total')}</dt>
-        <dd className="strong break">{formatMoney(total, orders[0]?.currency ?? 'BRL')}</dd>
+        <dd className="strong break">{formatMoney(total, currencyOf(orders))}</dd>
       </div>
     </dl>
   );
@@ -160,7 +161,7 @@ interface ItemsProps {
 
 const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) => {
   const { t } = useTranslation('orders');
-  const names = itemWords(order.tickets, order.orders[0]?.currency ?? 'BRL');
+  const names = itemWords(order.tickets, currencyOf(order.orders));
   const own = items.filter(({ item }) => item.line.kind === kind);
   if (own.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../../domain/fields/text.ts';
+import { saleOf } from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -154,17 +155,15 @@ export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) =>
   if (variation === null) return <p className={`soft small ${styles.note}`}>{t('products.missing')}</p>;
   const { currency } = selling.product;
   const fees = feesInside(variation);
-  const gone = variation.sale !== 'onSale' || variation.stock === 0;
+  const sale = saleOf(variation);
   return (
     <div className={`row between ${styles.buy}`}>
       <p>
         <strong>{formatMoney(fullPrice(variation), currency)}</strong>
         {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
       </p>
-      {gone ? (
-        <span className={`soft small ${styles.note}`}>
-          {t(variation.sale === 'onSale' ? 'sale.soldOut' : `sale.${variation.sale}`)}
-        </span>
+      {sale !== 'onSale' ? (
+        <span className={`soft small ${styles.note}`}>{t(`sale.${sale}`)}</span>
       ) : (
         <Counter offer={offer} variation={variation} selling={selling} wristbandCode={wristbandCode} />
       )}

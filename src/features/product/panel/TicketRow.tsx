@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { saleOf } from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
@@ -69,15 +70,16 @@ const Counter = ({ variation, selling }: Props) => {
 
 export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   const { t } = useTranslation('product');
-  const { sale, stock, half } = variation;
-  const open = sale === 'onSale' && stock !== 0;
+  const { stock, half } = variation;
+  const sale = saleOf(variation);
+  const open = sale === 'onSale';
   return (
     <li className={`between gap-4 ${styles.ticket}`} data-open={open}>
       <div className="narrow">
         <p className={styles.name}>{variation.name}</p>
         {note !== '' && <p className={`soft tiny ${styles.note}`}>{note}</p>}
         <Amount variation={variation} selling={selling} />
-        {half && sale === 'onSale' && stock !== null && (
+        {half && variation.sale === 'onSale' && stock !== null && (
           <p className={`soft tiny ${styles.note}`}>
             {stock === 0 ? t('half.none') : t('half.left', { count: stock })}
           </p>
@@ -89,9 +91,7 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
       {open ? (
         <Counter variation={variation} selling={selling} />
       ) : (
-        <span className={`soft small fixed ${styles.state}`}>
-          {t(sale === 'onSale' ? 'sale.soldOut' : `sale.${sale}`)}
-        </span>
+        <span className={`soft small fixed ${styles.state}`}>{t(`sale.${sale}`)}</span>
       )}
     </li>
   );

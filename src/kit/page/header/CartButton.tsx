@@ -1,14 +1,11 @@
 /** Opens the cart. Shows the number of items and the remaining hold time, highlighted under five and one minutes. */
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { clockText } from '../../../../domain/time/deadline.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { openCart } from '../../overlays.ts';
 import styles from './Header.module.css';
-
-/** Minutes and seconds: `4:05`. */
-export const countdownText = (countdown: { readonly minutes: number; readonly seconds: number }): string =>
-  `${countdown.minutes}:${String(countdown.seconds).padStart(2, '0')}`;
 
 export const CartButton = () => {
   const { t } = useTranslation();
@@ -20,7 +17,7 @@ export const CartButton = () => {
   const open = useSnapshot(
     ({ checkout }) => checkout.open.length > 0 || checkout.payment.status === 'waiting',
   );
-  const time = countdown === null ? null : countdownText(countdown);
+  const time = countdown === null ? null : clockText(countdown);
   const description = [
     ...(open ? [t('header.openPayment')] : []),
     ...(read === 'failed' ? [t('unread.cart')] : []),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { clockText } from '../../../../domain/time/deadline.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Logo } from '../../controls/Logo.tsx';
-import { countdownText } from './CartButton.tsx';
 import styles from './Header.module.css';
 
 export const CheckoutHeader = () => {
@@ -16,7 +16,7 @@ export const CheckoutHeader = () => {
           <p className={`line small ${styles.expires}`} title={t('header.atZero')}>
             <span>{t('header.expiresIn')}</span>
             <strong role="timer" className={`tiny strong ${styles.time}`} data-phase={countdown.phase}>
-              {countdownText(countdown)}
+              {clockText(countdown)}
             </strong>
           </p>
         )}
