@@ -12,7 +12,7 @@ import {
   withoutRepeats,
 } from './envelopes.ts';
 import { placeOf, readerOf } from './reader.ts';
-import { fileText, salvaging } from './text.ts';
+import { fileText, salvaged } from './text.ts';
 import { isRaw, LOG_VERSION, type Raw, releasedVersion, upcasting } from './upcasters.ts';
 
 /** Writer of a log, in enough detail to rebuild the same app (G-18). */
@@ -160,25 +160,18 @@ export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading
   };
 }
 
-const FOUND = 0.2;
-const SLICE = 200;
-
-function* readingElements(
+function readElements(
   header: Raw,
-  count: number,
   elements: Iterable<Element>,
   end: readonly LogProblem[],
   lines = PLAIN_JSON,
-): Generator<number, ReadLog> {
+): ReadLog {
   const reading = readingOf(header, lines);
   if ('code' in reading) return { log: null, problems: [reading], intact: 0 };
   const problems: LogProblem[] = [...reading.problems];
   const envelopes: Recorded[] = [];
   let intact = 0;
-  let nth = 0;
   for (const { value, line } of elements) {
-    nth += 1;
-    if (nth % SLICE === 0) yield FOUND + (1 - FOUND) * (nth / count);
     const found = reading.take(value, line);
     problems.push(...found.problems);
     if (found.envelope === null) continue;
@@ -205,7 +198,7 @@ export function decodeLog(value: unknown): ReadLog {
   if (!isRaw(value) || !Array.isArray(value.envelopes))
     return unreadable('log.notALog', null, 'no envelopes');
   const elements = value.envelopes.map((each: unknown) => ({ value: each, line: null }));
-  return drained(readingElements(value, elements.length, elements, []));
+  return readElements(value, elements, []);
 }
 
 function parsed(text: string, { read } = PLAIN_JSON): unknown {
@@ -216,14 +209,11 @@ function parsed(text: string, { read } = PLAIN_JSON): unknown {
   }
 }
 
-/** Decodes a log's text, even cut off or damaged. Yields its progress (0 to 1), so that the page stays responsive. */
-export function* readingLog(marked: string, lines = PLAIN_JSON): Generator<number, ReadLog> {
+/** Decodes a log's text in any layout, even cut off or damaged. */
+export function readLog(marked: string, lines = PLAIN_JSON): ReadLog {
   // Byte order mark from Windows editors (G-20).
   const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
-  const salvage = salvaging(text);
-  let step = salvage.next();
-  for (; step.done !== true; step = salvage.next()) yield FOUND * step.value;
-  const found = step.value;
+  const found = salvaged(text);
   if (found === null) return unreadable('log.notALog', null, 'no envelopes');
   const header = found.headers.map((text) => parsed(text)).find(isRaw);
   if (header === undefined) return unreadable('log.badHeader', 1, 'not JSON');
@@ -242,7 +232,5 @@ export function* readingLog(marked: string, lines = PLAIN_JSON): Generator<numbe
             why: 'broke off here',
           },
         ];
-  return yield* readingElements(header, length, elements, end, lines);
+  return readElements(header, elements, end, lines);
 }
-
-export const readLog = (text: string, lines = PLAIN_JSON): ReadLog => drained(readingLog(text, lines));

@@ -66,26 +66,18 @@ function salvageLines(rest: string, line: number): Pick<Salvaged, 'pieces' | 'br
   return { pieces: [{ text: damaged, line }, ...whole], brokenAt: isClosed ? null : line + lines.length };
 }
 
-const SLICE = 250_000;
-
 /**
  * Cuts the text of a possibly damaged log into its envelopes (one logged event each), without parsing them (G-02 to
- * G-04). Null if the text has no array of envelopes. Yields the scanned share (0 to 1), so that the caller can do other
- * work in between.
+ * G-04). Null if the text has no array of envelopes.
  */
-export function* salvaging(text: string): Generator<number, Salvaged | null> {
+export function salvaged(text: string): Salvaged | null {
   const start = ARRAY.exec(text);
   if (start === null) return null;
   let at = start.index + start[0].length;
   const head = text.slice(0, at);
   const pieces: Piece[] = [];
   let line = 1 + linesIn(head);
-  let told = at;
   for (;;) {
-    if (at - told > SLICE) {
-      told = at;
-      yield at / text.length;
-    }
     const begin = firstOfElement(text, at);
     line += linesIn(text.slice(at, begin));
     const end = endOfElement(text, begin);

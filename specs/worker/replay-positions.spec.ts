@@ -6,6 +6,7 @@ import { REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { core } from '../../domain/shop/decide.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
+import { view } from '../../domain/shop/view.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
 import { stepLines } from '../../worker/replay/printing.ts';
 import { firstLook, type OpenLog, openLog } from '../../worker/replay/replaying.ts';
@@ -96,6 +97,20 @@ describe('a position of a log', () => {
     });
     expect(log.stepAt(log.positionOf(purchase.log.length - 1) ?? 0).since).toBe(MINUTE);
     expect(log.positionOf(-5)).toBeNull();
+  });
+
+  it('G-32 shows the screen after the whole decision, also inside one', () => {
+    const log = openedOf(purchase.log);
+    let inside = 0;
+    for (const [position] of purchase.log.entries()) {
+      const next = purchase.log.findIndex(({ cause }, nth) => nth > position && cause !== null);
+      const last = next < 0 ? purchase.log.length - 1 : next - 1;
+      expect(log.publishedAt(position)).toBe(last);
+      if (last > position) inside += 1;
+      expect(log.snapshotAt(position)).toEqual(view(log.stateAt(last), purchase.log[last]?.at ?? NOW));
+      expect(log.callsAt(position)).toEqual(log.callsAt(last));
+    }
+    expect(inside).toBeGreaterThan(0);
   });
 
   it('lists the calls that have no response yet', () => {

@@ -14,7 +14,7 @@ import { isOneLog, linesOfFile } from '../../worker/replay/command/files.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, NOW } from '../domain/shop.ts';
-import { add, start, tell } from '../domain/story.ts';
+import { add, fail, start, tell } from '../domain/story.ts';
 import { runReplay } from '../setup/replay-command.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
@@ -195,6 +195,15 @@ describe('npm run replay', () => {
     );
   });
 
+  it('G-32 ends with the whole decision of the event at --at', () => {
+    const log = given(start(), add(anItem()), fail('refused', { httpStatus: 404, code: '7400' })).log;
+    const first = log.findLastIndex(({ cause }) => cause !== null);
+    expect(log.length - first).toBeGreaterThan(1);
+    const at = (seq: number) => run({ log: writeLogText(NOW, log) }, 'log', '--at', String(seq));
+    expect(at(first)).toEqual(at(log.length - 1));
+    expect(at(first - 1)).not.toEqual(at(first));
+  });
+
   it('shows a moment of a log that is damaged right after it', () => {
     const log = given(start(), add(anItem())).log;
     const lines = writeLogText(NOW, log).split('\n');
@@ -262,6 +271,26 @@ describe('the text of a log', () => {
         [...packed.subarray(0, 20), ...packed.subarray(100)].map((byte) => byte ^ 1).join(),
       );
       expect(run({ lines: linesOfFile(file) }, 'lines').status).toBe(2);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('G-33 G-34 is read in UTF-16, and refused if it unpacks to more than 16 MB', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'catraca-bytes-'));
+    const file = join(folder, 'a.log');
+    try {
+      for (const mark of ['\uFEFF', '']) {
+        const bytes = Buffer.from(mark + text, 'utf16le');
+        for (const written of [bytes, gzipSync(bytes), Buffer.from(bytes).swap16()]) {
+          writeFileSync(file, written);
+          expect([...linesOfFile(file)].join('\n')).toBe(text);
+        }
+      }
+      writeFileSync(file, gzipSync(Buffer.alloc(2 ** 24 + 1, ' ')));
+      expect(run({ lines: linesOfFile(file) }, 'lines')).toMatchObject({
+        ...{ status: 2, stderr: expect.stringContaining('it unpacks to more than 16 MB') },
+      });
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -226,7 +226,7 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
         <div className={styles.frames}>
           {logs.map((log, nth) => {
             if (!frames.includes(nth)) return null;
-            const place = clock.positionIn(nth, now);
+            const place = log.publishedAt(clock.positionIn(nth, now));
             const difference = log.envelopes[differences[nth] ?? -1];
             const whatIfHere = whatIfState?.log === nth ? whatIfState.state : null;
             return (

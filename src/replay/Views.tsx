@@ -81,8 +81,19 @@ const LogMap = ({ seats, known, currency }: LogMapProps) => {
   return <OpenSeatMap map={map} product={{ currency, variations: [] }} />;
 };
 
+/** Last notice of the decision that ends at the position. */
+const noticeAt = (envelopes: readonly Recorded[], last: number) => {
+  for (let position = last; position >= 0; position -= 1) {
+    const { event, cause } = envelopes[position] ?? {};
+    if (event?.type === 'Noticed') return event.notice;
+    if (cause !== null) return null;
+  }
+  return null;
+};
+
 interface Props {
   readonly log: NamedLog;
+  /** Last position of a decision, because only there was a state on screen (G-32). */
   readonly position: number;
   readonly state: State;
   readonly at: Instant;
@@ -117,9 +128,8 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
   // The shop's frame does this, and the replay has none.
   useEffect(() => pageIdle.set(true), []);
   const { payment } = state.checkout;
-  const refusedWith = payment.status === 'failed' && payment.serverMessage !== null ? payment.reason : null;
-  const event = log.envelopes[position]?.event;
-  const notice = event?.type === 'Noticed' ? event.notice : null;
+  const hostReason = payment.status === 'failed' && payment.serverMessage !== null ? payment.reason : null;
+  const notice = noticeAt(log.envelopes, position);
   const known = useMemo<KnownStates>(
     () => (shown === 'map' ? knownStates(log.envelopes.slice(0, position + 1)) : new Map()),
     [log, position, shown],
@@ -146,12 +156,20 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
       {VIEWS.map((view) => (
         <Tabs.Panel key={view} value={view}>
           {view !== 'map' && <p className={styles.note}>{WORDS.absentNote}</p>}
-          {view === 'checkout' && refusedWith !== null && (
-            <p className={styles.note}>{WORDS.refusedByServer(refusedWith)}</p>
+          {view === 'checkout' && hostReason !== null && (
+            <p className={styles.note}>{WORDS.hostSentence(hostReason, codeText(hostReason))}</p>
           )}
           {notice !== null && (
             <p className={styles.notice} data-tone={notice.tone}>
-              <b>{`${WORDS.notice}:`}</b> <span lang={locale}>{codeText(notice.code, notice.params)}</span>
+              <b>{`${WORDS.notice}:`}</b>{' '}
+              <span lang={notice.serverMessage === null ? locale : undefined}>
+                {notice.serverMessage ?? codeText(notice.code, notice.params)}
+              </span>
+            </p>
+          )}
+          {notice !== null && notice.serverMessage !== null && (
+            <p className={styles.note}>
+              {WORDS.hostSentence(notice.code, codeText(notice.code, notice.params))}
             </p>
           )}
           {view !== 'map' && <BuyerSaw log={log} position={position} />}
@@ -234,18 +252,6 @@ const kindsOf = (log: readonly Recorded[], store: string): Queries['paymentKinds
   };
 };
 
-/** Drops the server's sentences, whose pseudonyms are unreadable, so that the views show the texts of the codes. */
-const withoutServerWords = (state: State): State => {
-  const { checkout, notice } = state;
-  const { payment } = checkout;
-  return {
-    ...state,
-    notice: notice === null ? null : { ...notice, serverMessage: null },
-    checkout:
-      payment.status === 'failed' ? { ...checkout, payment: { ...payment, serverMessage: null } } : checkout,
-  };
-};
-
 export const createReplayedCore = (
   log: readonly Recorded[],
   onCommand: (command: Command) => void,
@@ -286,7 +292,7 @@ export const createReplayedCore = (
     client,
     show: (state, at) => {
       moment = { state, at };
-      const next = view(withoutServerWords(state), at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
+      const next = view(state, at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
       if (next === snapshot) return;
       snapshot = next;
       for (const listener of [...listeners]) listener();

@@ -44,7 +44,7 @@ interface Props {
 }
 
 export const WhatIf = ({ log, position, initialInput, onDecided }: Props) => {
-  const before = log.stateAt(position);
+  const before = log.stateAt(log.publishedAt(position));
   const firstInput = initialInput ?? exampleOf('AddItem', before, log.envelopes, position);
   const [type, setType] = useState<InputType>(isInputType(firstInput.type) ? firstInput.type : 'AddItem');
   const [text, setText] = useState(() => fieldsOf(firstInput));

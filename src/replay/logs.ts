@@ -3,10 +3,11 @@ import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import { SYSTEM_COMMANDS } from '../../domain/model/decision.ts';
 import type { Input } from '../../domain/shop/messages.ts';
+import { checkUnpacked, isPacked, textDecoder } from '../../worker/replay/file-bytes.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
-import { lineReader } from '../../worker/replay/lines.ts';
-import { type NoLog, type OpenLog, openedLog, openingLog } from '../../worker/replay/replaying.ts';
-import { openReport } from '../../worker/replay/reports.ts';
+import { lineReader, readingLog } from '../../worker/replay/lines.ts';
+import { type NoLog, type OpenLog, openedLog } from '../../worker/replay/replaying.ts';
+import { openingReport } from '../../worker/replay/reports.ts';
 
 /** Causes of an event: a command, a server response, or the core itself. */
 export const CAUSES = ['command', 'answer', 'core'] as const;
@@ -65,43 +66,38 @@ export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done
   }
 };
 
-const GZIP = [0x1f, 0x8b];
-/** Maximum length of an unpacked file in bytes, because a small file can unpack to any length. */
-const MOST_UNPACKED = 2 ** 29;
+const FIRST_BYTES = 2;
 
-/** Text of a file, unpacked if it is gzip. Of a cut-off file, the text before the cut. */
-export const unpackedText = async (file: Blob): Promise<string> => {
-  const first = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
-  if (!GZIP.every((byte, nth) => first[nth] === byte)) return file.text();
-  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const decoder = new TextDecoder();
+/** Text of a file, unpacked if it is gzip. Of a cut-off file, the text before the cut. Throws for a too long one. */
+const textOf = async (file: Blob): Promise<string> => {
+  const packed = isPacked(new Uint8Array(await file.slice(0, FIRST_BYTES).arrayBuffer()));
+  const bytes = packed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  const reader = bytes.getReader();
+  const read = () => reader.read().catch(() => null);
+  let decoder: TextDecoder | null = null;
   let text = '';
+  let length = 0;
   try {
-    while (text.length < MOST_UNPACKED) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
+    // A failed read is the end of a cut-off file. Its log's reader names the line.
+    for (let piece = await read(); piece?.value !== undefined; piece = await read()) {
+      length += piece.value.length;
+      if (packed) checkUnpacked(length);
+      decoder ??= textDecoder(piece.value);
+      text += decoder.decode(piece.value, { stream: true });
     }
-  } catch {
-    // The file is cut off. Its reader names the line.
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
-  return text;
-};
-
-/** The log in a mail, which can be quoted and have a greeting. */
-const plainText = (text: string): string => {
-  if (text.trimStart().startsWith('{')) return text;
-  const [visit] = openReport(() => text.split('\n')).visits;
-  return visit === undefined ? text : [...visit].join('\n');
+  return text + (decoder?.decode() ?? '');
 };
 
 /** Reads a log in slices. Computes the log's states in the background afterwards. */
-export const openNamed = async (
+const openVisit = async (
   name: string,
-  text: string,
+  lines: Iterable<string>,
   onProgress: (done: number) => void,
 ): Promise<NamedLog | NoLog> => {
-  const log = namedLog(name, await runInSlices(openingLog(plainText(text)), onProgress));
+  const log = namedLog(name, openedLog(await runInSlices(readingLog(lines), onProgress)));
   if ('envelopes' in log) void runInSlices(log.folding(), () => undefined).catch(() => undefined);
   return log;
 };
@@ -131,13 +127,14 @@ export const openText = async (
   text: string,
   onProgress: (done: number) => void,
 ): Promise<OpenFile | NoLog> => {
-  const { head, visits } = openReport(() => linesOf(text));
+  const { head, visits } = await runInSlices(
+    openingReport(() => linesOf(text)),
+    () => undefined,
+  );
   const read: (NamedLog | NoLog)[] = [];
   for (const [nth, visit] of visits.entries()) {
     const visitName = visits.length === 1 ? name : `${name} ${nth + 1}`;
-    // The text of a single log is kept as it is, because its line ends can be the only trace of damage.
-    const own = visits.length === 1 && head === null ? text : [...visit].join('\n');
-    read.push(await openNamed(visitName, own, (done) => onProgress((nth + done) / visits.length)));
+    read.push(await openVisit(visitName, visit, (done) => onProgress((nth + done) / visits.length)));
   }
   const logs = read.filter((log) => 'envelopes' in log);
   return logs.length === 0 ? (read[0] ?? { problems: [] }) : { head, logs, rest: null };
@@ -204,7 +201,7 @@ export const openFile = async (
   file: Blob,
   onProgress: (done: number) => void,
 ): Promise<OpenFile | NoLog> => {
-  const whole = async (tell = onProgress) => openText(name, await unpackedText(file), tell);
+  const whole = async (tell = onProgress) => openText(name, await textOf(file), tell);
   if (file.size < LONG) return whole();
   const pieces = linesOfFile(file);
   const { lines: [first = '', ...lines] = [] } = (await pieces.next()).value ?? {};

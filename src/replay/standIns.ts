@@ -34,17 +34,29 @@ const rangesIn = (view: HTMLElement, texts: ReadonlySet<string>): readonly Range
   return ranges;
 };
 
+/** Marked texts of each view. The page has one set of marks for all its views. */
+const marked = new Map<HTMLElement, readonly Range[]>();
+
+const setRanges = (view: HTMLElement, ranges: readonly Range[] | null): void => {
+  if (ranges === null) marked.delete(view);
+  else marked.set(view, ranges);
+  // Absent in older browsers, where only fields are marked.
+  globalThis.CSS?.highlights?.set('stand-ins', new Highlight(...[...marked.values()].flat()));
+};
+
 /** Marks the texts in this view now and after each change. Returns the function that stops it. */
 export const markStandIns = (view: HTMLElement, texts: ReadonlySet<string>): (() => void) => {
   const values = new Set([...texts].map(bare));
   const mark = (): void => {
     for (const field of view.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
       field.toggleAttribute('data-stand-in', field.value.length >= SHORTEST && values.has(bare(field.value)));
-    // Absent in older browsers, where only fields are marked.
-    globalThis.CSS?.highlights?.set('stand-ins', new Highlight(...rangesIn(view, texts)));
+    setRanges(view, rangesIn(view, texts));
   };
   mark();
   const observer = new MutationObserver(mark);
   observer.observe(view, { childList: true, characterData: true, subtree: true });
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    setRanges(view, null);
+  };
 };

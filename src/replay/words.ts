@@ -12,8 +12,8 @@ export const WORDS = {
   noOutcome: 'nothing to report',
   otherLanguage: (locale: string) => `This visit was in ${locale}; it is shown in the language of the first.`,
   notice: 'Message that the buyer saw',
-  refusedByServer: (code: string) =>
-    `The server refused with ${code}. Its own sentence is in no log: the views show the text of the code.`,
+  hostSentence: (code: string, text: string) =>
+    `The buyer saw a sentence of the host, which is redacted: equal stand-ins are equal sentences. The host sent it with the code ${code}, whose own text (“${text}”) the buyer did not see.`,
   standIns: 'Highlighted texts stand in for personal data.',
   lead: 'Open the log that a buyer sent and go through what happened, step by step.',
   drop: 'Drop a log here',
@@ -61,7 +61,7 @@ export const WORDS = {
   recorded: (time: string) => `recorded ${time}`,
   rulesDiffer: 'A difference may come from a changed rule',
   notBegun: 'Nothing had happened in this log yet.',
-  views: 'What the buyer saw',
+  views: 'What the buyer saw after the decision',
   viewCart: 'Cart',
   viewCheckout: 'Checkout',
   viewMap: 'Seat map',

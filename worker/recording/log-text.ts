@@ -1,17 +1,7 @@
 /** Serializes and parses logs. superjson keeps values that plain JSON loses (an absent number, a date). */
 import superjson from 'superjson';
 import type { Instant } from '../../domain/kernel/values.ts';
-import {
-  type LineFormat,
-  type Log,
-  logOf,
-  type ReadLog,
-  readingLog,
-  readingOf,
-  readLog,
-  writeLog,
-} from '../../domain/log/file.ts';
-import type { Raw } from '../../domain/log/upcasters.ts';
+import { type LineFormat, type Log, logOf, type ReadLog, readLog, writeLog } from '../../domain/log/file.ts';
 import type { Recorded } from '../../domain/shop/shown.ts';
 
 type Wrapped = ReturnType<typeof superjson.serialize>;
@@ -57,7 +47,6 @@ export const writeLogText = (
   head: Partial<Pick<Log, 'about' | 'start'>> = {},
 ): string => writeLog(logOf(startedAt, envelopes, head), SUPERJSON);
 
-export const readingOfText = (header: Raw): ReturnType<typeof readingOf> => readingOf(header, SUPERJSON);
 export const readLine = (line: string): unknown => {
   try {
     return SUPERJSON.read(line);
@@ -65,7 +54,5 @@ export const readLine = (line: string): unknown => {
     return undefined;
   }
 };
-
-export const readingLogText = (text: string): ReturnType<typeof readingLog> => readingLog(text, SUPERJSON);
 
 export const readLogText = (text: string): ReadLog => readLog(text, SUPERJSON);

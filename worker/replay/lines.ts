@@ -1,8 +1,8 @@
 /** Reads a log line by line, so that it is never whole in memory. Other formats are read whole. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
-import type { Log, Reading } from '../../domain/log/file.ts';
+import { type Log, logOf, type Reading, type ReadLog, readingOf } from '../../domain/log/file.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';
-import { readingOfText, readLine, readLogText } from '../recording/log-text.ts';
+import { readLine, readLogText, SUPERJSON } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
 
 export type FoundLine = { readonly recorded: Recorded } | { readonly problem: LogProblem };
@@ -51,11 +51,12 @@ const HEADER = /"envelopes":\[$/;
 const withoutMark = (line: string): string => (line.startsWith('\uFEFF') ? line.slice(1) : line);
 
 const whole = (text: string): ReadLines => {
-  const { log, problems } = readLogText(text);
+  const { log, problems, intact } = readLogText(text);
   if (log === null) return { log, problem: problems[0] };
+  const all = log.envelopes.map((recorded) => ({ recorded }));
   return {
     log,
-    found: [...log.envelopes.map((recorded) => ({ recorded })), ...problems.map((problem) => ({ problem }))],
+    found: [...all.slice(0, intact), ...problems.map((problem) => ({ problem })), ...all.slice(intact)],
   };
 };
 
@@ -79,7 +80,7 @@ export const lineReader = (firstLine: string): LineReader | LogProblem | null =>
   const first = withoutMark(withoutEnd(firstLine));
   const header = HEADER.test(first) ? readLine(`${first}]}`) : undefined;
   if (!isRaw(header)) return null;
-  const log = readingOfText(header);
+  const log = readingOf(header, SUPERJSON);
   if ('code' in log) return log;
   let number = 1;
   /** Line of invalid JSON: damaged if more lines follow, else the log is cut off there. */
@@ -144,3 +145,25 @@ export const readLines = (lines: Iterable<string>): ReadLines => {
     })(),
   };
 };
+
+/** Reads a whole log. Yields its progress from 0 to 1 after each line, so that a page stays responsive. */
+export function* readingLog(lines: Iterable<string>): Generator<number, ReadLog> {
+  const all: string[] = [];
+  for (const line of lines) {
+    all.push(line);
+    yield 0;
+  }
+  const read = readLines(all);
+  if (read.log === null)
+    return { log: null, problems: read.problem === undefined ? [] : [read.problem], intact: 0 };
+  const envelopes: Recorded[] = [];
+  const problems: LogProblem[] = [];
+  let intact = 0;
+  for (const found of read.found) {
+    yield Math.min(1, (envelopes.length + problems.length) / all.length);
+    if ('problem' in found) problems.push(found.problem);
+    else envelopes.push(found.recorded);
+    if (problems.length === 0) intact = envelopes.length;
+  }
+  return { log: logOf(read.log.startedAt, envelopes, read.log), problems, intact };
+}

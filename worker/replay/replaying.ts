@@ -8,8 +8,8 @@ import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { type Replayed, replaying } from '../../domain/shop/replay.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
-import { readingLogText } from '../recording/log-text.ts';
 import { type CallsInFlight, type FoldedPlace, foldOn, type Recorded } from './folding.ts';
+import { readingLog } from './lines.ts';
 import { rulesBehind } from './rules.ts';
 import { type Step, stepDescriber, visibleRefusal } from './steps.ts';
 
@@ -39,12 +39,14 @@ export interface OpenLog {
   /** Number of events before the first damage (G-27). */
   readonly intact: number;
   readonly positionOf: (seq: number) => number | null;
+  /** Position of the last event of the same decision. Only there was a state on screen (G-32). */
+  readonly publishedAt: (position: number) => number;
   readonly stepAt: (position: number) => Step;
   readonly stateAt: (position: number) => State;
   readonly callsAt: (position: number) => CallsInFlight;
-  /** `now` defaults to the event's instant. */
+  /** What the buyer saw: the snapshot after the whole decision. `now` defaults to the event's instant. */
   readonly snapshotAt: (position: number, now?: Instant) => Snapshot;
-  /** Does not change the log. `now` defaults to the event's instant. */
+  /** Decides after the whole decision. Does not change the log. `now` defaults to the event's instant. */
   readonly decideAgain: (position: number, input: Input, now?: Instant) => DecidedNow;
   /** Folds the whole log in parts, so that every position is fast afterwards. Yields its progress from 0 to 1. */
   readonly folding: () => Generator<number, void>;
@@ -59,6 +61,16 @@ export interface NoLog {
 
 /** Number of events between two kept places. Folding them takes a millisecond. */
 const STRIDE = 500;
+
+/** Position of the last event of each event's decision. Only a decision's first event has a cause. */
+const decisionEnds = (envelopes: readonly Recorded[]): Uint32Array => {
+  const ends = new Uint32Array(envelopes.length);
+  for (let position = ends.length - 1, end = position; position >= 0; position -= 1) {
+    ends[position] = end;
+    if (envelopes[position]?.cause !== null) end = position - 1;
+  }
+  return ends;
+};
 
 const placesOf = (
   beginning: FoldedPlace,
@@ -104,6 +116,11 @@ export const openedLog = ({ log, problems, intact }: ReadLog): OpenLog | NoLog =
   };
   const placeAt = placesOf(beginning, envelopes);
   const tellStep = stepDescriber(startedAt);
+  let ends: Uint32Array | null = null;
+  const publishedAt = (position: number): number => {
+    ends ??= decisionEnds(envelopes);
+    return ends[position] ?? position;
+  };
   const instantAt = (position: number): Instant => envelopes[position]?.at ?? startedAt;
   return {
     about,
@@ -116,19 +133,19 @@ export const openedLog = ({ log, problems, intact }: ReadLog): OpenLog | NoLog =
       const position = envelopes.findIndex((envelope) => envelope.seq === seq);
       return position < 0 ? null : position;
     },
+    publishedAt,
     stepAt: (position) => {
       const recorded = envelopes[position];
       if (recorded === undefined) throw new RangeError(`no event at ${position}`);
       const { state: before } = placeAt(position - 1);
       const { state, shown } = placeAt(position);
-      const isSettled = envelopes[position + 1]?.cause !== null;
-      return tellStep(recorded, before, state, isSettled ? shown : null);
+      return tellStep(recorded, before, state, publishedAt(position) === position ? shown : null);
     },
     stateAt: (position) => placeAt(position).state,
-    callsAt: (position) => placeAt(position).calls,
-    snapshotAt: (position, now = instantAt(position)) => view(placeAt(position).state, now),
+    callsAt: (position) => placeAt(publishedAt(position)).calls,
+    snapshotAt: (position, now = instantAt(position)) => view(placeAt(publishedAt(position)).state, now),
     decideAgain: (position, input, now = instantAt(position)) => {
-      const place = placeAt(position);
+      const place = placeAt(publishedAt(position));
       const decision = decide(place.state, input, now);
       if (Either.isLeft(decision)) return { refusal: decision.left, rules: rulesBehind(decision.left.code) };
       const take = foldOn(place);
@@ -186,8 +203,4 @@ export const firstLook = (
   return places.toSorted((a, b) => a.at - b.at).at(-1) ?? { visit: 0, position: 0 };
 };
 
-/** Yields its progress from 0 to 1. */
-export function* openingLog(text: string): Generator<number, OpenLog | NoLog> {
-  return openedLog(yield* readingLogText(text));
-}
-export const openLog = (text: string): OpenLog | NoLog => drained(openingLog(text));
+export const openLog = (text: string): OpenLog | NoLog => openedLog(drained(readingLog(text.split('\n'))));

@@ -1,4 +1,5 @@
 /** Reads files with several logs: a report, or logs one after another. A file with one log is one visit. */
+import { drained } from '../../domain/log/file.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';
 import { readLine } from '../recording/log-text.ts';
@@ -49,8 +50,11 @@ const STARTED = /"startedAt"\s*:\s*(\d+)/;
 
 const ENVELOPE = /^\{"(?:json|seq)"/;
 
-/** `textLines` is called once to find the logs, unless there is only one, and once for each log that is read. */
-export const openReport = (textLines: () => Iterable<string>, isOneLog = false): Report => {
+/**
+ * `textLines` is called once to find the logs, unless there is only one, and once for each log that is read. Yields after
+ * each line, so that a page stays responsive.
+ */
+export function* openingReport(textLines: () => Iterable<string>, isOneLog = false): Generator<void, Report> {
   const linesOf = () => unquoted(textLines());
   if (isOneLog) return { head: null, visits: [{ [Symbol.iterator]: linesOf }] };
   const places: Place[] = [];
@@ -58,6 +62,7 @@ export const openReport = (textLines: () => Iterable<string>, isOneLog = false):
   let hasEnvelopes = false;
   let nth = -1;
   for (const line of linesOf()) {
+    yield;
     nth += 1;
     const first = firstOf(line);
     if (first === undefined && places.length === 0) hasEnvelopes ||= ENVELOPE.test(line);
@@ -73,4 +78,7 @@ export const openReport = (textLines: () => Iterable<string>, isOneLog = false):
     head,
     visits: ordered.map(({ from }) => ({ [Symbol.iterator]: () => linesFrom(linesOf(), from) })),
   };
-};
+}
+
+export const openReport = (textLines: () => Iterable<string>, isOneLog = false): Report =>
+  drained(openingReport(textLines, isOneLog));

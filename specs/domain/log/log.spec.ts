@@ -1,6 +1,6 @@
 /** Writing and reading logs: whole, truncated and damaged ones. */
 import { describe, expect, it } from 'vitest';
-import { decodeLog, lineText, logOf, readingLog, readLog, writeLog } from '../../../domain/log/file.ts';
+import { decodeLog, lineText, logOf, readLog, writeLog } from '../../../domain/log/file.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import { replay } from '../../../domain/shop/replay.ts';
@@ -37,26 +37,6 @@ describe('a log that is written and read', () => {
       .replaceAll('\n', '\r\n \t ')
       .replace('"envelopes":[', '"envelopes" : [ ');
     expect(readLog(airy)).toEqual(read);
-  });
-  it('G-01 reports growing progress until it is read completely', () => {
-    const MANY = 10_000;
-    const long = logOf(
-      NOW,
-      Array.from({ length: MANY }, (_, seq) => ({ ...FIRST, seq })),
-    );
-    const work = readingLog(writeLog(long));
-    const told: number[] = [];
-    let step = work.next();
-    for (; step.done !== true; step = work.next()) told.push(step.value);
-    expect(step.value).toEqual({ log: long, problems: [], intact: MANY });
-    const read = told.filter((share) => share >= 0.2);
-    expect(read).toHaveLength(MANY / 200);
-    for (const [nth, share] of read.entries())
-      expect(share).toBeCloseTo(0.2 + (0.8 * (nth + 1) * 200) / MANY, 10);
-    const found = told.slice(0, -read.length);
-    expect(found.length).toBe(Math.floor(writeLog(long).length / 250_000));
-    expect(found).toEqual(found.toSorted((a, b) => a - b));
-    for (const share of found) expect(share > 0 && share < 0.2).toBe(true);
   });
   it('G-01 has one envelope per line', () => {
     expect(textOf(FIRST, SECOND).split('\n')).toEqual([

@@ -1,25 +1,27 @@
 /** Reads and writes lines in large pieces, because a system call per line would take longer than the replay. */
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
+import { checkUnpacked, isPacked, MOST_UNPACKED, textDecoder } from '../file-bytes.ts';
 
 const PIECE = 1 << 20;
 
-/** Maximum length of an unpacked file in bytes, because a small file can unpack to any length. */
-const MOST_UNPACKED = 2 ** 30;
-const GZIP = [0x1f, 0x8b];
+/** Unpacks as far as the file is not cut off. */
+const unpacked = (packed: Uint8Array): Uint8Array => {
+  try {
+    return gunzipSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED });
+  } catch (error) {
+    if (error instanceof RangeError) checkUnpacked(Number.POSITIVE_INFINITY);
+    throw error;
+  }
+};
 
 /** Pieces of a file. A packed one is unpacked whole, as far as it is not cut off. */
 function* piecesOf(descriptor: number): Generator<Uint8Array> {
   const bytes = new Uint8Array(PIECE);
   let read = readSync(descriptor, bytes);
-  if (GZIP.every((byte, nth) => bytes[nth] === byte)) {
-    const rest = readFileSync(descriptor);
-    const packed = Buffer.concat([bytes.subarray(0, read), rest]);
-    const unpacked = gunzipSync(packed, {
-      finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: MOST_UNPACKED,
-    });
-    for (let at = 0; at < unpacked.length; at += PIECE) yield unpacked.subarray(at, at + PIECE);
+  if (isPacked(bytes)) {
+    const all = unpacked(Buffer.concat([bytes.subarray(0, read), readFileSync(descriptor)]));
+    for (let at = 0; at < all.length; at += PIECE) yield all.subarray(at, at + PIECE);
     return;
   }
   for (; read > 0; read = readSync(descriptor, bytes)) yield bytes.subarray(0, read);
@@ -30,9 +32,10 @@ export const linesOfFile = (file: string): Iterable<string> => {
   const descriptor = openSync(file, 'r');
   return (function* () {
     try {
-      const decoder = new TextDecoder();
+      let decoder: TextDecoder | null = null;
       let rest = '';
       for (const piece of piecesOf(descriptor)) {
+        decoder ??= textDecoder(piece);
         const [first = '', ...more] = decoder.decode(piece, { stream: true }).split('\n');
         rest += first;
         for (const line of more) {
@@ -41,7 +44,7 @@ export const linesOfFile = (file: string): Iterable<string> => {
         }
       }
       // Bytes of a character that the file's end cuts off.
-      yield rest + decoder.decode();
+      yield rest + (decoder?.decode() ?? '');
     } finally {
       closeSync(descriptor);
     }

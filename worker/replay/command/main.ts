@@ -9,7 +9,7 @@ import { view } from '../../../domain/shop/view.ts';
 import { writeLogText } from '../../recording/log-text.ts';
 import { batchesOf } from '../course.ts';
 import { type FoldedPlace, foldOn, type Recorded } from '../folding.ts';
-import { type ReadLines, readLines } from '../lines.ts';
+import { type FoundLine, type ReadLines, readLines } from '../lines.ts';
 import { failureGroups, fileSummary, listingLines } from '../listing.ts';
 import { printable } from '../printable.ts';
 import {
@@ -154,6 +154,8 @@ const asJson = (out: (line: string) => void, today: () => string): Form => {
   };
 };
 
+const isPastDecision = (one: FoundLine): boolean => 'problem' in one || one.recorded.cause !== null;
+
 const replayed = (
   options: Options,
   { log, found }: Log,
@@ -168,13 +170,15 @@ const replayed = (
   let more = 0;
   let place: FoldedPlace = beginning;
   let last: Recorded | null = null;
-  let follows: Recorded | null = null;
+  let isCut = false;
+  let isReached = false;
   /** A step is printed once the next event shows whether its decision is whole. */
   let waiting: Step | null = null;
   form.begin(log);
   for (const one of found) {
-    if (last !== null && last.seq === options.at) {
-      follows = 'recorded' in one ? one.recorded : null;
+    // The screen after a part of a decision never existed (G-32).
+    if (isReached && isPastDecision(one)) {
+      isCut = 'problem' in one;
       break;
     }
     if ('problem' in one) {
@@ -187,13 +191,13 @@ const replayed = (
     const before = options.quiet ? null : place.state;
     place = take(recorded);
     last = recorded;
+    isReached ||= recorded.seq === options.at;
     // After a damaged envelope the state is unreliable, so causes are not decided again.
     if (problems.length === 0) again?.take(recorded, place.state);
     if (before !== null) waiting = tellStep(recorded, before, place.state, place.shown);
   }
-  if (waiting !== null)
-    form.step(follows?.cause === null || problems.length > 0 ? { ...waiting, shown: [] } : waiting);
-  if (options.at !== null && last?.seq !== options.at) {
+  if (waiting !== null) form.step(isCut || problems.length > 0 ? { ...waiting, shown: [] } : waiting);
+  if (options.at !== null && !isReached) {
     err(printable(noEvent(options, last)));
     return NOTHING;
   }
@@ -244,16 +248,19 @@ const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings
   const from = beginningOf(first.log).state;
   let problems: LogProblem[] = [];
   let last = null as Recorded | null;
+  let isReached = false;
   const read = function* (): Generator<Recorded> {
     problems = [];
+    isReached = false;
     const again = readLines(lines);
     if (again.log === null) return;
     for (const one of again.found) {
+      if (isReached && isPastDecision(one)) return;
       if ('problem' in one) problems.push(one.problem);
       else {
         last = one.recorded;
-        yield one.recorded;
-        if (one.recorded.seq === options.at) return;
+        isReached ||= last.seq === options.at;
+        yield last;
       }
     }
   };
@@ -269,7 +276,7 @@ const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings
   }
   for (const problem of problems.slice(0, MOST_PROBLEMS)) err(problemLine(problem));
   if (shrunk === null) {
-    const isBefore = options.at !== null && last?.seq !== options.at;
+    const isBefore = options.at !== null && !isReached;
     err(isBefore ? noEvent(options, last) : `${options.file} does not show ${shows}.`);
     return NOTHING;
   }
