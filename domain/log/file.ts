@@ -1,5 +1,14 @@
 import * as Either from 'effect/Either';
-import { country, instant as instantShape, number, struct, type Type, text, word } from '../kernel/shapes.ts';
+import {
+  country,
+  instant as instantShape,
+  nullable,
+  number,
+  struct,
+  type Type,
+  text,
+  word,
+} from '../kernel/shapes.ts';
 import { type Instant, instant } from '../kernel/values.ts';
 import { settings } from '../model/person.ts';
 import { state } from '../shop/messages.ts';
@@ -26,6 +35,8 @@ export const aboutShape = struct({
   /** Fingerprint of the rules. */
   rules: text('plain'),
   redaction: number,
+  /** Time zone of the buyer's device, such as `America/Sao_Paulo`. Null in logs of earlier builds. */
+  zone: nullable(text('plain')),
 });
 export type About = Type<typeof aboutShape>;
 
@@ -118,7 +129,7 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
     );
   if (!Number.isFinite(startedAt)) return wrong('log.badHeader', 'startedAt', 'not an instant');
   const head = { version: LOG_VERSION, writtenIn, startedAt: instant(startedAt as number) };
-  const about = readAbout(header.about);
+  const about = readAbout(isRaw(header.about) ? { zone: null, ...header.about } : header.about);
   // A log without a valid `about` is still usable (G-10).
   const known = { ...head, about: Either.isRight(about) ? about.right : null };
   if (header.start === undefined || header.start === null) return { ...known, start: null, problems: [] };

@@ -284,7 +284,7 @@ it('an amount that the buyer saw and today’s rules do not show is named', asyn
 
 it('a log names its version, and warns when today’s rules differ', async () => {
   const about = {
-    ...{ app: '0.1.0+abc', build: 'production', rules: 'other', redaction: 1 },
+    ...{ app: '0.1.0+abc', build: 'production', rules: 'other', redaction: 1, zone: 'America/Tijuana' },
     ...({ locale: 'pt-BR', country: 'BR', settings: story.state.settings } as const),
   };
   await paste(writeLogText(NOW, story.log, { about }).replaceAll(/^/gm, '> '));

@@ -22,6 +22,7 @@ import type { Recorded } from '../../worker/replay/folding.ts';
 import { type Shrunk, shrink } from '../../worker/replay/shrinking.ts';
 import { specText } from '../../worker/replay/spec-text.ts';
 import { given } from '../domain/given.ts';
+import { ABOUT } from '../domain/log/given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
 import { add, choose, fail, finalize, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
 import { runReplay } from '../setup/replay-command.ts';
@@ -220,11 +221,12 @@ describe('--to-spec', () => {
     const written = run(...args, '--shrink', 'refusal:item_gone', '--to-spec', file);
     expect(written).toMatchObject({
       status: 0,
-      stdout: `${file}: 2 decisions; fails with the bug. Confirm its expectation.\n`,
+      stdout: `${file}: 2 decisions; the host sent this refusal, so it fails until a rule no longer sends the request. Confirm its expectation.\n`,
     });
     const text = readFileSync(file, 'utf8');
     expect(text).toContain("from '../../../worker/replay/course.ts'");
     expect(text).toContain("it('is not refused: item_gone'");
+    expect(text).toContain('// The host sent this refusal');
     const again = replayed('a', '--to-spec', file);
     expect(again).toMatchObject({ status: 2, err: [expect.stringContaining('it exists already')] });
   });
@@ -236,13 +238,37 @@ describe('--to-spec', () => {
     const shrunk = shrunkTo(log, 'differs');
     if (shrunk === null) throw new Error('no difference');
     const file = `${folder}/differs.spec.ts`;
-    const text = specText({ ...shrunk, root: '../../../', start: null, shows: 'differs' });
+    const text = specText({ ...shrunk, root: '../../../', start: null, shows: 'differs', zone: null });
     writeFileSync(file, text);
     expect(text).toContain("// The buyer's log: payment chosen: credit.");
     expect(text).toContain("// Today's rules: payment chosen: pix.");
     const recorded = text.replace('{ TODAY, RECORDED }.TODAY', '{ TODAY, RECORDED }.RECORDED');
     expect(recorded).not.toBe(text);
     writeFileSync(`${folder}/recorded.spec.ts`, recorded);
+  });
+
+  it('G-18 writes a spec that runs in the zone of the buyer’s device', () => {
+    const about = { ...ABOUT, zone: 'Asia/Tokyo' };
+    writeFileSync(`${folder}/zone.log`, writeLogText(NOW, LOG, { about, start: null }));
+    const file = `${folder}/zone.spec.ts`;
+    const zones: string[] = [];
+    const { out } = runReplay([`${folder}/zone.log`, '--to-spec', file], {
+      rootFrom: () => '../../../',
+      setZone: (zone) => zones.push(zone),
+    });
+    expect(out).toEqual([expect.stringContaining('fails until you write the expected end.')]);
+    expect(zones).toEqual(['Asia/Tokyo']);
+    const [body = ''] = readFileSync(file, 'utf8').split('\nit(');
+    const times = `[
+    new Date('2026-08-01T09:10:00').toISOString(),
+    new Date(2026, 7, 1, 9, 10).toISOString(),
+    new Date(Date.UTC(2026, 7, 1, 20)).getDate(),
+    new Date(0).getTimezoneOffset(),
+    new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ]`;
+    const wanted = ['2026-08-01T00:10:00.000Z', '2026-08-01T00:10:00.000Z', 2, -540, 'Asia/Tokyo'];
+    const test = `\nit('is in Tokyo', () => {\n  expect(${times}).toEqual(${JSON.stringify(wanted)});\n});\n`;
+    writeFileSync(`${folder}/tokyo.spec.ts`, body + test);
   });
 
   it('names amounts as they are typed, says when a spec fails, and returns 0 for a written spec', () => {
@@ -278,17 +304,20 @@ describe('--to-spec', () => {
 
   it('writes well-formed specs, which fail or pass as it said', () => {
     const ran = ranSpecs();
-    const files = [...ran.keys()].map((name) => `${folder}/${name}`);
+    const files = [...ran.keys()]
+      .filter((name) => name !== 'tokyo.spec.ts')
+      .map((name) => `${folder}/${name}`);
     expect([...ran.keys()].sort()).toEqual(
-      ['amount', 'differs', 'found', 'recorded', 'same'].map((name) => `${name}.spec.ts`),
+      ['amount', 'differs', 'found', 'recorded', 'same', 'tokyo', 'zone'].map((name) => `${name}.spec.ts`),
     );
     expect(ran.get('found.spec.ts')).toMatch(/^failed\nis not refused: item_gone/);
     expect(ran.get('differs.spec.ts')).toMatch(/^passed/);
     expect(ran.get('recorded.spec.ts')).toMatch(/^failed[\s\S]*decided {3}payment chosen: pix/);
     expect(ran.get('amount.spec.ts')).toMatch(/^passed/);
     expect(ran.get('same.spec.ts')).toMatch(/^failed/);
+    expect(ran.get('tokyo.spec.ts')).toMatch(/^passed/);
     const formatted = run('node_modules/@biomejs/biome/bin/biome', 'format', ...files);
-    expect(formatted).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 5 files') });
+    expect(formatted).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 6 files') });
   });
 
   it('escapes what changes the direction of a spec’s text, and keeps the value', () => {
@@ -306,7 +335,7 @@ describe('--to-spec', () => {
     const shrunk = shrunkTo([...LOG, late], 'differs');
     if (shrunk === null) throw new Error('no difference');
     expect(shrunk.differing?.today).toEqual([]);
-    expect(specText({ ...shrunk, root: './', start: null, shows: 'differs' })).toContain(
+    expect(specText({ ...shrunk, root: './', start: null, shows: 'differs', zone: null })).toContain(
       "refusal: { code: 'answer.stale' }",
     );
   });

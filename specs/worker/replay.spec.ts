@@ -322,12 +322,15 @@ describe('the text of a log', () => {
 
   it('names version and time, and warns when today’s rules differ', async () => {
     const about = {
-      ...({ app: '0.1.0+abc', build: 'production', locale: 'pt-BR', country: 'BR', redaction: 1 } as const),
+      ...({ app: '0.1.0+abc', build: 'production', locale: 'pt-BR', country: 'BR' } as const),
+      ...{ redaction: 1, zone: 'America/Tijuana' },
       settings: initial.settings,
     };
     const of = (rules: string) =>
       run({ log: writeLogText(NOW, [], { about: { ...about, rules } }) }, 'log').stdout;
-    expect(of('today')).toContain('version 0.1.0+abc (production), rules today, BR, pt-BR\nrecorded 2026-');
+    expect(of('today')).toContain(
+      'version 0.1.0+abc (production), rules today, BR, pt-BR, America/Tijuana\nrecorded 2026-',
+    );
     expect(of('today')).not.toContain('warning');
     expect(of('other')).toContain("warning: today's rules today differ from the recorded rules other");
     expect(run({ log: text }, 'log').stdout).toContain('warning: the log does not name its rules');

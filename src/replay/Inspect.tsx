@@ -80,7 +80,7 @@ export const Inspect = ({ log, position, isReading, onGo }: Props) => {
     }
     stop();
   };
-  const inspected = { envelopes: log.envelopes, start: log.start };
+  const inspected = { envelopes: log.envelopes, start: log.start, zone: log.about?.zone ?? null };
   const isDamaged = log.problems.length > 0;
   const check = () =>
     run(async (inspector) => ({

@@ -84,6 +84,8 @@ const Visits = ({ logs, owner, onChoose }: VisitsProps) => (
 declare const CATRACA_BUILD: { readonly rules: string } | undefined;
 const RULES_TODAY = typeof CATRACA_BUILD === 'undefined' ? 'sources' : CATRACA_BUILD.rules;
 
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** What wrote the log and when. Warns if today's rules differ. */
 const Versions = ({ log: { about, startedAt } }: { readonly log: NamedLog }) => {
   const warning = rulesWarning(about, RULES_TODAY);
@@ -96,6 +98,9 @@ const Versions = ({ log: { about, startedAt } }: { readonly log: NamedLog }) => 
           ZONE_NOTE,
         ].join(', ')}
       </p>
+      {about !== null && about.zone !== null && about.zone !== ownZone && (
+        <p className={styles.note}>{WORDS.otherZone(ownZone)}</p>
+      )}
       {warning !== null && (
         <Alert role="status" className={styles.warn} title={WORDS.rulesDiffer}>
           {warning}

@@ -12,6 +12,8 @@ import { specText } from '../../worker/replay/spec-text.ts';
 export interface Inspected {
   readonly envelopes: readonly Recorded[];
   readonly start: Start | null;
+  /** Zone of the buyer's device. */
+  readonly zone: string | null;
 }
 
 /** `unknown` for text that is no property, null if the log does not have it. */
@@ -42,11 +44,11 @@ export const inspector = {
       ? { same: true, batches: decided.batches }
       : { same: false, difference: decided.difference };
   },
-  shrink: ({ envelopes, start }: Inspected, property: string, onProgress: OnProgress): ShrunkSpec => {
+  shrink: ({ envelopes, start, zone }: Inspected, property: string, onProgress: OnProgress): ShrunkSpec => {
     const { state } = beginningOf({ start });
     const shrunk = shrink(property, () => counted(envelopes, onProgress), state);
     if (shrunk === null || shrunk === 'unknown') return shrunk;
-    return { ...shrunk, spec: specText({ ...shrunk, root: '../../', start, shows: property }) };
+    return { ...shrunk, spec: specText({ ...shrunk, root: '../../', start, zone, shows: property }) };
   },
 };
 export type Inspector = typeof inspector;

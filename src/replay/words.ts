@@ -55,8 +55,10 @@ export const WORDS = {
   found: (count: number, searching: boolean) =>
     `${count} ${count === 1 ? 'event' : 'events'}${searching ? ' so far' : ''}`,
   log: (nth: number) => `Log ${nth + 1}`,
-  about: ({ app, build, locale, country, rules }: About) =>
-    `Version ${app} (${build}), ${country}, read in ${locale}, rules ${rules}`,
+  about: ({ app, build, locale, country, rules, zone }: About) =>
+    `Version ${app} (${build}), ${country}, read in ${locale}, in ${zone ?? 'an unknown zone'}, rules ${rules}`,
+  otherZone: (zone: string) =>
+    `This device is in ${zone}: a rule that uses the device’s zone decides here as it does in ${zone}. The command and the spec decide as in the zone of the log.`,
   noAbout: 'Unknown version',
   recorded: (time: string) => `recorded ${time}`,
   rulesDiffer: 'A difference may come from a changed rule',

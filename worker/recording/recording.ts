@@ -86,6 +86,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
     const about: About = {
       ...BUILD,
       ...{ locale, country: settings().site, settings: settings(), redaction: REDACTION_VERSION },
+      zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     const start = parts[0]?.start ?? null;
     return headText(logOf(startedAt ?? (now() as Instant), [], { about, start }), SUPERJSON);

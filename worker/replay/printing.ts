@@ -118,7 +118,7 @@ export const aboutLines = (
   return [
     about === null
       ? 'unknown version'
-      : `version ${about.app} (${about.build}), rules ${about.rules}, ${about.country}, ${about.locale}`,
+      : `version ${about.app} (${about.build}), rules ${about.rules}, ${about.country}, ${about.locale}, ${about.zone ?? 'unknown zone'}`,
     `recorded ${timeText(startedAt)}, ${ZONE_NOTE}`,
     ...(warning === null ? [] : [`warning: ${warning}`]),
   ].map((line) => cut(line, LONGEST));

@@ -17,7 +17,19 @@ export interface FoundCase extends Shrunk {
   readonly start: Start | null;
   /** Predicate of the shrunk log. Null for a log as it is. */
   readonly shows: string | null;
+  /** Zone of the buyer's device. Null if the log does not have it. */
+  readonly zone: string | null;
 }
+
+/** True if the result is the host's own refusal. Then only a rule that sends no such request turns the spec green. */
+export const isOfHost = ({ log, differing }: Shrunk): boolean => {
+  const cause = log.findLast((recorded) => recorded.cause !== null)?.cause;
+  return differing === null && cause?.type === 'Answered' && !cause.outcome.ok;
+};
+const OF_HOST = [
+  '  // The host sent this refusal, and the log repeats it. So this expectation is met only if a rule no longer sends',
+  '  // the request. If the request was right, expect here what the buyer should see after the refusal.',
+];
 
 const linesOf = (log: readonly Recorded[]): readonly string[] =>
   log.map((recorded) => `  ${quoted(lineText(recorded, SUPERJSON))},`);
@@ -83,27 +95,30 @@ const differing = ({ log, differing }: FoundCase): readonly string[] => {
 const SHOWN = '  const shown = shownOf(log.envelopes, log.stateAt(-1));';
 const COURSE = '  const course = courseOf(log.envelopes, log.stateAt(-1));';
 
-const expectation = (shows: string | null): { readonly title: string; readonly lines: readonly string[] } => {
+const expectation = ({
+  shows,
+  ...found
+}: FoundCase): { readonly title: string; readonly lines: readonly string[] } => {
   const [kind = '', ...rest] = (shows ?? '').split(':');
   const name = rest.join(':');
-  const confirm = '  // Confirm this, and add what should happen instead.';
+  const confirm = isOfHost(found) ? OF_HOST : ['  // Confirm this, and add what should happen instead.'];
   switch (kind) {
     case 'refusal':
       return {
         title: `is not refused: ${name}`,
-        lines: [COURSE, confirm, `  expect(course.refused).not.toContain(${quoted(name)});`],
+        lines: [COURSE, ...confirm, `  expect(course.refused).not.toContain(${quoted(name)});`],
       };
     case 'shows':
       return {
         title: `does not show ${name}`,
-        lines: [SHOWN, confirm, `  expect(shown.flatMap(codesIn)).not.toContain(${quoted(name)});`],
+        lines: [SHOWN, ...confirm, `  expect(shown.flatMap(codesIn)).not.toContain(${quoted(name)});`],
       };
     case 'payable':
       return {
         title: `is not to be paid with ${name}`,
         lines: [
           SHOWN,
-          confirm,
+          ...confirm,
           `  expect(shown.flatMap(payablesIn)).not.toContain(${Math.round(Number(name) * 100)});`,
         ],
       };
@@ -114,7 +129,7 @@ const expectation = (shows: string | null): { readonly title: string; readonly l
         title: `has no ${type}`,
         lines: [
           COURSE,
-          confirm,
+          ...confirm,
           `  expect(course.events.map((event) => event.type)).not.toContain(${quoted(type)});`,
         ],
       };
@@ -132,8 +147,8 @@ const expectation = (shows: string | null): { readonly title: string; readonly l
 };
 
 export const specText = (found: FoundCase): string => {
-  const { log, root, shows, start } = found;
-  const { title, lines } = expectation(shows);
+  const { log, root, start, zone } = found;
+  const { title, lines } = expectation(found);
   const body =
     found.differing === null
       ? [
@@ -151,8 +166,9 @@ export const specText = (found: FoundCase): string => {
   const first = [...log, ...(found.differing?.recorded ?? [])][0];
   const head = headText(logOf(first?.at ?? start?.at ?? (0 as never), [], { start }), SUPERJSON);
   return [
-    "/** Made of a buyer's log by `npm run replay`. Fails until the bug is fixed. */",
+    `/** Made of a buyer's log by \`npm run replay\`. ${isOfHost(found) ? "Fails as long as the host's refusal is expected to be absent." : 'Fails until the bug is fixed.'} */`,
     "import { expect, it } from 'vitest';",
+    ...(zone === null ? [] : [`import { useZone } from '${root}specs/setup/zone.ts';`]),
     ...(imported.length === 0
       ? []
       : [`import { ${imported.join(', ')} } from '${root}worker/replay/course.ts';`]),
@@ -161,6 +177,9 @@ export const specText = (found: FoundCase): string => {
       : []),
     `import { openLog } from '${root}worker/replay/replaying.ts';`,
     '',
+    ...(zone === null
+      ? ["// The log does not name the zone of the buyer's device."]
+      : ["// Zone of the buyer's device.", `useZone(${quoted(zone)});`, '']),
     '// biome-ignore format: the header of the log',
     `const HEAD = ${quoted(head)};`,
     ...body,

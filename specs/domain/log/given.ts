@@ -43,6 +43,7 @@ export const ABOUT: About = {
   settings: initial.settings,
   rules: '0123456789ab',
   redaction: 1,
+  zone: 'America/Tijuana',
 };
 /** A response and the event that repeats it. */
 export const ANSWERED = number(

@@ -85,6 +85,8 @@ describe('the header of a log', () => {
   it('G-18 names what wrote the log, in the first line', () => {
     const whole = logOf(NOW, WHOLE, { about: ABOUT });
     expect(JSON.parse(`${writeLog(whole).split('\n')[0]}]}`)).toMatchObject({ about: ABOUT });
+    const { zone: _, ...earlier } = ABOUT;
+    expect(decodeLog({ ...log(FIRST), about: earlier }).log?.about).toEqual({ ...ABOUT, zone: null });
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
   it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])(

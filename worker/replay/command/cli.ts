@@ -21,6 +21,14 @@ const rules = (): ReadonlyMap<string, string> =>
       .join('\n'),
   );
 
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+};
+
 const out = writerTo(process.stdout);
 const err = writerTo(process.stderr);
 // A reader such as `head` closes the pipe early.
@@ -28,6 +36,9 @@ process.stdout.on('error', () => process.exit());
 process.exitCode = main(process.argv.slice(2), {
   ...{ lines: linesOfFile, isOneLog, filesIn, rules, rulesHash, out: out.line, err: err.line },
   write: (file, text) => writeFileSync(file, text, { flag: 'wx' }),
+  setZone: (zone) => {
+    if (isZone(zone)) process.env.TZ = zone;
+  },
   rootFrom: (file) => {
     const way = relative(dirname(resolve(file)), fileURLToPath(ROOT)).replaceAll('\\', '/');
     return way === '' ? './' : `${way}/`;

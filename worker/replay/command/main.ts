@@ -26,7 +26,7 @@ import {
 import { beginningOf } from '../replaying.ts';
 import { openReport, type Report } from '../reports.ts';
 import { PREDICATES, type Shrunk, shrink } from '../shrinking.ts';
-import { specText } from '../spec-text.ts';
+import { isOfHost, specText } from '../spec-text.ts';
 import { type Step, stepDescriber } from '../steps.ts';
 
 const MOST_PROBLEMS = 100;
@@ -52,6 +52,8 @@ export interface Surroundings {
   /** Throws like `writeFileSync`, also if the file exists. */
   readonly write: (file: string, text: string) => void;
   readonly rootFrom: (file: string) => string;
+  /** Makes the process decide as in this zone. Does nothing for an unknown zone. */
+  readonly setZone?: (zone: string) => void;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
@@ -154,14 +156,16 @@ const asJson = (out: (line: string) => void, today: () => string): Form => {
   };
 };
 
+/** A rule can depend on the zone of the buyer's device by mistake. */
+const setZoneOf = ({ about }: Log['log'], { setZone }: Surroundings): void => {
+  if (about !== null && about.zone !== null) setZone?.(about.zone);
+};
+
 const isPastDecision = (one: FoundLine): boolean => 'problem' in one || one.recorded.cause !== null;
 
-const replayed = (
-  options: Options,
-  { log, found }: Log,
-  form: Form,
-  { rules, err }: Surroundings,
-): number => {
+const replayed = (options: Options, { log, found }: Log, form: Form, surroundings: Surroundings): number => {
+  setZoneOf(log, surroundings);
+  const { rules, err } = surroundings;
   const beginning = beginningOf(log);
   const take = foldOn(beginning);
   const tellStep = stepDescriber(log.startedAt);
@@ -232,8 +236,11 @@ const stillText = (shows: string | null, { differing }: Shrunk): string => {
 };
 
 /** When a new spec fails. */
-const redText = (shows: string | null, { differing }: Shrunk): string => {
+const redText = (shows: string | null, shrunk: Shrunk): string => {
+  const { differing } = shrunk;
   if (shows === null) return 'fails until you write the expected end.';
+  if (isOfHost(shrunk))
+    return 'the host sent this refusal, so it fails until a rule no longer sends the request. Confirm its expectation.';
   return differing === null
     ? 'fails with the bug. Confirm its expectation.'
     : "passes by today's rules, fails by the recorded ones. Confirm which are right.";
@@ -244,7 +251,8 @@ const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings
   const err = (line: string): void => surroundings.err(printable(line));
   const first = readLines(lines);
   if (first.log === null) return replayLines(options, lines, surroundings);
-  const { startedAt } = first.log;
+  setZoneOf(first.log, surroundings);
+  const { startedAt, about } = first.log;
   const from = beginningOf(first.log).state;
   let problems: LogProblem[] = [];
   let last = null as Recorded | null;
@@ -287,11 +295,11 @@ const shrinkOrConvert = (options: Options, lines: Iterable<string>, surroundings
       surroundings.out(
         printable(`${total} → ${counted(whole.length, 'event')}; still ${stillText(shows, shrunk)}`),
       );
-    const text = writeLogText(whole[0]?.at ?? startedAt, whole, { start, about: first.log.about });
+    const text = writeLogText(whole[0]?.at ?? startedAt, whole, { start, about });
     return replayLines({ ...options, at: null }, text.split('\n'), surroundings);
   }
   const root = surroundings.rootFrom(options.toSpec);
-  surroundings.write(options.toSpec, specText({ ...shrunk, root, start, shows }));
+  surroundings.write(options.toSpec, specText({ ...shrunk, root, start, shows, zone: about?.zone ?? null }));
   const decisions = batchesOf(shrunk.log, from).length + (shrunk.differing === null ? 0 : 1);
   surroundings.out(
     printable(`${options.toSpec}: ${counted(decisions, 'decision')}; ${redText(shows, shrunk)}`),
