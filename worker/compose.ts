@@ -80,6 +80,7 @@ export interface Ports {
 export type Composed = ReturnType<typeof compose>;
 
 const LOSE_SESSION: Input = { type: 'LoseSession' };
+const RENEW_TOKEN: Input = { type: 'RenewToken' };
 const CORRECT_CLOCK: Input = { type: 'CorrectClock' };
 /** Timeout in milliseconds of one try to end a session on the server. No caller waits for it. */
 const LOGOUT_TIMEOUT = 5_000;
@@ -144,6 +145,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ vault, page, endOnServer, isFromOtherTab: tabSync.isFromOtherTab },
     forbiddenMessage: () => forbiddenMessage,
     keepLoss: (message) => memory.loseSession(message),
+    renewed: () => queryInputs.next(RENEW_TOKEN),
   });
   const seats = lazySeatMaps({
     ...{ device, gateway, page, tabs, visible, apiUrl, locale, forbidden },
@@ -169,7 +171,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     map(({ response }) => response),
   );
   const timers = {
-    ...{ state$, now, scheduler, turn: tabs.waitForLock },
+    ...{ state$, now, scheduler, turn: tabs.waitForLock, jumps$: clock.jumps$ },
     visible$: visible,
   };
   const readOpen = async () => {
@@ -184,12 +186,15 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     remembered.changing ? lateReads(timers) : EMPTY,
     rereads({ ...timers, state, shown, active$, readOpen }),
   ).pipe(restart);
+  // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-37).
+  const fromTabs$ = connectable(tabSync.inputs(started).pipe(restart));
+  fromTabs$.connect();
   const session$ = merge(
     retryStoredToken({ events$, device, vault, state, recovers }).pipe(restart),
     openPaymentReads(events$, state).pipe(restart),
     queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
-    tabSync.inputs(started).pipe(restart),
+    fromTabs$,
     bearers.restored(started, () => state().checkout.bearers).pipe(restart),
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
@@ -229,6 +234,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     },
     { name: 'send', turn: ({ calls }) => calls.forEach((call) => void requests$.next(call)) },
   ];
+  /** Another tab may have logged out before this core could hear it (S-37). */
+  const readTokenAgain = async (): Promise<void> => {
+    const token = await page.readToken().catch(() => vault.token());
+    if (token === null) vault.setToken(null);
+  };
   bearers.remember(first.state.checkout.bearers);
   keepPaymentKeys(first.state);
   // While the page was hidden, the buyer may have chosen seats on another device.
@@ -238,7 +248,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   });
   observe(payingTurn(timers), () => {});
   // The state of a recovering core may be outdated, and only the server knows the time (K-19).
-  const timeKnown: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
+  const timeKnown: Observable<unknown> = recovers
+    ? readSettings(beginning).pipe(mergeMap(readTokenAgain))
+    : of(null);
   timeKnown.subscribe(() => {
     // The page receives the log before the snapshot, and seats after the snapshot that names them.
     observe(snapshots$, (snapshot) => {

@@ -123,6 +123,8 @@ export interface TokensOptions {
   readonly endOnServer: (token: string) => void;
   /** True if another tab caused the input. That tab already updated the cookie, perhaps with a newer token. */
   readonly isFromOtherTab: (input: Input) => boolean;
+  /** Reports a new token of a session that goes on (S-36). */
+  readonly renewed: () => void;
 }
 
 const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswered' | null => {
@@ -133,13 +135,14 @@ const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswe
 };
 
 export const createTokens = ({ vault, page, forbiddenMessage, ...others }: TokensOptions): Tokens => {
-  const { endOnServer, isFromOtherTab, keepLoss } = others;
+  const { endOnServer, isFromOtherTab, keepLoss, renewed } = others;
   const offered = new WeakMap<Input, string>();
-  const adopt = (response: Input): void => {
-    const token = offered.get(response);
+  const adopt = ({ entry: { event }, cause }: Fact): void => {
+    const token = offered.get(cause);
     if (token === undefined) return;
     vault.setToken(token);
     page.writeToken(token, TOKEN_SECONDS);
+    if (event.type === 'ProfileChanged') renewed();
   };
   const forget = (): void => {
     vault.setToken(null);
@@ -176,7 +179,7 @@ export const createTokens = ({ vault, page, forbiddenMessage, ...others }: Token
     },
     follow: (fact) => {
       const { event } = fact.entry;
-      if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact.cause);
+      if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact);
       // A token without a response is kept. A refused one is dropped.
       if (refusedEntry(fact) === 'worthless') forget();
       if (event.type === 'LoggedOut') leave(fact.cause);

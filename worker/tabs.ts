@@ -223,8 +223,9 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
 
   const renew = async (): Promise<readonly Input[]> => {
     const token = await page.readToken().catch(() => null);
-    if (token !== null && state().session.status === 'consumer') vault.setToken(token);
-    return [];
+    if (token === null || token === vault.token() || state().session.status !== 'consumer') return [];
+    vault.setToken(token);
+    return [{ type: 'RenewToken' }];
   };
 
   const inputsFor = (message: TabMessage): readonly Input[] | Promise<readonly Input[]> => {

@@ -1,4 +1,5 @@
 import {
+  combineLatest,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -12,6 +13,7 @@ import {
   repeat,
   type SchedulerLike,
   skip,
+  startWith,
   switchMap,
   takeWhile,
   timer,
@@ -28,6 +30,8 @@ export interface TimerOptions {
   readonly state$: Observable<State>;
   readonly visible$: Observable<boolean>;
   readonly now: () => Instant;
+  /** Emits when `now` was corrected. */
+  readonly jumps$: Observable<unknown>;
   readonly scheduler: SchedulerLike;
   readonly turn: (name: string) => Observable<boolean>;
 }
@@ -59,11 +63,11 @@ const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =
 
 /** An instant of the state. Emits when it changes and when the server's time is corrected. */
 const instants = (
-  { state$, now, scheduler }: TimerOptions,
+  { state$, now, jumps$, scheduler }: TimerOptions,
   of: (state: State) => Instant | null,
 ): Observable<Instant | null> =>
-  state$.pipe(
-    map(of),
+  combineLatest([state$, jumps$.pipe(startWith(null))]).pipe(
+    map(([state]) => of(state)),
     distinctUntilChanged(Object.is, (deadline) =>
       deadline === null ? null : deadline - now() + scheduler.now(),
     ),

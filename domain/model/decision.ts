@@ -89,6 +89,8 @@ export const SYSTEM_COMMANDS = messages({
   AdoptCart: { purchaseId },
   /** Another tab logged in, or the stored token had no response yet. */
   ResumeSession: { tokenRef: secretRef, by: word('otherTab', 'retry') },
+  /** This tab or another one received a new token (S-36). */
+  RenewToken: {},
   UseSettings: { settings },
   /** The worker died and was rebuilt from its log. Requests in flight count as lost (K-08). */
   Recover: {},

@@ -60,6 +60,12 @@ const logOut = ({ session }: SessionScope): SessionDecision =>
     ? refuse('session.not-in')
     : accept<Fact>({ type: 'LoggedOut' }, noticed('success', 'session.logged-out'));
 
+/** A renewed token lives as long as one of a login (S-36). */
+export const renewToken = ({ session }: SessionScope, now: Instant): SessionDecision =>
+  session.status === 'consumer'
+    ? accept<Fact>({ type: 'TokenRenewed', tokenExpiresAt: instant(now + TOKEN_LIFE_MS) })
+    : refuse('session.not-in');
+
 /** True if the token has expired and no payment depends on it (S-13). */
 export const isTokenOver = ({ session, paying }: SessionScope, now: Instant): boolean =>
   session.status === 'consumer' && now >= session.tokenExpiresAt && !paying;

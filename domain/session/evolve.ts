@@ -43,4 +43,7 @@ export const SESSION_EFFECTS: {
     if (session.status === 'consumer') session.updating = null;
   },
   LoggedOut: leave,
+  TokenRenewed: ({ session }, { tokenExpiresAt }) => {
+    if (session.status === 'consumer') session.tokenExpiresAt = tokenExpiresAt;
+  },
 };

@@ -41,6 +41,8 @@ export const SESSION_EVENTS = messages({
   ProfileChanged: { requestId, consumer },
   ProfileChangeRefused: { requestId, failure },
   LoggedOut: {},
+  /** A response had a new token (S-36). */
+  TokenRenewed: { tokenExpiresAt: instant },
 });
 
 export type SessionEvent = MessageOf<typeof SESSION_EVENTS>;

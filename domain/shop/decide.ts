@@ -33,6 +33,7 @@ import {
   isForeign403,
   isTokenOver,
   recoverSession,
+  renewToken,
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { evolve, initial } from './evolve.ts';
@@ -147,6 +148,7 @@ const RULES: Rules<Input['type']> = {
   Start: start,
   AdoptCart: adoptCart,
   ResumeSession: (state, { tokenRef }) => enter(sessionScope(state), 'token', tokenRef),
+  RenewToken: (state, _input, now) => renewToken(sessionScope(state), now),
   UseSettings: (_state, { settings }) => accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),

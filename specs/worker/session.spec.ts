@@ -328,3 +328,24 @@ it('a token in the authorization header of a response replaces the old one', asy
   const [call] = await rig.server.seen(`PUT /consumidor/alterar/${consumerId}`);
   expect(call?.body).toMatchObject({ idusuario: Number(userId), status });
 });
+
+it('S-36 a renewed token lengthens the session and its cookie to seven days from then', async () => {
+  const day = 24 * 60 * 60_000;
+  rig = await startRig();
+  await logIn(rig);
+  const { consumer } = session();
+  if (consumer === null) throw new Error('nobody is logged in');
+  const { userId: _, consumerId: __, status: ___, ...profile } = consumer;
+  await rig.server.jump(6 * day);
+  rig.page.cookie.maxAge = 0;
+  await rig.client.dispatch({ type: 'UpdateProfile', profile });
+  await until(() => rig.page.cookie.token === 'token-renewed', 'the new token');
+  expect(rig.page.cookie.maxAge).toBe((7 * day) / 1000);
+  await rig.quiet();
+  await rig.server.jump(2 * day);
+  await rig.client.dispatch({ type: 'CheckDeadline' });
+  expect(session().status).toBe('consumer');
+  await rig.server.jump(5 * day);
+  await rig.client.dispatch({ type: 'CheckDeadline' });
+  expect(session().status).toBe('guest');
+});

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
 import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
-import { until } from './rig/clock.ts';
+import { settle, until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { browserOf, type Rig, startRig } from './rig/rig.ts';
 import { CONSUMER, EVENT, STORE, TOKEN } from './rig/shop.ts';
@@ -145,6 +145,46 @@ describe('the session of several tabs', () => {
     const [last] = (await b.server.seen('GET /event/web/list')).slice(-1);
     expect(last?.headers.authorization).toBe('Bearer token-renewed');
   });
+
+  it('S-36 lasts as long as its renewed token in every tab', async () => {
+    const day = 24 * 60 * 60_000;
+    const [a, b] = await twoBuyers();
+    const { consumer } = snapshot(a).session;
+    if (consumer === null) throw new Error('nobody is logged in');
+    const { userId: _, consumerId: __, status: ___, ...profile } = consumer;
+    await a.server.jump(6 * day);
+    await a.client.dispatch({ type: 'UpdateProfile', profile });
+    await until(() => a.page.cookie.token === 'token-renewed', 'the new token');
+    await settled();
+    await a.server.jump(2 * day);
+    for (const rig of [a, b]) {
+      await rig.client.dispatch({ type: 'CheckDeadline' });
+      expect(snapshot(rig).session.status).toBe('consumer');
+    }
+  });
+
+  it.each(['logs out', 'loses the session'])(
+    'S-37 ends in a tab whose core recovers while another tab %s',
+    async (how) => {
+      const [a, b] = await twoBuyers();
+      await b.server.script({ call: 'GET /marketplace/config', kind: 'late', afterMs: 2_000, times: 1 });
+      b.kill();
+      await settle();
+      if (how === 'logs out') await a.client.dispatch({ type: 'LogOut' });
+      else {
+        await a.server.script({ call: LIST, kind: 'answer', status: 403, body: {}, times: 1 });
+        await a.client.query('purchases', { status: null, page: 1, limit: 10 });
+      }
+      await isOut(a);
+      await b.advance(5_000);
+      await until(() => b.client.status.get() === 'ready', 'the core');
+      await isOut(b);
+      expect(b.page.cookie.token).toBeNull();
+      await b.client.query('events', { search: 'x' });
+      const [last] = (await b.server.seen('GET /event/web/list')).slice(-1);
+      expect(last?.headers.authorization).toBeUndefined();
+    },
+  );
 
   it('has its logout repeated to a server that does not respond, without waiting', async () => {
     const rig = await open();

@@ -162,6 +162,25 @@ describe('the countdown', () => {
   });
 });
 
+it.each([16, 5])(
+  'T-19 a catalog read that moves the server’s time by %i minutes moves the countdown',
+  async (minutes) => {
+    rig = await startRig();
+    await addTicket(rig);
+    await rig.server.setOffset(minutes * MINUTE);
+    await rig.client.query('events', { search: 'x' });
+    await rig.advance(2_000);
+    if (minutes > 15) {
+      await until(() => cart().empty, 'the expired cart');
+      expect(rig.client.snapshots.get().notice?.code).toBe('checkout.cart-expired');
+      return;
+    }
+    expect(countdown()).toMatchObject({ minutes: 14 - minutes });
+    await rig.advance((15 - minutes) * MINUTE);
+    await until(() => cart().empty, 'the expired cart');
+  },
+);
+
 it('C-104 presses without a connection read an overdue cart at most every ten seconds', async () => {
   rig = await startRig();
   await addTicket(rig);

@@ -1,5 +1,5 @@
 /** Timers alone: they follow every change of the deadline and of the server's time. */
-import { BehaviorSubject, Observable, of, type SchedulerLike } from 'rxjs';
+import { BehaviorSubject, Observable, of, type SchedulerLike, Subject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { instant, type PurchaseId, type RequestId } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
@@ -25,7 +25,8 @@ const start = () => {
     return clock.scheduler.schedule(...timer);
   };
   const scheduler: SchedulerLike = { now: clock.now, schedule: schedule as SchedulerLike['schedule'] };
-  const timers = { state$, visible$, now, scheduler, turn: () => of(true) };
+  const jumps$ = new Subject<void>();
+  const timers = { state$, visible$, now, jumps$, scheduler, turn: () => of(true) };
   const inputs: [hours: number, type: string][] = [];
   let ticks = 0;
   clockInputs(timers).subscribe(({ type }) => inputs.push([(clock.now() - begun) / HOUR, type]));
@@ -38,6 +39,7 @@ const start = () => {
     longest: () => longest,
     setOffset: (milliseconds: number) => {
       offset = milliseconds;
+      jumps$.next();
     },
     /** A card under review, whose check is in flight. */
     setPayment: (asking: RequestId | null) =>

@@ -184,6 +184,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   }),
   command('AdoptCart', { purchaseId: oddText }),
   command('ResumeSession', { tokenRef: oddText, by: fc.constantFrom('otherTab', 'retry') }),
+  command('RenewToken'),
   command('UseSettings', { settings }),
   command('Recover'),
   answered('Cart', cart),
