@@ -105,7 +105,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
             <strong>{t('protection.title')}</strong>
           </p>
           <p className="soft small">
-            <span>{protectionOffer?.text || t('protection.text')}</span>
+            <span>{`${protectionOffer?.text || t('protection.text')} `}</span>
             {terms !== null && (
               <a href={terms} target="_blank" rel="noopener noreferrer">
                 {t('protection.terms')}
