@@ -12,6 +12,7 @@ const start = (answer: (line: Line, place: number) => boolean) => {
   const connected: number[] = [];
   const refreshed: number[] = [];
   const taken: number[] = [];
+  const reported: string[] = [];
   const lines: Line[] = [];
   const seconds = (): number => (clock.now() - begun) / 1000;
   const fetch = async (_: string, { signal }: RequestInit): Promise<Response> => {
@@ -27,7 +28,7 @@ const start = (answer: (line: Line, place: number) => boolean) => {
     return greeted ? new Response(body) : new Response('', { status: 503 });
   };
   const subscription = liveSeats({
-    device: { scheduler: clock.scheduler, fetch, random: () => 0.5, report: () => {} },
+    device: { scheduler: clock.scheduler, fetch, random: () => 0.5, report: (what) => reported.push(what) },
     url: 'http://shop.test/live',
     locale: 'pt-BR',
     take: ({ version }) => {
@@ -39,7 +40,7 @@ const start = (answer: (line: Line, place: number) => boolean) => {
     },
   }).subscribe();
   const say = (text: string): void => lines.at(-1)?.enqueue(new TextEncoder().encode(text));
-  return { clock, subscription, connected, refreshed, taken, say };
+  return { clock, subscription, connected, refreshed, reported, taken, say };
 };
 const message = (version: number, changes: readonly unknown[] = []): string =>
   `data: ${JSON.stringify({ versao: version, mudancas: changes })}\n\n`;
@@ -86,4 +87,20 @@ it('a broken live connection reopens after growing pauses, which reset after a m
   await clock.advance(60_000);
   expect(connected).toHaveLength(lines);
   expect(clock.pending()).toBe(0);
+});
+
+it('A-41 malformed live messages are reported and lead to a refetch', async () => {
+  const { reported, refreshed, say, taken } = start((line) => {
+    line.enqueue(new TextEncoder().encode(message(1)));
+    return true;
+  });
+  await settle();
+  for (const text of ['{', '{"versao": "x"}', '[]', '{"versao": 2, "mudancas": [[1]]}'])
+    say(`data: ${text}\n\n`);
+  await settle();
+  expect(reported).toHaveLength(4);
+  expect(refreshed).toHaveLength(4);
+  say(message(2, [[1, 'O']]));
+  await settle();
+  expect(taken).toEqual([1, 2]);
 });

@@ -254,6 +254,22 @@ describe('a seat map', () => {
     expect(map.states.get()[2]).toBe(SEAT.occupied);
   });
 
+  it('A-41 refetches after a gap in the numbers of live messages', async () => {
+    const map = await openMap();
+    await rig.server.pushSeats([[2, 'O']]);
+    await rig.advance(FRAME);
+    expect((await rig.server.seen(MAP)).length).toBe(1);
+    await rig.server.changeSeats([[3, 'O']]);
+    await rig.server.pushSeats([[4, 'O']]);
+    await rig.advance(FRAME);
+    expect((await rig.server.seen(MAP)).length).toBe(2);
+    expect([2, 3, 4].map((index) => map.states.get()[index])).toEqual([
+      SEAT.occupied,
+      SEAT.occupied,
+      SEAT.occupied,
+    ]);
+  });
+
   it('closes the live connection when its last handle is closed', async () => {
     const map = await openMap();
     const again = await reopen();

@@ -60,15 +60,15 @@ const eventsOf = (body: ReadableStream<Uint8Array>): Observable<string | null> =
     return () => void reader.cancel().catch(() => undefined);
   });
 
-/** Messages of a connection. Fails if the connection ends, or is silent: comments keep it alive. */
+/** Messages of a connection, null for a malformed one. Fails if the connection ends, or is silent: comments keep it alive. */
 const messages = (
   body: ReadableStream<Uint8Array>,
   { scheduler }: Pick<Device, 'scheduler'>,
-): Observable<Changes> =>
+): Observable<Changes | null> =>
   eventsOf(body).pipe(
     timeout({ each: SILENCE, scheduler }),
-    map((data) => (data === null ? null : readChanges(data))),
-    filter((changes) => changes !== null),
+    filter((data) => data !== null),
+    map(readChanges),
   );
 
 const listening = (address: string, options: LiveOptions): Observable<unknown> => {
@@ -83,8 +83,12 @@ const listening = (address: string, options: LiveOptions): Observable<unknown> =
       connect((changes$) =>
         merge(
           changes$.pipe(
+            tap((changes) => changes ?? device.report('live seats', new Error('a malformed message'))),
             // Changes between the map's response and this connection are in neither.
-            map((changes, place) => !take(changes) || (place === 0 && changes.deltas.length > 0)),
+            map(
+              (changes, place) =>
+                changes === null || !take(changes) || (place === 0 && changes.deltas.length > 0),
+            ),
             tap((missed) => missed && void refresh()),
           ),
           timer(GREETING, device.scheduler).pipe(

@@ -113,9 +113,11 @@ export const createSeatMap = (
       if (changes.version < version) return true;
       // A greeting contains only the stream's current version.
       if (changes.deltas.length === 0) return changes.version === version;
+      // Versions are consecutive.
+      const isNext = changes.version <= version + 1;
       version = changes.version;
       applyDeltas(changes.deltas);
-      return true;
+      return isNext;
     },
     replace: (fresh, next, fresher) => {
       if (next >= version && fresh.length === states.length) {

@@ -75,6 +75,7 @@ export const controlOf = (server: FakeServer, clock: VirtualClock, reports: read
   },
   changeSeats: async (changes) => {
     for (const [index, letter] of changes) server.shop.setSeat(index, letter, null);
+    server.shop.nextSeatVersion();
   },
   tellSeats: async (seats) => {
     server.tellSeats(seats);

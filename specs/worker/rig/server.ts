@@ -259,11 +259,11 @@ export const createFakeServer = (
     },
     pushSeats: (changes) => {
       for (const [index, letter] of changes) shop.setSeat(index, letter, null);
-      tell(shop.seatVersion(), changes);
+      tell(shop.nextSeatVersion(), changes);
     },
     tellSeats: (seats) =>
       tell(
-        shop.seatVersion(),
+        shop.nextSeatVersion(),
         seats.map((index) => [index, shop.seats.get(index)?.letter ?? 'L']),
       ),
     pushOldSeats: (changes) => tell(shop.seatVersion() - 1, changes),

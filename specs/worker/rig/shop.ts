@@ -108,7 +108,6 @@ export const createShop = (now: () => number, seatCount = 200) => {
   };
   const setSeat = (index: number, letter: string, holder: string | null): void => {
     seats.set(index, { letter, holder });
-    seatVersion += 1;
   };
   const add = (purchase: Purchase, store: string, wanted: Record<string, unknown>): void => {
     ids += 1;
@@ -191,6 +190,11 @@ export const createShop = (now: () => number, seatCount = 200) => {
       url_eventos: liveUrl,
     }),
     seatVersion: () => seatVersion,
+    /** Each published message has the next version. */
+    nextSeatVersion: () => {
+      seatVersion += 1;
+      return seatVersion;
+    },
     sector: () => {
       const base64 = (column: Uint8Array | Uint16Array | Uint32Array): string =>
         Buffer.from(column.buffer).toString('base64');

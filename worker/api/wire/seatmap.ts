@@ -79,7 +79,7 @@ export const SeatMapResponse = lazily(() =>
   }),
 );
 
-/** One server-sent event, with letters or codes: `{"versao": 7, "mudancas": [[1203, "R"], …]}`. */
+/** One server-sent event. Each version with changes is one more than the last. With letters or codes: `{"versao": 7, "mudancas": [[1203, "R"], …]}`. */
 export const SeatChanges = lazily(() =>
   Schema.Struct({
     version: field('versao', Whole),
