@@ -1,7 +1,7 @@
 /** A typed code is tried as a voucher of each event in the cart, then as a coupon (C-95). */
 import * as Either from 'effect/Either';
 import { nextRequestId } from '../kernel/decider.ts';
-import { type CallFailure, NO_RESPONSE } from '../model/calls.ts';
+import { type CallFailure, isOffline, NO_RESPONSE } from '../model/calls.ts';
 import { type Cart, type ItemChoice, looseLines } from '../model/cart.ts';
 import { accept, type DecisionOf, loseSession, refuse, type SharedEvent } from '../model/decision.ts';
 import { addItem, applyCoupon } from './decide.ts';
@@ -115,9 +115,9 @@ const tryNext = (scope: CartScope, { code, targets: [, ...others] }: Asking): Ca
     : send(scope, code, asCoupon);
 };
 
-const unansweredReason = ({ kind, httpStatus }: CallFailure): CodeReason => {
-  if (kind === 'malformed') return 'problem.malformed';
-  return kind === 'unavailable' && httpStatus === null ? 'problem.offline' : 'problem.unavailable';
+const unansweredReason = (failure: CallFailure): CodeReason => {
+  if (failure.kind === 'malformed') return 'problem.malformed';
+  return isOffline(failure) ? 'problem.offline' : 'problem.unavailable';
 };
 
 export const decideVoucherResponse = (scope: CartScope, { requestId, outcome }: CodeResponse): Decision => {

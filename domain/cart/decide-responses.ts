@@ -19,6 +19,7 @@ import {
   loseSession,
   type NoticeEvent,
   noticed,
+  noticedFailure,
   refuse,
   type SharedEvent,
 } from '../model/decision.ts';
@@ -415,8 +416,8 @@ const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBi
 
 const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
-    return noticed('error', 'server.unavailable', {}, failure.serverMessage);
+    return noticedFailure('server.unavailable', failure);
   const seated = failure.params.purchaseId === undefined ? 'seats.taken' : 'seats.yours';
   const code = isSeatTaken(intent, failure) ? seated : failedCode(intent);
-  return noticed('error', code, nameOf(intent), failure.serverMessage);
+  return noticedFailure(code, failure, nameOf(intent));
 };

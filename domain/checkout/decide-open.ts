@@ -1,7 +1,7 @@
 import { nextRequestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isUncertain, NO_RESPONSE } from '../model/calls.ts';
-import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
+import { accept, loseSession, noticed, noticedFailure, refuse, type SharedEvent } from '../model/decision.ts';
 import type { OpenPayment } from '../model/payment.ts';
 import type { OrderRefusal } from '../orders/actions.ts';
 import type { CheckoutEvent, CheckoutResponse, CheckoutScope } from './messages.ts';
@@ -82,8 +82,6 @@ export const decideCancelResponse = (
   const unsure = !outcome.ok && isUncertain(failure);
   return accept<Fact>(
     { type: 'CancellationRefused', requestId, failure },
-    unsure
-      ? noticed('info', 'orders.change-unknown')
-      : noticed('error', 'checkout.cancel-failed', {}, failure.serverMessage),
+    unsure ? noticed('info', 'orders.change-unknown') : noticedFailure('checkout.cancel-failed', failure),
   );
 };

@@ -10,7 +10,7 @@ import {
   UNKNOWN_PURCHASE,
 } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
-import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
+import { accept, loseSession, noticed, noticedFailure, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstallmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
 import {
   cancelPayment,
@@ -208,7 +208,7 @@ const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind)
   const { serverMessage } = failure;
   return accept<Fact>(
     { type: 'PaymentFailed', requestId, reason, serverMessage },
-    noticed('error', errorCode(failure, kind), {}, serverMessage),
+    noticedFailure(errorCode(failure, kind), failure),
   );
 };
 

@@ -51,6 +51,10 @@ export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
   kind === 'malformed' ||
   (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
 
+/** True if the device had no connection, so that nothing was sent (K-21). */
+export const isOffline = ({ kind, httpStatus }: CallFailure): boolean =>
+  kind === 'unavailable' && httpStatus === null;
+
 /** Worker's code if the vault no longer has the secret, so that nothing was sent. */
 export const SECRET_GONE = 'secret-gone';
 

@@ -76,6 +76,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 export const NOTICE_CODES = [
   'answer.malformed',
+  'server.offline',
   'server.unavailable',
   'cart.again-done',
   'cart.again-none',
@@ -160,5 +161,6 @@ export const FORM_CODES = [
   'session.password-failed',
   'session.cpf-refused',
   'session.email-refused',
+  'server.offline',
 ] as const;
 export type FormCode = (typeof FORM_CODES)[number];

@@ -13,6 +13,7 @@ import {
   text,
   word,
 } from '../kernel/shapes.ts';
+import { type CallFailure, isOffline } from './calls.ts';
 import { delivery } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
 import { bearers, leftPayment } from './payment.ts';
@@ -71,6 +72,12 @@ export const noticed = (
   params: Params = {},
   serverMessage: string | null = null,
 ): NoticeEvent => ({ type: 'Noticed', notice: { tone, code, params, serverMessage } });
+
+/** Error notice of a request without success. A missing connection is named, whatever was requested (K-30). */
+export const noticedFailure = (code: NoticeCode, failure: CallFailure, params: Params = {}): NoticeEvent =>
+  isOffline(failure)
+    ? noticed('error', 'server.offline')
+    : noticed('error', code, params, failure.serverMessage);
 
 /** Ends the session after a 403 (S-11). */
 export const loseSession = (): DecisionOf<SharedEvent> =>

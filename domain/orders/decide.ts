@@ -8,6 +8,7 @@ import {
   type DecisionOf,
   loseSession,
   noticed,
+  noticedFailure,
   refuse,
   type SharedEvent,
 } from '../model/decision.ts';
@@ -98,7 +99,7 @@ export const decideOrdersResponse = (
     { type: 'OrderChangeRefused', requestId, failure },
     // The order changed elsewhere, so it is read again (O-21).
     ...(isJudged(failure) ? [{ type: 'OrderOutdated' } as const] : []),
-    noticed('error', code, {}, failure.serverMessage),
+    noticedFailure(code, failure),
   );
 };
 

@@ -9,6 +9,7 @@ import {
   loseSession,
   type NoticeEvent,
   noticed,
+  noticedFailure,
   refuse,
   type SharedEvent,
 } from '../model/decision.ts';
@@ -135,10 +136,10 @@ export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === '
 /** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19 to S-21). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
-    return noticed('error', 'server.unavailable', {}, failure.serverMessage);
+    return noticedFailure('server.unavailable', failure);
   return isUncertain(failure) || failure.code === SECRET_GONE || isForeign403(failure)
     ? noticed('info', codes.unconfirmed)
-    : noticed('error', codes.refused, {}, failure.serverMessage);
+    : noticedFailure(codes.refused, failure);
 };
 
 const decideProfileResponse = (

@@ -77,6 +77,7 @@ const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
 
 const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'answer.malformed': ['K-13'],
+  'server.offline': ['K-30'],
   'cart.again-done': ['C-83'],
   'cart.again-none': ['C-83'],
   'cart.read-failed': ['C-23'],

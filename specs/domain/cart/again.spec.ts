@@ -75,7 +75,7 @@ describe('an expired cart', () => {
   it('C-20 C-83 reports an item that could not be sent at once', () => {
     expired(FULL)
       .and(AGAIN)
-      .when(fail('unavailable'))
+      .when(fail('unavailable', { httpStatus: 429 }))
       .happens(
         { type: 'IntentRefused' },
         { type: 'Noticed', notice: { tone: 'error', code: 'cart.add-failed.ticket' } },

@@ -232,7 +232,7 @@ describe('the result of a code', () => {
     const refused = applying.when(fail('refused', { code: 'coupon_spent', serverMessage: 'Já foi usado.' }));
     expect(code(refused.story)).toMatchObject({ reason: 'coupon.refused', serverMessage: 'Já foi usado.' });
     const unsent = applying.when(fail('unavailable'));
-    expect(code(unsent.story)).toMatchObject({ status: 'refused', reason: 'server.unavailable' });
+    expect(code(unsent.story)).toMatchObject({ status: 'refused', reason: 'server.offline' });
     const taken = inside
       .and(enterCode(), voucher(TICKET))
       .when(fail('refused', { code: 'voucher_used', serverMessage: null }));

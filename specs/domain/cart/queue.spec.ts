@@ -127,11 +127,11 @@ describe('responses to intents', () => {
     );
     discounted
       .and({ type: 'RemoveBin' })
-      .when(fail('unavailable'))
+      .when(fail('unavailable', { httpStatus: 429 }))
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'bin.remove-failed' } });
     discounted
       .and({ type: 'RemoveCoupon' })
-      .when(fail('unavailable'))
+      .when(fail('unavailable', { httpStatus: 429 }))
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'coupon.remove-failed' } });
   });
 
@@ -145,8 +145,26 @@ describe('responses to intents', () => {
     for (const command of commands)
       shopping
         .and(command)
-        .when(fail('unavailable'))
+        .when(fail('unavailable', { httpStatus: 429 }))
         .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'server.unavailable' } });
+  });
+
+  it('K-30 name a missing connection, whatever was requested', () => {
+    const shopping = given(start(), ...enter(), add(anItem()), tell(ONE));
+    const commands = [
+      add(anItem()),
+      { type: 'ChangeQuantity', lineId: '1' as never, quantity: 2 },
+      { type: 'RemoveLines', lineIds: ['1' as never] },
+      { type: 'ApplyCoupon', code: 'X' },
+      { type: 'ApplyBin', digits: '411111' },
+      { type: 'TakeUpCart', purchaseId: '901' as never },
+      { type: 'RefreshCart' },
+    ] as const;
+    for (const command of commands)
+      expect(shopping.and(command, fail('unavailable')).state.notice).toMatchObject({
+        code: 'server.offline',
+        params: {},
+      });
   });
 
   it('C-20 report a refused re-attachment or Read', () => {
@@ -171,7 +189,7 @@ describe('responses to intents', () => {
       .when(fail('refused', { code: 'limit' }))
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
     asked
-      .when(fail('unavailable'))
+      .when(fail('unavailable', { httpStatus: 429 }))
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
     given(start(), add(anItem()))
       .when(fail('refused', { httpStatus: 409 }))

@@ -344,7 +344,7 @@ describe('open payments', () => {
     const asked = known.and(cancel(OTHER));
     for (const outcome of [
       { ok: true, value: SUCCEEDED },
-      { ok: false, failure: failure('unavailable') },
+      { ok: false, failure: failure('unavailable', { httpStatus: 429 }) },
       { ok: false, failure: failure('refused', { serverMessage: 'Não deu.' }) },
     ] as const) {
       const kept = asked

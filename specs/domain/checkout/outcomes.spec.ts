@@ -96,13 +96,16 @@ describe('a payment that was sent', () => {
       .happens({ type: 'PaymentFailed', reason: 'refused' }, { type: 'Noticed' });
   });
 
-  it('P-09 K-21 fails if its request never left the device or was turned away', () => {
-    for (const httpStatus of [null, 429])
+  it('P-09 K-21 K-30 fails if its request never left the device or was turned away', () => {
+    for (const [httpStatus, code] of [
+      [null, 'server.offline'],
+      [429, 'server.unavailable'],
+    ] as const)
       asking
         .when(finalize.fails('unavailable', { httpStatus }))
         .happens(
           { type: 'PaymentFailed', reason: 'unavailable' },
-          { type: 'Noticed', notice: { tone: 'error', code: 'server.unavailable' } },
+          { type: 'Noticed', notice: { tone: 'error', code } },
         );
   });
 

@@ -106,13 +106,13 @@ describe('the outcome of an order change', () => {
     expect(story.state.orders.change).toBeNull();
     expect(story.state.notice).toMatchObject({ code: 'orders.change-failed', serverMessage: 'Não.' });
   });
-  it('O-16 is a refusal if the request never left the device', () => {
+  it('O-16 K-30 is a refusal if the request never left the device', () => {
     entered
       .and(change(CANCEL))
       .when(fails('unavailable'))
       .happens(
         { type: 'OrderChangeRefused' },
-        { type: 'Noticed', notice: expect.objectContaining({ code: 'server.unavailable' }) },
+        { type: 'Noticed', notice: expect.objectContaining({ code: 'server.offline' }) },
       );
   });
   it.each([lost, fails('malformed'), fails('unavailable', { httpStatus: 503 })])(

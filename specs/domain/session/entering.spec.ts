@@ -318,9 +318,9 @@ describe('logging in and registering', () => {
     );
   });
 
-  it('S-19 reports an unsent request as unavailable, and the server’s refusal as failed', () => {
+  it('S-19 K-30 reports an unsent request as offline, and the server’s refusal as failed', () => {
     expect(saysOf(given(start(), logIn), rejectEntry('unavailable'))).toMatchObject({
-      code: 'server.unavailable',
+      code: 'server.offline',
     });
     expect(saysOf(given(start(), logIn), rejectEntry('forbidden', { code: 'blocked' }))).toMatchObject({
       code: 'session.login-failed',

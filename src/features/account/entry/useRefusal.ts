@@ -4,7 +4,10 @@ import type { NoticeCode } from '../../../../domain/model/codes.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { codeText, useNotice } from '../../../kit/messages.ts';
 
-/** Returns the text of the newest refusal among `codes`. Call `forget` before the next request. */
+/** A request without a response from the server, whatever was requested. */
+const UNSENT: readonly NoticeCode[] = ['server.offline', 'server.unavailable'];
+
+/** Returns the text of the newest refusal among `codes`, or of a server that did not respond. Call `forget` before the next request. */
 export const useRefusal = (
   ...codes: readonly NoticeCode[]
 ): { readonly refusal: string | null; readonly forget: () => void } => {
@@ -13,7 +16,7 @@ export const useRefusal = (
   const [seen, setSeen] = useState({ serial: latest, text: null as string | null });
   if (notice !== null && notice.serial > seen.serial) {
     const { serial, code, params, serverMessage } = notice;
-    const isOurs = codes.some((each) => each === code);
+    const isOurs = [...codes, ...UNSENT].some((each) => each === code);
     setSeen({ serial, text: isOurs ? (serverMessage ?? codeText(code, params)) : seen.text });
   }
   return { refusal: seen.text, forget: () => setSeen({ ...seen, text: null }) };

@@ -6,7 +6,7 @@ import { useCore } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { useShowNotice } from '../../../kit/dispatch.ts';
+import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -43,7 +43,7 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
       onSent(email);
       return true;
     }
-    tell('error', 'session.reset-failed', sent.problem.serverMessage);
+    tell('error', failedCode('session.reset-failed', sent.problem), sent.problem.serverMessage);
     setRefusal(sent.problem.serverMessage ?? codeText(`problem.${sent.problem.code}`));
     return false;
   };

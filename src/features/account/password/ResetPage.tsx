@@ -2,12 +2,12 @@
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useCore, useSnapshot } from '../../../core/index.ts';
+import { type Problem, useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { SlowLoadNotice } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
+import { failedCode, useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -32,8 +32,8 @@ const useLinkState = (link: ResetLink | null): LinkState => {
   const core = useCore();
   const tell = useShowNotice();
   const navigate = useNavigate();
-  const leaveWithError = useEffectEvent((serverMessage: string | null): void => {
-    tell('error', 'session.reset-link-failed', serverMessage);
+  const leaveWithError = useEffectEvent((problem: Problem): void => {
+    tell('error', failedCode('session.reset-link-failed', problem), problem.serverMessage);
     void navigate('/', { replace: true });
   });
   useEffect(() => {
@@ -45,7 +45,7 @@ const useLinkState = (link: ResetLink | null): LinkState => {
       if (isUnmounted) return;
       if (valid.ok) return setState('usable');
       if (valid.problem.code === 'notFound') return setState('unknown');
-      leaveWithError(valid.problem.serverMessage);
+      leaveWithError(valid.problem);
     };
     void validate();
     return () => {
@@ -99,7 +99,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       );
       return false;
     }
-    tell('error', 'session.reset-failed', serverMessage);
+    tell('error', failedCode('session.reset-failed', set.problem), serverMessage);
     setRefusal(
       code === 'refused' ? (
         <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore } from '../../../core/index.ts';
-import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
+import { failedCode, useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
@@ -115,7 +115,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
     }
     const { code, serverMessage } = changed.problem;
     if (isLost(code)) return setRefusal(t('password.unknown'));
-    tell('error', 'session.password-failed', serverMessage);
+    tell('error', failedCode('session.password-failed', changed.problem), serverMessage);
     setRefusal(serverMessage ?? codeText(`problem.${code}`));
   };
   return (
