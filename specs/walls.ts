@@ -26,6 +26,8 @@ const OFFENSES: readonly Offense[] = [
   ['lint', 'domain', 'Date.now', 'export const a = Date.now();'],
   ['lint', 'domain', 'new Date', 'export const a = new Date();'],
   ['lint', 'domain', 'Math.random', 'export const a = Math.random();'],
+  ['lint', 'src', 'React.lazy', "import { lazy } from 'react';\nexport const a = lazy;"],
+  ['lint', 'src', 'a bare import()', "export const a = () => import('./app.tsx').then(() => 1, () => 2);"],
   ['types', 'domain', 'fetch', "export const a = fetch('/api');"],
   ['types', 'domain', 'performance', 'export const a = performance.now();'],
   ['types', 'domain', 'crypto', 'export const a = crypto.randomUUID();'],

@@ -10,16 +10,17 @@ import { startCore } from './core/index.ts';
 import { shop } from './core/shop.ts';
 import { categoryData, homeData, productData, searchData } from './features/loaders.ts';
 import { locale, textFile } from './kit/i18n/locale.ts';
+import { lazyPart, watchStyles } from './kit/lazy.ts';
 import { beginFirstPage, startSettings } from './kit/query.ts';
 import type { RouteMatch } from './kit/router.tsx';
 
 /** Most common entry pages. A table, since the build preloads the files of only one import in a conditional. */
 const PAGES = {
-  home: () => import('./features/home/HomePage.tsx'),
-  search: () => import('./features/search/SearchPage.tsx'),
-  category: () => import('./features/category/CategoryPage.tsx'),
-  product: () => import('./features/product/ProductPage.tsx'),
-  map: () => import('./features/map/MapPage.tsx'),
+  home: lazyPart(() => import('./features/home/HomePage.tsx')),
+  search: lazyPart(() => import('./features/search/SearchPage.tsx')),
+  category: lazyPart(() => import('./features/category/CategoryPage.tsx')),
+  product: lazyPart(() => import('./features/product/ProductPage.tsx')),
+  map: lazyPart(() => import('./features/map/MapPage.tsx')),
 } as const;
 
 /** Namespaces of each page's texts. */
@@ -63,22 +64,38 @@ const ahead = ({ pathname, search }: Location): void => {
   if (entry === null) return;
   const { page, loader, params = {} } = entry;
   beginFirstPage(loader, { params, search: new URLSearchParams(search) });
-  PAGES[page]().catch(() => undefined);
+  void PAGES[page].load();
   loadTextFiles(TEXTS[page]);
 };
 
-const captcha = async (action: string): Promise<string> =>
-  (await import('./core/captcha.ts')).solveCaptcha(action);
+const captchaPart = lazyPart(() => import('./core/captcha.ts'));
+
+const captcha = async (action: string): Promise<string> => {
+  const code = await captchaPart.load();
+  if (code === null) throw new Error('the captcha could not be loaded');
+  return code.solveCaptcha(action);
+};
+
+// React and the app are evaluated in separate tasks. Both files are preloaded.
+const app = lazyPart(async () => {
+  await import('react-dom/client');
+  return import('./app.tsx');
+});
+
+const show = async (): Promise<void> => {
+  const code = await app.load();
+  if (code === null) throw new Error('the app could not be loaded');
+  await code.show();
+};
+
+watchStyles();
 
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void startSettings();
-// React and the app are evaluated in separate tasks. Both files are preloaded.
-const app = import('react-dom/client').then(() => import('./app.tsx'));
+const shown = show();
 ahead(location);
-app
-  .then(({ show }) => show())
-  .catch((error: unknown) => {
-    // The static shell then offers to load the page again.
-    document.documentElement.dataset.unloaded = '';
-    throw error;
-  });
+shown.catch((error: unknown) => {
+  // The static shell then offers to load the page again.
+  document.documentElement.dataset.unloaded = '';
+  throw error;
+});

@@ -5,8 +5,13 @@ import { isEmpty } from '../model/cart.ts';
 import type { SessionState } from '../session/messages.ts';
 import type { ReadStatus, ReadsState } from './messages.ts';
 
+/** What is known of the last payment (N-09, N-26). A page that cannot be shown says so. */
+export type PaymentProof = 'none' | 'unread' | 'unsettled' | 'confirmed' | 'notCharged';
+
 export interface ReadsSlice extends ReadsState {
-  readonly mayBePaying: boolean;
+  readonly paymentProof: PaymentProof;
+  /** False if a reload would forget the outcome of a payment (N-27). */
+  readonly mayReload: boolean;
   /** True if the items on screen may have changed (N-15). */
   readonly isCartStale: boolean;
 }
@@ -36,6 +41,13 @@ const cartStatus = (scope: Scope): ReadStatus => {
   return reads.cart === 'loading' && !isUnderWay ? 'failed' : reads.cart;
 };
 
+const paymentProof = ({ reads, checkout: { payment } }: Scope): PaymentProof => {
+  if (isPaying(payment)) return 'unsettled';
+  if (payment.status === 'succeeded') return 'confirmed';
+  if (reads.session === 'loading' || reads.session === 'failed') return 'unread';
+  return payment.status === 'failed' ? 'notCharged' : 'none';
+};
+
 export const readsSlice = (scope: Scope): ReadsSlice => {
   const { reads, cart, checkout } = scope;
   return {
@@ -43,7 +55,8 @@ export const readsSlice = (scope: Scope): ReadsSlice => {
     cart: cartStatus(scope),
     open: reads.open === 'failed' && checkout.openAsked !== null ? 'loading' : reads.open,
     payment: reads.payment,
-    mayBePaying: reads.session === 'loading' || reads.session === 'failed' || isPaying(checkout.payment),
+    paymentProof: paymentProof(scope),
+    mayReload: checkout.payment.status !== 'succeeded' && checkout.payment.status !== 'failed',
     isCartStale: (reads.cart === 'failed' || isUnreadAfterPayment(scope)) && !isEmpty(cart.cart),
   };
 };

@@ -6,12 +6,13 @@ import { pretendBrowser } from './browser-globals.ts';
 
 beforeEach(() => {
   vi.resetModules();
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
 });
 
 describe('a page whose code cannot be loaded', () => {
   const failing = async () => {
-    const { importOrReload } = await import('../../src/kit/lazy.ts');
-    return importOrReload(() => Promise.reject(new Error('gone')));
+    const { loadOrReload } = await import('../../src/kit/lazy.ts');
+    return () => loadOrReload(() => Promise.reject(new Error('gone')));
   };
 
   test('reloads its address once and throws the second time', async () => {
@@ -42,6 +43,17 @@ describe('a page whose code cannot be loaded', () => {
     await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce(), SOON);
   });
 
+  test('does not reload while the server does not respond', async () => {
+    pretendBrowser('');
+    vi.stubGlobal('fetch', () => Promise.resolve({ ok: false }));
+    vi.useFakeTimers();
+    const failed = expect((await failing())()).rejects.toThrow('gone');
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await failed;
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
   test('does not reload when the attempt cannot be stored', async () => {
     pretendBrowser('');
     vi.stubGlobal('sessionStorage', {
@@ -56,8 +68,8 @@ describe('a page whose code cannot be loaded', () => {
   test('clears the stored attempt once it has loaded', async () => {
     const storage = pretendBrowser('');
     storage.set('reloaded-for', 'http://localhost:4173/faq');
-    const { importOrReload } = await import('../../src/kit/lazy.ts');
-    expect(await importOrReload(() => Promise.resolve('page'))()).toBe('page');
+    const { loadOrReload } = await import('../../src/kit/lazy.ts');
+    expect(await loadOrReload(() => Promise.resolve('page'))).toBe('page');
     expect(storage.size).toBe(0);
   });
 });

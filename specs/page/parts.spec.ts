@@ -1,5 +1,5 @@
 /** Lazy parts of a page: requested once, again after a failure, and finally by a reload of the page. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SOON } from '../setup/soon.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
@@ -14,31 +14,52 @@ beforeEach(() => {
   vi.resetModules();
   pretendBrowser('');
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 test('a part is requested once', async () => {
   const load = vi.fn(() => Promise.resolve(View));
-  const { load: request, component } = await partOf(load);
-  expect(component.get()).toBeNull();
-  expect(await Promise.all([request(), request()])).toEqual([true, true]);
-  expect(await request()).toBe(true);
-  expect(component.get()).toBe(View);
+  const { load: request, loaded } = await partOf(load);
+  expect(loaded.get()).toBeNull();
+  expect(await Promise.all([request(), request()])).toEqual([View, View]);
+  expect(await request()).toBe(View);
+  expect(loaded.get()).toBe(View);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failed part is requested again', async () => {
-  const load = vi.fn<() => Promise<typeof View>>().mockRejectedValueOnce(new Error('gone'));
-  load.mockResolvedValue(View);
+test('a part is requested again after a pause, until a short loss of the connection is over', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  const [load, since] = [vi.fn<() => Promise<typeof View>>(), Date.now()];
+  load.mockImplementation(async () => {
+    if (Date.now() - since < 4_000) throw new Error('no connection');
+    return View;
+  });
   const { load: request } = await partOf(load);
-  expect(await request()).toBe(false);
-  expect(await request()).toBe(true);
+  const loading = request();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await loading).toBe(View);
+  expect(load.mock.calls.length).toBeLessThan(6);
+});
+
+test('a part that the server does not have fails after one more request', async () => {
+  const load = vi.fn<() => Promise<typeof View>>(() => Promise.reject(new Error('gone')));
+  const { load: request } = await partOf(load);
+  expect(await request()).toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockResolvedValue(View);
+  expect(await request()).toBe(View);
 });
 
 test('a part that fails a third time reloads the page while there is a connection', async () => {
   const { load: request } = await partOf(() => Promise.reject(new Error('gone')));
-  expect([await request(), await request()]).toEqual([false, false]);
+  expect([await request(), await request()]).toEqual([null, null]);
   vi.stubGlobal('navigator', { onLine: false });
-  expect(await request()).toBe(false);
+  expect(await request()).toBeNull();
   expect(location.reload).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { onLine: true });
   void request();

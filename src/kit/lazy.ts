@@ -1,6 +1,7 @@
 /**
- * Code that is loaded later. A lazy part of a page loads when the page is idle, or when the buyer opens it; after a failure
- * the next request loads it again. A page whose chunk is missing, since a new version was deployed, reloads its address once.
+ * Code, texts and styles that load later: the only place of `import()` on the page (`.biome/later.grit`). A file that fails
+ * is requested again. A style sheet that stays missing never hides its content. A page whose files are missing, since a
+ * new version was deployed, reloads its address once.
  */
 import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../core/index.ts';
@@ -26,30 +27,100 @@ const rememberReload = (address: string | null): void => {
   }
 };
 
-/** Without a connection only the offline tickets can be loaded; elsewhere a reload would lose the page. */
-const canReload = (): boolean =>
+const isServerThere = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Without a connection, a reload would replace the page by the browser's error. Only the offline tickets can be loaded. */
+const canReload = async (): Promise<boolean> =>
   reloadedAddress() !== location.href &&
-  (navigator.onLine !== false || location.pathname.startsWith('/minhas-compras'));
+  (navigator.onLine === false ? location.pathname.startsWith('/minhas-compras') : isServerThere());
+
+/** Milliseconds before each retry. Together longer than a short loss of the connection. */
+const PAUSES = [100, 1000, 2000, 4000];
+
+/** Repeats a failed request. Gives up early if the server responds, because then the file is missing. */
+export const withRetries = async <T>(request: () => Promise<T>): Promise<T> => {
+  for (const [nth, pause] of PAUSES.entries()) {
+    try {
+      return await request();
+    } catch (error) {
+      if (nth > 0 && (await isServerThere())) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, pause);
+      });
+    }
+  }
+  return request();
+};
+
+/** Style sheets that are requested again, by address. Each resolves once its rules apply, or stay missing. */
+const styleRetries = new Map<string, Promise<void>>();
+
+const replaceStyle = (failed: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = failed.cloneNode() as HTMLLinkElement;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject();
+    };
+    // Next to the failed link, because the order of style sheets decides.
+    failed.after(link);
+  });
+
+const retryStyle = (failed: HTMLLinkElement): void => {
+  const { href } = failed;
+  // Also ends here if a retry fails.
+  if (styleRetries.has(href)) return;
+  const retry = withRetries(() => replaceStyle(failed))
+    .catch(() => undefined)
+    .finally(() => styleRetries.delete(href));
+  styleRetries.set(href, retry);
+};
+
+/** Retries the style sheets of the page that have failed already, and each that fails later. */
+export const watchStyles = (): void => {
+  const onError = ({ target }: Event): void => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') retryStyle(target);
+  };
+  // Errors of elements do not bubble.
+  document.addEventListener('error', onError, true);
+  // The page's scripts run after its style sheets have loaded or failed.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!link.sheet?.cssRules.length) retryStyle(link);
+};
+
+/** The build's loader rejects once for a style sheet that fails. The next request loads the code without it. */
+const request = <T>(load: () => Promise<T>): Promise<T> =>
+  withRetries(async () => {
+    try {
+      return await load();
+    } catch (error) {
+      await Promise.all(styleRetries.values());
+      throw error;
+    }
+  });
 
 /**
- * Wraps a dynamic import for the current address. The first failure reloads the address, and the promise stays pending.
- * The second failure rejects, so that the error page appears. So does a failure after the buyer has left the address.
+ * Loads the page of the current address. If its code is missing, the first call reloads the address, and the promise stays
+ * pending. The second call rejects, so that the error page appears. So does a failure after the buyer has left the address.
  */
-export const importOrReload =
-  <Module>(load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    const { href } = location;
-    try {
-      const module = await load();
-      rememberReload(null);
-      return module;
-    } catch (error) {
-      if (location.href !== href || !canReload()) throw error;
-      rememberReload(href);
-      location.reload();
-      return new Promise<Module>(() => undefined);
-    }
-  };
+export const loadOrReload = async <T>(load: () => Promise<T>, mayReload = () => true): Promise<T> => {
+  const { href } = location;
+  try {
+    const loaded = await request(load);
+    rememberReload(null);
+    return loaded;
+  } catch (error) {
+    if (location.href !== href || !mayReload() || !(await canReload())) throw error;
+    rememberReload(href);
+    location.reload();
+    return new Promise(() => undefined);
+  }
+};
 
 /** True once the first page is drawn and the browser is idle. */
 export const pageIdle = signal(false);
@@ -79,39 +150,45 @@ export const useAfterIdle = (): boolean => {
   return isDue;
 };
 
-export interface LazyPart<Props> {
-  /** Null until the code is loaded. */
-  readonly component: Signal<ComponentType<Props> | null>;
-  /** Resolves to true once the code is loaded, to false when loading failed. */
-  readonly load: () => Promise<boolean>;
+export interface LazyPart<T> {
+  /** Null until the part is loaded. */
+  readonly loaded: Omit<Signal<T | null>, 'set'>;
+  /** Resolves to the part, or to null after a failure. */
+  readonly load: () => Promise<T | null>;
 }
 
 /** Failures after which a deployed new version is likely; only a full reload helps then. */
 const FAILURES_BEFORE_RELOAD = 2;
 
-export const lazyPart = <Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
-  const component = signal<ComponentType<Props> | null>(null);
-  const orReload = importOrReload(importPart);
-  let loading: Promise<boolean> | null = null;
+export const lazyPart = <T>(importPart: () => Promise<T>): LazyPart<T> => {
+  const loaded = signal<T | null>(null);
+  let loading: Promise<T | null> | null = null;
   let failures = 0;
-  const load = (): Promise<boolean> => {
-    loading ??= (failures >= FAILURES_BEFORE_RELOAD && navigator.onLine ? orReload() : importPart()).then(
-      (loaded) => {
-        component.set(loaded);
-        return true;
+  const start = async (): Promise<T> =>
+    failures >= FAILURES_BEFORE_RELOAD && navigator.onLine ? loadOrReload(importPart) : request(importPart);
+  const load = (): Promise<T | null> => {
+    loading ??= start().then(
+      (part) => {
+        loaded.set(part);
+        return part;
       },
       () => {
         loading = null;
         failures += 1;
-        return false;
+        return null;
       },
     );
     return loading;
   };
-  return { component, load };
+  return { loaded, load };
 };
 
-const MISSING: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
+export const missingFile = (): Problem => ({
+  code: navigator.onLine === false ? 'offline' : 'unavailable',
+  serverMessage: null,
+  serverCode: '',
+  path: '',
+});
 
 interface UsedLazyPart<Props> {
   readonly Component: ComponentType<Props> | null;
@@ -122,23 +199,23 @@ interface UsedLazyPart<Props> {
 
 /** Loads a part once it is `wanted`. With `ahead` it is loaded before, and a failure is not reported. */
 export const useLazyPart = <Props>(
-  { component, load }: LazyPart<Props>,
+  { loaded, load }: LazyPart<ComponentType<Props>>,
   wanted: boolean,
   ahead: boolean,
 ): UsedLazyPart<Props> => {
-  const Component = useSignal(component);
-  const [failed, setFailed] = useState(false);
+  const Component = useSignal(loaded);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const retry = useCallback((): void => {
-    setFailed(false);
-    void load().then((loaded) => setFailed(!loaded));
+    setProblem(null);
+    void load().then((part) => setProblem(part === null ? missingFile() : null));
   }, [load]);
   useEffect(() => {
     if (!wanted) return;
     retry();
-    return () => setFailed(false);
+    return () => setProblem(null);
   }, [wanted, retry]);
   useEffect(() => {
     if (ahead) void load();
   }, [ahead, load]);
-  return { Component, problem: wanted && failed ? MISSING : null, retry };
+  return { Component, problem: wanted ? problem : null, retry };
 };

@@ -1,10 +1,10 @@
 /** Messages of the page itself, for example after copying a link. The core's notices are in the snapshot instead. */
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problem, type Snapshot, useSnapshot } from '../core/index.ts';
 import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
-import { type Signal, signal } from './signal.ts';
+import { signal } from './signal.ts';
 
 export interface Message {
   readonly serial: number;
@@ -62,10 +62,12 @@ const READING_MS_A_CHARACTER = 60;
 export const durationOf = (text: string): number => Math.max(LEAST, text.length * READING_MS_A_CHARACTER);
 
 /** Closes a part that could not be loaded and shows the problem. The buyer can press the button again. */
-export const useCloseOnFailure = (problem: Problem | null, opened: Signal<boolean>): void => {
+export const useCloseOnFailure = (problem: Problem | null, close: () => void): void => {
+  const fail = useEffectEvent((code: Problem['code']): void => {
+    close();
+    showMessage('error', codeText(`problem.${code}`));
+  });
   useEffect(() => {
-    if (problem === null) return;
-    opened.set(false);
-    showMessage('error', codeText(`problem.${problem.code}`));
-  }, [problem, opened]);
+    if (problem !== null) fail(problem.code);
+  }, [problem]);
 };

@@ -24,4 +24,5 @@ export const signal = <T>(first: T): Signal<T> => {
   };
 };
 
-export const useSignal = <T>({ subscribe, get }: Signal<T>): T => useSyncExternalStore(subscribe, get, get);
+export const useSignal = <T>({ subscribe, get }: Omit<Signal<T>, 'set'>): T =>
+  useSyncExternalStore(subscribe, get, get);

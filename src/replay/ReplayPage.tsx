@@ -1,8 +1,9 @@
 /** Replays the visits of a report on one clock: what the buyer saw, and why. */
 import { Alert, Button, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
+import { lazyPart, useLazyPart } from '../kit/lazy.ts';
 import type { NamedLog, OpenFile } from './logs.ts';
 import { Opener, Problems } from './Opener.tsx';
 import styles from './replay.module.css';
@@ -20,7 +21,7 @@ import '@mantine/core/styles/Title.css';
 import './mantine.css';
 
 /** Loaded with the first log, so that the shop's views take the language of the visit (`?lang=`). */
-const Opened = lazy(async () => {
+const openedPart = lazyPart(async () => {
   const [{ OpenedLogs }, { loadTexts, shellTexts }] = await Promise.all([
     import('./OpenedLogs.tsx'),
     import('../kit/i18n/texts.ts'),
@@ -28,7 +29,7 @@ const Opened = lazy(async () => {
   await Promise.all([shellTexts(), loadTexts('cart', 'checkout', 'entry', 'map', 'notices')]);
   // The page is in English; each view frame sets its own language.
   document.documentElement.lang = 'en';
-  return { default: OpenedLogs };
+  return OpenedLogs;
 });
 
 const takeLanguageOf = ([first]: readonly NamedLog[]): void => {
@@ -56,6 +57,7 @@ export const ReplayPage = () => {
   const [adding, setAdding] = useState(false);
   const [reading, setReading] = useState<Reading | null>(null);
   const [problems, setProblems] = useState<readonly LogProblem[] | null>(null);
+  const { Component: Opened, problem, retry } = useLazyPart(openedPart, logs.length > 0, false);
   /** Resolves once the first log is on screen. */
   const shown = useRef(Promise.withResolvers<void>());
   const bar = useRef<HTMLProgressElement>(null);
@@ -146,16 +148,20 @@ export const ReplayPage = () => {
         {logs.length > 0 && problems !== null && (
           <Problems title={WORDS.restNotRead} problems={problems} fatal />
         )}
-        {logs.length > 0 && (
-          <Suspense fallback={<p className={styles.note}>{WORDS.opening}</p>}>
-            <Opened
-              key={logs.length}
-              logs={logs}
-              isReading={reading !== null}
-              onShown={shown.current.resolve}
-              onClose={close}
-            />
-          </Suspense>
+        {logs.length > 0 && Opened === null && (
+          <p className={styles.note}>
+            {problem === null ? WORDS.opening : WORDS.notLoaded}{' '}
+            {problem !== null && <Button onClick={retry}>{WORDS.retry}</Button>}
+          </p>
+        )}
+        {logs.length > 0 && Opened !== null && (
+          <Opened
+            key={logs.length}
+            logs={logs}
+            isReading={reading !== null}
+            onShown={shown.current.resolve}
+            onClose={close}
+          />
         )}
       </main>
     </>

@@ -22,6 +22,8 @@ export const WORDS = {
   openPasted: 'Open what was pasted',
   stays: 'The log stays in this tab: none of it is sent or kept.',
   opening: 'Opening …',
+  notLoaded: 'The replay could not be loaded.',
+  retry: 'Try again',
   reading: 'Reading the rest of the log …',
   restNotRead: 'The rest of this log could not be read',
   second: 'Open a second log',

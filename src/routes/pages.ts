@@ -3,8 +3,11 @@
  * again, once.
  */
 import type { ComponentType } from 'react';
+import { currentCore } from '../core/index.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
-import { importOrReload } from '../kit/lazy.ts';
+import { loadOrReload } from '../kit/lazy.ts';
+
+const mayReload = (): boolean => currentCore().snapshots.get().reads.mayReload;
 
 const page =
   <M, Data>(
@@ -13,8 +16,8 @@ const page =
     ...namespaces: readonly string[]
   ) =>
   async (): Promise<ComponentType<Data>> => {
-    const together = importOrReload(() => Promise.all([load(), loadTexts(...namespaces)]));
-    return pick((await together())[0]);
+    const [module] = await loadOrReload(() => Promise.all([load(), loadTexts(...namespaces)]), mayReload);
+    return pick(module);
   };
 
 export const home = page(

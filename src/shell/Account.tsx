@@ -4,7 +4,7 @@
  */
 
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -40,16 +40,18 @@ const entryPart = lazyPart(async () => (await import('../features/account/EntryD
 const leavePart = lazyPart(async () => (await import('../features/account/LogoutDialog.tsx')).LogoutDialog);
 
 interface WantedProps {
-  readonly of: LazyPart<unknown>;
+  readonly of: LazyPart<ComponentType>;
   readonly opened: Signal<boolean>;
 }
 
 const Wanted = ({ of, opened }: WantedProps) => {
   const wanted = useSignal(opened);
   const { Component, problem } = useLazyPart(of, wanted, false);
-  useCloseOnFailure(problem, opened);
+  useCloseOnFailure(problem, () => opened.set(false));
   return Component !== null && <Component />;
 };
+
+const loginProvider = lazyPart(() => import('./loginProvider.ts'));
 
 const OFFERED = 'signin_prompt';
 
@@ -74,7 +76,7 @@ const SignIn = () => {
     setOffered(true);
     const { googleSignIn } = shop.providers;
     const asked = googleSignIn
-      ? import('./loginProvider.ts').then(({ askProvider }) => askProvider(core, googleSignIn))
+      ? loginProvider.load().then((code) => code?.askProvider(core, googleSignIn) ?? false)
       : Promise.resolve(false);
     const show = (): void => setShownAt(pathname);
     void asked.then((isAsked) => isAsked || show(), show);

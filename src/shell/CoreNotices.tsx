@@ -2,9 +2,10 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCoreStatus, useSnapshot, useStorageLoss } from '../core/index.ts';
+import { useCoreStatus, useStorageLoss } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
+import { useWithPayment } from '../kit/controls/Failure.tsx';
 import { reportOpened } from '../kit/overlays.ts';
 import { useSpoken } from '../kit/speech.tsx';
 import styles from './Shell.module.css';
@@ -41,8 +42,7 @@ const SlowStart = () => {
 /** Shown after repeated worker failures. Only a reload helps. */
 export const CoreFailure = () => {
   const { t } = useTranslation();
-  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
-  const text = [t('failure.gone'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  const text = useWithPayment(t('failure.gone'));
   useSpoken(text, true);
   return (
     <div className={`row gap-3 pad-note small ${styles.bar}`}>

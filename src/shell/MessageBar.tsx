@@ -18,6 +18,7 @@ import { useSnapshot } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
+import { lazyPart } from '../kit/lazy.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { reportOpened } from '../kit/overlays.ts';
 import { useSignal } from '../kit/signal.ts';
@@ -99,12 +100,11 @@ interface BarProps {
   readonly onGone: (message: Message) => void;
 }
 
+const uncovering = lazyPart(() => import('./uncoverControls.ts'));
+
+/** Without its code the bar stays in place. */
 const yielding = (bar: HTMLElement | null): void => {
-  import('./uncoverControls.ts').then(
-    ({ uncoverControls }) => uncoverControls(bar),
-    // Without this code the bar stays in place.
-    () => undefined,
-  );
+  void uncovering.load().then((code) => code?.uncoverControls(bar));
 };
 
 const Bar = ({ message, onGone }: BarProps) => {

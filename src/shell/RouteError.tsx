@@ -1,16 +1,14 @@
-/** Page for a failed load or render. Offers a reload, and mentions a possible payment (N-09). */
+/** Page for a failed load or render. Offers a reload, and says what is known of a payment (N-26). */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from '../core/index.ts';
 import { Button } from '../kit/controls/Button.tsx';
-import { EmptyState, ReportButton } from '../kit/controls/Failure.tsx';
+import { EmptyState, OrderButton, ReportButton, useWithPayment } from '../kit/controls/Failure.tsx';
 import notice from '../kit/controls/Notice.module.css';
 import { Page } from '../kit/page/Page.tsx';
 
 export const RouteError = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
-  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
-  const text = [t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  const text = useWithPayment(t('failure.text'));
   return (
     <Page title={t('failure.title')}>
       <EmptyState
@@ -20,6 +18,7 @@ export const RouteError = ({ error }: { readonly error: unknown }) => {
         text={text}
       >
         <Button onClick={() => location.reload()}>{t('failure.reload')}</Button>
+        <OrderButton />
         <Button href="/" kind="quiet">
           {t('goHome')}
         </Button>

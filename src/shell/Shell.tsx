@@ -22,6 +22,8 @@ import { CoreNotices } from './CoreNotices.tsx';
 import { MessageBar } from './MessageBar.tsx';
 import styles from './Shell.module.css';
 
+const restoration = lazyPart(() => import('../kit/restoration.ts'));
+
 /**
  * Moves the focus and the scroll position after a navigation. Rendered before the page, because its effect has to run
  * before the new heading mounts: layout effects run in the order of siblings.
@@ -39,7 +41,7 @@ const FocusAndScroll = () => {
     const { y } = pageStateAt(location.key);
     if (y) {
       const over = new AbortController();
-      void import('../kit/restoration.ts').then(({ restoreScroll }) => restoreScroll(y, over));
+      void restoration.load().then((code) => code?.restoreScroll(y, over));
       return () => over.abort();
     }
     const target = document.getElementById(location.hash.slice(1));
@@ -65,7 +67,7 @@ const Cart = () => {
   const everOpened = useRef(false);
   everOpened.current ||= opened;
   const { Component, problem } = useLazyPart(cartPart, opened, useSignal(pageIdle));
-  useCloseOnFailure(problem, cartOpened);
+  useCloseOnFailure(problem, () => cartOpened.set(false));
   return Component !== null && everOpened.current && <Component />;
 };
 
@@ -76,7 +78,7 @@ const CookieChoice = () => {
   const opened = useSignal(cookiesOpened);
   const isQuiet = useSignal(pageIdle);
   const { Component, problem } = useLazyPart(cookiesPart, opened, unasked && isQuiet);
-  useCloseOnFailure(problem, cookiesOpened);
+  useCloseOnFailure(problem, () => cookiesOpened.set(false));
   return Component !== null && <Component />;
 };
 
@@ -87,7 +89,7 @@ const reportPart = lazyPart(
 const Report = () => {
   const opened = useSignal(reportOpened);
   const { Component, problem } = useLazyPart(reportPart, opened, false);
-  useCloseOnFailure(problem, reportOpened);
+  useCloseOnFailure(problem, () => reportOpened.set(false));
   return Component !== null && <Component />;
 };
 
@@ -103,9 +105,11 @@ const Account = () => {
     if (asked) entryOpened.set(true);
   }, [asked]);
   const { Component, problem } = useLazyPart(accountPart, entry || leave, useSignal(pageIdle));
-  useCloseOnFailure(problem, entry ? entryOpened : logoutOpened);
+  useCloseOnFailure(problem, () => (entry ? entryOpened : logoutOpened).set(false));
   return Component !== null && <Component />;
 };
+
+const measuring = lazyPart(() => import('./measuring/measure.ts'));
 
 /** Applies the buyer's cookie choice and reports each page to the consented providers. */
 const useMeasuring = (): void => {
@@ -113,12 +117,7 @@ const useMeasuring = (): void => {
   const chosen = useSignal(consent);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation can be a page view
   useEffect(() => {
-    if (shop.isMeasured && chosen !== null)
-      import('./measuring/measure.ts').then(
-        ({ measure }) => measure(chosen),
-        // Without this code nothing is measured.
-        () => undefined,
-      );
+    if (shop.isMeasured && chosen !== null) void measuring.load().then((code) => code?.measure(chosen));
   }, [chosen, key]);
 };
 
@@ -132,6 +131,8 @@ const useResetDemand = (): void => {
   });
 };
 
+const errorReports = lazyPart(() => import('./errors/report.ts'));
+
 /**
  * Starts background tasks once the page is idle: notice texts, the visit's log, error reports, focus
  * handling. A task whose code cannot be loaded is skipped.
@@ -143,19 +144,12 @@ const useOnceQuiet = (): void => {
     if (!isQuiet) return;
     void noticeTexts();
     core.beginKeeping();
-    if (shop.providers.sentry)
-      import('./errors/report.ts').then(
-        ({ reportErrors }) => reportErrors(),
-        () => undefined,
-      );
+    if (shop.providers.sentry) void errorReports.load().then((code) => code?.reportErrors());
     let stop: (() => void) | undefined;
     let over = false;
-    void import('../kit/restoration.ts').then(
-      ({ restoreFocus }) => {
-        if (!over) stop = restoreFocus();
-      },
-      () => undefined,
-    );
+    void restoration.load().then((code) => {
+      if (!over) stop = code?.restoreFocus();
+    });
     return () => {
       over = true;
       stop?.();

@@ -77,8 +77,8 @@ describe('reads of session, cart and payments', () => {
   it('N-02 are known for a guest without token and cart number, whose cart is empty', () => {
     const guest = given(start());
     expect(reads(guest)).toEqual({
-      ...{ session: 'known', cart: 'known', open: 'known', payment: 'known', mayBePaying: false },
-      isCartStale: false,
+      ...{ session: 'known', cart: 'known', open: 'known', payment: 'known', paymentProof: 'none' },
+      ...{ mayReload: true, isCartStale: false },
     });
     expect(screen(guest)).toEqual({ show: 'nothing' });
     const left = given(comesBack()).and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
@@ -189,7 +189,7 @@ describe('the checkout page', () => {
     const unknownKey = entered.and(ending.fails('refused', { code: 'not-repeatable' }));
     for (const story of [reloaded, entered, unknownKey]) {
       expect(screen(story, PURCHASE)).toEqual({ show: 'loading' });
-      expect(reads(story).mayBePaying).toBe(true);
+      expect(reads(story).paymentProof).toBe('unsettled');
     }
     expect(screen(unknownKey.and(check.says(PIX)), PURCHASE)).toEqual({ show: 'payment' });
     expect(screen(unknownKey.and(check.says(SUCCEEDED), tell(NO_CART)), PURCHASE)).toEqual({
@@ -202,7 +202,7 @@ describe('the checkout page', () => {
   it('N-08 shows a failed read for a restored payment whose login is unproven', () => {
     const unread = reloaded.and(rejectEntry('lost', {}, 'LogInWithToken'));
     expect(screen(unread, PURCHASE)).toEqual({ show: 'failed', read: 'payment' });
-    expect(reads(unread).mayBePaying).toBe(true);
+    expect(reads(unread).paymentProof).toBe('unsettled');
     const again = unread.and(comesBack({ settings: knows }));
     expect(screen(again, PURCHASE)).toEqual({ show: 'failed', read: 'payment' });
     expect(screen(again.and(welcomed), PURCHASE)).toEqual({ show: 'loading' });
@@ -272,19 +272,26 @@ describe('the checkout page', () => {
     const unread = given(comesBack());
     const failed = unread.and(rejectEntry('lost', {}, 'LogInWithToken'));
     const known = unread.and(welcomed);
-    expect([unread, failed, known, given(start())].map((story) => reads(story).mayBePaying)).toEqual([
-      ...[true, true, false, false],
+    expect([unread, failed, known, given(start())].map((story) => reads(story).paymentProof)).toEqual([
+      ...['unread', 'unread', 'none', 'none'],
     ]);
     expect([unread, failed].map((story) => reads(story).session)).toEqual(['loading', 'failed']);
   });
 
-  it('N-09 can have a payment under way while a payment is asked, unknown or waiting', () => {
+  it('N-09 N-26 N-27 know of the last payment only what a response proves', () => {
     const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
-    const failed = asking.and(finalize.fails('refused', { code: 'refused', httpStatus: 422 }));
-    const lost = asking.and(finalize.fails('lost'));
-    expect(
-      [asking, lost, asking.and(finalize.says(PIX)), failed].map((story) => reads(story).mayBePaying),
-    ).toEqual([...[true, true, true, false]]);
+    const proofs = [
+      [asking, 'unsettled'],
+      [asking.and(finalize.fails('lost')), 'unsettled'],
+      [asking.and(finalize.says(PIX)), 'unsettled'],
+      [asking.and(finalize.fails('refused', { code: 'refused', httpStatus: 422 })), 'notCharged'],
+      [asking.and(finalize.says(SUCCEEDED)), 'confirmed'],
+      [asking.and(finalize.says(SUCCEEDED), { type: 'LogOut' }), 'none'],
+    ] as const;
+    for (const [story, proof] of proofs) {
+      expect(reads(story).paymentProof).toBe(proof);
+      expect(reads(story).mayReload).toBe(proof !== 'confirmed' && proof !== 'notCharged');
+    }
   });
 
   it('N-07 N-17 never shows an empty cart or no payments without a response', () => {

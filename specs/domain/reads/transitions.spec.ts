@@ -255,7 +255,7 @@ describe('the reads on screen', () => {
         expect(shown.open).toBe(reads.open === 'failed' && isAsked ? 'loading' : reads.open);
         const isPaying = from === asking.state || from === waiting.state;
         const isUnread = reads.session === 'loading' || reads.session === 'failed';
-        expect(shown.mayBePaying).toBe(isUnread || isPaying);
+        expect(['unread', 'unsettled'].includes(shown.paymentProof)).toBe(isUnread || isPaying);
         expect([shown.session, shown.payment]).toEqual([reads.session, reads.payment]);
       }),
       { numRuns: runs(300) },

@@ -429,6 +429,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   'shell:header.cart': [CART, held, two],
   'shell:header.cart_zero': [EMPTIED, lost, held],
   'shell:header.openPayment': [OPEN(), awaiting, lost],
+  'shell:failure.confirmed': [PAID, bought, held],
+  'shell:failure.notCharged': [FAILED, held, bought],
   ...each('shell:header.expiresIn shell:timeLeft', CART, held, ended),
 
   'product:cart.count': [CART, held, two],

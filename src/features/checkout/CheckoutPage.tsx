@@ -1,7 +1,7 @@
 /** Checkout: buyer, bearers, payment and the order. The domain decides which of them show (N-06 to N-10). */
 
 import { IconCloudOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
@@ -16,7 +16,8 @@ import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
+import { EmptyState, ReportButton, Unread, useWithPayment } from '../../kit/controls/Failure.tsx';
+import { lazyView } from '../../kit/controls/LazyView.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { awaitHeading, PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
@@ -29,18 +30,14 @@ import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import outcome from './outcome/outcome.module.css';
+import { Failed, Success, Waiting } from './outcome/views.ts';
 import { Summary } from './Summary.tsx';
 
-const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
-const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
-const BearerForms = lazy(async () => ({ default: (await import('./buyer/BearerForms.tsx')).BearerForms }));
-const loadFailed = () => import('./outcome/Failed.tsx');
-const Failed = lazy(async () => ({ default: (await loadFailed()).Failed }));
-const PayStep = lazy(async () => {
-  // Loaded before it is needed, so that a refusal shows without a connection.
-  loadFailed().catch(() => undefined);
-  return { default: (await import('./pay/PayStep.tsx')).PayStep };
-});
+const bone = { waiting: <div className={`${styles.bone} bone`} /> };
+
+const BearerForms = lazyView(async () => (await import('./buyer/BearerForms.tsx')).BearerForms, bone);
+
+const PayStep = lazyView(async () => (await import('./pay/PayStep.tsx')).PayStep, bone);
 
 type Payment = Snapshot['checkout']['payment'];
 
@@ -199,25 +196,15 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}
           {isStale && !overdue && <Unread text={t('shell:unread.stale')} />}
-          {showsFailure && (
-            <Suspense fallback={null}>
-              <Failed payment={payment} failure={failure} kept />
-            </Suspense>
-          )}
+          {showsFailure && <Failed payment={payment} failure={failure} kept />}
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
           <BuyerStep session={session} intro={t('login.text')} />
-          {known && bearers > 0 && (
-            <Suspense fallback={<div className={`${styles.bone} bone`} />}>
-              <BearerForms />
-            </Suspense>
-          )}
+          {known && bearers > 0 && <BearerForms />}
         </div>
         <Summary cart={cart} />
         {known && (
           <div className={`stack gap-6 narrow ${styles.after}`}>
-            <Suspense fallback={<div className={`${styles.bone} bone`} />}>
-              <PayStep />
-            </Suspense>
+            <PayStep />
             {/* The notice of a failed payment already has a report button. */}
             {!showsFailure && (
               <p>
@@ -234,9 +221,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
 /** Checkout without the page's frame, as support's page shows it. */
 export const Checkout = () => (
   <div className={styles.all}>
-    <Suspense fallback={<Skeleton />}>
-      <Steps />
-    </Suspense>
+    <Steps />
   </div>
 );
 
@@ -253,11 +238,7 @@ export const EmptyCheckout = () => {
   return (
     <div className={outcome.outcome}>
       <PageHeading className={`huge ${styles.title}`}>{t(EMPTY_HEADINGS[heading])}</PageHeading>
-      {payment.status === 'failed' && (
-        <Suspense fallback={null}>
-          <Failed payment={payment} failure={failure} kept={false} />
-        </Suspense>
-      )}
+      {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
       <OpenPayments />
@@ -274,13 +255,12 @@ type Read = Extract<CheckoutScreen, { show: 'failed' }>['read'];
 export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
   const hasOpen = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
   const retry = (): void => {
     awaitHeading();
     void dispatch({ type: 'RetryReads' });
   };
-  const text = [t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  const text = useWithPayment(t('failure.text'));
   return (
     <>
       <EmptyState page icon={<IconCloudOff size={34} stroke={1.5} />} title={t(`unread.${read}`)} text={text}>

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueOf } from '../../../domain/checkout/methods.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { lazyView } from '../../kit/controls/LazyView.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { pageIdle } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -14,9 +14,9 @@ import sums from '../cart/sums.module.css';
 import { cartWords } from '../cart/words.ts';
 import styles from './checkout.module.css';
 
-const DeliveryAddressForm = lazy(async () => ({
-  default: (await import('./DeliveryAddressForm.tsx')).DeliveryAddressForm,
-}));
+const DeliveryAddressForm = lazyView(
+  async () => (await import('./DeliveryAddressForm.tsx')).DeliveryAddressForm,
+);
 
 export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('checkout');
@@ -52,14 +52,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           </>
         )}
       </CartSections>
-      <DeliveryAndProtection
-        cart={cart}
-        address={
-          <Suspense fallback={null}>
-            <DeliveryAddressForm />
-          </Suspense>
-        }
-      />
+      <DeliveryAndProtection cart={cart} address={<DeliveryAddressForm />} />
       {/* Below the first view, and as large as all the code above it. */}
       {isIdle ? <CouponOrVoucherField cart={cart} /> : <div className={`bone ${styles.codeBone}`} />}
       <PriceList prices={cart.prices} />

@@ -4,10 +4,9 @@ import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
-import { useOnChange } from '../../kit/hooks.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
-import { codeText, showMessage } from '../../kit/messages.ts';
+import { useCloseOnFailure } from '../../kit/messages.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { CartTotal } from '../../kit/page/header/CartButton.tsx';
 import { paletteChanged } from '../../kit/seatmap/palette.ts';
@@ -53,9 +52,7 @@ const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
   const { Component, problem } = useLazyPart(dialogs, wanted, useSignal(pageIdle));
-  useOnChange(problem, () => {
-    if (problem === null) return;
-    showMessage('error', codeText(`problem.${problem.code}`));
+  useCloseOnFailure(problem, () => {
     close();
     deferred.release();
   });

@@ -2,8 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { useOnChange } from '../../kit/hooks.ts';
-import { pageIdle } from '../../kit/lazy.ts';
+import { lazyPart, pageIdle } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
+
+const offline = lazyPart(() => import('./offline.ts'));
 
 export const useOfflineTickets = (): void => {
   const core = useCore();
@@ -15,8 +17,9 @@ export const useOfflineTickets = (): void => {
   const version = isQuiet && isIn ? changes : null;
   useOnChange(version, () => {
     if (version === null) return;
-    void import('./offline.ts')
-      .then(({ storeOfflineTickets }) => storeOfflineTickets(core, t))
+    void offline
+      .load()
+      .then((code) => code?.storeOfflineTickets(core, t))
       .catch(() => undefined);
   });
 };

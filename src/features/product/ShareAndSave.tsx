@@ -5,8 +5,11 @@ import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
+import { lazyPart } from '../../kit/lazy.ts';
 import { showMessage } from '../../kit/messages.ts';
 import styles from './EventPage.module.css';
+
+const calendar = lazyPart(() => import('./calendarFile.ts'));
 
 interface Props {
   readonly product: ProductPage;
@@ -22,13 +25,9 @@ export const ShareAndSave = ({ product, date }: Props) => {
     else showMessage('error', t('share.failed'));
   };
   const save = async (at: string): Promise<void> => {
-    try {
-      const { calendarFile } = await import('./calendarFile.ts');
-      const text = calendarFile(product, at, url, new Date());
-      saveFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
-    } catch {
-      showMessage('error', t('calendar.failed'));
-    }
+    const text = (await calendar.load())?.calendarFile(product, at, url, new Date());
+    if (text === undefined) showMessage('error', t('calendar.failed'));
+    else saveFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
   };
   const data = { title: product.title, url };
   const hasSheet = Boolean(navigator.canShare?.(data));

@@ -1,8 +1,11 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Problem, useCoreStatus, useSnapshot } from '../../core/index.ts';
+import { useSearchParams } from 'react-router';
+import type { PurchaseId } from '../../../worker/contract.ts';
+import { type Problem, type Snapshot, useCoreStatus, useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
+import { orderAddress, PURCHASE_PARAMETER } from '../addresses.ts';
 import { useDispatch } from '../dispatch.ts';
 import { reportedPurchase, reportOpened } from '../overlays.ts';
 import { useSpoken } from '../speech.tsx';
@@ -16,6 +19,35 @@ interface Props {
   readonly page?: boolean;
   readonly title?: string;
 }
+
+const PROOFS = {
+  ...{ none: [], unread: ['failure.paying'], unsettled: ['failure.unsettled', 'failure.paying'] },
+  ...{ confirmed: ['failure.confirmed'], notCharged: ['failure.notCharged'] },
+} as const satisfies Readonly<Record<Snapshot['reads']['paymentProof'], readonly `failure.${string}`[]>>;
+
+/** Joins the sentences about a failure with those about the buyer's payment (N-26). A payment's outcome comes first. */
+export const useWithPayment = (...sentences: readonly (string | false)[]): string => {
+  const { t } = useTranslation();
+  const proof = useSnapshot((snapshot) => snapshot.reads.paymentProof);
+  const ofPayment = PROOFS[proof].map((key) => t(key));
+  const all = proof === 'unread' ? [...sentences, ...ofPayment] : [...ofPayment, ...sentences];
+  return all.filter((sentence) => sentence !== false).join(' ');
+};
+
+/** Link to the order of a successful payment, else to that in the page's address (N-22). */
+export const OrderButton = () => {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
+  const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
+  const purchaseId = payment.status === 'succeeded' ? payment.purchaseId : named;
+  if (purchaseId === null) return null;
+  return (
+    <Button kind="quiet" to={orderAddress(purchaseId)}>
+      {t('failure.order')}
+    </Button>
+  );
+};
 
 export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   // Without a core no request was sent, and only a reload helps.
@@ -31,21 +63,16 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   };
   const { t } = useTranslation(['shell', 'codes']);
   const reason = isGone ? t('failure.gone') : t(`codes:problem.${problem.code}`);
-  // Mentions only a possible payment, since nothing is known about reserved or charged items (N-09).
-  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
-  const isWholePage = [
-    reason,
-    ...(isGone ? [] : [t('failure.text')]),
-    ...(mayBePaying ? [t('failure.paying')] : []),
-  ].join(' ');
+  const text = useWithPayment(reason, !isGone && t('failure.text'));
   return (
     <EmptyState
       icon={<IconCloudOff size={34} stroke={1.5} />}
-      title={title ?? (page ? t('failure.title') : t('failure.listTitle'))}
-      text={page ? isWholePage : reason}
+      title={title ?? (page ? t('failure.title') : t('failure.part'))}
+      text={page ? text : reason}
       page={page}
     >
       <Button onClick={retry}>{t(isGone ? 'failure.reload' : 'retry')}</Button>
+      {page && <OrderButton />}
       <details className={`soft tiny ${styles.details}`}>
         <summary>{t('failure.details')}</summary>
         <p>

@@ -27,7 +27,7 @@ export interface CodeFieldProps {
   readonly children?: Elements;
 }
 
-const CodeField = (props: CodeFieldProps) => {
+export const CodeField = (props: CodeFieldProps) => {
   const { hint, action, empty, busy, error, taken = null, onSend, children, ...words } = props;
   const form = useForm({
     mode: 'controlled',
@@ -72,5 +72,3 @@ const CodeField = (props: CodeFieldProps) => {
     </form>
   );
 };
-
-export default CodeField;

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { textFor } from '../../../domain/fields/site.ts';
 import { currentSite, shop } from '../../core/shop.ts';
+import { withRetries } from '../lazy.ts';
 import { languageTag, textFile } from './locale.ts';
 
 void i18next.use(initReactI18next).init({
@@ -32,11 +33,11 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
   );
 };
 
-export const shellTexts = (): Promise<void> => loadTexts('shell', 'codes');
+export const shellTexts = (): Promise<void> => withRetries(() => loadTexts('shell', 'codes'));
 
 /** Loads the texts of the core's notices. Resolves to false after a failure. The next call retries. */
 export const noticeTexts = (): Promise<boolean> =>
-  loadTexts('notices').then(
+  withRetries(() => loadTexts('notices')).then(
     () => true,
     () => false,
   );

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { shop } from '../../core/shop.ts';
 import { Breadcrumbs, type Crumb } from '../controls/Breadcrumbs.tsx';
 import { SlowLoadNotice } from '../controls/Loaded.tsx';
+import { lazyPart, useLazyPart } from '../lazy.ts';
 import { useQuery } from '../query.ts';
 import type { Networks } from './Footer.tsx';
 import { usePageHead } from './head.ts';
@@ -24,13 +25,7 @@ interface Props {
 
 const NONE: Networks = [];
 
-/** Loaded after the page. A page whose footer cannot be loaded has none. */
-const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
-  import('./Footer.tsx').then(
-    (module) => ({ default: module.Footer }),
-    () => ({ default: () => null }),
-  ),
-);
+const footerPart = lazyPart(async () => (await import('./Footer.tsx')).Footer);
 
 const useShopNetworks = (): Networks => {
   const result = useQuery('settings', shop.networks === null ? {} : null);
@@ -49,6 +44,9 @@ export const Page = ({
 }: Props) => {
   const ofShop = useShopNetworks();
   usePageHead(title);
+  const hasFooter = footer && !awaited;
+  // A page whose footer cannot be loaded has none.
+  const { Component: Footer } = useLazyPart(footerPart, hasFooter, false);
   return (
     <div className={styles.page}>
       {header ?? <MainHeader variant="plain" />}
@@ -61,11 +59,7 @@ export const Page = ({
         {awaited ? <SlowLoadNotice>{children}</SlowLoadNotice> : children}
       </main>
       {/* The footer waits for the content, which would push it down. */}
-      {footer && !awaited && (
-        <Suspense fallback={null}>
-          <Footer networks={networks ?? ofShop} />
-        </Suspense>
-      )}
+      {Footer !== null && hasFooter && <Footer networks={networks ?? ofShop} />}
     </div>
   );
 };

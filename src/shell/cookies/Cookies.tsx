@@ -1,5 +1,5 @@
 /** Bar for a first visit: cookie choice and language offer. A dialog offers each cookie category. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
@@ -7,8 +7,8 @@ import { asksConsent } from '../../core/shop.ts';
 import { chooseConsent, consent } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { lazyView } from '../../kit/controls/LazyView.tsx';
 import { chooseLocale, keepLocale, offeredLanguage } from '../../kit/i18n/locale.ts';
-import { importOrReload } from '../../kit/lazy.ts';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './Cookies.module.css';
@@ -35,9 +35,9 @@ export const LanguageOffer = () => {
 };
 
 // With the switches, which are larger than the bar.
-const CookieChoices = lazy(
-  importOrReload(async () => ({ default: (await import('./CookieChoices.tsx')).CookieChoices })),
-);
+const CookieChoices = lazyView(async () => (await import('./CookieChoices.tsx')).CookieChoices, {
+  waiting: <div className={`bone ${styles.bone}`} />,
+});
 
 /** Sets the bar's height in pixels as `--cookie-bar`, so that the bar never covers the end of the page. */
 const useHeight = () => {
@@ -110,11 +110,7 @@ export const Cookies = () => {
         </Foot>
       )}
       <Dialog opened={opened} title={t('dialog')} onClose={close}>
-        {opened && (
-          <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
-            <CookieChoices from={chosen ?? OPERATIONAL_ONLY} onChosen={take} />
-          </Suspense>
-        )}
+        {opened && <CookieChoices from={chosen ?? OPERATIONAL_ONLY} onChosen={take} />}
       </Dialog>
     </>
   );

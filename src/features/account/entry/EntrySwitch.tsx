@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, webAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
+import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { Choices } from '../../../kit/forms/Choices.tsx';
 import { loginReturnId, RETURN_ID } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
@@ -12,9 +13,9 @@ import { LoginForm } from './LoginForm.tsx';
 import type { RegistrationDraft } from './RegistrationForm.tsx';
 
 // Loaded separately, so that a login does not load the long form.
-const RegistrationForm = lazy(async () => ({
-  default: (await import('./RegistrationForm.tsx')).RegistrationForm,
-}));
+const RegistrationForm = lazyView(async () => (await import('./RegistrationForm.tsx')).RegistrationForm, {
+  waiting: <div className={`bone ${styles.bone}`} />,
+});
 
 export type EntryMode = 'known' | 'new';
 
@@ -44,16 +45,14 @@ export const EntrySwitch = ({ mode, onChoose, after, legend, intro }: Props) => 
       {mode === 'known' ? (
         <LoginForm email={email} entering={entering} intro={intro ?? t('login.plain')} />
       ) : (
-        <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
-          <RegistrationForm
-            entering={entering}
-            draft={draft}
-            onLogin={(typed) => {
-              setEmail(typed);
-              onChoose('known');
-            }}
-          />
-        </Suspense>
+        <RegistrationForm
+          entering={entering}
+          draft={draft}
+          onLogin={(typed) => {
+            setEmail(typed);
+            onChoose('known');
+          }}
+        />
       )}
       <Providers after={after} />
     </>

@@ -1,20 +1,21 @@
 /** `/minha-conta`: profile and password. Shows whether the profile is complete enough to buy tickets. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
+import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useHomeAfterLogout } from '../../../kit/logout.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
 
-const ProfileForm = lazy(async () => ({ default: (await import('./AccountForms.tsx')).ProfileForm }));
-const PasswordForm = lazy(async () => ({ default: (await import('./AccountForms.tsx')).PasswordForm }));
-
 const Bone = () => <div className={`bone ${styles.bone}`} />;
+
+const bone = { waiting: <Bone /> };
+const ProfileForm = lazyView(async () => (await import('./AccountForms.tsx')).ProfileForm, bone);
+const PasswordForm = lazyView(async () => (await import('./AccountForms.tsx')).PasswordForm, bone);
 
 const Completeness = ({ complete }: { readonly complete: boolean }) => {
   const { t } = useTranslation('account');
@@ -56,16 +57,14 @@ export const AccountPage = () => {
               </Button>
             </div>
             <Completeness complete={profileComplete} />
-            <Suspense fallback={<Bone />}>
-              <section className={`stack gap-4 divided ${styles.section}`}>
-                <h2>{t('profile.title')}</h2>
-                <ProfileForm key={consumer.consumerId} consumer={consumer} updating={updating} />
-              </section>
-              <section className={`stack gap-4 divided ${styles.section}`}>
-                <h2>{t('password.title')}</h2>
-                <PasswordForm email={consumer.email} />
-              </section>
-            </Suspense>
+            <section className={`stack gap-4 divided ${styles.section}`}>
+              <h2>{t('profile.title')}</h2>
+              <ProfileForm key={consumer.consumerId} consumer={consumer} updating={updating} />
+            </section>
+            <section className={`stack gap-4 divided ${styles.section}`}>
+              <h2>{t('password.title')}</h2>
+              <PasswordForm email={consumer.email} />
+            </section>
           </>
         )}
       </div>

@@ -1,20 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Snapshot } from '../../../core/index.ts';
 import { afterEntry } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { useHeadingFallback } from '../../../kit/controls/PageHeading.tsx';
 import { useLogout } from '../../../kit/logout.ts';
 import styles from '../checkout.module.css';
 
 // Loaded only when shown; a complete profile needs no form.
-const EntrySwitch = lazy(async () => ({
-  default: (await import('../../account/entry/EntrySwitch.tsx')).EntrySwitch,
-}));
-const CompletionForm = lazy(async () => ({
-  default: (await import('../../account/entry/CompletionForm.tsx')).CompletionForm,
-}));
+const bone = { waiting: <div className={`tinted ${styles.bone}`} /> };
+const EntrySwitch = lazyView(
+  async () => (await import('../../account/entry/EntrySwitch.tsx')).EntrySwitch,
+  bone,
+);
+const CompletionForm = lazyView(
+  async () => (await import('../../account/entry/CompletionForm.tsx')).CompletionForm,
+  bone,
+);
 
 interface Props {
   readonly session: Snapshot['session'];
@@ -47,11 +51,7 @@ export const BuyerStep = ({ session, intro }: Props) => {
             {t('who.leave')}
           </Button>
         </p>
-        {!session.profileComplete && (
-          <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
-            <CompletionForm consumer={consumer} updating={session.updating} />
-          </Suspense>
-        )}
+        {!session.profileComplete && <CompletionForm consumer={consumer} updating={session.updating} />}
       </section>
     );
 
@@ -64,15 +64,13 @@ export const BuyerStep = ({ session, intro }: Props) => {
       <h2 id="who-title" ref={heading} tabIndex={-1}>
         {t('step.who')}
       </h2>
-      <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
-        <EntrySwitch
-          mode={way}
-          onChoose={setWay}
-          after={afterEntry(place)}
-          legend={t('step.who')}
-          intro={intro ?? t('login.purchase')}
-        />
-      </Suspense>
+      <EntrySwitch
+        mode={way}
+        onChoose={setWay}
+        after={afterEntry(place)}
+        legend={t('step.who')}
+        intro={intro ?? t('login.purchase')}
+      />
     </section>
   );
 };

@@ -14,7 +14,7 @@ const ADVICE = { repriced: 'failed.repriced', card: 'failed.card', other: 'faile
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
-interface FailedProps {
+export interface FailedProps {
   readonly payment: Payment;
   readonly failure: Snapshot['checkout']['paymentFailure'];
   /** True if the items are still in the cart and can be paid again (P-54). */

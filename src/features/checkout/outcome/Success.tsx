@@ -25,13 +25,13 @@ import { itemWords, lineWords } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
-interface Props {
+export interface SuccessProps {
   readonly purchaseId: PurchaseId;
   /** True if the core reported the success. Otherwise the purchase's status decides. */
   readonly paid: boolean;
 }
 
-export const Success = ({ purchaseId, paid }: Props) => {
+export const Success = ({ purchaseId, paid }: SuccessProps) => {
   const { t } = useTranslation('checkout');
   const [attempt, setAttempt] = useState(0);
   const changes = useSnapshot(({ orders }) => orders.changes);

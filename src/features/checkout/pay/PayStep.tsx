@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Extra, sharedKinds } from '../../../../domain/checkout/methods.ts';
 import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { type Command, useSnapshot } from '../../../core/index.ts';
 import { shop } from '../../../core/shop.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { Choices } from '../../../kit/forms/Choices.tsx';
 import { useLast, useQueries } from '../../../kit/query.ts';
@@ -13,7 +14,9 @@ import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
 import { usePay } from './usePay.ts';
 
-const CardPayment = lazy(async () => ({ default: (await import('./CardPayment.tsx')).CardPayment }));
+const CardPayment = lazyView(async () => (await import('./CardPayment.tsx')).CardPayment, {
+  waiting: <div className={`tinted ${styles.bone}`} />,
+});
 
 export const PayStep = () => {
   const { t } = useTranslation('checkout');
@@ -62,9 +65,7 @@ export const PayStep = () => {
       />
       <Uncarried busy={busy} />
       {checkout.kind === 'credit' ? (
-        <Suspense fallback={<div className={`tinted ${styles.bone}`} />}>
-          <CardPayment busy={busy} onPay={pay} />
-        </Suspense>
+        <CardPayment busy={busy} onPay={pay} />
       ) : (
         <>
           {checkout.kind === 'pix' && <p className="soft small">{t('pix.text')}</p>}

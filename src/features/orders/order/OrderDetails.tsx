@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
@@ -13,6 +13,9 @@ import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { clockTime, fullDate, shortDate, zoneName } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../../kit/lazy.ts';
+import { useCloseOnFailure } from '../../../kit/messages.ts';
+import { useSignal } from '../../../kit/signal.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { OpenPayments } from '../../cart/OpenPayments.tsx';
 import { PriceList } from '../../cart/PriceList.tsx';
@@ -34,7 +37,7 @@ const isAllowed = (order: OrderRead, wanted: ChangeToConfirm, now: number): bool
 const ORDER_ACTIONS = { cancelOrder: 'cancel', refund: 'refund' } as const;
 const ITEM_ACTIONS = { cancelItem: 'cancel', bearer: 'changeBearer' } as const;
 
-const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }));
+const changeDialog = lazyPart(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
 
 /** Server time: the time of the read plus the elapsed time. */
 const useServerNow = (at: number): number => {
@@ -60,6 +63,12 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   const now = useServerNow(order.at);
   const [wanted, setWanted] = useState<ChangeToConfirm | null>(null);
   const [shown, setShown] = useState<Ticket | null>(null);
+  const { Component: ChangeDialog, problem } = useLazyPart(
+    changeDialog,
+    wanted !== null,
+    useSignal(pageIdle),
+  );
+  useCloseOnFailure(problem, () => setWanted(null));
   const focusOnStatus = useFocusOnStatus(order);
   const items = order.tickets.map((item) => ({ item, actions: itemActions(order, item, now) }));
   return (
@@ -84,19 +93,17 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
         all={items.flatMap(({ item, actions }) => (actions.show.allowed ? [item] : []))}
         onShow={setShown}
       />
-      <Suspense fallback={null}>
-        {wanted !== null && isAllowed(order, wanted, now) && (
-          <ChangeDialog
-            order={order}
-            wanted={wanted}
-            onClose={() => setWanted(null)}
-            onDone={() => {
-              focusOnStatus(wanted);
-              setWanted(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {ChangeDialog !== null && wanted !== null && isAllowed(order, wanted, now) && (
+        <ChangeDialog
+          order={order}
+          wanted={wanted}
+          onClose={() => setWanted(null)}
+          onDone={() => {
+            focusOnStatus(wanted);
+            setWanted(null);
+          }}
+        />
+      )}
     </div>
   );
 };
