@@ -30,6 +30,7 @@ import type { Purchase, PurchaseStatus, Ticket } from './api/wire/orders.ts';
 import type * as product from './api/wire/product.ts';
 import type { ComboOffer, OfferedProduct, Variation } from './api/wire/product.ts';
 import type * as services from './api/wire/services.ts';
+import type { InvitedFaceResponse } from './api/wire/services.ts';
 import type { LoginProvider } from './api/wire/session.ts';
 
 export type {
@@ -151,6 +152,7 @@ export interface Queries {
     params: { lineId: LineId; format: 'pdf' | 'wallet' | 'calendar' };
     result: { name: string; type: string; content: string };
   };
+  invitedFace: { params: { token: string }; result: InvitedFace };
   loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
   checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
   validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
@@ -161,6 +163,7 @@ export interface Queries {
   testimonials: { params: Record<string, never>; result: typeof services.TestimonialsResponse.Type };
   ipLookup: { params: Record<string, never>; result: RoughPlace };
 }
+export type InvitedFace = typeof InvitedFaceResponse.Type;
 export type QueryName = keyof Queries;
 
 export interface Requests {
@@ -172,6 +175,9 @@ export interface Requests {
     result: { message: string };
   };
   changePassword: { params: { oldRef: SecretRef; newRef: SecretRef }; result: { message: string } };
+  /** Secret of a link with which the bearer registers the face (O-46). */
+  facialInvitation: { params: { lineId: LineId }; result: { token: string } };
+  invitedFacialLink: { params: { token: string; redirectUrl: string }; result: { url: string } };
   facialLink: { params: { lineId: LineId; redirectUrl: string }; result: { url: string } };
   producerSignUp: { params: ProducerSignUp; result: { message: string } };
   marketing: { params: MarketingEvent; result: { message: string } };

@@ -185,9 +185,11 @@ export type FaceOutcome =
   /** No registration is possible: the reason is the code of {@link mayRegisterFace}. */
   | 'closed';
 
-/** Result of a face registration (O-18, O-30, O-31). `word` is null without a return from the provider. */
-export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome => {
-  const permission = mayRegisterFace(order, item);
+/** True if the outcome leaves a registration to do. */
+export const isFaceOpen = (outcome: FaceOutcome): boolean =>
+  outcome === 'open' || outcome === 'awaited' || outcome === 'refused';
+
+const outcomeOf = (permission: Permission, word: FaceWord | null): FaceOutcome => {
   if (!permission.allowed) {
     if (permission.code === 'orders.facialInAnalysis') return 'inAnalysis';
     if (permission.code !== 'orders.facialRegistered') return 'closed';
@@ -196,6 +198,27 @@ export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | nul
   if (word === null) return 'open';
   return word === 'pending' ? 'refused' : 'awaited';
 };
+
+/** Result of a face registration (O-18, O-30, O-31). `word` is null without a return from the provider. */
+export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome =>
+  outcomeOf(mayRegisterFace(order, item), word);
+
+/** True if the person whose face it is consents by the name on the ticket (O-47). */
+export const consentsByName = (bearerName: string): boolean => bearerName !== '';
+
+/** Result of the registration by the bearer, whose link the server accepts only for a valid ticket (O-46). */
+export const invitedOutcome = ({ facial }: Pick<BoughtItem, 'facial'>, word: FaceWord | null): FaceOutcome =>
+  outcomeOf(
+    permit(
+      [
+        facial === 'none' && 'orders.noFacial',
+        facial === 'inAnalysis' && 'orders.facialInAnalysis',
+        facial === 'registered' && 'orders.facialRegistered',
+      ],
+      RETURNABLE,
+    ),
+    word,
+  );
 
 export interface OrderActions {
   readonly cancel: Permission;

@@ -29,6 +29,7 @@ const SECRET: Readonly<Record<string, string>> = {
   token_acesso: 'ACCESS-TOKEN',
   token_cartao: 'CARD-TOKEN',
   cvv: '123',
+  convite: 'INVITATION',
 };
 
 /** Shortens lists and texts, and replaces values that differ in each run. */
@@ -284,6 +285,10 @@ const purchases = async (client: Client, token: string, url: string): Promise<st
     json: { url_redirect: `${url}/confirmacao-facial` },
     token,
   });
+  const idItem = (await buyer.purchase(match)).tickets[0]?.line.lineId ?? '';
+  const convite = (await send('facialInvitation', { path: { idItem }, token })).value().token;
+  await send('invitedFace', { json: { convite } });
+  await send('invitedFacialLink', { json: { convite, url_redirect: `${url}/confirmacao-facial` } });
   const unpaid = (await buyer.reserve(store, [itemOf(await buyer.standing(PAGES.festival))])).value();
   await buyer.finalise(unpaid, { tipo: 'QRCODE', token_cartao: null });
   await send('cancelOrder', {

@@ -13,7 +13,7 @@ const LOCALES = {
 } as const;
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const consent = (page: Page) => page.getByLabel(/^Autorizo o uso da biometria/);
+const consent = (page: Page) => page.getByLabel(/autorizo o uso da minha biometria/);
 const go = (page: Page) => page.getByRole('button', { name: 'Continuar para a foto' });
 
 /** Buys one ticket of the match. Returns the address of the bearer's facial registration. */

@@ -141,6 +141,41 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
     });
   });
 
+  it('O-46 a bearer registers the face by a link, once and without the account', async () => {
+    const match = await ana.page(MATCH);
+    const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
+    const reserved = variation
+      ? await ana.reserve(MATCH.store, [itemOf(variation)])
+      : (await ana.reserveSeats(MATCH, 1)).told;
+    const cart = reserved.value();
+    await ana.payByCard(cart);
+    const ticket = async () => found((await ana.purchase(cart)).tickets[0], 'ticket');
+    const idItem = (await ticket()).line.lineId;
+    expect(told(await bruno.call('facialInvitation', { idItem }))).toEqual([404, 'not_found']);
+    const convite = (await ana.call('facialInvitation', { idItem })).value().token;
+    const face = () => shop.send('invitedFace', { json: { convite } });
+    expect((await face()).value()).toMatchObject({
+      lineId: idItem,
+      productName: match.title,
+      bearerName: (await ticket()).bearerName,
+      facial: 'pending',
+    });
+    const link = (json: object) => shop.send('invitedFacialLink', { json: { convite, ...json } });
+    const back = `${shop.url}/confirmacao-facial#convite=${convite}`;
+    expect(told(await link({ url_redirect: 'https://evil.example/' }))).toEqual([422, 'bad_address']);
+    expect(told(await link({ url_redirect: back, convite: 'x' }))).toEqual([404, 'not_found']);
+    const { url } = (await link({ url_redirect: back })).value();
+    const body = new URLSearchParams({ outcome: 'registered' });
+    const returned = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    expect(returned.headers.get('location')).toBe(
+      `${shop.url}/confirmacao-facial?situacao=CADASTRADA#convite=${convite}`,
+    );
+    expect((await face()).value()).toMatchObject({ facial: 'registered' });
+    expect((await ticket()).facial).toBe('registered');
+    expect(told(await link({ url_redirect: back }))).toEqual([409, 'facial_registered']);
+    expect(told(await ana.call('facialInvitation', { idItem }))).toEqual([409, 'facial_registered']);
+  });
+
   it('registers a photo after a minute in analysis', async () => {
     const match = await bruno.page(MATCH);
     const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');

@@ -101,12 +101,14 @@ describe('secrets in a link', () => {
       reset: { email: 'ana@b.com', token: 't-1' },
       token: '',
       returnId: '',
+      invitation: '',
       address: `${ORIGIN}/redefinir-senha?depois=%2Fa&lang=en-US#x`,
     });
     expect(withoutSecrets(`${ORIGIN}/cadastro?entrar=&token_acesso=t-2`)).toEqual({
       reset: null,
       token: 't-2',
       returnId: '',
+      invitation: '',
       address: `${ORIGIN}/cadastro?entrar=`,
     });
     // Half of a link's secrets count as none.
@@ -114,7 +116,12 @@ describe('secrets in a link', () => {
       reset: null,
       token: '',
       returnId: '',
+      invitation: '',
       address: `${ORIGIN}/redefinir-senha/`,
+    });
+    expect(withoutSecrets(`${ORIGIN}/cadastro-facial/9/1#convite=t-5`)).toMatchObject({
+      invitation: 't-5',
+      address: `${ORIGIN}/cadastro-facial/9/1`,
     });
     // An address that looks like another host's stays on this host.
     expect(withoutSecrets(`${ORIGIN}//evil.example/x?token_acesso=t-4`).address).toBe(

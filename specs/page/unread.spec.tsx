@@ -384,7 +384,13 @@ it('a failed load of another address does not keep the first address’s content
   const bought = { ...order({}), number: 'CT-1', payment: null, at: 0 };
   const loads = (value: unknown) => Promise.resolve({ ok: true, value }) as never;
   const fails = () => Promise.resolve({ ok: false, problem }) as never;
-  const face = { purchaseId: 'm1', lineId: bought.tickets[0]?.line.lineId, word: null };
+  const face = {
+    purchaseId: 'm1',
+    lineId: bought.tickets[0]?.line.lineId,
+    word: null,
+    invitation: '',
+    invited: null,
+  };
   const pages: readonly (readonly [string, ReactNode, ReactNode])[] = [
     [
       'Noite de samba',

@@ -271,6 +271,8 @@ const forms = async (client: CoreClient): Promise<{ readonly [R in RequestName]:
     },
     changePassword: { oldRef: await secret(OTHERS.password), newRef: await secret(OTHERS.password) },
     report: { file: OTHERS.message, purchaseId: CANARIES.purchase as PurchaseId, pseudonym: 'purchase-0' },
+    facialInvitation: { lineId: '1' as LineId },
+    invitedFacialLink: { token: OTHERS.providerToken, redirectUrl: 'https://shop.test/' },
     facialLink: {
       lineId: '1' as LineId,
       redirectUrl: `https://shop.test/?token_acesso=${OTHERS.providerToken}`,
@@ -315,6 +317,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
   postalAddress: { country: 'BR', code: postalCode },
   testimonials: {},
   ipLookup: {},
+  invitedFace: { token: OTHERS.providerToken },
 };
 
 describe('a log of a running core', () => {

@@ -6,6 +6,8 @@ import { type OrderTab, tabOf } from '../../domain/orders/tabs.ts';
 import type { EventFilter, LineId, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
 import type { Queries, Result } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
+import { facialAddress } from '../kit/addresses.ts';
+import { faceInvitation, INVITATION } from '../kit/linkSecrets.ts';
 import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../kit/query.ts';
 import type { RouteMatch } from '../kit/router.tsx';
 
@@ -47,17 +49,26 @@ export interface FaceData {
   /** Purchase with the ticket; null for a guest, since a ticket belongs to an account. */
   readonly purchase: PendingQuery<'purchase'> | null;
   readonly word: FaceWord | null;
+  /** Secret of the bearer's link, or empty. */
+  readonly invitation: string;
+  /** Face of the bearer's link; null without one. */
+  readonly invited: PendingQuery<'invitedFace'> | null;
 }
 
-const faceData = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => ({
-  purchaseId: purchaseId as PurchaseId,
-  lineId: lineId as LineId,
-  purchase:
-    readCookie(TOKEN_COOKIE) === null
-      ? null
-      : startQuery('purchase', { purchaseId: purchaseId as PurchaseId }),
-  word,
-});
+const faceData = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => {
+  const invitation = faceInvitation();
+  return {
+    purchaseId: purchaseId as PurchaseId,
+    lineId: lineId as LineId,
+    purchase:
+      invitation !== '' || readCookie(TOKEN_COOKIE) === null
+        ? null
+        : startQuery('purchase', { purchaseId: purchaseId as PurchaseId }),
+    word,
+    invitation,
+    invited: invitation === '' ? null : startQuery('invitedFace', { token: invitation }),
+  };
+};
 
 /** Ticket whose bearer registers a face. `sequencer` is the purchase number. */
 export const registrationData = ({ params }: RouteMatch): FaceData =>
@@ -77,6 +88,17 @@ export const confirmationAddress = ({
   lineId,
 }: Pick<FaceData, 'purchaseId' | 'lineId'>): string =>
   `/confirmacao-facial?${new URLSearchParams({ pedido: purchaseId, item: lineId })}`;
+
+const withInvitation = (address: string, invitation: string): string =>
+  invitation === '' ? address : `${address}#${new URLSearchParams({ [INVITATION]: invitation })}`;
+
+/** Link with which the bearer registers the face. The secret is in the fragment, which browsers never send. */
+export const invitationLink = (purchaseId: PurchaseId, lineId: LineId, invitation: string): string =>
+  `${location.origin}${withInvitation(facialAddress(purchaseId, lineId), invitation)}`;
+
+/** Address to which the provider returns the visitor. */
+export const returnLink = (data: FaceData): string =>
+  `${location.origin}${withInvitation(confirmationAddress(data), data.invitation)}`;
 
 const HIGHLIGHTS = 8;
 

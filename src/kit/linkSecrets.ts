@@ -9,6 +9,8 @@ interface ResetLink {
 
 /** Query parameter that ties the return from a login provider to the tab that left for it. */
 export const RETURN_ID = 'volta';
+/** Key of the bearer's secret in the fragment of a link to the face registration. */
+export const INVITATION = 'convite';
 const STORED_RETURN_ID = 'catraca.provider';
 
 const take = (parameters: URLSearchParams, name: string): string => {
@@ -24,6 +26,8 @@ export const withoutSecrets = (
   readonly reset: ResetLink | null;
   readonly token: string;
   readonly returnId: string;
+  /** Secret of a bearer's link, from the fragment, which browsers never send. */
+  readonly invitation: string;
   readonly address: string | null;
 } => {
   const url = new URL(href);
@@ -33,17 +37,24 @@ export const withoutSecrets = (
   const reset = resets ? { email: take(all, 'email'), token: take(all, 'token') } : null;
   const token = take(all, 'token_acesso');
   const returnId = take(all, RETURN_ID);
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  const invitation = take(fragment, INVITATION);
+  if (invitation !== '') url.hash = String(fragment);
   return {
     reset: reset?.email && reset.token ? reset : null,
     token,
     returnId,
-    address: all.size === before ? null : url.href,
+    invitation,
+    address: all.size === before && invitation === '' ? null : url.href,
   };
 };
 
 const secrets = withoutSecrets(location.href);
 if (secrets.address !== null) history.replaceState(history.state, '', secrets.address);
 let { reset, token } = secrets;
+
+/** Secret with which a bearer registers a face. Empty without such a link. */
+export const faceInvitation = (): string => secrets.invitation;
 
 /** Email and token of a password reset link. Null without such a link, and after its use. */
 export const resetLink = (): ResetLink | null => reset;

@@ -218,6 +218,22 @@ export const API_CALLS = {
     { body: services.FacialLinkBody, response: services.FacialLinkResponse },
     personal,
   ),
+  facialInvitation: call(
+    'POST',
+    '/loja/pedido_item/facial/{idItem}/convite',
+    { response: services.FacialInvitationResponse },
+    personal,
+  ),
+  invitedFace: call(
+    'POST',
+    '/loja/facial/convite',
+    { body: services.InvitedFaceBody, response: services.InvitedFaceResponse },
+    read,
+  ),
+  invitedFacialLink: call('POST', '/loja/facial/convite/link', {
+    body: services.InvitedFacialLinkBody,
+    response: services.FacialLinkResponse,
+  }),
   changeBearer: call(
     'PUT',
     '/marketplace/ingresso/portador/{iditem}',

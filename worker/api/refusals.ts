@@ -111,6 +111,9 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
   },
   ticketFile: { ...NOT_FOUND, 422: ['orders.noCode', 'orders.downloadHidden', 'no_date'] },
   facialLink: { 409: ['facial_registered', 'facial_in_analysis'], 422: ['orders.noFacial', ...ADDRESS[422]] },
+  facialInvitation: { ...NOT_FOUND, 409: ['facial_registered', 'facial_in_analysis'] },
+  invitedFace: NOT_FOUND,
+  invitedFacialLink: { ...NOT_FOUND, 409: ['facial_registered', 'facial_in_analysis'], ...ADDRESS },
   seatMap: NOT_FOUND,
   postalAddress: NOT_FOUND,
 };

@@ -86,6 +86,10 @@ const FORMS: Sender = {
   },
   facialLink: async ({ gateway }, { lineId, redirectUrl }) =>
     value(await gateway.send('facialLink', { path: { idItem: lineId }, body: { redirectUrl } })),
+  facialInvitation: async ({ gateway }, { lineId }) =>
+    value(await gateway.send('facialInvitation', { path: { idItem: lineId } })),
+  invitedFacialLink: async ({ gateway }, params) =>
+    value(await gateway.send('invitedFacialLink', { body: params })),
   producerSignUp: async (context, params) => {
     const { gateway, locale: language } = context;
     return sendOnce(context, 'producerSignUp', params, async (captcha, options) => {

@@ -163,6 +163,7 @@ export const QUERIES: Table = {
     ),
   ticketFile: ({ lineId, format }) =>
     question('ticketFile', { path: { iditem: lineId, formato: FORMATS[format] } }, same),
+  invitedFace: ({ token }) => question('invitedFace', { body: { token } }, same),
   loginProviders: ({ redirectUrl }) => question('loginProviders', { body: { redirectUrl } }, same),
   checkCpf: ({ cpf }) => question('checkCpf', { body: { cpf } }, same),
   ipLookup: () => question('ipLookup', {}, same, HOUR),

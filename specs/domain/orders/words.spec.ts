@@ -1,7 +1,16 @@
 /** Specs of the labels of order states, the tabs that contain orders, and the price lines. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { isForGate, isKeptOffline, isUsable, itemActions } from '../../../domain/orders/actions.ts';
+import {
+  consentsByName,
+  type FaceWord,
+  invitedOutcome,
+  isFaceOpen,
+  isForGate,
+  isKeptOffline,
+  isUsable,
+  itemActions,
+} from '../../../domain/orders/actions.ts';
 import type { Order } from '../../../domain/orders/messages.ts';
 import { tabOf } from '../../../domain/orders/tabs.ts';
 import {
@@ -77,6 +86,18 @@ describe('labels of orders', () => {
       expect(isKeptOffline(order(), bought, END)).toBe(false);
       expect(itemLabel(order({ status: 'awaitingPayment' }), bought)).toBe('orders.ticket.unpaid');
     }
+  });
+  it('O-46 name the face of a bearer’s link by the server’s response', () => {
+    const outcomes = (word: FaceWord | null) => FACIALS.map((facial) => invitedOutcome({ facial }, word));
+    expect(outcomes(null)).toEqual(['closed', 'open', 'inAnalysis', 'alreadyRegistered']);
+    expect(outcomes('registered')).toEqual(['closed', 'awaited', 'inAnalysis', 'registered']);
+    expect(outcomes('pending')).toEqual(['closed', 'refused', 'inAnalysis', 'registered']);
+    expect((['open', 'awaited', 'refused'] as const).every(isFaceOpen)).toBe(true);
+    expect((['closed', 'inAnalysis', 'registered'] as const).some(isFaceOpen)).toBe(false);
+  });
+  it('O-47 let the person on the ticket consent by name', () => {
+    expect(consentsByName('Ana Lima')).toBe(true);
+    expect(consentsByName('')).toBe(false);
   });
   it('O-45 name the zone of an offline copy’s time', () => {
     const at = Date.UTC(2026, 10, 20, 15);

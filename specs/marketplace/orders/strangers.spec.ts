@@ -59,6 +59,7 @@ const asking = ({
     ['cancelOrder', { path: { idpedido: bought } }],
     ['requestRefund', { path: { idpedido: bought }, json: { motivo: 'DOENCA' } }],
     ['ticketFile', { path: { iditem: ticket, formato: 'pdf' } }],
+    ['facialInvitation', { path: { idItem: ticket } }],
     ['facialLink', { path: { idItem: ticket }, json: { url_redirect: 'http://localhost/' } }],
   ];
 };

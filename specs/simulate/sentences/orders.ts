@@ -142,7 +142,7 @@ export const ORDERS: Subject = {
       section.products section.recharges product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of ticket.qr ticket.bearer ticket.document ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet ticket.calendar ticket.changeBearer
-      ticket.cancel item.cancel item.more facial.register after.title after.cancel after.refund confirm.keep
+      ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
       refund.reason.relativeDeath refund.reason.workRelocation refund.reason.familyEmergency refund.note refund.submit
@@ -150,7 +150,8 @@ export const ORDERS: Subject = {
     'about the list, not about an order': 'empty.text empty.page order.none.text',
     'a rule of the store, by the time of day': `after.until after.refund.text orders.periodOver orders.periodRunning
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
-    'an instruction': 'product.show ticket.showHint share.unsupported share.failed share.ready facial.why',
+    'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why
+      facial.invite.copied facial.invite.ready facial.invite.failed`,
     'a read failed': 'file.failed unreadable',
     'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
       confirm.cancelOrder.title confirm.cancelOrder.text bearer.text refund.text`,

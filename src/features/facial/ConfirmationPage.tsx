@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router';
-import { type FaceOutcome, faceOutcome, mayRegisterFace } from '../../../domain/orders/actions.ts';
-import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import { type FaceOutcome, faceOutcome, invitedOutcome, isFaceOpen } from '../../../domain/orders/actions.ts';
+import type { InvitedFace, Purchase, Ticket } from '../../../worker/contract.ts';
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
@@ -25,14 +25,7 @@ export const ConfirmationPage = (data: FaceData) => {
   const { t } = useTranslation();
   return (
     <FacialPageFrame data={data} title={t('title.facial-confirmation')}>
-      {(order, ticket) => (
-        <FacialOutcome
-          data={data}
-          order={order}
-          ticket={ticket}
-          outcome={faceOutcome(order, ticket, data.word)}
-        />
-      )}
+      {(face) => <FacialOutcome data={data} face={face} />}
     </FacialPageFrame>
   );
 };
@@ -47,18 +40,34 @@ const ICONS: Readonly<Record<FaceOutcome, typeof IconFaceId>> = {
   closed: IconTicketOff,
 };
 
-interface Props {
-  readonly data: FaceData;
-  readonly order: Purchase;
-  readonly ticket: Ticket;
+/** Face of a ticket, from its order or from the bearer's link. */
+export interface Face {
+  readonly productName: string;
+  readonly variationName: string;
+  readonly bearerName: string;
   readonly outcome: FaceOutcome;
 }
 
-export const FacialOutcome = ({ data, order, ticket, outcome }: Props) => {
+const bought = (order: Purchase, ticket: Ticket, { word }: FaceData): Face => ({
+  productName: ticket.line.productName,
+  variationName: ticket.line.variationName,
+  bearerName: ticket.bearerName,
+  outcome: faceOutcome(order, ticket, word),
+});
+
+const invited = (face: InvitedFace, { word }: FaceData): Face => ({
+  productName: face.productName,
+  variationName: '',
+  bearerName: face.bearerName,
+  outcome: invitedOutcome(face, word),
+});
+
+export const FacialOutcome = ({ data, face }: { readonly data: FaceData; readonly face: Face }) => {
   const { t } = useTranslation('facial');
   const reload = useReload();
+  const { outcome } = face;
   const Icon = ICONS[outcome];
-  const { allowed } = mayRegisterFace(order, ticket);
+  const allowed = isFaceOpen(outcome);
   return (
     <EmptyState
       page
@@ -75,12 +84,14 @@ export const FacialOutcome = ({ data, order, ticket, outcome }: Props) => {
           {t('register')}
         </Button>
       )}
-      <Button
-        to={orderAddress(data.purchaseId)}
-        kind={allowed || outcome === 'inAnalysis' ? 'quiet' : 'primary'}
-      >
-        {t('order')}
-      </Button>
+      {data.invited === null && (
+        <Button
+          to={orderAddress(data.purchaseId)}
+          kind={allowed || outcome === 'inAnalysis' ? 'quiet' : 'primary'}
+        >
+          {t('order')}
+        </Button>
+      )}
     </EmptyState>
   );
 };
@@ -88,7 +99,7 @@ export const FacialOutcome = ({ data, order, ticket, outcome }: Props) => {
 interface FacialPageFrameProps {
   readonly data: FaceData;
   readonly title: string;
-  readonly children: (order: Purchase, ticket: Ticket) => ReactNode;
+  readonly children: (face: Face) => ReactNode;
 }
 
 const LogIn = () => {
@@ -113,9 +124,40 @@ const Awaited = () => (
   </div>
 );
 
-/** Frame of both facial pages. Guests see a login; an unknown ticket shows "not found". */
+/** The bearer's link is unknown, has expired, or its ticket is no longer valid. */
+const LinkGone = () => {
+  const { t } = useTranslation(['facial', 'shell']);
+  return (
+    <Page title={t('link.title')}>
+      <EmptyState
+        page
+        icon={<IconTicketOff size={34} stroke={1.5} />}
+        title={t('link.title')}
+        text={t('link.text')}
+      >
+        <Button to="/">{t('shell:goHome')}</Button>
+      </EmptyState>
+    </Page>
+  );
+};
+
+/** Frame of both facial pages. Guests without a bearer's link see a login; an unknown ticket shows "not found". */
 export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps) => {
   const crumbs = [{ label: title, to: null }];
+  const page = (face: Face | null) => (
+    <Page title={title} crumbs={crumbs} awaited={face === null}>
+      {face === null ? <Awaited /> : children(face)}
+    </Page>
+  );
+  if (data.invited !== null)
+    return (
+      <LoadedPage from={data.invited} missing={<LinkGone />}>
+        {(face) => {
+          if (face !== null && face.lineId !== data.lineId) return <NotFound />;
+          return page(face && invited(face, data));
+        }}
+      </LoadedPage>
+    );
   if (data.purchase === null)
     return (
       <Page title={title} crumbs={crumbs}>
@@ -127,11 +169,7 @@ export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps)
       {(order) => {
         const ticket = order?.tickets.find(({ line }) => line.lineId === data.lineId);
         if (order !== null && ticket === undefined) return <NotFound />;
-        return (
-          <Page title={title} crumbs={crumbs} awaited={order === null}>
-            {order === null || ticket === undefined ? <Awaited /> : children(order, ticket)}
-          </Page>
-        );
+        return page(order === null || ticket === undefined ? null : bought(order, ticket, data));
       }}
     </LoadedPage>
   );

@@ -5,8 +5,7 @@ import { IconCamera, IconLock, IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { faceOutcome } from '../../../domain/orders/actions.ts';
-import type { Ticket } from '../../../worker/contract.ts';
+import { consentsByName } from '../../../domain/orders/actions.ts';
 import { type Problem, useCore } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -15,8 +14,8 @@ import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
-import { confirmationAddress, type FaceData } from '../loaders.ts';
-import { FacialOutcome, FacialPageFrame } from './ConfirmationPage.tsx';
+import { type FaceData, returnLink } from '../loaders.ts';
+import { type Face, FacialOutcome, FacialPageFrame } from './ConfirmationPage.tsx';
 import styles from './facial.module.css';
 
 type ProviderState = 'consent' | 'going' | Problem;
@@ -50,9 +49,11 @@ const useProvider = (data: FaceData): { readonly way: ProviderState; readonly go
     if (asking.current) return;
     asking.current = true;
     setWay('going');
-    const { lineId } = data;
-    const redirectUrl = `${location.origin}${confirmationAddress(data)}`;
-    const result = await core.request('facialLink', { lineId, redirectUrl });
+    const { lineId, invitation } = data;
+    const redirectUrl = returnLink(data);
+    const result = await (invitation === ''
+      ? core.request('facialLink', { lineId, redirectUrl })
+      : core.request('invitedFacialLink', { token: invitation, redirectUrl }));
     if (isLeaving.current) return;
     const page = result.ok ? webAddress(result.value.url) : null;
     if (page !== null) return location.assign(page);
@@ -70,9 +71,9 @@ const POINTS = [
   { Icon: IconUserCheck, key: 'point.self' },
 ] as const;
 
-const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () => void }) => {
+const Consent = ({ face, onGo }: { readonly face: Face; readonly onGo: () => void }) => {
   const { t } = useTranslation('facial');
-  const { line, bearerName } = ticket;
+  const { productName, variationName, bearerName } = face;
   const form = useForm({
     mode: 'controlled',
     initialValues: { consent: false },
@@ -83,7 +84,7 @@ const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () 
       <PageHeading>{t('title')}</PageHeading>
       <p className="soft">{t('text')}</p>
       <p className={`stack card pad-4 ${styles.ticket}`}>
-        <strong>{t('ticket', { product: line.productName, variation: line.variationName })}</strong>
+        <strong>{[productName, variationName].filter(Boolean).join(', ')}</strong>
         {bearerName !== '' && <span className="soft small">{t('bearer', { name: bearerName })}</span>}
       </p>
       <ul role="list" className={`stack gap-3 ${styles.points}`}>
@@ -103,7 +104,7 @@ const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () 
           <Checkbox
             {...form.getInputProps('consent', { type: 'checkbox' })}
             id="face-consent"
-            label={t('consent')}
+            label={t(consentsByName(bearerName) ? 'consent' : 'consent.unnamed', { name: bearerName })}
           />
           <Link to="/politica-de-privacidade">{t('consent.policy')}</Link>
           <Button type="submit" size="large">
@@ -115,10 +116,10 @@ const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () 
   );
 };
 
-const Registration = ({ data, ticket }: { readonly data: FaceData; readonly ticket: Ticket }) => {
+const Registration = ({ data, face }: { readonly data: FaceData; readonly face: Face }) => {
   const { t } = useTranslation('facial');
   const { way, go } = useProvider(data);
-  if (way === 'consent') return <Consent ticket={ticket} onGo={go} />;
+  if (way === 'consent') return <Consent face={face} onGo={go} />;
   if (way !== 'going') return <Failure page title={t('failed')} problem={way} onRetry={go} />;
   return (
     <div className="stack gap-5 column-page">
@@ -134,14 +135,13 @@ export const RegistrationPage = (data: FaceData) => {
   const { t } = useTranslation();
   return (
     <FacialPageFrame data={data} title={t('title.loading-facial-registration')}>
-      {(order, ticket) => {
-        const outcome = faceOutcome(order, ticket, null);
-        return outcome === 'open' ? (
-          <Registration data={data} ticket={ticket} />
+      {(face) =>
+        face.outcome === 'open' ? (
+          <Registration data={data} face={face} />
         ) : (
-          <FacialOutcome data={data} order={order} ticket={ticket} outcome={outcome} />
-        );
-      }}
+          <FacialOutcome data={data} face={face} />
+        )
+      }
     </FacialPageFrame>
   );
 };

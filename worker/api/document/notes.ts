@@ -308,6 +308,23 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: "Address of the facial provider's page",
     listed: null,
   },
+  facialInvitation: {
+    group: 'Orders',
+    summary: 'Link with which the bearer registers the face',
+    description:
+      'The shop puts `convite` into the fragment of its own address. It serves one registration, and ends with the ticket or after seven days.',
+    listed: null,
+  },
+  invitedFace: {
+    group: 'Orders',
+    summary: "Face of a link's ticket",
+    listed: null,
+  },
+  invitedFacialLink: {
+    group: 'Orders',
+    summary: "Address of the facial provider's page, for a link's bearer",
+    listed: null,
+  },
 
   seatMap: {
     group: 'Seat maps',

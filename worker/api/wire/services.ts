@@ -1,5 +1,6 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
-import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
+import { FacialStatusWord } from './orders.ts';
 import { Flag, field, id, lenientList, optional, orNull, Real, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
 
@@ -37,6 +38,26 @@ export const FacialLinkBody = lazily(() =>
   Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) }),
 );
 export const FacialLinkResponse = lazily(() => Schema.Struct({ url: field('url', Schema.String) }));
+
+/** Secret of a link for the bearer, who has no account. It serves one registration (O-46). */
+export const FacialInvitationResponse = lazily(() =>
+  Schema.Struct({ token: field('convite', Schema.String) }),
+);
+export const InvitedFaceBody = lazily(() => Schema.Struct({ token: field('convite', Schema.String) }));
+export const InvitedFaceResponse = lazily(() =>
+  Schema.Struct({
+    lineId: field('iditem', id<LineId>()),
+    productName: field('dsc_produto', Schema.String),
+    bearerName: text('portador_nome'),
+    facial: field('facial', FacialStatusWord),
+  }),
+);
+export const InvitedFacialLinkBody = lazily(() =>
+  Schema.Struct({
+    token: field('convite', Schema.String),
+    redirectUrl: field('url_redirect', Schema.String),
+  }),
+);
 
 /** `file` has the buyer's words and logs, in which `pseudonym` replaces `purchaseId`. */
 export const ReportBody = lazily(() =>

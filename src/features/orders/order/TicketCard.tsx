@@ -23,8 +23,9 @@ import { useCore, useSnapshot } from '../../../core/index.ts';
 import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
-import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
+import { copyText, fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
+import { invitationLink } from '../../loaders.ts';
 import styles from '../orders.module.css';
 import { ItemStatus, ticketPlace, venueOf, whenOf } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
@@ -110,8 +111,44 @@ interface FacialProps {
   readonly allowed: boolean;
 }
 
+/** Shares or copies a link with which the bearer registers the face (O-46). A second press needs no request. */
+const useInvitation = (order: Purchase, { line }: Ticket) => {
+  const { t } = useTranslation('orders');
+  const core = useCore();
+  const [busy, setBusy] = useState(false);
+  const ready = useRef<string | null>(null);
+  const create = async (): Promise<string | null> => {
+    setBusy(true);
+    const result = await core.request('facialInvitation', { lineId: line.lineId });
+    setBusy(false);
+    if (result.ok) return invitationLink(order.purchaseId, line.lineId, result.value.token);
+    const { serverMessage, code } = result.problem;
+    showMessage('error', t('facial.invite.failed', { reason: serverMessage ?? codeText(`problem.${code}`) }));
+    return null;
+  };
+  const copy = async (url: string): Promise<void> => {
+    if (await copyText(url)) showMessage('success', t('facial.invite.copied'));
+    else showMessage('info', t('facial.invite.ready'));
+  };
+  const send = async (): Promise<void> => {
+    const url = ready.current ?? (await create());
+    if (url === null) return;
+    ready.current = url;
+    const data = { title: t('facial.invite.title', { name: line.productName }), url };
+    if (!navigator.canShare?.(data)) return copy(url);
+    try {
+      await navigator.share(data);
+    } catch (error) {
+      // AbortError: the buyer closed the share sheet.
+      if (nameOf(error) !== 'AbortError') await copy(url);
+    }
+  };
+  return { busy, send };
+};
+
 const Facial = ({ order, item, name, allowed }: FacialProps) => {
   const { t } = useTranslation('orders');
+  const invitation = useInvitation(order, item);
   return (
     <div className={`stack tinted pad-note small ${styles.facial}`} data-open={allowed}>
       <IconFaceId aria-hidden size={24} />
@@ -123,6 +160,17 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
           to={facialAddress(order.purchaseId, item.line.lineId)}
         >
           {t('facial.register')}
+        </Button>
+      )}
+      {allowed && (
+        <Button
+          kind="quiet"
+          className={styles.register}
+          aria-label={`${t('facial.invite')}: ${name}`}
+          busy={invitation.busy}
+          onClick={() => void invitation.send()}
+        >
+          {t('facial.invite')}
         </Button>
       )}
     </div>
