@@ -244,7 +244,7 @@ export const BinBody = lazily(() =>
   }),
 );
 
-/** `month` is a card's expiry `YYYY-MM`, which none of our payment kinds needs. */
+/** The specification gives `ano_mes` no meaning, so it is sent as null. */
 export const CartBody = lazily(() =>
   Schema.Struct({
     purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
