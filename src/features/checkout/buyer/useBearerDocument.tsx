@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
 import { bearerDocument } from '../../../../domain/fields/profile.ts';
 import { isBearerDocument } from '../../../../domain/model/person.ts';
 import { useSnapshot } from '../../../core/index.ts';
+import type { Elements } from '../../../kit/elements.ts';
 import { RadioChoice } from '../../../kit/forms/Choices.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 
@@ -14,7 +15,7 @@ interface BearerDocument {
   readonly mask: ((text: string) => string) | undefined;
   readonly check: (text: string) => string | null;
   /** Choice of a passport, for bearers who live in another country. Null if the field takes any document. */
-  readonly choice: ReactNode;
+  readonly choice: Elements;
 }
 
 /** Document field of a bearer: the site's document, or a passport. `start` is the document at first. */
