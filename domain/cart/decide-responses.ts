@@ -164,13 +164,15 @@ const decideFailure = (
       ),
     );
   if (head.intent.type === 'Read' && !scope.isKnown)
-    return batch(dropUnread(scope, fact, readNotice(scope, head, failedNotice(head.intent, failure))));
+    return batch(
+      dropUnread(scope, fact, readNotice(scope, head, failedNotice(scope.cart.cart, head.intent, failure))),
+    );
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   const isSent = failure.kind !== 'unavailable';
   const notices =
     isReservedAgain(scope.cart, head) && isSent
       ? reservedAgainNotice({ ...scope.cart, queue: scope.cart.queue.slice(1) })
-      : withCode(scope, head, failedNotice(head.intent, failure));
+      : withCode(scope, head, failedNotice(scope.cart.cart, head.intent, failure));
   return batch(removeHead(scope, isRemoval, fact, notices));
 };
 
@@ -414,7 +416,10 @@ const doneNotice = (
 /** Intents whose failure notice reports a decision of the server, so that an unsent one needs another notice (C-43). */
 const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBin', 'TakeUp']);
 
-const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
+const failedNotice = (cart: Cart, intent: CartIntent, failure: CallFailure): NoticeEvent => {
+  const removed = removedThing(cart, intent);
+  if (removed !== null)
+    return noticed('error', 'cart.remove-failed', { name: removed.name }, failure.serverMessage);
   if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
     return noticedFailure('server.unavailable', failure);
   const seated = failure.params.purchaseId === undefined ? 'seats.taken' : 'seats.yours';

@@ -95,6 +95,7 @@ export const NOTICE_CODES = [
   'cart.add-failed.recharge',
   'cart.add-failed.combo',
   'cart.remove-error',
+  'cart.remove-failed',
   'cart.read-failed',
   'cart.reattach-failed',
   'cart.taken-up',

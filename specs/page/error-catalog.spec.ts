@@ -29,8 +29,8 @@ invalid CPF | — | browser/registration.spec.ts | a refused e-mail and CPF are 
 invalid e-mail | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
 
 # cart
-removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-74 lead to a read
-a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-74 read the cart after
+removal failed | notices:cart.remove-failed | domain/cart/queue.spec.ts | C-74 lead to a read
+a combo’s removal failed | notices:cart.remove-failed | domain/cart/several.spec.ts | C-74 read the cart after
 the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart that expires at checkout leads home
 ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 report a refusal for each
 ticket: added | notices:cart.added.ticket | domain/cart/queue.spec.ts | C-28 report an added and

@@ -69,6 +69,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'seats.yours': refused(RESERVE),
   'cart.reattach-failed': refused(RESERVE),
   'cart.remove-error': refused(REMOVE),
+  'cart.remove-failed': refused(REMOVE),
   'cart.count': done(REMOVE),
   'cart.taken-up': done(TAKE_UP),
   'cart.take-up-failed': refused(TAKE_UP),

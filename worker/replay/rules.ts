@@ -89,6 +89,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'cart.unknown': ['C-22'],
   'cart.limit-reached': ['C-63'],
   'cart.remove-error': ['C-74'],
+  'cart.remove-failed': ['C-74'],
   'cart.taken-up': ['C-32'],
   'cart.take-up-failed': ['C-79'],
   'checkout.cart-expired': ['C-18', 'P-57'],

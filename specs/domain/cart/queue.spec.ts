@@ -219,7 +219,7 @@ describe('responses to intents', () => {
       .happens(
         { type: 'IntentQueued', intent: { type: 'Read' } },
         { type: 'IntentRefused' },
-        { type: 'Noticed', notice: { code: 'cart.remove-error' } },
+        { type: 'Noticed', notice: { code: 'cart.remove-failed', params: { name: 'Noite de samba' } } },
       )
       .asks({ type: 'Cart', intent: { type: 'Read' } });
     removing.and(REFRESH).when(fail('refused')).happens({ type: 'IntentRefused' }, { type: 'Noticed' });

@@ -225,7 +225,7 @@ describe('intents and calls with mixed results', () => {
       .happens(
         { type: 'IntentQueued', intent: { type: 'Read' } },
         { type: 'IntentRefused' },
-        { type: 'Noticed', notice: { code: 'cart.remove-error' } },
+        { type: 'Noticed', notice: { code: 'cart.remove-failed', params: { name: 'Combo família' } } },
       );
   });
 

@@ -67,6 +67,7 @@ export const NOTICES: Subject = {
     'cart.removed.item': removed('item'),
     'cart.count': notice('so many are left in the cart', 'cart.count', cartAbout, is.cartIsRight),
     'cart.remove-error': notice('it is still in the cart', 'cart.remove-error', cartAbout, is.cartIsRight),
+    'cart.remove-failed': notice('it is still in the cart', 'cart.remove-failed', cartAbout, is.cartIsRight),
     'cart.again-done': notice(
       'it is reserved again',
       'cart.again-done',
