@@ -243,7 +243,11 @@ export const CASES: Readonly<Record<string, Case>> = {
     hidden,
   ),
   ...notices('cart.removed.ticket cart.removed.product cart.removed.recharge cart.removed.combo', held, two),
-  ...notices('cart.removed.item cart.count cart.remove-error cart.remove-failed cart.take-up-failed', held, two),
+  ...notices(
+    'cart.removed.item cart.count cart.remove-error cart.remove-failed cart.take-up-failed',
+    held,
+    two,
+  ),
   ...refusals('cart.unknown-line cart.unknown-combo bearer.unknown-line', held, two),
   ...refusals('cart.empty checkout.cart-empty', lost, held, EMPTIED),
   ...notices('cart.unknown', lost, held, EMPTIED),
