@@ -185,6 +185,7 @@ export {
   clockText,
   countdown,
   deadlineOf,
+  hostInstant,
   isPast,
 } from './time/deadline.ts';
 export { instantOf, isZone, SAO_PAULO, wallAt } from './time/zone.ts';

@@ -1,4 +1,4 @@
-import { deadlineOf, isPast } from '../time/deadline.ts';
+import { hostInstant, isPast } from '../time/deadline.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
 export const ORDER_REFUSALS = [
@@ -58,7 +58,7 @@ const isValid = ({ status }: BoughtItem): boolean => status === 'valid';
 
 /** True if the standard cancellation period is over (O-03). */
 export function isCancellationOver({ cancelUntil }: Order, now: number): boolean {
-  const end = cancelUntil === null ? null : deadlineOf(cancelUntil, 0);
+  const end = hostInstant(cancelUntil);
   return end !== null && isPast(end, now);
 }
 
@@ -150,7 +150,7 @@ const OFFLINE_AFTER = 12 * 60 * 60_000;
 
 export function isKeptOffline(order: Order, item: BoughtItem, now: number): boolean {
   const at = item.line.visitAt ?? item.line.eventAt;
-  const begins = at === null ? null : deadlineOf(at, 0);
+  const begins = hostInstant(at);
   return (
     item.line.kind === 'ticket' &&
     mayShow(order, item).allowed &&

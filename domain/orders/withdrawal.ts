@@ -1,6 +1,6 @@
 import { type Currency, type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, daysFromCivil, wallFromUtc, wallText } from '../time/civil.ts';
-import { deadlineOf, isPast } from '../time/deadline.ts';
+import { hostInstant, isPast } from '../time/deadline.ts';
 import { instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
 
 /** 1970-01-01 was a Thursday, so days 2 and 3 of each week from it are a weekend. */
@@ -62,7 +62,7 @@ export const withdrawalBefore = (
 ): Withdrawal | null => {
   if (hidesDate) return null;
   const [currency, ...others] = currencies;
-  const hostLimit = cancelLimit === null ? null : deadlineOf(cancelLimit, 0);
+  const hostLimit = hostInstant(cancelLimit);
   if (currency === undefined || others.length > 0 || hostLimit === null || timeZone === null) return null;
   const end = withdrawalEnd({ currency, timeZone, hostLimit }, at);
   if (end === null) return null;
@@ -74,6 +74,6 @@ export const withdrawalAfter = (
   cancelUntil: string | null,
   timeZone: string | null,
 ): ReturnType<typeof endIn> | null => {
-  const end = cancelUntil === null ? null : deadlineOf(cancelUntil, 0);
+  const end = hostInstant(cancelUntil);
   return end === null ? null : endIn(end, timeZone);
 };

@@ -6,8 +6,9 @@ import type { CartSlice } from '../cart/view.ts';
 import type { PaymentState } from '../checkout/messages.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
+import type { Order } from '../orders/messages.ts';
 import type { SessionSlice } from '../session/view.ts';
-import type { Countdown } from '../time/deadline.ts';
+import { type Countdown, hostInstant } from '../time/deadline.ts';
 import type { ReadsSlice } from './view.ts';
 
 export type CheckoutScreen =
@@ -141,6 +142,22 @@ export const emptyHeading = ({
 }: Pick<Shown, 'reads' | 'checkout'>): EmptyHeading => {
   if (open.some(({ processing }) => !processing)) return 'toPay';
   return open.length === 0 && reads.open === 'known' ? 'nothingToPay' : 'unknown';
+};
+
+/** Milliseconds for which an order is named on an empty checkout page (N-28). */
+const RECENT = 3_600_000;
+
+/** The account's newest order, if it was completed in the last hour (N-28). */
+export const recentOrder = <T extends Pick<Order, 'purchasedAt' | 'status'>>({
+  purchases,
+  at,
+}: {
+  readonly purchases: readonly T[];
+  readonly at: number;
+}): T | null => {
+  const [newest] = purchases;
+  const bought = hostInstant(newest?.purchasedAt ?? null);
+  return newest?.status === 'completed' && bought !== null && at - bought < RECENT ? newest : null;
 };
 
 /** Milliseconds after the page is ready (S-22). */

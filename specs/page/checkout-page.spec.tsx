@@ -126,3 +126,24 @@ it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   await setImmediate();
   expect(typed.field.value).toBe('');
 });
+
+it('N-28 an empty checkout names the order whose payment ended on another page, not that nothing is due', async () => {
+  const empty = given(start(), ...enter()).view();
+  const order = {
+    purchaseId: '900',
+    number: 'CT-000900',
+    status: 'completed',
+    purchasedAt: '2026-08-01T08:59:00',
+  };
+  const purchases = { purchases: [order], total: 1, unreadable: 0, at: Date.UTC(2026, 7, 1, 12) };
+  const { EmptyCheckout } = await import('../../src/features/checkout/CheckoutPage.tsx');
+  await mounted({
+    snapshot: { ...empty, reads: { ...empty.reads, open: 'known' } },
+    answers: { purchases },
+    view: async () => <EmptyCheckout />,
+  });
+  await vi.waitFor(() => expect(shown()).toContain(textOf('checkout:empty.recent')), SOON);
+  expect(shown()).toContain('CT-000900');
+  expect(shown()).not.toContain(textOf('checkout:empty.title'));
+  expect(shown()).not.toContain(textOf('checkout:empty.text'));
+});

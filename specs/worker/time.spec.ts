@@ -4,7 +4,7 @@ import { deadlineCheck } from '../../src/core/start.ts';
 import { createServerClock } from '../../worker/api/server-clock.ts';
 import { readLogText } from '../../worker/recording/log-text.ts';
 import { settle, until } from './rig/clock.ts';
-import { addTicket, logIn } from './rig/doing.ts';
+import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { exported } from './rig/keeping.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 
@@ -119,6 +119,37 @@ describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a restarted core, server %
     await until(() => rig.client.status.get() === 'ready', 'the core');
     expect(await rig.client.dispatch({ type: 'ChooseProtection', protection: true })).toEqual({ ok: true });
   });
+});
+
+describe('a time of the API', () => {
+  const zone = process.env.TZ;
+  let rig: Rig;
+  afterEach(() => {
+    rig.dispose();
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/Mexico_City'])(
+    'T-12 without an offset is São Paulo’s, on a device in %s',
+    async (deviceZone) => {
+      process.env.TZ = deviceZone;
+      rig = await startRig();
+      await addTicket(rig);
+      await logIn(rig);
+      await until(() => rig.client.snapshots.get().cart.intents.length === 0);
+      const pix = { copia_cola: '000201', dthr_expiracao: '2026-08-01T09:10:00' };
+      await rig.server.script({
+        ...{ call: 'POST /marketplace/pedido/finalizar/', kind: 'answer', times: 1 },
+        ...{ status: 200, body: { situacao: 'AGUARDANDO', pix } },
+      });
+      await payBy(rig, 'pix');
+      const code = () => rig.client.snapshots.get().checkout.payment;
+      await until(() => code().status === 'waiting', 'the code');
+      // The rig's clock starts at 9:00 in São Paulo.
+      expect(code()).toMatchObject({ pix: { expiresAt: Date.UTC(2026, 7, 1, 12, 10) } });
+    },
+  );
 });
 
 describe('the countdown', () => {

@@ -12,6 +12,7 @@ export interface ServerClock {
 
 /** A `Date` header has whole seconds: the response was created within that second. */
 const SECOND = 1000;
+const HAS_ZONE = /(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})$/;
 /** Milliseconds. Smaller differences are normal clock drift. */
 const JUMP = 2_000;
 
@@ -32,7 +33,8 @@ export const createServerClock = (device: { readonly now: () => number }): Serve
     jumps$,
     now: () => instant(Math.round(device.now() + offset)),
     observe: (date, sentAt, arrivedAt) => {
-      const made = date === null ? Number.NaN : Date.parse(date);
+      // A date without a zone would be read in the device's (T-12).
+      const made = date === null || !HAS_ZONE.test(date) ? Number.NaN : Date.parse(date);
       if (Number.isNaN(made)) return;
       const low = made - arrivedAt;
       // The clock was set back during the call, so only the arrival is reliable.

@@ -4,6 +4,7 @@ import { instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
 import { currencyOf } from '../../domain/pricing/lines.ts';
+import { hostInstant } from '../../domain/time/deadline.ts';
 import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
@@ -13,11 +14,6 @@ import type { CallContext, CallOf, CallOutcome } from './context.ts';
 import { keyOf } from './keys.ts';
 
 const TIMEOUT = 30_000;
-
-const instantOf = (text: string | null): number | null => {
-  const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : at;
-};
 
 const outcomeOf = (response: typeof PaymentResponse.Type): PaymentOutcome => {
   switch (response.situation) {
@@ -29,7 +25,7 @@ const outcomeOf = (response: typeof PaymentResponse.Type): PaymentOutcome => {
     case 'processing':
       return { status: response.situation };
     case 'waiting': {
-      const expiresAt = instantOf(response.pix?.expiresAt ?? null);
+      const expiresAt = hostInstant(response.pix?.expiresAt ?? null);
       const pix = response.pix === null || expiresAt === null ? null : { code: response.pix.code, expiresAt };
       return { status: 'waiting', pix };
     }
@@ -179,7 +175,7 @@ const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
   const processing = outcome?.status === 'processing';
   if (outcome !== null && outcome.status !== 'waiting' && !processing) return null;
   const pix = outcome?.status === 'waiting' ? outcome.pix : null;
-  const until = pix?.expiresAt ?? instantOf(payment?.expiresAt ?? null);
+  const until = pix?.expiresAt ?? hostInstant(payment?.expiresAt ?? null);
   return {
     ...{ purchaseId, number, kind: kind ?? 'pix', amount: total, processing },
     currency: currencyOf(orders),

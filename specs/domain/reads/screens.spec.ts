@@ -8,6 +8,7 @@ import {
   emptyHeading,
   type FollowedPayment,
   followPayment,
+  recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { fc, runs } from '../fc.ts';
 
@@ -134,6 +135,19 @@ it('N-21 something is due only if an open payment is not in process, and nothing
       expect(heading === 'nothingToPay').toBe(open.length === 0 && shown.reads.open === 'known');
     }),
   );
+});
+
+it('N-28 the account’s newest order is named for an hour after its purchase, in São Paulo’s time', () => {
+  const at = Date.UTC(2026, 7, 1, 12);
+  const order = (purchasedAt: string | null, status: 'completed' | 'cancelled' = 'completed') => ({
+    ...{ purchasedAt, status },
+  });
+  const named = (...purchases: readonly ReturnType<typeof order>[]) => recentOrder({ purchases, at });
+  const recent = order('2026-08-01T08:00:01');
+  expect(named(recent, order('2026-08-01T08:30:00'))).toBe(recent);
+  for (const other of [order('2026-08-01T08:00:00'), order(null), order('2026-08-01T08:59:00', 'cancelled')])
+    expect(named(other, recent)).toBeNull();
+  expect(named()).toBeNull();
 });
 
 it('N-22 N-23 the address names the purchase on screen, and never the last one that ended', () => {

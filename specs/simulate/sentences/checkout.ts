@@ -168,6 +168,7 @@ export const CHECKOUT: Subject = {
       ended.title ended.text
       uncarried.protection.remove uncarried.delivery.collect uncarried.other
       bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
+      empty.recent
       waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
       waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr
       ticket.bearer ticket.pickup ticket.qr.pickup retry delivery.save delivery.keep delivery.change terms.title

@@ -391,6 +391,11 @@ Null and a missing field are equal. A call without data returns \`msg\`, because
 
 **Requests.** \`Accept-Language\` is the buyer's language, and \`Authorization\` a bearer token if the buyer is logged in.
 
+**Times.** A time is \`YYYY-MM-DDTHH:mm:ss\`. With \`Z\` or an offset it is an instant. Without one, \`dthr_apresentacao\`,
+\`dthr_fim\`, \`dthr_abertura\`, \`dthr_ingresso\`, \`dthr_visitacao\`, \`dt_ingresso\` and \`dthr_fim_lote\` are wall times of the
+venue (\`fuso\`), and every other one (\`dthr_expiracao\`, \`dthr_ult_reserva\`, \`dthr_compra\`, \`dthr_limite_cancelamento\`,
+\`aceite_termos_dthr\`) is São Paulo's. The device's zone never counts.
+
 **Repeats.** \`Idempotency-Key\` names a change: a repeated key changes nothing. A repeat has the same body, captcha included.
 A host that compares bodies refuses another one with 422 \`key_reused\`. A reservation refused with \`captcha\` is sent again
 with one under its key. A repeat returns the first response, and for a cart call the cart. While the first request is in
