@@ -175,7 +175,7 @@ export interface Requests {
     result: { message: string };
   };
   changePassword: { params: { oldRef: SecretRef; newRef: SecretRef }; result: { message: string } };
-  /** Secret of a link with which the bearer registers the face (O-46). */
+  /** Secret of a link with which the bearer registers the face (O-41). */
   facialInvitation: { params: { lineId: LineId }; result: { token: string } };
   invitedFacialLink: { params: { token: string; redirectUrl: string }; result: { url: string } };
   facialLink: { params: { lineId: LineId; redirectUrl: string }; result: { url: string } };

@@ -1,5 +1,5 @@
 /**
- * Reads again what can change outside this tab: open payments and orders on screen (O-41). The reads are silent: the
+ * Reads again what can change outside this tab: open payments and orders on screen (O-36). The reads are silent: the
  * core decides, and the log grows, only after a difference.
  */
 import {

@@ -197,7 +197,7 @@ export const bearerProblems = (scope: BearersScope): readonly (RefusalCode | nul
   return lines.map((line) => bearerProblem(scope, line, lines));
 };
 
-/** Sets a bearer. The bearer of an identical item stays the only one with the document (P-96). */
+/** Sets a bearer. The bearer of an identical item stays the only one with the document (P-94). */
 export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision => {
   const lines = allLines(scope.cart);
   const line = lines.find((each) => each.lineId === lineId);

@@ -103,7 +103,7 @@ export const SYSTEM_COMMANDS = messages({
   Recover: {},
   /** Bearers that were typed before a reload. */
   RestoreBearers: { bearers },
-  /** Orders that were read may have changed outside this tab (O-41, O-42). */
+  /** Orders that were read may have changed outside this tab (O-36, O-37). */
   OutdateOrders: {},
   /** The device's clock changed or the device slept (P-28). */
   CorrectClock: {},

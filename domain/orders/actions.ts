@@ -114,7 +114,7 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
 export const isUsable = (order: Order, item: BoughtItem): boolean =>
   orderReason(order) === null && deadReason(item) === null;
 
-/** Reason why a required face does not open the gate yet (O-44). Null once it is registered or was used. */
+/** Reason why a required face does not open the gate yet (O-39). Null once it is registered or was used. */
 export const faceReason = ({ line, status, facial }: Pick<BoughtItem, 'line' | 'status' | 'facial'>) => {
   if (!line.facialRequired || status !== 'valid' || facial === 'registered') return null;
   return facial === 'inAnalysis' ? 'orders.facialInAnalysis' : 'orders.facialMissing';
@@ -203,10 +203,10 @@ const outcomeOf = (permission: Permission, word: FaceWord | null): FaceOutcome =
 export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome =>
   outcomeOf(mayRegisterFace(order, item), word);
 
-/** True if the person whose face it is consents by the name on the ticket (O-47). */
+/** True if the person whose face it is consents by the name on the ticket (O-42). */
 export const consentsByName = (bearerName: string): boolean => bearerName !== '';
 
-/** Result of the registration by the bearer, whose link the server accepts only for a valid ticket (O-46). */
+/** Result of the registration by the bearer, whose link the server accepts only for a valid ticket (O-41). */
 export const invitedOutcome = ({ facial }: Pick<BoughtItem, 'facial'>, word: FaceWord | null): FaceOutcome =>
   outcomeOf(
     permit(

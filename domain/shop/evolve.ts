@@ -58,7 +58,7 @@ const forgetSettledBearers = (draft: Draft): void => {
   if (draft.reads.cart === 'known' && draft.cart.queue.length === 0) forgetBearers(draft);
 };
 
-/** Outdates orders that were read, because a payment changed (O-42). */
+/** Outdates orders that were read, because a payment changed (O-37). */
 const outdateOrders = ({ orders }: Draft): void => {
   orders.changes += 1;
 };

@@ -141,7 +141,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
     });
   });
 
-  it('O-46 a bearer registers the face by a link, once and without the account', async () => {
+  it('O-41 a bearer registers the face by a link, once and without the account', async () => {
     const match = await ana.page(MATCH);
     const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
     const reserved = variation

@@ -107,7 +107,7 @@ it.each([0, 2])('K-27 a list of %i readable purchases counts the others', async 
   expect(reader.page.querySelectorAll('main li h2')).toHaveLength(readable);
 });
 
-it('O-45 offline tickets name the time of their copy and its zone', async () => {
+it('O-40 offline tickets name the time of their copy and its zone', async () => {
   const { savedText } = await import('../../src/features/orders/offline.ts');
   const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);
   expect(text).toMatch(/^Cópia salva em .*20 de novembro de 2026, às \d\d:\d\d \(.+\)\. O que mudou depois/);

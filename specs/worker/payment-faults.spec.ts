@@ -51,7 +51,7 @@ describe('a payment without a response', () => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
-  it('P-20 P-95 that never arrived is repeated with the same body, card and captcha included', async () => {
+  it('P-20 P-93 that never arrived is repeated with the same body, card and captcha included', async () => {
     await payWith({ kind: 'lost' });
     await rig.advance(35_000);
     expect(payment().status).toBe('succeeded');

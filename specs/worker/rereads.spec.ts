@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a Pix payment that was left', () => {
-  it('O-41 O-42 is read while visible, and its end outdates the orders within ten seconds', async () => {
+  it('O-36 O-37 is read while visible, and its end outdates the orders within ten seconds', async () => {
     await leavePix();
     const before = changes();
     const log = async () => (await rig.client.exportLog()) as { readonly value: string };
@@ -62,7 +62,7 @@ describe('a Pix payment that was left', () => {
     expect(changes()).toBeGreaterThan(before);
   });
 
-  it('O-41 costs two requests every seven seconds while visible, none while hidden, offline or settled', async () => {
+  it('O-36 costs two requests every seven seconds while visible, none while hidden, offline or settled', async () => {
     await leavePix();
     const spent = async (milliseconds: number): Promise<number> => {
       const before = await listed();
@@ -83,7 +83,7 @@ describe('a Pix payment that was left', () => {
     expect(await spent(300_000)).toBe(0);
   });
 
-  it('O-43 is read at once at a return to the page', async () => {
+  it('O-38 is read at once at a return to the page', async () => {
     await leavePix();
     hide();
     await rig.quiet();
@@ -92,7 +92,7 @@ describe('a Pix payment that was left', () => {
     await until(() => openOf().length === 0, 'the end of the payment');
   });
 
-  it('O-42 in another tab, it is settled there once one tab knows, and read by one', async () => {
+  it('O-37 in another tab, it is settled there once one tab knows, and read by one', async () => {
     const other = await open();
     await until(() => snapshot(other).session.status === 'consumer', 'the login');
     await leavePix();
@@ -120,7 +120,7 @@ describe('orders on screen', () => {
     total: 1,
   });
 
-  it('O-41 in cancellation are read until the cancellation ends, and are then outdated', async () => {
+  it('O-36 in cancellation are read until the cancellation ends, and are then outdated', async () => {
     await rig.server.setAnswer(LIST, order('PC'));
     await readOrders();
     const before = changes();
@@ -134,7 +134,7 @@ describe('orders on screen', () => {
     expect(await listed()).toBe(requests);
   });
 
-  it('O-43 are read at a return, at most every two seconds, and are outdated by a difference', async () => {
+  it('O-38 are read at a return, at most every two seconds, and are outdated by a difference', async () => {
     await rig.server.setAnswer(LIST, order('CO'));
     await readOrders();
     const before = changes();
@@ -156,7 +156,7 @@ describe('orders on screen', () => {
     await until(() => changes() === before + 1, 'the difference');
   });
 
-  it('O-42 are outdated by a change in another tab', async () => {
+  it('O-37 are outdated by a change in another tab', async () => {
     const other = await open();
     await until(() => snapshot(other).session.status === 'consumer', 'the login');
     await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });

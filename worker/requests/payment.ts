@@ -97,7 +97,7 @@ export const sendVoidPayment = async (
   return mapValue(response, outcomeOf);
 };
 
-/** Sends a payment request, and keeps it for repeats (P-95). */
+/** Sends a payment request, and keeps it for repeats (P-93). */
 const sendKept = (
   context: CallContext,
   first: RequestId,

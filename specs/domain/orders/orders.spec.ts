@@ -187,7 +187,7 @@ describe('showing and downloading a ticket', () => {
     expect(show({}, item({}, { hideDownload: true }))).toEqual(YES);
     expect(show({}, item({ code: null }))).toEqual(no('orders.noCode'));
   });
-  it('O-44 refuses showing a ticket whose required face is not registered', () => {
+  it('O-39 refuses showing a ticket whose required face is not registered', () => {
     for (const facial of ['none', 'pending'] as const)
       expect(show({}, item({ facial }))).toEqual(no('orders.facialMissing'));
     expect(show({}, item({ facial: 'inAnalysis' }))).toEqual(no('orders.facialInAnalysis'));

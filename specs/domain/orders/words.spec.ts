@@ -72,7 +72,7 @@ describe('labels of orders', () => {
       ),
     );
   });
-  it('O-44 name the missing face of a ticket that would be valid', () => {
+  it('O-39 name the missing face of a ticket that would be valid', () => {
     const labels = FACIALS.map((facial) => itemLabel(order(), item({ facial })));
     expect(labels).toEqual([
       ...['orders.ticket.facePending', 'orders.ticket.facePending'],
@@ -87,7 +87,7 @@ describe('labels of orders', () => {
       expect(itemLabel(order({ status: 'awaitingPayment' }), bought)).toBe('orders.ticket.unpaid');
     }
   });
-  it('O-46 name the face of a bearer’s link by the server’s response', () => {
+  it('O-41 name the face of a bearer’s link by the server’s response', () => {
     const outcomes = (word: FaceWord | null) => FACIALS.map((facial) => invitedOutcome({ facial }, word));
     expect(outcomes(null)).toEqual(['closed', 'open', 'inAnalysis', 'alreadyRegistered']);
     expect(outcomes('registered')).toEqual(['closed', 'awaited', 'inAnalysis', 'registered']);
@@ -95,11 +95,11 @@ describe('labels of orders', () => {
     expect((['open', 'awaited', 'refused'] as const).every(isFaceOpen)).toBe(true);
     expect((['closed', 'inAnalysis', 'registered'] as const).some(isFaceOpen)).toBe(false);
   });
-  it('O-47 let the person on the ticket consent by name', () => {
+  it('O-42 let the person on the ticket consent by name', () => {
     expect(consentsByName('Ana Lima')).toBe(true);
     expect(consentsByName('')).toBe(false);
   });
-  it('O-45 name the zone of an offline copy’s time', () => {
+  it('O-40 name the zone of an offline copy’s time', () => {
     const at = Date.UTC(2026, 10, 20, 15);
     const mexico = { wall: '2026-11-20T09:00:00', zone: 'America/Mexico_City' };
     expect(savedOn(at, mexico.zone)).toEqual(mexico);

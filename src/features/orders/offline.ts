@@ -59,7 +59,7 @@ const qr = (code: string): string => {
   return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true" shape-rendering="crispEdges"><path d="${qrPath(data)}"/></svg>`;
 };
 
-/** When the copy was saved, on the device's clock and with its zone (O-45). */
+/** When the copy was saved, on the device's clock and with its zone (O-40). */
 export const savedText = (at: number, t: TFunction<'orders'>): string => {
   const { wall, zone } = savedOn(at, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const saved = t('offline.saved', { date: fullDate(wall), time: clockTime(wall), zone: zoneName(zone) });

@@ -1,4 +1,4 @@
-/** Reads the page's orders again once they are outdated (O-42). */
+/** Reads the page's orders again once they are outdated (O-37). */
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from '../../core/index.ts';
 import { useReload } from '../../kit/router.tsx';

@@ -39,7 +39,7 @@ export const FacialLinkBody = lazily(() =>
 );
 export const FacialLinkResponse = lazily(() => Schema.Struct({ url: field('url', Schema.String) }));
 
-/** Secret of a link for the bearer, who has no account. It serves one registration (O-46). */
+/** Secret of a link for the bearer, who has no account. It serves one registration (O-41). */
 export const FacialInvitationResponse = lazily(() =>
   Schema.Struct({ token: field('convite', Schema.String) }),
 );

@@ -197,7 +197,7 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
 
 interface TicketCardProps {
   readonly ticket: Ticket;
-  /** True if the ticket is paid, not canceled, and lacks no face (O-20, O-44). */
+  /** True if the ticket is paid, not canceled, and lacks no face (O-20, O-39). */
   readonly usable: boolean;
   /** Number in the list, from 1. */
   readonly number: number;

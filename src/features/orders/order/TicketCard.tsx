@@ -111,7 +111,7 @@ interface FacialProps {
   readonly allowed: boolean;
 }
 
-/** Shares or copies a link with which the bearer registers the face (O-46). A second press needs no request. */
+/** Shares or copies a link with which the bearer registers the face (O-41). A second press needs no request. */
 const useInvitation = (order: Purchase, { line }: Ticket) => {
   const { t } = useTranslation('orders');
   const core = useCore();
