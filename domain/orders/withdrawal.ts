@@ -69,11 +69,11 @@ export const withdrawalBefore = (
   return isPast(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
 };
 
-/** End of the period for the order page, from the server's date (O-23). */
-export const withdrawalAfter = (
-  cancelUntil: string | null,
+/** A server's time, in São Paulo, on the clock of the order's event (O-23, O-43). Null if it is unknown. */
+export const timeOfOrder = (
+  time: string | null,
   timeZone: string | null,
 ): ReturnType<typeof endIn> | null => {
-  const end = hostInstant(cancelUntil);
-  return end === null ? null : endIn(end, timeZone);
+  const at = hostInstant(time);
+  return at === null ? null : endIn(at, timeZone);
 };

@@ -1,7 +1,7 @@
 /** Every call about payments over HTTP: kinds, installments, cards, Pix, reservations, and errors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPixCode } from '../../domain/fields/payment.ts';
-import { withdrawalAfter, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
+import { timeOfOrder, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
 import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
 import { lettersTo } from './conformance-letters.ts';
@@ -160,7 +160,7 @@ describe.each(ONE_LEG)('payments, on $name', (leg) => {
       expect(before).not.toBeNull();
       expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
       const bought = await buyer.purchase(cart);
-      const after = withdrawalAfter(bought.cancelUntil, bought.timeZone);
+      const after = timeOfOrder(bought.cancelUntil, bought.timeZone);
       expect(before).toEqual({ is: 'until', ...after });
     });
 

@@ -1,12 +1,7 @@
 /** Specs of the last moment at which a purchase can be canceled, before and after paying. */
 import { describe, expect, it } from 'vitest';
 import { type Currency, type Instant, instant } from '../../../domain/kernel/values.ts';
-import {
-  endIn,
-  withdrawalAfter,
-  withdrawalBefore,
-  withdrawalEnd,
-} from '../../../domain/orders/withdrawal.ts';
+import { endIn, timeOfOrder, withdrawalBefore, withdrawalEnd } from '../../../domain/orders/withdrawal.ts';
 import { parseWallTime, wallText } from '../../../domain/time/civil.ts';
 import { instantOf, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
 import { fc } from '../fc.ts';
@@ -105,7 +100,7 @@ describe('the shown cancellation end', () => {
           const paid = seen + later;
           fc.pre(wallIn(seen, timeZone).slice(0, 10) === wallIn(paid, timeZone).slice(0, 10));
           const end = withdrawalEnd({ currency, timeZone, hostLimit }, paid) ?? Number.NaN;
-          const after = withdrawalAfter(told(end), timeZone);
+          const after = timeOfOrder(told(end), timeZone);
           if (days <= 0) expect(shown).toEqual({ is: 'over' });
           else expect(shown).toEqual({ is: 'until', ...after });
           expect(after?.zone).toBe(timeZone);
@@ -122,6 +117,15 @@ describe('the shown cancellation end', () => {
     });
   });
 
+  it('O-43 puts every time of an order on the clock of its event', () => {
+    const bought = timeOfOrder('2026-11-23T01:30:00', 'America/Mexico_City');
+    expect(bought).toEqual({ wall: '2026-11-22T22:30:00', zone: 'America/Mexico_City' });
+    expect(timeOfOrder('2026-11-23T01:30:00', null)).toEqual({
+      wall: '2026-11-23T01:30:00',
+      zone: SAO_PAULO,
+    });
+  });
+
   it('O-34 is absent without a limit, a time zone or a single currency, and with a hidden date', () => {
     const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
     expect(withdrawalBefore(terms, pricedIn('BRL'))).not.toBeNull();
@@ -135,7 +139,7 @@ describe('the shown cancellation end', () => {
       { timeZone: 'x' },
     ])
       expect(withdrawalBefore({ ...terms, ...unknown }, pricedIn('BRL'))).toBeNull();
-    expect(withdrawalAfter(null, SAO_PAULO)).toBeNull();
+    expect(timeOfOrder(null, SAO_PAULO)).toBeNull();
     expect(endIn(instant(0), null).zone).toBe(SAO_PAULO);
   });
 });

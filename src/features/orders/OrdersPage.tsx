@@ -4,6 +4,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../domain/pricing/lines.ts';
 import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
@@ -170,7 +171,8 @@ const KINDS = [
 
 export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('orders');
-  const { purchaseId, number, purchasedAt, tickets, total, orders } = purchase;
+  const { purchaseId, number, purchasedAt, timeZone, tickets, total, orders } = purchase;
+  const bought = timeOfOrder(purchasedAt, timeZone);
   const lines = tickets.map(({ line }) => line);
   const titles = [...new Set(lines.map((line) => line.productName))];
   const when = lines.map(whenOf).find((text) => text !== '');
@@ -191,7 +193,7 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
         <p className="soft small">
           {[
             t('order.number', { number }),
-            purchasedAt !== null && t('card.bought', { date: shortDate(purchasedAt) }),
+            bought !== null && t('card.bought', { date: shortDate(bought.wall) }),
             ...counts,
           ]
             .filter(Boolean)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
 import { orderPrices } from '../../../../domain/orders/view.ts';
-import { withdrawalAfter } from '../../../../domain/orders/withdrawal.ts';
+import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -109,18 +109,19 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
 };
 
 const Facts = ({
-  order: { purchasedAt, kind, instalments, total, orders },
+  order: { purchasedAt, timeZone, kind, instalments, total, orders },
 }: {
   readonly order: Purchase;
 }) => {
   const { t } = useTranslation(['orders', 'checkout']);
   const name = kind === null ? null : t(`checkout:kind.${kind}`);
+  const bought = timeOfOrder(purchasedAt, timeZone);
   return (
     <dl className={`cluster ${styles.facts}`}>
-      {purchasedAt !== null && (
+      {bought !== null && (
         <div>
           <dt className="soft tiny">{t('order.bought')}</dt>
-          <dd className="strong break">{`${shortDate(purchasedAt)}, ${clockTime(purchasedAt)}`}</dd>
+          <dd className="strong break">{`${shortDate(bought.wall)}, ${clockTime(bought.wall)} (${zoneName(bought.zone)})`}</dd>
         </div>
       )}
       {name !== null && (
@@ -223,7 +224,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const { t } = useTranslation('orders');
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
-  const until = withdrawalAfter(order.cancelUntil, order.timeZone);
+  const until = timeOfOrder(order.cancelUntil, order.timeZone);
   // The end of the cancellation period would reveal a hidden date (E-07).
   const hidesDate = order.tickets.some(({ line }) => line.hideDate);
   if (order.status !== 'completed') return null;
