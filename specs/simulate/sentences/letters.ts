@@ -40,6 +40,8 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   'cancel.paid': ({ paid, cancelsOrder, returned }) => paid > 0 && cancelsOrder && returned,
   'cancel.items': ({ paid, cancelsOrder, cancelsItem }) => paid > 0 && !cancelsOrder && cancelsItem,
   'cancel.unpaid': ({ status, paid, cancelsOrder }) => status === 'completed' && paid === 0 && cancelsOrder,
+  'cancel.none': ({ status, cancelsOrder, cancelsItem }) =>
+    status === 'completed' && !cancelsOrder && !cancelsItem,
   enjoy: ({ status, tickets }) => status === 'completed' && tickets > 0,
   'pix.subject': waits,
   'pix.pay': waits,
