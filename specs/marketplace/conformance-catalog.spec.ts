@@ -218,6 +218,22 @@ describe.each(ONE_LEG)('the catalog, on $name', (leg) => {
       district: 'Roma Norte',
       state: 'CDMX',
     });
+    for (const [code, state] of [
+      ...([
+        ['69900-062', 'AC'],
+        ['72800-970', 'GO'],
+        ['73700-000', 'GO'],
+        ['76801-084', 'RO'],
+      ] as const),
+      ...([
+        ['68900-001', 'AP'],
+        ['69301-000', 'RR'],
+        ['69400-000', 'AM'],
+        ['73699-999', 'DF'],
+      ] as const),
+    ])
+      expect((await at('BR', code)).value()).toMatchObject({ state });
+    expect((await at('MX', '91000')).value()).toMatchObject({ state: 'VER' });
     for (const [country, code] of [
       ['BR', '00100-000'],
       ['BR', '0131'],

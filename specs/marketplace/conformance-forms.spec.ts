@@ -8,6 +8,13 @@ import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** The picture with another size, or with text after its end. */
+const pngWith = ({ width = 1, height = 1, after = '' }): string => {
+  const bytes = Buffer.from(PNG.split(',')[1] ?? '', 'base64');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return `data:image/png;base64,${Buffer.concat([bytes, Buffer.from(after)]).toString('base64')}`;
+};
 const REPORT =
   '{"format":"catraca-report","version":1,"words":"Oi"}\n{"format":"catraca-log","version":2,"startedAt":1,"envelopes":[\n\n]}\n';
 
@@ -126,6 +133,8 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
       ['imagens', [PNG, PNG, PNG, PNG]],
       ['imagens', ['data:text/html;base64,PGI+']],
       ['imagens', ['data:image/png;base64,PGI+PGI+']],
+      ['imagens', [pngWith({ width: 30_000, height: 30_000 })]],
+      ['imagens', [pngWith({ after: '<script>alert(1)</script>' })]],
       ['imagens', [`data:image/png;base64,iVBORw0KGgoA${'A'.repeat(2_900_000)}`]],
     ])('reports the field %s when it is invalid', async (field, value) => {
       const told = await write({ [field]: value });

@@ -1,5 +1,6 @@
 /** Every call about orders over HTTP: the list, ticket files, bearers, facial registration, cancellation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
@@ -69,13 +70,25 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       expect(await content('pdf')).toMatch(/^%PDF-1\.\d/);
       expect(JSON.parse(await content('carteira'))).toBeTypeOf('object');
       expect(await content('calendario')).toMatch(/^BEGIN:VCALENDAR\r\n/);
-      expect(told(await file('docx'))).toEqual([404, 'not_found']);
+      for (const unknown of ['docx', '__proto__', 'constructor', 'toString'])
+        expect(told(await file(unknown))).toEqual([404, 'not_found']);
       expect(told(await bruno.call('ticketFile', { iditem, formato: 'pdf' }))).toEqual([404, 'not_found']);
       expect(told(await buyerIn(shop).call('ticketFile', { iditem, formato: 'pdf' }))).toEqual([
         403,
         'forbidden',
       ]);
     });
+  });
+
+  it('no call fails on names that every object has', async () => {
+    const token = await shop.enter('ana@catraca.com.br');
+    for (const [name, { path }] of Object.entries(API_CALLS))
+      for (const word of ['__proto__', 'constructor', 'toString']) {
+        const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => [place, word]);
+        if (places.length === 0) continue;
+        const sending = { path: Object.fromEntries(places), token };
+        expect([name, (await shop.send(name as CallName, sending)).status]).not.toEqual([name, 500]);
+      }
   });
 
   describe('changeBearer', () => {
