@@ -276,6 +276,11 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       return { after: [...collectIfForeign(state, event.consumer), ...readForShipping(state)] };
     case 'SessionLost':
       return isPaying(state.checkout.payment) ? { last: [NEEDS_LOGIN] } : NONE;
+    case 'Noticed':
+      // After a reload, the page learns of the lost session by the notice alone (N-25, P-76).
+      return input.type === 'Tell' && event.notice.code === 'session.lost' && isPaying(state.checkout.payment)
+        ? { last: [NEEDS_LOGIN] }
+        : NONE;
     case 'EntryRefused': {
       const { session, checkout } = state;
       const isToken = session.status === 'entering' && session.by === 'token';

@@ -325,7 +325,7 @@ describe('--to-spec', () => {
     const text = JSON.stringify(LOG).replaceAll('"at":', `"forged":${JSON.stringify(name)},"at":`);
     const forged: readonly Recorded[] = JSON.parse(text);
     const shrunk = { log: forged, differing: null };
-    const spec = specText({ ...shrunk, root: './', start: null, shows: `refusal:${name}` });
+    const spec = specText({ ...shrunk, root: './', start: null, zone: null, shows: `refusal:${name}` });
     expect(spec).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect(spec).toContain(String.raw`Ana \u202eavlis\u2066`);
   });

@@ -7,7 +7,7 @@ import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import styles from '../checkout.module.css';
-import { CARD_CODE, CARD_NUMBER, PAY_BUTTON } from '../pay/usePay.ts';
+import { CARD_CODE, CARD_NUMBER, PAY_BUTTON } from '../pay/controls.ts';
 import outcome from './outcome.module.css';
 
 const ADVICE = { repriced: 'failed.repriced', card: 'failed.card', other: 'failed.other' } as const;

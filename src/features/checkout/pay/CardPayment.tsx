@@ -14,10 +14,11 @@ import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
+import { CARD_NUMBER } from './controls.ts';
 import { Installments } from './Installments.tsx';
 import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
-import { CARD_NUMBER, type Pay, type PayCallbacks } from './usePay.ts';
+import type { Pay, PayCallbacks } from './usePay.ts';
 
 const FIELDS = ['number', 'holder', 'expiry', 'securityCode'] as const;
 

@@ -11,7 +11,8 @@ import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
 import styles from '../checkout.module.css';
-import { PAY_BUTTON, type PayCallbacks } from './usePay.ts';
+import { PAY_BUTTON } from './controls.ts';
+import type { PayCallbacks } from './usePay.ts';
 
 /** Milliseconds until a busy button shows that the payment takes longer than usual. */
 const SLOW_MS = 4000;

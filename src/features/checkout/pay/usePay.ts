@@ -51,8 +51,3 @@ export const useDeliveryAddress = (): Address | null =>
   useSnapshot(({ cart: { delivery }, session }) =>
     delivery.needed && delivery.chosen === 'deliver' ? (session.consumer?.address ?? null) : null,
   );
-
-/** Ids of controls that take the focus after a refusal. */
-export const PAY_BUTTON = 'pay-button';
-export const CARD_NUMBER = 'card-number';
-export const CARD_CODE = 'card-securityCode';
