@@ -1,4 +1,4 @@
-import { isWholeAddress } from '../fields/profile.ts';
+import { isBearerDocument, isWholeAddress } from '../fields/profile.ts';
 import { isFullName } from '../fields/text.ts';
 import { nextRequestId } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
@@ -11,7 +11,6 @@ import type { Bearer, Bearers, PaymentKind } from '../model/payment.ts';
 import {
   type Address,
   type Consumer,
-  isBearerDocument,
   isForeign,
   isProfileComplete,
   mayBuyRecharges,

@@ -78,6 +78,13 @@ export const documentOf = (home: Home, person: 'natural' | 'legal'): 'cpf' | 'cn
 export const bearerDocument = (site: Country, foreign: boolean): 'cpf' | 'rfc' | 'any' =>
   foreign ? 'any' : site === 'MX' ? 'rfc' : 'cpf';
 
+const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
+
+/** True for a CPF as `000.000.000-00` in Brazil, an RFC in Mexico, or a passport, which is no bare CPF (P-03). */
+export const isBearerDocument = (site: Country, document: string): boolean =>
+  (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) ||
+  (PASSPORT.test(document.trim()) && !BARE_CPF.test(document.trim()));
+
 /** A foreign person lives in another country than the site's. */
 export const PERSON_KINDS = ['natural', 'legal', 'foreign'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];

@@ -81,14 +81,6 @@ export type Settings = Type<typeof settings>;
 export const isForeign = (consumer: Consumer, site: Country): boolean =>
   homeOf(consumer.address.country, site) !== site;
 
-const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
-const BARE_CPF = /^\d{11}$/;
-
-/** True for a CPF as `000.000.000-00` in Brazil, an RFC in Mexico, or a passport, which is no bare CPF (P-03). */
-export const isBearerDocument = (site: Country, document: string): boolean =>
-  (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) ||
-  (PASSPORT.test(document.trim()) && !BARE_CPF.test(document.trim()));
-
 export const isProfileComplete = ({ document, passport, cnpj, address }: Consumer): boolean =>
   [document, passport, cnpj].some((text) => text.trim() !== '') &&
   address.country.trim() !== '' &&

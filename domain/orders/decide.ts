@@ -1,4 +1,5 @@
 /** Changes of a bought order: one at a time, and never reported as failed while the outcome is unknown. */
+import { isBearerDocument } from '../fields/profile.ts';
 import { isFullName } from '../fields/text.ts';
 import { nextRequestId } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
@@ -12,7 +13,6 @@ import {
   refuse,
   type SharedEvent,
 } from '../model/decision.ts';
-import { isBearerDocument } from '../model/person.ts';
 import type { OrderRefusal } from './actions.ts';
 import type {
   OrderChange,

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
-import { bearerDocument } from '../../../../domain/fields/profile.ts';
-import { isBearerDocument } from '../../../../domain/model/person.ts';
+import { bearerDocument, isBearerDocument } from '../../../../domain/fields/profile.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import type { Elements } from '../../../kit/elements.ts';
 import { RadioChoice } from '../../../kit/forms/Choices.tsx';
