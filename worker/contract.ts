@@ -306,6 +306,7 @@ export const SESSION_KEYS = [
   'protection',
   'affiliate',
   'payment',
+  'things',
   'change',
   'bearers',
   'ended',

@@ -1,11 +1,12 @@
 /** Data in session storage that survives a reload. No value identifies the buyer. `bearers.ts` encrypts its own. */
 
 import * as Either from 'effect/Either';
+import { thingsOf } from '../domain/cart/decide-change.ts';
 import { type Referral, referral } from '../domain/cart/messages.ts';
 import { type AnyShape, list } from '../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';
-import type { Delivery } from '../domain/model/cart.ts';
+import { type Delivery, isEmpty, type LastThing, lastThing } from '../domain/model/cart.ts';
 import { type LeftPayment, leftPayment } from '../domain/model/payment.ts';
 import type { State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
@@ -20,6 +21,8 @@ export interface Remembered {
   readonly payment: LeftPayment | null;
   /** Idempotency key of the finalize request (P-29). Null if it is settled or unknown. */
   readonly paymentKey: string | null;
+  /** Items of the cart that the payment is for (C-105). */
+  readonly things: readonly LastThing[];
   readonly referrals: readonly Referral[];
   /** True if a change of the cart was in flight, whose request can still arrive (C-42). */
   readonly changing: boolean;
@@ -28,6 +31,7 @@ export interface Remembered {
 }
 
 const referralList = list(referral);
+const thingList = list(lastThing);
 /** Null if the text is missing, is not JSON or does not fit the schema (anyone can write to session storage). */
 export const readText = <T>(shape: AnyShape, text: string | undefined): T | null => {
   try {
@@ -38,8 +42,7 @@ export const readText = <T>(shape: AnyShape, text: string | undefined): T | null
   }
 };
 
-const referralsOf = (referrals: readonly Referral[]): string | null =>
-  referrals.length === 0 ? null : JSON.stringify(referrals);
+const listText = (all: readonly unknown[]): string | null => (all.length === 0 ? null : JSON.stringify(all));
 
 const textOf = (payment: LeftPayment, key: string | null): string =>
   JSON.stringify({ ...payment, ...(key === null ? {} : { key }) });
@@ -52,12 +55,20 @@ const paymentOf = ({ checkout: { payment } }: State, keys: PaymentKeys): string 
   return textOf({ purchaseId, kind, sentAt }, key);
 };
 
+/** Items without a code, because a code is not stored unencrypted. */
+const thingsText = ({ cart: { cart, expired }, checkout: { payment } }: State): string | null => {
+  const isOfCart = 'purchaseId' in payment && payment.purchaseId === cart.purchaseId && !isEmpty(cart);
+  const things = isOfCart ? thingsOf(cart) : expired;
+  return listText(things.filter(({ item }) => item === null || item.wristbandCode === null));
+};
+
 export const recall = ({ session }: StoredOnPage): Remembered => ({
   purchaseId: (session.purchase ?? null) as PurchaseId | null,
   delivery: session.delivery === 'deliver' ? 'deliver' : 'collect',
   protection: session.protection === 'yes',
   payment: readText<LeftPayment>(leftPayment, session.payment),
   paymentKey: /"key":"(\w+-r\d+)"/.exec(session.payment ?? '')?.[1] ?? null,
+  things: readText<readonly LastThing[]>(thingList, session.things) ?? [],
   referrals: readText<readonly Referral[]>(referralList, session.affiliate) ?? [],
   changing: session.change === 'yes',
   ended: session.ended ?? null,
@@ -100,10 +111,12 @@ export const createMemory = (
       keep('purchase', isLoose ? purchaseId : null);
       keep('delivery', cart.delivery === 'deliver' ? 'deliver' : null);
       keep('protection', cart.protection ? 'yes' : null);
-      keep('affiliate', referralsOf(cart.referrals));
+      keep('affiliate', listText(cart.referrals));
       const changing = now() < late || cart.queue.some(({ intent }) => intent.type !== 'Read');
       keep('change', changing ? 'yes' : null);
-      keep('payment', paymentOf(state, keys));
+      const payment = paymentOf(state, keys);
+      keep('payment', payment);
+      keep('things', payment === null ? null : thingsText(state));
       // A core that is still starting has no verdict on the session.
       if (state.reads.session === 'ended') keep('ended', kept.get('ended') ?? sentenceOf(state));
       else if (state.session.status === 'consumer' || state.reads.session === 'known') keep('ended', null);

@@ -73,13 +73,14 @@ export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
   const { vault, remembered } = options;
   const token = vault.token();
   const inputsWith = (settings: Settings): readonly Input[] => {
-    const { purchaseId, delivery, protection, payment, referrals, ended } = remembered;
+    const { purchaseId, delivery, protection, payment, things, referrals, ended } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
     const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
     // The choice comes before the start, because a restored payment can block it afterwards (C-85).
     return [
       ...(protection ? [{ type: 'ChooseProtection', protection } as const] : []),
       start,
+      ...(things.length > 0 ? [{ type: 'RestoreThings', things } as const] : []),
       ...referrals.map((referral): Input => ({ type: 'FollowReferral', referral })),
       ...(ended === null || token !== null ? [] : [lostNotice(ended)]),
     ];

@@ -9,6 +9,7 @@ import {
   findSeat,
   type ItemChoice,
   isEmpty,
+  type LastThing,
   type Line,
   type StoreOrder,
 } from '../model/cart.ts';
@@ -16,7 +17,7 @@ import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, refuse } from '../model/decision.ts';
 import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
-import type { CartEvent, CartIntent, CartScope, CartState, LastThing, QueuedIntent } from './messages.ts';
+import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 import {
   type CartDecision,
   hasSeat,

@@ -142,7 +142,7 @@ export const CART_EFFECTS: Effects = {
   },
   CartExpired: (draft) => {
     const before = draft.cart.cart as Cart;
-    draft.cart.expired = asDraft(thingsOf(before));
+    if (!isEmpty(before)) draft.cart.expired = asDraft(thingsOf(before));
     draft.cart.expiredCoupon =
       before.orders.find(({ couponCode }) => couponCode !== null)?.couponCode ?? null;
     drop(draft);
@@ -153,6 +153,9 @@ export const CART_EFFECTS: Effects = {
       drop(draft);
       forgetExpired(draft);
     }
+  },
+  ThingsRestored: ({ cart }, { things }) => {
+    cart.expired = asDraft(things);
   },
   ReservedAgain: (draft, { asked }) => {
     forgetExpired(draft);

@@ -27,7 +27,7 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import { calls, failure } from '../model/calls.ts';
-import { cart, comboChoice, delivery, itemChoice, lineKind } from '../model/cart.ts';
+import { cart, comboChoice, delivery, itemChoice, lastThing, lineKind } from '../model/cart.ts';
 import type { NoticeCode, RefusalCode } from '../model/codes.ts';
 import type { Consumer, Settings } from '../model/person.ts';
 import { SEAT_STATES } from '../seats/columns.ts';
@@ -82,16 +82,6 @@ export const referral = struct({
   productId,
 });
 export type Referral = Type<typeof referral>;
-/** Item of an expired cart in a form that can be requested again. Either `item` or `combo` is set. */
-const lastThing = struct({
-  name: text('plain'),
-  /** Full price of one unit, fees included. */
-  unit: cents,
-  currency,
-  item: nullable(itemChoice),
-  combo: nullable(comboChoice),
-});
-export type LastThing = Type<typeof lastThing>;
 const askedAgain = list(struct({ requestId, thing: lastThing }));
 
 /** Event of the cart that a code can be a voucher of. */
@@ -136,6 +126,7 @@ export const cartState = struct({
   bin: nullable(text('code')),
   /** Ordered by the last time each link was followed (C-80). */
   referrals: list(referral),
+  /** Also items whose payment is under way since before a reload. They are hidden until it ends late (C-105). */
   expired: list(lastThing),
   expiredCoupon: nullable(text('code')),
   /** Reservations that request an expired cart again (C-36). */
@@ -160,6 +151,8 @@ export const CART_EVENTS = messages({
   ProtectionChosen: { protection: flag },
   ReferralFollowed: { referral },
   CartExpired: { purchaseId: nullable(purchaseId) },
+  /** Items of a cart whose payment was under way before a reload (C-105). */
+  ThingsRestored: { things: list(lastThing) },
   ReservedAgain: { asked: askedAgain },
   ExpiredForgotten: {},
   CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalised') },

@@ -1,6 +1,6 @@
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
-import type { Combo, Line } from '../model/cart.ts';
-import type { CartState, LastThing } from './messages.ts';
+import type { Combo, LastThing, Line } from '../model/cart.ts';
+import type { CartState } from './messages.ts';
 
 export interface Repriced {
   readonly name: string;

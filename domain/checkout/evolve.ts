@@ -42,6 +42,10 @@ const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
 /** Request id of a payment from an earlier worker or another device. No response with it arrives here. */
 export const UNKNOWN_REQUEST = 'r0' as RequestId;
 
+/** True if the payment under way can be one from before this page or from another device. */
+export const isRestored = (payment: PaymentState): boolean =>
+  payment.status === 'waiting' || (payment.status === 'unknown' && payment.requestId === UNKNOWN_REQUEST);
+
 /** Time of the last finalize request. 0 if none can be in flight. */
 export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 

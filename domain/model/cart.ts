@@ -165,6 +165,17 @@ export const comboChoice = described(
 );
 export type ComboChoice = Type<typeof comboChoice>;
 
+/** Item of an expired cart in a form that can be requested again. Either `item` or `combo` is set. */
+export const lastThing = struct({
+  name: plain,
+  /** Full price of one unit, fees included. */
+  unit: cents,
+  currency,
+  item: nullable(itemChoice),
+  combo: nullable(comboChoice),
+});
+export type LastThing = Type<typeof lastThing>;
+
 export const looseLines = (cart: Cart): Line[] => cart.orders.flatMap((order) => order.lines);
 
 export const allLines = (cart: Cart): Line[] =>

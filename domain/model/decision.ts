@@ -1,6 +1,7 @@
 import * as Either from 'effect/Either';
 import type { NonEmpty, Refusal } from '../kernel/decider.ts';
 import {
+  list,
   type MessageOf,
   messages,
   nullable,
@@ -14,7 +15,7 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import { type CallFailure, isOffline } from './calls.ts';
-import { delivery } from './cart.ts';
+import { delivery, lastThing } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
 import { bearers, leftPayment } from './payment.ts';
 import { settings } from './person.ts';
@@ -103,6 +104,8 @@ export const SYSTEM_COMMANDS = messages({
   Recover: {},
   /** Bearers that were typed before a reload. */
   RestoreBearers: { bearers },
+  /** Items of a cart whose payment was under way before a reload (C-105). */
+  RestoreThings: { things: list(lastThing) },
   /** Orders that were read may have changed outside this tab (O-36, O-37). */
   OutdateOrders: {},
   /** The device's clock changed or the device slept (P-28). */

@@ -11,9 +11,10 @@ import {
   decideCheckoutResponse,
   recoverPayment,
 } from '../checkout/decide.ts';
+import { isRestored } from '../checkout/evolve.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
-import { isPaying, restoreBearers } from '../checkout/pay.ts';
+import { isPaying, isPaymentOf, restoreBearers } from '../checkout/pay.ts';
 import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { ParseResult } from '../kernel/shapes.ts';
@@ -158,6 +159,10 @@ const RULES: Rules<Input['type']> = {
     state.session.status === 'guest' && state.reads.session !== 'failed'
       ? refuse('session.not-in')
       : restoreBearers(checkoutScope(state), bearers, state.reads.cart === 'known'),
+  RestoreThings: ({ cart, checkout }, { things }) =>
+    things.length > 0 && cart.expired.length === 0 && isRestored(checkout.payment)
+      ? accept<Event>({ type: 'ThingsRestored', things })
+      : refuse('choice.unchanged'),
   OutdateOrders: (state) =>
     state.session.status === 'consumer' ? accept<Event>({ type: 'OrderOutdated' }) : refuse('session.not-in'),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
@@ -241,9 +246,18 @@ const isOfCart = (state: State): boolean => {
     : isCartOf(state, payment.purchaseId);
 };
 
-const dropPaidCart = (state: State, purchaseId: PurchaseId): Consequences => ({
-  after: isCartOf(state, purchaseId) ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
-});
+/** Forgets the items from before a reload once their payment ended (C-105). */
+const forgetRestored = ({ cart: { cart, expired }, checkout: { payment } }: State): Consequences =>
+  expired.length > 0 &&
+  isRestored(payment) &&
+  !('purchaseId' in payment && payment.purchaseId === cart.purchaseId)
+    ? { after: [{ type: 'ExpiredForgotten' }] }
+    : NONE;
+
+const dropPaidCart = (state: State, purchaseId: PurchaseId): Consequences => {
+  if (isCartOf(state, purchaseId)) return { after: [{ type: 'CartDropped', reason: 'finalised' }] };
+  return isPaymentOf(state.checkout.payment, purchaseId) ? forgetRestored(state) : NONE;
+};
 
 const isRefused = (input: Input, code: string): boolean =>
   input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === code;
@@ -294,21 +308,24 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':
       // A cart begun since stays (P-12).
-      return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
+      return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : forgetRestored(state);
     case 'PaymentFailed': {
       const isLate = OVER_TIME.includes(event.reason);
+      const forgets = isLate ? NONE : forgetRestored(state);
       // P-53: code 7400 also drops the cart. P-56: so does the end of the purchase.
       if (isLate || event.reason === CANCELED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
-        return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : NONE;
+        return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : forgets;
       const scope = cartScope(state);
       // The amount may have changed (N-20), or the server may list the cart again (P-58).
       const reads = isCartDoubted(state.checkout.payment, event.reason);
-      return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
+      return reads && !isReadWaiting(scope)
+        ? { ...forgets, last: [queued(scope, { type: 'Read' })] }
+        : forgets;
     }
     case 'PaymentClosed': {
       const { payment } = state.checkout;
       if (payment.status === 'waiting') return dropPaidCart(state, payment.purchaseId);
-      return payment.status === 'unknown' ? NONE : readOpen(state, 0);
+      return payment.status === 'unknown' ? forgetRestored(state) : readOpen(state, 0);
     }
     case 'PaymentCancelled':
       return dropPaidCart(state, event.purchaseId);

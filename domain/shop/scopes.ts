@@ -1,5 +1,6 @@
 import type { CartScope, CartState } from '../cart/messages.ts';
 import { binOf, isOver } from '../cart/queue.ts';
+import { isRestored } from '../checkout/evolve.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { freeze } from '../kernel/plain.ts';
@@ -12,11 +13,15 @@ const NO_CART: Partial<CartState> = freeze({
   ...{ expired: [], expiredCoupon: null, again: [] },
 });
 
-/** The cart on screen. None while its payment waits: a change begins another purchase (P-55). */
-export const shownCart = ({ cart, checkout: { payment } }: Pick<State, 'cart' | 'checkout'>): CartState =>
-  payment.status === 'waiting' && payment.purchaseId === cart.cart.purchaseId
-    ? { ...cart, ...NO_CART }
-    : cart;
+/**
+ * The cart on screen. None while its payment waits: a change begins another purchase (P-55). Restored items are hidden
+ * during their payment (C-105).
+ */
+export const shownCart = ({ cart, checkout: { payment } }: Pick<State, 'cart' | 'checkout'>): CartState => {
+  if (payment.status === 'waiting' && payment.purchaseId === cart.cart.purchaseId)
+    return { ...cart, ...NO_CART };
+  return isRestored(payment) && cart.expired.length > 0 ? { ...cart, expired: [] } : cart;
+};
 
 export const cartScope = ({ cart, settings, requests, session, checkout, reads }: State): CartScope => ({
   cart,

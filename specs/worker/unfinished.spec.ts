@@ -173,6 +173,22 @@ it('P-58 the cart is read again when its payment ends unpaid after a reload', as
   await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
 });
 
+it('C-105 P-57 a Pix payment that runs out after two reloads offers its items again', async () => {
+  await waitForPix();
+  for (const nth of ['first', 'second']) {
+    await rig.reload();
+    await until(() => checkout().payment.status === 'waiting', `the code, after the ${nth} reload`);
+    expect(rig.client.snapshots.get().cart.expired).toEqual([]);
+  }
+  await rig.server.settlePayments('RECUSADO', 'pix_expired');
+  await rig.advance(10_000);
+  await until(() => checkout().paymentFailure === 'late', 'the end of the payment');
+  expect(rig.client.snapshots.get().cart.expired).toMatchObject([{ quantity: 1 }]);
+  expect(rig.page.session.get('things')).toBeUndefined();
+  expect(await rig.client.dispatch({ type: 'ReserveAgain' })).toEqual({ ok: true });
+  await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
+});
+
 it('P-24 a cancellation requests only that an unpaid payment ends', async () => {
   await waitForPix();
   const { payment } = checkout();

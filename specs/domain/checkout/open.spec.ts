@@ -631,6 +631,38 @@ describe('a payment resumed after a reload', () => {
     guest.and(logIn, welcome()).when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
+  it('C-105 keeps its items hidden, and offers them again only if it ends late', () => {
+    const things = [
+      { name: 'Show', unit: cents(1_000), currency: 'BRL', item: anItem(), combo: null },
+    ] as const;
+    const restore = { type: 'RestoreThings', things } as const;
+    const entered = back.and(restore, admitted(back), tell(EMPTY_CART));
+    const waits = entered.and(check.says(WAITING));
+    const [reads, ends] = [waits.and({ type: 'CheckPayment' }), waits.and(cancel(PURCHASE))];
+    const failed = (reason: string) => ({ status: 'failed', reason, serverMessage: null }) as const;
+    for (const story of [entered, waits, reads]) {
+      expect(story.view().cart.expired).toEqual([]);
+      story.when(restore).refuses('choice.unchanged');
+    }
+    for (const story of [entered, reads]) {
+      const late = story.and(check.says(failed('pix_expired')));
+      expect(late.view().cart).toMatchObject({ empty: true, expired: [{ name: 'Show', quantity: 1 }] });
+      late.when({ type: 'ReserveAgain' }).happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
+    }
+    const others = [
+      entered.and(check.says(SUCCEEDED)),
+      entered.later(180_001).and(check.says({ status: 'open' })),
+      reads.and(check.says(SUCCEEDED)),
+      reads.and(check.says(failed('cancelled'))),
+      reads.and(check.says({ ...failed('denied'), status: 'refused' })),
+      waits.and(CLOSE),
+      ends.and(tellCanceled({ ok: true, value: failed('cancelled') })),
+      given(comesBack(LEFT, null), restore, CLOSE),
+    ];
+    for (const { state } of others) expect(state.cart.expired).toEqual([]);
+    for (const story of [inside, asking]) story.when(restore).refuses('choice.unchanged');
+  });
+
   it('P-25 does not replace a payment that is under way', () => {
     const again = asking.and(comesBack({ ...LEFT, purchaseId: OTHER }, null));
     expect(again.state.checkout.payment).toMatchObject({ status: 'asking', purchaseId: PURCHASE });

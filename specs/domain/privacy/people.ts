@@ -212,6 +212,12 @@ export const eventsAbout = (person: Person): EventsByType => ({
   ProtectionChosen: [{ type: 'ProtectionChosen', protection: true }],
   ReferralFollowed: [{ type: 'ReferralFollowed', referral: REFERRAL }],
   CartExpired: [{ type: 'CartExpired', purchaseId: PURCHASE }],
+  ThingsRestored: [
+    {
+      type: 'ThingsRestored',
+      things: [{ name: 'Show', unit: cents(1_000), currency: 'BRL', item: itemOf(person), combo: null }],
+    },
+  ],
   ReservedAgain: [
     {
       type: 'ReservedAgain',
@@ -410,6 +416,12 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   AdoptCart: [{ type: 'AdoptCart', purchaseId: PURCHASE }],
   ResumeSession: [{ type: 'ResumeSession', tokenRef: person.secret, by: 'retry' }],
   RestoreBearers: [{ type: 'RestoreBearers', bearers: { [lineId]: bearerOf(person) } }],
+  RestoreThings: [
+    {
+      type: 'RestoreThings',
+      things: [{ name: 'Show', unit: cents(1_000), currency: 'BRL', item: itemOf(person), combo: null }],
+    },
+  ],
   OutdateOrders: [{ type: 'OutdateOrders' }],
   CorrectClock: [{ type: 'CorrectClock' }],
   Answered: answersAbout(person, to),
