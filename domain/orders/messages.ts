@@ -122,6 +122,7 @@ export interface Order {
   readonly interest: Cents;
   readonly instalments: number;
   readonly kind: PaymentKind | null;
+  readonly payment: { readonly situation: string; readonly message: string | null } | null;
   readonly protected: boolean;
   readonly delivered: boolean;
   readonly address: string;

@@ -19,6 +19,7 @@ export const ORDER_LABELS = [
   'orders.status.pendingPayment',
   'orders.status.completed',
   'orders.status.reserved',
+  'orders.status.refused',
   'orders.status.cancelled',
   'orders.status.pendingCancellation',
   'orders.ticket.unpaid',
@@ -43,8 +44,19 @@ export const ORDER_LABELS = [
 ] as const;
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
-export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): OrderLabel =>
-  status === 'completed' && kind === 'reservation' ? 'orders.status.reserved' : `orders.status.${status}`;
+const isRefused = ({ payment }: Pick<Order, 'payment'>): boolean => payment?.situation === 'failed';
+
+export const orderLabel = (order: Pick<Order, 'status' | 'kind' | 'payment'>): OrderLabel => {
+  const { status, kind } = order;
+  if (status === 'cart' && isRefused(order)) return 'orders.status.refused';
+  return status === 'completed' && kind === 'reservation'
+    ? 'orders.status.reserved'
+    : `orders.status.${status}`;
+};
+
+/** The server's reason for the failure of the order's payment (O-44). */
+export const failureOf = (order: Pick<Order, 'payment'>): string | null =>
+  isRefused(order) ? (order.payment?.message ?? null) : null;
 
 export const isItemUnpaid = (order: Pick<Order, 'status'>, { status }: Pick<BoughtItem, 'status'>): boolean =>
   orderReason(order) === 'orders.unpaid' && (status === 'valid' || status === 'validated');

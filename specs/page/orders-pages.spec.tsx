@@ -163,6 +163,14 @@ describe('the page of an order', () => {
     },
   );
 
+  it('O-44 names the refusal of a reviewed payment, with the server’s reason', async () => {
+    const payment = { situation: 'failed', message: 'O banco não autorizou.' };
+    await openOrder({ ...orderRead('cart', item()), payment } as never);
+    await vi.waitFor(() => expect(text()).toContain('Pagamento recusado'), SOON);
+    expect(text()).toContain('O banco não autorizou.');
+    expect(text()).not.toMatch(/Válido|QR-1/);
+  });
+
   it('O-21 closes the cancel dialog once the refetched order has the item as used', async () => {
     const sent: Command[] = [];
     const { show, replace } = await openOrder(orderRead('completed', item()), {

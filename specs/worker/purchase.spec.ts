@@ -92,7 +92,7 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('that is refused after a review fails with its reason and keeps the cart', async () => {
+  it('P-35 O-44 that is refused after a review fails with its reason and keeps the cart', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
     await logIn(rig);

@@ -119,8 +119,12 @@ const STATUS_OUTCOMES: Readonly<
   cancelled: 'failed',
 };
 
-/** The refunded payment of a canceled purchase still has the status "succeeded". */
+/**
+ * A refused payment of a purchase that is a cart again keeps the cart (P-35). The refunded payment of a canceled purchase
+ * still has the status "succeeded".
+ */
 const purchaseOutcome = ({ payment, status: state }: typeof Purchase.Type): PaymentOutcome => {
+  if (state === 'cart' && payment?.situation === 'failed') return cartOutcome(payment);
   if (payment !== null && (state !== 'cancelled' || payment.situation !== 'succeeded'))
     return outcomeOf(payment);
   const status = STATUS_OUTCOMES[state];

@@ -35,6 +35,7 @@ export const order = (over: Partial<Order> = {}): Order => ({
   interest: cents(0),
   instalments: 1,
   kind: 'pix',
+  payment: null,
   protected: true,
   delivered: false,
   address: '',

@@ -15,6 +15,7 @@ import type { Order } from '../../../domain/orders/messages.ts';
 import { tabOf } from '../../../domain/orders/tabs.ts';
 import {
   facialLabel,
+  failureOf,
   isItemOpen,
   isItemUnpaid,
   itemLabel,
@@ -29,7 +30,8 @@ import { END, FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts
 
 describe('labels of orders', () => {
   it('O-01 name each state of an order, and its tab', () => {
-    expect(STATUSES.map((status) => [orderLabel({ status, kind: 'pix' }), tabOf({ status })])).toEqual([
+    const labels = STATUSES.map((status) => [orderLabel(order({ status })), tabOf({ status })]);
+    expect(labels).toEqual([
       ['orders.status.cart', null],
       ['orders.status.awaitingPayment', 'pending'],
       ['orders.status.pendingPayment', 'pending'],
@@ -39,9 +41,21 @@ describe('labels of orders', () => {
     ]);
   });
   it('O-26 show a completed reservation without payment as reserved', () => {
-    expect(orderLabel({ status: 'completed', kind: 'reservation' })).toBe('orders.status.reserved');
-    expect(orderLabel({ status: 'cancelled', kind: 'reservation' })).toBe('orders.status.cancelled');
-    expect(orderLabel({ status: 'completed', kind: null })).toBe('orders.status.completed');
+    expect(orderLabel(order({ kind: 'reservation' }))).toBe('orders.status.reserved');
+    expect(orderLabel(order({ status: 'cancelled', kind: 'reservation' }))).toBe('orders.status.cancelled');
+    expect(orderLabel(order({ kind: null }))).toBe('orders.status.completed');
+  });
+  it('O-44 show an order refused after a review as refused while it is a cart, with the server’s reason', () => {
+    const payment = { situation: 'failed', message: 'O banco não autorizou.' };
+    expect(orderLabel(order({ status: 'cart', payment }))).toBe('orders.status.refused');
+    expect(orderLabel(order({ status: 'cancelled', payment }))).toBe('orders.status.cancelled');
+    for (const status of ['cart', 'cancelled'] as const)
+      expect(failureOf(order({ status, payment }))).toBe('O banco não autorizou.');
+    expect(failureOf(order({ status: 'cart', payment: { ...payment, message: null } }))).toBeNull();
+    for (const situation of ['open', 'processing', 'succeeded', 'waiting']) {
+      const open = order({ status: 'cart', payment: { ...payment, situation } });
+      expect([orderLabel(open), failureOf(open)]).toEqual(['orders.status.cart', null]);
+    }
   });
   it.each(TICKET_STATUSES)('O-02 name the state %s of a ticket and of another item', (status) => {
     expect(itemLabel(order(), item({ status }))).toBe(`orders.ticket.${status}`);

@@ -97,6 +97,34 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     expect(await listed()).toMatchObject([{ status: 'completed' }]);
   });
 
+  it('O-44 list an order refused after a review, until its hold ends and as canceled afterwards', async () => {
+    const { buyer, token, listed } = await start();
+    const declined = async (number: string) => {
+      const cart = (
+        await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
+      ).value();
+      await buyer.payByCard(cart, number);
+      return cart;
+    };
+    const cart = await declined('4000 0000 0000 0341');
+    const total = (await listed('PE'))[0]?.total;
+    shop.pass(10_000);
+    const payment = { situation: 'failed', reason: 'card_refused', message: expect.stringMatching(/banco/) };
+    const order = { purchaseId: cart.purchaseId, total, payment, tickets: [{ code: null }] };
+    expect(await listed()).toMatchObject([{ ...order, status: 'cart' }]);
+    expect([await listed('AG'), await listed('PE'), await listed('CA')]).toEqual([[], [], []]);
+    const counted = await shop.send('listOrders', { json: { get_total: true }, token });
+    expect(counted.value().total).toBe(1);
+    shop.pass(HOUR);
+    expect(await listed()).toMatchObject([{ ...order, status: 'cancelled' }]);
+    expect(await listed('CA')).toMatchObject([{ ...order, status: 'cancelled' }]);
+    // A card that is declined at once never was an order.
+    await declined('4000 0000 0000 0002');
+    expect(await listed()).toHaveLength(1);
+    shop.pass(HOUR);
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('free their seats when the Pix is abandoned, and return a later payment', async () => {
     const { buyer, token, listed } = await start();
     const { seats, told: reserved } = await buyer.reserveSeats(PAGES.clocks, 2);

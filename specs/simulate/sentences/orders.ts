@@ -63,6 +63,12 @@ export const ORDERS: Subject = {
     ),
     'orders.status.completed': claim('it is paid', panel.orderLabeled('orders.status.completed'), is.paid),
     'orders.status.reserved': status('orders.status.reserved', 'the reservation is confirmed', 'completed'),
+    'orders.status.refused': status(
+      'orders.status.refused',
+      'its payment was refused',
+      'cart',
+      'expired',
+    ),
     'orders.status.cancelled': status(
       'orders.status.cancelled',
       'it is canceled',

@@ -131,7 +131,7 @@ export const createFakeServer = (
     }
     const bought = [...shop.purchases.values()].filter(
       (purchase) =>
-        purchase.situation !== 'ABERTO' &&
+        (purchase.situation !== 'ABERTO' || purchase.reason !== '') &&
         (id === null || purchase.id === String(id)) &&
         (body.status === 'PE' ? false : body.status !== 'AG' || purchase.situation === 'AGUARDANDO'),
     );

@@ -217,9 +217,10 @@ export const createShop = (now: () => number, seatCount = 200) => {
     },
     purchaseAnswer: (purchase: Purchase) => ({
       idpedido_marketplace: Number(purchase.id),
-      status: purchase.situation === 'APROVADO' ? 'CO' : 'AG',
+      status: { ABERTO: 'RE', AGUARDANDO: 'AG', APROVADO: 'CO', RECUSADO: 'AG' }[purchase.situation],
       valor_total: totals(purchase).total,
-      pagamento: paymentAnswer(purchase, now()),
+      pagamento:
+        purchase.situation === 'ABERTO' ? refusedAnswer(purchase.reason) : paymentAnswer(purchase, now()),
       pedidos: [order(purchase)],
     }),
     paymentAnswer: (purchase: Purchase) => paymentAnswer(purchase, now()),

@@ -270,7 +270,7 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     group: 'Orders',
     summary: 'Purchases of the buyer, or the open cart',
     description: [
-      'With status `RE` the response has the cart in `pedidos`, its last payment in `pagamento` (P-35), and no `compras`. Without a status it lists all purchases except carts.',
+      'With status `RE` the response has the cart in `pedidos`, its last payment in `pagamento` (P-35), and no `compras`. Without a status it lists all purchases except carts. A cart whose payment was refused after it waited stays listed with `RE` (O-44), and as `CA` once it has expired.',
       '`dthr_limite_cancelamento` does not reveal a hidden date (E-07).',
       'A listed payment with `RECUSADO` is over: `motivo` is `pix_expired`, `hold_expired`, `cancelled`, or the reason of the card.',
     ].join('\n\n'),

@@ -81,7 +81,7 @@ export const ListOrdersBody = lazily(() =>
     withTotal: optional('get_total', Flag, false),
   }),
 );
-/** Request body for the first ten purchases except carts, in the buyer's language. `rest` overrides fields. */
+/** Request body for the first ten purchases, in the buyer's language. `rest` overrides fields. */
 export const listOrdersBody = (
   language: string,
   rest: Partial<typeof ListOrdersBody.Type>,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
-import { orderPrices } from '../../../../domain/orders/view.ts';
+import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
@@ -70,12 +70,14 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   );
   useCloseOnFailure(problem, () => setWanted(null));
   const focusOnStatus = useFocusOnStatus(order);
+  const failure = failureOf(order);
   const items = order.tickets.map((item) => ({ item, actions: itemActions(order, item, now) }));
   return (
     <div className={`stack gap-6 column-page ${styles.page}`}>
       <header className="stack gap-2">
         <OrderStatusLabel purchase={order} />
         <PageHeading>{t('order.number', { number: order.number })}</PageHeading>
+        {failure !== null && <p className="break">{failure}</p>}
         <Facts order={order} />
       </header>
       <UnknownChange />
