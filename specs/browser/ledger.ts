@@ -25,7 +25,7 @@ export const tokenOf = async (
 };
 
 export interface Books {
-  /** Wire status of every purchase except carts. CO is paid. */
+  /** Wire status of every listed purchase. CO is paid, RE a cart whose payment was refused after a review. */
   readonly statuses: readonly string[];
   /** Number of purchases that are charged or can still be charged. */
   readonly charged: number;
@@ -46,7 +46,7 @@ export const booksOf = async (request: APIRequestContext, token: string): Promis
   const lines = (cart.pedidos ?? []).flatMap(({ itens }) => itens ?? []);
   return {
     statuses,
-    charged: statuses.filter((status) => status !== 'CA').length,
+    charged: statuses.filter((status) => status !== 'CA' && status !== 'RE').length,
     paid: statuses.filter((status) => status === 'CO').length,
     inCart: lines.reduce((sum, { quantidade }) => sum + (quantidade ?? 1), 0),
   };

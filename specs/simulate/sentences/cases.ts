@@ -115,8 +115,8 @@ const read = (over: object = {}, ...items: readonly Item[]): Screen => {
   const tickets = items.map(([ticket, line]) =>
     item(ticket, { lineId: '1' as LineId, facialRequired: false, ...line }),
   );
-  const purchase = { ...order({ purchaseId: PURCHASE, ...over, tickets }), number: '1-900', payment: null };
-  return withExtra(EMPTIED, { type: 'orders', all: true, purchases: [purchase as Purchase] });
+  const purchase = { ...order({ purchaseId: PURCHASE, ...over, tickets }), number: '1-900' };
+  return withExtra(EMPTIED, { type: 'orders', all: true, purchases: [purchase as unknown as Purchase] });
 };
 const noneRead = (all: boolean): Screen => withExtra(EMPTIED, { type: 'orders', all, purchases: [] });
 const seat = (look: string): Screen => withExtra(CART, { type: 'seat', name: 'A1', look });
@@ -187,6 +187,7 @@ const refundAsked = worldOf([sold({ refundRequests: 1 })]);
 const awaiting = worldOf([record({ status: 'awaiting', payments: [waits], total: PRICE })]);
 const awaitingDear = worldOf([record({ status: 'awaiting', payments: [{ ...waits, amount: 1 }] })]);
 const reviewed = worldOf([record({ status: 'pending', payments: [waits] })]);
+const declined = worldOf([record({ payments: [{ ...waits, situation: 'failed' }] })]);
 const pressed = worldOf([record()], { pressed: () => true });
 const couponed = worldOf([record({ coupon: 'VEM10', couponCounts: true })]);
 const usedUp = worldOf([record({ coupon: 'VEM10' })]);
@@ -382,6 +383,11 @@ export const CASES: Readonly<Record<string, Case>> = {
   'orders:orders.status.pendingPayment': [read({ status: 'pendingPayment' }), reviewed, bought],
   'orders:orders.status.completed': [read(), bought, awaiting],
   'orders:orders.status.reserved': [read({ kind: 'reservation' }), bought, held],
+  'orders:orders.status.refused': [
+    read({ status: 'cart', payment: { situation: 'failed', message: null } }),
+    declined,
+    held,
+  ],
   'orders:orders.status.cancelled': [read({ status: 'cancelled' }), canceled, bought],
   'orders:orders.status.pendingCancellation': [read({ status: 'pendingCancellation' }), cancelling, bought],
   ...labels('ticket'),

@@ -63,11 +63,10 @@ export const ORDERS: Subject = {
     ),
     'orders.status.completed': claim('it is paid', panel.orderLabeled('orders.status.completed'), is.paid),
     'orders.status.reserved': status('orders.status.reserved', 'the reservation is confirmed', 'completed'),
-    'orders.status.refused': status(
-      'orders.status.refused',
+    'orders.status.refused': claim(
       'its payment was refused',
-      'cart',
-      'expired',
+      panel.orderLabeled('orders.status.refused'),
+      is.refused,
     ),
     'orders.status.cancelled': status(
       'orders.status.cancelled',

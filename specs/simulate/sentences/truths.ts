@@ -33,6 +33,10 @@ export const both =
   (...truths: readonly Truth[]): Truth =>
   (about, world) =>
     truths.every((truth) => truth(about, world));
+/** A charge failed. */
+export const refused: Truth = recently(
+  (purchase) => purchase?.payments.some(({ situation }) => situation === 'failed') === true,
+);
 /** A charge succeeded and was not refunded. */
 export const paid = recently(isPaid);
 /** No press that this tab can know of has charged the purchase. */
