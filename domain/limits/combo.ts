@@ -7,11 +7,15 @@ export interface Choice extends Priced {
   readonly sale: string;
   /** Null if the server does not send it. */
   readonly stock: number | null;
+  readonly held?: number;
 }
 
 interface Offered<S extends string> {
   readonly sale: S;
-  readonly stock: number | null;
+  /** Null if the server does not send it, as for combos. */
+  readonly stock?: number | null;
+  /** Units in open carts if none is left; 0 or missing if the server does not say so. */
+  readonly held?: number;
 }
 
 interface Item<C extends Choice> {
@@ -23,9 +27,25 @@ interface Item<C extends Choice> {
 export const unitsOfCombo = <C extends Choice>(items: readonly Item<C>[]): readonly (readonly C[])[] =>
   items.flatMap(({ choices, quantity }) => Array.from({ length: quantity }, () => choices));
 
-/** State of sale to show: an offer without stock is sold out, whatever its sale (E-28). */
-export const saleOf = <S extends string>({ sale, stock }: Offered<S>): S | 'soldOut' =>
-  sale === 'onSale' && stock === 0 ? 'soldOut' : sale;
+/** State of sale to show. An offer without stock is held while open carts have some of it, else sold out (E-28, E-29). */
+export const saleOf = <S extends string>({
+  sale,
+  stock = null,
+  held = 0,
+}: Offered<S>): S | 'soldOut' | 'held' => {
+  const isGone = sale === 'soldOut' || (sale === 'onSale' && stock === 0);
+  if (!isGone) return sale;
+  return held > 0 ? 'held' : 'soldOut';
+};
+
+/** State of sale beside the buyer's units: an offer without stock stays open while the cart has some (L-21). */
+export const saleBeside = <S extends string>(
+  offered: Offered<S>,
+  inCart: number,
+): ReturnType<typeof saleOf<S>> | 'onSale' => {
+  const sale = saleOf(offered);
+  return inCart > 0 && (sale === 'held' || sale === 'soldOut') ? 'onSale' : sale;
+};
 
 export const isOnSale = (offered: Offered<string>): boolean => saleOf(offered) === 'onSale';
 

@@ -223,6 +223,8 @@ export interface Standing<G extends Group> {
   readonly canLess: boolean;
   readonly canMore: boolean;
   readonly plus: PlusState;
+  /** Units left to add (L-22). Null if unknown. */
+  readonly left: number | null;
 }
 
 type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
@@ -325,6 +327,9 @@ export const standingOf = <G extends Group>(
   const lineOrProduct = group?.plus ?? plusOfNew(groups, waiting, offer);
   const plus = group === null && lineOrProduct.allowed ? firstUnit(room) : lineOrProduct;
   const noneLeft = stock !== null && stock <= 0 && quantity === 0;
+  const isLast = !plus.allowed && plus.reason === 'stock';
+  const ofLine = group?.line.stock ?? null;
+  const left = ofLine === null ? stock : Math.max(0, ofLine - quantity);
   return {
     group,
     quantity,
@@ -332,6 +337,7 @@ export const standingOf = <G extends Group>(
     canLess: group !== null && quantity > 0,
     canMore: plus.allowed && !noneLeft,
     plus,
+    left: isLast ? 0 : left,
   };
 };
 

@@ -92,3 +92,17 @@ it('E-28 an offer without stock is sold out, and on sale only with stock or an u
   expect(saleOf({ sale: 'onSale', stock: 0 })).toBe('soldOut');
   for (const sale of ['soon', 'over', 'soldOut']) expect(saleOf({ sale, stock: 0 })).toBe(sale);
 });
+
+it('E-29 an offer without stock is held exactly while open carts have some of it', () => {
+  const sale = fc.constantFrom('onSale', 'soldOut', 'soon', 'ended');
+  const stock = fc.option(fc.nat(2));
+  fc.assert(
+    fc.property(fc.record({ sale, stock }), fc.nat(3), (offer, held) => {
+      const before = saleOf(offer);
+      const isHeld = before === 'soldOut' && held > 0;
+      expect(saleOf({ ...offer, held })).toBe(isHeld ? 'held' : before);
+      expect(isOnSale({ ...offer, held })).toBe(before === 'onSale');
+    }),
+    { numRuns: runs(300) },
+  );
+});

@@ -1,5 +1,6 @@
 /** Specs of how an offer on sale relates to the cart. */
 import { describe, expect, it } from 'vitest';
+import { saleBeside, saleOf } from '../../../domain/limits/combo.ts';
 import { type Group, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { aLine, lineId, productId, seat, storeSlug, variationId } from '../cart-shapes.ts';
@@ -199,6 +200,25 @@ describe('the plus button of an offer', () => {
     expect(may([group()], 0)).toEqual({ canLess: true, canMore: true });
     expect(may([group({}, { intended: 0 })], null)).toEqual({ canLess: false, canMore: true });
     expect(may([group({}, { intended: 0 })], 0)).toEqual({ canLess: false, canMore: false });
+  });
+
+  it('L-21 stays open without stock while the cart has some', () => {
+    for (const gone of [{ sale: 'soldOut' }, { sale: 'onSale', stock: 0 }, { sale: 'soldOut', held: 2 }]) {
+      expect(saleBeside(gone, 1)).toBe('onSale');
+      expect(saleBeside(gone, 0)).toBe(saleOf(gone));
+    }
+    for (const sale of ['soon', 'ended']) expect(saleBeside({ sale, stock: 0 }, 1)).toBe(sale);
+  });
+
+  it('L-22 has left what the stock leaves beside the cart, and none if the cart has all', () => {
+    const left = (groups: readonly Group[], stock: number | null) =>
+      standingOf(groups, [], offer(), stock).left;
+    expect(left([], 21)).toBe(21);
+    expect(left([], null)).toBeNull();
+    expect(left([group({ stock: null })], 21)).toBe(21);
+    expect(left([group({ stock: 21 })], 21)).toBe(19);
+    expect(left([group({ stock: 21 }, { quantity: 21 })], 21)).toBe(0);
+    expect(left([group({ stock: 21 }, { quantity: 21, plus: stopped('stock', 21) })], 21)).toBe(0);
   });
 
   it('L-10 L-19 L-20 is off only if there are neither stock nor requested units', () => {

@@ -93,6 +93,41 @@ describe.each(ONE_LEG)('the shop before a sweep, on $name', { timeout: 60_000 },
     expect(await cheapest()).toBe(fullPrice(ticket));
   });
 
+  it('counts as held, not as sold out, what one buyer has in a cart', async () => {
+    const path = PAGES.secret;
+    const first = await guest().standing(path);
+    const event = Number(first.productId);
+    const seen = async () => {
+      const query = { slug_loja: path.store, slug: path.product };
+      const [card] = (await shop.send('events', { query })).value().events;
+      const { variations } = await guest().page(path);
+      const { sale, stock, held } = found(
+        variations.find(({ variationId }) => variationId === first.variationId),
+        'variation',
+      );
+      return { sale, stock, held, listedAsSoldOut: card?.soldOut };
+    };
+    expect((await guest().reserve(path.store, [itemOf(first)])).status).toBe(200);
+    await shop.marketplace.db.query(
+      `INSERT INTO quotas (key, stock, taken)
+      SELECT 'v' || id || '/0', stock, stock FROM variations WHERE event_id = $1 AND stock IS NOT NULL
+      ON CONFLICT (key) DO UPDATE SET taken = quotas.stock`,
+      [event],
+    );
+    shop.pass(MINUTE);
+    expect(await seen()).toEqual({ sale: 'soldOut', stock: 0, held: 1, listedAsSoldOut: false });
+    shop.pass(16 * MINUTE);
+    expect(await seen()).toEqual({ sale: 'onSale', stock: 1, held: 0, listedAsSoldOut: false });
+    const again = await guest().reserve(path.store, [itemOf(first)]);
+    expect(again.status).toBe(200);
+    await shop.marketplace.db.query(
+      "UPDATE lines SET state = 'sold' WHERE event_id = $1 AND state = 'held'",
+      [event],
+    );
+    shop.pass(MINUTE);
+    expect(await seen()).toEqual({ sale: 'soldOut', stock: 0, held: 0, listedAsSoldOut: true });
+  });
+
   it('frees the seat of a refused card and of a canceled order', async () => {
     const buyer = await buyerNow();
     const { itens, told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);

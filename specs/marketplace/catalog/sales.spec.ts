@@ -81,18 +81,18 @@ describe('the price on a card', () => {
 });
 
 describe('an event', () => {
-  it('is sold out when nothing is left and no batch opens later', () => {
+  it('is sold out when nothing is left or held and no batch opens later', () => {
     for (const event of ticketed) {
       const later = event.sectors.some(({ batches }) =>
         batches.some((batch) => saleOf(event, batch, TODAY) === 'soon'),
       );
-      expect(isSoldOut(event, TODAY, allGone(event))).toBe(!later);
-      expect(isSoldOut(event, TODAY, everyLeft(1)(event))).toBe(
-        event.sectors.every(({ batches }) =>
-          batches.every((batch) => saleOf(event, batch, TODAY) === 'ended'),
-        ),
+      const onlyEnded = event.sectors.every(({ batches }) =>
+        batches.every((batch) => saleOf(event, batch, TODAY) === 'ended'),
       );
-      expect(isSoldOut(event, event.end, allGone(event))).toBe(false);
+      expect(isSoldOut(event, TODAY, { left: allGone(event), held: NOTHING_SOLD })).toBe(!later);
+      expect(isSoldOut(event, TODAY, { left: allGone(event), held: everyLeft(1)(event) })).toBe(onlyEnded);
+      expect(isSoldOut(event, TODAY, { left: everyLeft(1)(event), held: NOTHING_SOLD })).toBe(onlyEnded);
+      expect(isSoldOut(event, event.end, { left: allGone(event), held: NOTHING_SOLD })).toBe(false);
     }
   });
 });

@@ -11,6 +11,7 @@ import { generate } from '../../../fixtures/catalogue/generate.ts';
 import { drawings } from '../../../fixtures/marketplace/catalog/drawings.ts';
 import { createMedia } from '../../../fixtures/marketplace/catalog/media.ts';
 import { type ProductPage, productPage } from '../../../fixtures/marketplace/catalog/product-page.ts';
+import { UNTOUCHED } from '../../../fixtures/marketplace/catalog/sales.ts';
 import { openShop } from '../../../fixtures/marketplace/catalog/shop.ts';
 import { structuredData } from '../../../src/features/product/structuredData.ts';
 
@@ -18,13 +19,12 @@ const ORIGIN = 'https://catraca.example';
 const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const shop = openShop(generate({ seed: 2026, today: { year: 2026, month: 11, day: 21 } }));
 const media = createMedia(shop, drawings, ORIGIN);
-const none = new Map<number, number>();
 const pages: readonly ProductPage[] = shop.listed.map((listed) =>
   productPage(
     shop,
     listed,
-    { now: Date.UTC(2026, 10, 21, 15), locale: 'pt-BR', media, left: none },
-    { withRelated: false, withoutVariations: false, combosLeft: none, owned: null, discountText: '' },
+    { now: Date.UTC(2026, 10, 21, 15), locale: 'pt-BR', media, ...UNTOUCHED },
+    { withRelated: false, withoutVariations: false, combos: UNTOUCHED, owned: null, discountText: '' },
   ),
 );
 const dataOf = (page: ProductPage): object | null =>
@@ -43,6 +43,10 @@ const soldOut: ProductPage = {
 const KINDS: Readonly<Record<string, ProductPage>> = {
   onSale,
   soldOut,
+  held: {
+    ...soldOut,
+    variations: soldOut.variations.map((variation) => ({ ...variation, stock: 0, held: 1 })),
+  },
   free: pageWith('free', ({ variations }) => variations.some(({ price }) => price === 0)),
   presale: pageWith('not yet on sale', ({ variations }) => variations.some(({ sale }) => sale === 'soon')),
   recurring: pageWith('recurring', ({ dates }) => dates.length > 1),

@@ -28,6 +28,8 @@ export interface InCart {
   readonly canLess: boolean;
   readonly canMore: boolean;
   readonly why: string | null;
+  /** Units left to add; null if unknown. */
+  readonly left: number | null;
   readonly change: (next: number) => Promise<unknown>;
 }
 
@@ -36,7 +38,7 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
   const { t } = useTranslation('product');
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const { quantity, busy, canLess, canMore, plus } = standingOf(
+  const { quantity, busy, canLess, canMore, plus, left } = standingOf(
     cart.orders.flatMap(({ groups }) => groups),
     cart.intents.flatMap(({ items }) => items),
     offer,
@@ -49,6 +51,7 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
     canLess,
     canMore,
     why: whyNot(plus, t),
+    left,
     change: (next) => dispatch({ type: 'SetQuantity', item: { ...offer, quantity: next } }),
   };
 };

@@ -1,10 +1,12 @@
 import { hidesDate } from '../../../domain/catalog/dates.ts';
+import { saleOf } from '../../../domain/limits/combo.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 
 const AVAILABILITY = {
   onSale: 'InStock',
   soldOut: 'SoldOut',
+  held: 'LimitedAvailability',
   soon: 'PreOrder',
   ended: 'Discontinued',
 } as const;
@@ -49,7 +51,7 @@ export const structuredData = (product: ProductPage, url: string, origin: string
       name: [variation.name, variation.sector].filter(Boolean).join(', '),
       price: (fullPrice(variation) / 100).toFixed(2),
       priceCurrency: product.currency,
-      availability: `https://schema.org/${AVAILABILITY[variation.sale]}`,
+      availability: `https://schema.org/${AVAILABILITY[saleOf(variation)]}`,
       url,
     })),
   };

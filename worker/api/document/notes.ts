@@ -81,7 +81,7 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     group: 'Catalog',
     summary: 'An event with its tickets, combos and products',
     description:
-      'The description is HTML, which the page sanitizes. Prices: `valor`, `taxa_conveniencia` and `taxa_processamento` are of one unit, and `valor_minimo` includes both fees. `comprados_cpf` counts the units that the buyer owns.',
+      'The description is HTML, which the page sanitizes. Prices: `valor`, `taxa_conveniencia` and `taxa_processamento` are of one unit, and `valor_minimo` includes both fees. `comprados_cpf` counts the units that the buyer owns. `qtd_reservada` counts the units of an offer without stock that open carts and unpaid purchases hold: with it, the page shows the offer as reserved, not as sold out (E-29).',
     listed: PRODUCT,
   },
   variations: {

@@ -35,6 +35,7 @@ export const Variation = lazily(() =>
     convenienceFee: optional('taxa_conveniencia', Money, ZERO),
     processingFee: optional('taxa_processamento', Money, ZERO),
     stock: orNull('qtd_estoque', Whole),
+    held: optional('qtd_reservada', Whole, 0),
     sale: optional('situacao', SaleState, 'onSale' as const),
     half: optional('meia_entrada', Flag, false),
     courtesy: optional('gratuidade', Flag, false),
@@ -69,6 +70,7 @@ export const ComboOffer = lazily(() =>
       ),
       [],
     ),
+    held: optional('qtd_reservada', Whole, 0),
     sale: optional('situacao', SaleState, 'onSale' as const),
   }),
 );

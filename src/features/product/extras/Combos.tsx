@@ -6,6 +6,7 @@ import {
   chosenParts,
   firstChoices,
   isChosen,
+  saleOf,
   savingOf,
   separatePrice,
   unitsOfCombo,
@@ -69,7 +70,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const image =
     chosen.find((each) => each !== null && each.image !== '')?.image ||
     combo.items.find((item) => item.image !== '')?.image;
-  const open = combo.sale === 'onSale';
+  const sale = saleOf(combo);
   const fees = feesInside(combo);
   return (
     <li className={`column card ${styles.offer}`}>
@@ -116,19 +117,19 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
             <strong>{formatMoney(fullPrice(combo), currency)}</strong>
             {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
           </p>
-          {open ? (
-            <div className="row gap-1">
-              {held > 0 && (
-                <>
-                  <span className={`small strong ${styles.held}`}>{t('combos.inCart', { count: held })}</span>
-                  <Button
-                    kind="plain"
-                    onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
-                  >
-                    {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
-                  </Button>
-                </>
-              )}
+          <div className="row gap-1">
+            {held > 0 && (
+              <>
+                <span className={`small strong ${styles.held}`}>{t('combos.inCart', { count: held })}</span>
+                <Button
+                  kind="plain"
+                  onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
+                >
+                  {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
+                </Button>
+              </>
+            )}
+            {sale === 'onSale' && (
               <Button
                 kind="quiet"
                 busy={busy}
@@ -143,10 +144,11 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               >
                 {busy ? t('combos.adding') : t('combos.add')}
               </Button>
-            </div>
-          ) : (
-            <span className={`soft small ${styles.note}`}>{t(`sale.${combo.sale}`)}</span>
-          )}
+            )}
+            {sale !== 'onSale' && held === 0 && (
+              <span className={`soft small ${styles.note}`}>{t(`sale.${sale}`)}</span>
+            )}
+          </div>
         </div>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../../domain/fields/text.ts';
-import { saleOf } from '../../../../domain/limits/combo.ts';
+import { saleBeside } from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -120,7 +120,11 @@ interface Props {
   readonly wristbandCode: string | null;
 }
 
-const Counter = ({ offer, variation, selling, wristbandCode }: Props & { readonly variation: Variation }) => {
+interface ChosenProps extends Props {
+  readonly variation: Variation;
+}
+
+const Chosen = ({ offer, variation, selling, wristbandCode }: ChosenProps) => {
   const { t } = useTranslation('product');
   const name = [offer.name, variation.colour, variation.size].filter(Boolean).join(', ');
   const inCart = useInCart(
@@ -137,6 +141,8 @@ const Counter = ({ offer, variation, selling, wristbandCode }: Props & { readonl
     },
     variation.stock,
   );
+  const sale = saleBeside(variation, inCart.quantity);
+  if (sale !== 'onSale') return <span className={`soft small ${styles.note}`}>{t(`sale.${sale}`)}</span>;
   return (
     <Stepper
       value={inCart.quantity}
@@ -155,18 +161,13 @@ export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) =>
   if (variation === null) return <p className={`soft small ${styles.note}`}>{t('products.missing')}</p>;
   const { currency } = selling.product;
   const fees = feesInside(variation);
-  const sale = saleOf(variation);
   return (
     <div className={`row between ${styles.buy}`}>
       <p>
         <strong>{formatMoney(fullPrice(variation), currency)}</strong>
         {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
       </p>
-      {sale !== 'onSale' ? (
-        <span className={`soft small ${styles.note}`}>{t(`sale.${sale}`)}</span>
-      ) : (
-        <Counter offer={offer} variation={variation} selling={selling} wristbandCode={wristbandCode} />
-      )}
+      <Chosen offer={offer} variation={variation} selling={selling} wristbandCode={wristbandCode} />
     </div>
   );
 };

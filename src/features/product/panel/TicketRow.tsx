@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { saleOf } from '../../../../domain/limits/combo.ts';
+import { saleBeside } from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { defaultChoice, useInCart } from '../inCart.ts';
+import { defaultChoice, type InCart, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 
@@ -33,24 +33,9 @@ const Amount = ({ variation, selling }: Props) => {
   );
 };
 
-const Counter = ({ variation, selling }: Props) => {
+const Counter = ({ variation, inCart }: { readonly variation: Variation; readonly inCart: InCart }) => {
   const { t } = useTranslation('product');
-  const { product, date, room, wristbandCode } = selling;
   const name = [variation.name, variation.sector].filter(Boolean).join(', ');
-  const inCart = useInCart(
-    {
-      ...defaultChoice,
-      store: product.store,
-      productId: variation.productId,
-      variationId: variation.variationId,
-      kind: variation.kind,
-      name: `${product.title}, ${variation.name}`,
-      visitAt: product.recurring ? date : null,
-      wristbandCode,
-    },
-    variation.stock,
-    room,
-  );
   return (
     <Stepper
       value={inCart.quantity}
@@ -70,8 +55,24 @@ const Counter = ({ variation, selling }: Props) => {
 
 export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   const { t } = useTranslation('product');
-  const { stock, half } = variation;
-  const sale = saleOf(variation);
+  const { product, date, room, wristbandCode } = selling;
+  const { half } = variation;
+  const inCart = useInCart(
+    {
+      ...defaultChoice,
+      store: product.store,
+      productId: variation.productId,
+      variationId: variation.variationId,
+      kind: variation.kind,
+      name: `${product.title}, ${variation.name}`,
+      visitAt: product.recurring ? date : null,
+      wristbandCode,
+    },
+    variation.stock,
+    room,
+  );
+  const { left } = inCart;
+  const sale = saleBeside(variation, inCart.quantity);
   const open = sale === 'onSale';
   return (
     <li className={`between gap-4 ${styles.ticket}`} data-open={open}>
@@ -79,18 +80,19 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
         <p className={styles.name}>{variation.name}</p>
         {note !== '' && <p className={`soft tiny ${styles.note}`}>{note}</p>}
         <Amount variation={variation} selling={selling} />
-        {half && variation.sale === 'onSale' && stock !== null && (
-          <p className={`soft tiny ${styles.note}`}>
-            {stock === 0 ? t('half.none') : t('half.left', { count: stock })}
-          </p>
+        {open && half && left !== null && left > 0 && (
+          <p className={`soft tiny ${styles.note}`}>{t('half.left', { count: left })}</p>
         )}
-        {open && !half && stock !== null && stock <= FEW_LEFT && (
-          <p className={`tiny strong ${styles.few}`}>{t('few', { count: stock })}</p>
+        {half && sale === 'soldOut' && variation.sale === 'onSale' && (
+          <p className={`soft tiny ${styles.note}`}>{t('half.none')}</p>
         )}
+        {open && !half && left !== null && left > 0 && left <= FEW_LEFT && (
+          <p className={`tiny strong ${styles.few}`}>{t('few', { count: left })}</p>
+        )}
+        {sale === 'held' && <p className={`soft tiny ${styles.note}`}>{t('sale.held')}</p>}
       </div>
-      {open ? (
-        <Counter variation={variation} selling={selling} />
-      ) : (
+      {open && <Counter variation={variation} inCart={inCart} />}
+      {!open && sale !== 'held' && (
         <span className={`soft small fixed ${styles.state}`}>{t(`sale.${sale}`)}</span>
       )}
     </li>

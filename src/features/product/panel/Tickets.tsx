@@ -10,6 +10,7 @@ import {
   termsOf,
 } from '../../../../domain/catalog/batches.ts';
 import { hidesDate, visitName } from '../../../../domain/catalog/dates.ts';
+import { saleOf } from '../../../../domain/limits/combo.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
@@ -68,13 +69,14 @@ const SeatedPrices = ({
     <ul role="list">
       {sector.batches
         .flatMap(({ variations }) => variations)
-        .map((variation) => (
+        .map((variation) => ({ variation, sale: saleOf(variation) }))
+        .map(({ variation, sale }) => (
           <li key={variation.variationId} className={`line between gap-4 ${styles.seatPrice}`}>
             <span>{variation.name}</span>
-            {variation.sale === 'onSale' ? (
+            {sale === 'onSale' ? (
               <strong>{formatMoney(fullPrice(variation), currency)}</strong>
             ) : (
-              <span className={`soft small fixed ${styles.state}`}>{t(`sale.${variation.sale}`)}</span>
+              <span className={`soft small ${styles.state}`}>{t(`sale.${sale}`)}</span>
             )}
           </li>
         ))}

@@ -1,0 +1,57 @@
+/** A ticket whose stock is gone: held by others, all in the buyer's cart, or sold out. */
+import { expect, it, vi } from 'vitest';
+import type { ProductPage, Variation } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem } from '../domain/shop.ts';
+import { add, enter, start, tell } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
+import { eventPage, variation } from './event-page.ts';
+import { mounted, onPage, plain, shown, textOf } from './mounted.tsx';
+
+onPage('product', 'shell', 'codes', 'notices');
+
+const guest = given(start());
+const line = aLine('1', { quantity: 21, stock: 21 });
+const owner = given(start(), ...enter(), add(anItem()), tell(aCart([line])));
+
+const textsOf = async (change: Partial<Variation>, story = guest): Promise<string> => {
+  await mounted({
+    snapshot: story.view(),
+    view: async () => {
+      const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
+      const product: ProductPage = { ...eventPage, store: line.store };
+      const selling = {
+        ...{ product, date: null, chooseDate: () => undefined, offered: null, waiting: false },
+        ...{ problem: null, retry: () => undefined, room: null },
+        ...{ wristbandCode: null, enterWristband: () => undefined },
+      };
+      return <TicketRow variation={variation(change as never)} selling={selling} />;
+    },
+  });
+  return vi.waitFor(() => {
+    const text = plain(shown());
+    expect(text).toContain('Inteira');
+    return text;
+  }, SOON);
+};
+const says = (key: string, words?: Record<string, unknown>): string => plain(textOf(`product:${key}`, words));
+
+it('E-29 a held ticket is not called sold out', async () => {
+  const held = await textsOf({ sale: 'soldOut', stock: 0, held: 21 });
+  expect(held).toContain(says('sale.held'));
+  expect(held).not.toContain(says('sale.soldOut'));
+  const sold = await textsOf({ sale: 'soldOut', stock: 0, held: 0 });
+  expect(sold).toContain(says('sale.soldOut'));
+  expect(sold).not.toContain(says('sale.held'));
+});
+
+it.each([
+  ['read before they were added', { sale: 'onSale', stock: 21 }],
+  ['read afterwards', { sale: 'soldOut', stock: 0, held: 21 }],
+] as const)('L-21 L-22 a buyer with all units reads so, on a page %s', async (_, change) => {
+  const own = { ...change, variationId: line.variationId, productId: line.productId, half: true };
+  const text = await textsOf(own, owner);
+  expect(text).toContain(says('why.stock'));
+  for (const wrong of ['sale.held', 'sale.soldOut', 'half.none']) expect(text).not.toContain(says(wrong));
+  expect(text).not.toContain(says('half.left', { count: 21 }));
+});
