@@ -23,6 +23,8 @@ export const PAGE_CHUNKS: Groups = [
   { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
   // Once the page is idle: parts of the cart that other pages have too, and parts of every page.
   { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|cookies|entry|notices)\.json$/ },
+  // Codes of the event page and every form.
+  { name: 'text', test: /\/domain\/fields\/text\.ts$/, priority: 2 },
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },
   {
     name: 'cart',

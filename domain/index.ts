@@ -184,8 +184,6 @@ export {
   type CountdownPhase,
   clockText,
   countdown,
-  deadlineOf,
-  hostInstant,
   isPast,
 } from './time/deadline.ts';
-export { instantOf, isZone, SAO_PAULO, wallAt } from './time/zone.ts';
+export { deadlineOf, hostInstant, instantOf, isZone, SAO_PAULO, wallAt } from './time/zone.ts';

@@ -24,7 +24,7 @@ import {
   type SharedEvent,
 } from '../model/decision.ts';
 import { orderSum } from '../pricing/lines.ts';
-import { deadlineOf } from '../time/deadline.ts';
+import { deadlineOf } from '../time/zone.ts';
 import type { CartEvent, CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
 import { canRead, dropIntentsWithoutCart, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
 

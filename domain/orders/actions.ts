@@ -1,4 +1,5 @@
-import { hostInstant, isPast } from '../time/deadline.ts';
+import { isPast } from '../time/deadline.ts';
+import { hostInstant } from '../time/zone.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
 export const ORDER_REFUSALS = [

@@ -1,7 +1,7 @@
 import { type Currency, type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, daysFromCivil, wallFromUtc, wallText } from '../time/civil.ts';
-import { hostInstant, isPast } from '../time/deadline.ts';
-import { instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
+import { isPast } from '../time/deadline.ts';
+import { hostInstant, instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
 
 /** 1970-01-01 was a Thursday, so days 2 and 3 of each week from it are a weekend. */
 const isWeekend = (day: number): boolean => [2, 3].includes(((day % 7) + 7) % 7);

@@ -8,7 +8,8 @@ import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import type { Order } from '../orders/messages.ts';
 import type { SessionSlice } from '../session/view.ts';
-import { type Countdown, hostInstant } from '../time/deadline.ts';
+import type { Countdown } from '../time/deadline.ts';
+import { hostInstant } from '../time/zone.ts';
 import type { ReadsSlice } from './view.ts';
 
 export type CheckoutScreen =

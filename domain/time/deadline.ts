@@ -1,19 +1,4 @@
-import { type Instant, instant } from '../kernel/values.ts';
-import { MINUTE_MS, readWallTime, SECOND_MS, wallAsUtc } from './civil.ts';
-import { instantOf, SAO_PAULO } from './zone.ts';
-
-/** Instant of a server's time: São Paulo's wall time, unless the text has an offset (T-12). Null if unreadable. */
-export const hostInstant = (text: string | null): Instant | null => {
-  const read = text === null ? null : readWallTime(text);
-  if (read === null) return null;
-  return read.offset === null ? instantOf(read.wall, SAO_PAULO) : instant(wallAsUtc(read.wall) - read.offset);
-};
-
-/** End of a hold (T-07). Null if invalid (T-13). */
-export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
-  const start = hostInstant(reservedAtText);
-  return start === null || !Number.isFinite(holdMinutes) ? null : instant(start + holdMinutes * MINUTE_MS);
-}
+import { SECOND_MS } from './civil.ts';
 
 export type CountdownPhase = 'quiet' | 'soon' | 'last' | 'over';
 

@@ -3,6 +3,8 @@ import {
   type CivilDate,
   DAY_MS,
   HOUR_MS,
+  MINUTE_MS,
+  readWallTime,
   SECOND_MS,
   type WallTime,
   wallAsUtc,
@@ -116,3 +118,16 @@ export const dayAt = (at: Instant): CivilDate => {
   }
   return lastDay.day;
 };
+
+/** Instant of a server's time: São Paulo's wall time, unless the text has an offset (T-12). Null if unreadable. */
+export const hostInstant = (text: string | null): Instant | null => {
+  const read = text === null ? null : readWallTime(text);
+  if (read === null) return null;
+  return read.offset === null ? instantOf(read.wall, SAO_PAULO) : instant(wallAsUtc(read.wall) - read.offset);
+};
+
+/** End of a hold (T-07). Null if invalid (T-13). */
+export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
+  const start = hostInstant(reservedAtText);
+  return start === null || !Number.isFinite(holdMinutes) ? null : instant(start + holdMinutes * MINUTE_MS);
+}

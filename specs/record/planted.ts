@@ -112,7 +112,7 @@ export const PLANTS: readonly Plant[] = [
   {
     name: 'expiry',
     words: 'Disse quinze minutos, mas o carrinho sumiu em dez.',
-    file: 'domain/time/deadline.ts',
+    file: 'domain/time/zone.ts',
     right: 'start + holdMinutes * MINUTE_MS',
     wrong: 'start + (holdMinutes - 5) * MINUTE_MS',
     visit: async (open) => {

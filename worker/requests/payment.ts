@@ -4,7 +4,7 @@ import { instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
 import { currencyOf } from '../../domain/pricing/lines.ts';
-import { hostInstant } from '../../domain/time/deadline.ts';
+import { hostInstant } from '../../domain/time/zone.ts';
 import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';

@@ -1,6 +1,7 @@
 /** Specs of a reservation's end and of the countdown. */
 import { describe, expect, it } from 'vitest';
-import { clockText, countdown, deadlineOf, isPast, minutesToSay } from '../../../domain/time/deadline.ts';
+import { clockText, countdown, isPast, minutesToSay } from '../../../domain/time/deadline.ts';
+import { deadlineOf } from '../../../domain/time/zone.ts';
 import { anyText, fc } from '../fc.ts';
 
 const at = (text: string) => Date.parse(text);
