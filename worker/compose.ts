@@ -180,21 +180,20 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     if (isForbidden(response.left)) forbidden(response.left);
     return null;
   };
-  const active$ = presence$.pipe(map(({ visible, online }) => visible && online));
   const clock$ = merge(
     clockInputs(timers),
     remembered.changing ? lateReads(timers) : EMPTY,
-    rereads({ ...timers, state, shown, active$, readOpen }),
+    rereads({ ...timers, state, shown, presence$, readOpen }),
   ).pipe(restart);
   // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-37).
-  const fromTabs$ = connectable(tabSync.inputs(started).pipe(restart));
-  fromTabs$.connect();
+  const tabInputs = connectable(tabSync.inputs(started).pipe(restart));
+  tabInputs.connect();
   const session$ = merge(
     retryStoredToken({ events$, device, vault, state, recovers }).pipe(restart),
     openPaymentReads(events$, state).pipe(restart),
     queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
-    fromTabs$,
+    tabInputs,
     bearers.restored(started, () => state().checkout.bearers).pipe(restart),
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),

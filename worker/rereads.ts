@@ -32,8 +32,8 @@ export interface RereadOptions {
   readonly state$: Observable<State>;
   readonly state: () => State;
   readonly shown: ShownOrders;
-  /** True while the page is visible and online. Emits the current value on subscription. */
-  readonly active$: Observable<boolean>;
+  /** Emits the current value on subscription. */
+  readonly presence$: Observable<{ readonly visible: boolean; readonly online: boolean }>;
   readonly scheduler: SchedulerLike;
   readonly turn: (name: string) => Observable<boolean>;
   /** Null without a response. */
@@ -60,7 +60,8 @@ const isUnsettled = ({ status, purchaseId }: Purchase, { checkout: { open } }: S
   (tabOf({ status }) === 'pending' && !open.some((payment) => payment.purchaseId === purchaseId));
 
 export const rereads = (options: RereadOptions): Observable<Input> => {
-  const { state$, state, shown, active$, scheduler, turn, readOpen } = options;
+  const { state$, state, shown, presence$, scheduler, turn, readOpen } = options;
+  const active$ = presence$.pipe(map(({ visible, online }) => visible && online));
   /** Reads while needed. One tab of the browser reads for all. */
   const every = (name: string, needs$: Observable<boolean>, read: () => Promise<readonly Input[]>) =>
     active$.pipe(

@@ -418,8 +418,7 @@ const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBi
 
 const failedNotice = (cart: Cart, intent: CartIntent, failure: CallFailure): NoticeEvent => {
   const removed = removedThing(cart, intent);
-  if (removed !== null)
-    return noticed('error', 'cart.remove-failed', { name: removed.name }, failure.serverMessage);
+  if (removed !== null) return noticedFailure('cart.remove-failed', failure, { name: removed.name });
   if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
     return noticedFailure('server.unavailable', failure);
   const seated = failure.params.purchaseId === undefined ? 'seats.taken' : 'seats.yours';

@@ -28,6 +28,7 @@ const given = (field: string): unknown => {
   if (field === 'fuso') return 'America/Sao_Paulo';
   if (field === 'status') return 'CO';
   if (field === 'facial_obrigatoria') return true;
+  if (field === 'facial') return 'CADASTRADA';
   if (field === 'dthr_ult_reserva') return soon(0);
   if (field === 'dt_nascimento') return '1990-05-01';
   return field.includes('dthr_') ? soon(60) : undefined;

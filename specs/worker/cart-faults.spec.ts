@@ -93,7 +93,7 @@ it('C-92 a guest’s reservation that was not sent or not processed is repeated 
   await askForTicket(rig);
   await rig.advance(5_000);
   await settled();
-  expect(rig.client.snapshots.get().notice?.code).toBe('cart.add-failed.ticket');
+  expect(rig.client.snapshots.get().notice?.code).toBe('server.offline');
   rig.client.setPresence({ visible: true, online: true });
   await rig.server.script({
     ...{ call: RESERVE, kind: 'answer', times: 99, status: 429 },

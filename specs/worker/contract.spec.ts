@@ -20,7 +20,16 @@ it('only calls that change nothing can be repeated without a key', () => {
   const repeatable = Object.entries(API_CALLS).filter(([, call]) => call.repeatable && call.method !== 'GET');
   expect(repeatable.map(([name]) => name).sort()).toEqual(
     [
-      ...['checkCpf', 'listOrders', 'loginProviders', 'product', 'seatMap', 'validateEmail', 'validateToken'],
+      ...[
+        'checkCpf',
+        'invitedFace',
+        'listOrders',
+        'loginProviders',
+        'product',
+        'seatMap',
+        'validateEmail',
+        'validateToken',
+      ],
       'variations',
     ].sort(),
   );

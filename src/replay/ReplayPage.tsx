@@ -150,8 +150,13 @@ export const ReplayPage = () => {
         )}
         {logs.length > 0 && Opened === null && (
           <p className={styles.note}>
-            {problem === null ? WORDS.opening : WORDS.notLoaded}{' '}
-            {problem !== null && <Button onClick={retry}>{WORDS.retry}</Button>}
+            <span>{problem === null ? WORDS.opening : WORDS.notLoaded}</span>
+            {problem !== null && (
+              <>
+                <span> </span>
+                <Button onClick={retry}>{WORDS.retry}</Button>
+              </>
+            )}
           </p>
         )}
         {logs.length > 0 && Opened !== null && (
