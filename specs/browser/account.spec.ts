@@ -112,7 +112,7 @@ test('a password change ends the other sessions, not those of this browser', {
     await page.getByRole('button', { name: 'Trocar senha' }).click();
   };
   await fill('Errada#2026');
-  await expect(page.getByRole('alert').getByText('A senha atual não está certa.').first()).toBeVisible();
+  await expect(page.getByRole('alert').getByText('A senha atual está incorreta.').first()).toBeVisible();
   await expectAccessible(page);
   await fill(PASSWORD);
   await expect(page.getByText('As outras sessões da sua conta foram encerradas.')).toBeVisible();

@@ -22,7 +22,7 @@ test('an affiliate link leads to the event and applies its discount', { tag: '@p
   await page.goto(LINK);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText('Rede Dendê indica este evento')).toBeVisible();
-  await expect(page.getByText('10% de desconto nos ingressos')).toBeVisible();
+  await expect(page.getByText('10% de desconto no preço dos ingressos, sem contar as taxas')).toBeVisible();
   expect((await counted).ok()).toBe(true);
   await expectAccessible(page);
   await expectNoSideways(page);

@@ -85,7 +85,7 @@ test('failed tickets of a day can be retried, and the calendar stays', { tag: ['
     .getByRole('button', { name: / de \d{4}$/ })
     .first();
   await day.click();
-  await expect(tickets(page).getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(tickets(page).getByText('Não conseguimos carregar esta parte da página')).toBeVisible();
   await expect(day).toHaveAttribute('aria-pressed', 'true');
   await context.unroute(VARIATIONS);
   await tickets(page).getByRole('button', { name: 'Tentar de novo' }).click();

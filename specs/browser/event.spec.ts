@@ -96,7 +96,7 @@ test('tickets are added and removed with the total and the next step in view', a
   await expect(page.getByText('2 itens no carrinho').filter({ visible: true })).toBeInViewport();
   if (project.name === 'phone') {
     // The bar never covers content, because the footer can be scrolled above it.
-    const foot = page.getByText(/São Paulo, Brasil$/);
+    const foot = page.getByText(/São Paulo, Brasil · /);
     await expect(foot).toBeAttached();
     await expect
       .poll(async () => {

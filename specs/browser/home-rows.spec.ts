@@ -207,7 +207,9 @@ test('failed highlights leave the rest of home working and can be retried', {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A próxima noite boa começa aqui');
   await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('main').getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Não conseguimos carregar esta parte da página'),
+  ).toBeVisible();
   await context.unroute(HIGHLIGHTS);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByRole('region', { name: 'Em destaque' }).getByRole('link').first()).toBeVisible();

@@ -266,7 +266,7 @@ test('a row that cannot be loaded shows an error and a retry', { tag: ['@phone',
   const shows = /event\/web\/list.*category_slug=shows/;
   await context.route(shows, (route) => route.fulfill({ status: 404, json: { code: 'x', msg: 'x' } }));
   await page.goto('/');
-  await expect(row(page, 'Shows').getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(row(page, 'Shows').getByText('Não conseguimos carregar esta parte da página')).toBeVisible();
   await context.unroute(shows);
   await row(page, 'Shows').getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(row(page, 'Shows').getByRole('list')).toBeVisible();

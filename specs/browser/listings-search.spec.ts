@@ -62,7 +62,9 @@ test('a failed category can be retried, and its name and the other categories st
   await context.route(list, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
   await page.goto('/categoria/teatro');
   await expect(heading(page)).toHaveText('Teatro');
-  await expect(page.getByRole('main').getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Não conseguimos carregar esta parte da página'),
+  ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Categorias' }).getByRole('link').first()).toBeVisible();
   await context.unroute(list);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();

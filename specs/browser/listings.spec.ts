@@ -104,7 +104,9 @@ test('a failed list shows the reason, hides the details and can be retried', {
     route.fulfill({ status: 500, json: { code: 'E77', msg: 'boom' } }),
   );
   await page.goto('/busca?search=aurora');
-  await expect(page.getByRole('main').getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Não conseguimos carregar esta parte da página'),
+  ).toBeVisible();
   await expect(page.getByRole('main')).toContainText('O servidor não está respondendo agora.');
   await expect(page.getByText('boom')).toBeHidden();
   await context.unrouteAll();

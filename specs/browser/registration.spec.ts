@@ -176,7 +176,7 @@ test('a refused e-mail and CPF are marked and block the form until they are chan
   await access(page, 'ana@dominio.test');
   await page.getByLabel('Nome completo').fill('Ana Souza');
   await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
-  const summary = page.getByRole('group', { name: 'Há 2 campos para rever' });
+  const summary = page.getByRole('group', { name: 'Há 2 campos para corrigir' });
   await expect(summary).toBeFocused();
   await expectAccessible(page);
   await summary.getByRole('link', { name: /CPF/ }).click();
@@ -184,7 +184,7 @@ test('a refused e-mail and CPF are marked and block the form until they are chan
   await page.getByLabel('CPF', { exact: true }).fill(newCpf());
   await expect(page.getByRole('group', { name: 'Há um campo para corrigir' })).toBeVisible();
   await email.fill(newEmail());
-  await expect(page.getByRole('group', { name: /para rever/ })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: /para corrigir/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
   await page.waitForURL('/');
 });

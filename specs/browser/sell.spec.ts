@@ -97,7 +97,7 @@ test('an application is sent once and confirmed', { tag: '@desk' }, async ({ pag
 test('missing fields are summed up and linked', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await open(page);
   await send(page).click();
-  const summary = form(page).getByRole('group', { name: /campos para rever/ });
+  const summary = form(page).getByRole('group', { name: /campos para corrigir/ });
   await expect(summary).toBeFocused();
   await expectAccessible(page);
   await summary.getByRole('link', { name: /Nome do organizador/ }).click();

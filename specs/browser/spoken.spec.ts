@@ -279,7 +279,7 @@ test('a screen reader announces an unseated purchase with a refused login, coupo
   await ear.press(enter, page.getByRole('main').getByText(/E-mail ou senha/), /E-mail ou senha/);
   await logIn(page, email);
   await expect(page.getByRole('radio', { name: /^Pix/ })).toBeVisible();
-  await ear.note(/Boas compras/);
+  await ear.note(/Você entrou/);
   const coupon = page.getByRole('textbox', { name: 'Cupom ou voucher' });
   await coupon.fill('NADA');
   await ear.press(coupon, page.getByRole('main').getByText('Este cupom não existe.'), /não existe/);

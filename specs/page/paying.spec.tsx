@@ -376,6 +376,6 @@ describe('O-23 the cancellation period before paying', () => {
   });
 
   it('is not shown when the server sends none', async () => {
-    expect(await words(terms(null))).not.toMatch(/cancelar e receber|não pode mais/);
+    expect(await words(terms(null))).not.toMatch(/cancelar até|não pode mais/);
   });
 });
