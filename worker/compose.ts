@@ -233,7 +233,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     },
     { name: 'send', turn: ({ calls }) => calls.forEach((call) => void requests$.next(call)) },
   ];
-  /** Another tab may have logged out before this core could hear it (S-37). */
+  /** Another tab may have logged out before this core subscribed (S-37). */
   const readTokenAgain = async (): Promise<void> => {
     const token = await page.readToken().catch(() => vault.token());
     if (token === null) vault.setToken(null);

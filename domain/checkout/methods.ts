@@ -28,7 +28,7 @@ export const sharedKinds = (
   return first.filter((kind) => !unfit.includes(kind) && others.every((kinds) => kinds.includes(kind)));
 };
 
-/** What a buyer chose next to the payment kind. */
+/** Choices of the buyer in addition to the payment kind. */
 export type Extra = 'protection' | 'delivery' | 'partnerDiscount' | 'bearers';
 
 /** Extras that the request of a kind does not carry (P-90, P-92). */

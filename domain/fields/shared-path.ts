@@ -1,6 +1,6 @@
 /** Paths of links as people share them. Apart from `site.ts`, since only a page that is not found needs it. */
 
-/** What a sentence, a chat or a mail adds to the end of a link. */
+/** Characters that a sentence, a chat or a mail adds to the end of a link. */
 const ADDED = /[\s\p{P}\p{S}\p{C}]+$/u;
 /** First parts of addresses with ids, whose letters keep their case. */
 const WITH_IDS: ReadonlySet<string> = new Set(['cadastro-facial', 'minhas-compras']);

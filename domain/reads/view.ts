@@ -5,7 +5,7 @@ import { isEmpty } from '../model/cart.ts';
 import type { SessionState } from '../session/messages.ts';
 import type { ReadStatus, ReadsState } from './messages.ts';
 
-/** What is known of the last payment (N-09, N-26). A page that cannot be shown says so. */
+/** Known outcome of the last payment (N-09, N-26), which a page that cannot be shown reports. */
 export type PaymentProof = 'none' | 'unread' | 'unsettled' | 'confirmed' | 'notCharged';
 
 export interface ReadsSlice extends ReadsState {

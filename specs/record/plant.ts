@@ -12,7 +12,7 @@ import { PLANTS, type Plant, plantedText } from './planted.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const FOLDER = new URL('.cache/planted/', ROOT);
-/** What a worker and its specs need. */
+/** Files that a worker and its specs need. */
 const COPIED = ['domain', 'worker', 'src/core', 'specs/worker/rig', 'specs/setup/zone.ts', 'package.json'];
 
 const copyTo = (folder: URL): void => {

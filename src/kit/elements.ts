@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** Content without text of its own, so that it can have siblings (specs/page/text-nodes.spec.ts). */
+/** Content without bare text, so that it can have siblings (specs/page/text-nodes.spec.ts). */
 export type Elements = ReactElement | readonly Elements[] | false | null | undefined;

@@ -68,7 +68,7 @@ export const runInSlices = async <S, T>(work: Generator<S, T>, onProgress: (done
 
 const FIRST_BYTES = 2;
 
-/** Text of a file, unpacked if it is gzip. Of a cut-off file, the text before the cut. Throws for a too long one. */
+/** Text of a file, unpacked if it is gzip. A cut-off file yields the text before the cut. Throws if the text is too long. */
 const textOf = async (file: Blob): Promise<string> => {
   const packed = isPacked(new Uint8Array(await file.slice(0, FIRST_BYTES).arrayBuffer()));
   const bytes = packed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();

@@ -44,7 +44,7 @@ export interface OpenLog {
   readonly stepAt: (position: number) => Step;
   readonly stateAt: (position: number) => State;
   readonly callsAt: (position: number) => CallsInFlight;
-  /** What the buyer saw: the snapshot after the whole decision. `now` defaults to the event's instant. */
+  /** Snapshot on the buyer’s screen, after the whole decision. `now` defaults to the event's instant. */
   readonly snapshotAt: (position: number, now?: Instant) => Snapshot;
   /** Decides after the whole decision. Does not change the log. `now` defaults to the event's instant. */
   readonly decideAgain: (position: number, input: Input, now?: Instant) => DecidedNow;
