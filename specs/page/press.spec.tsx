@@ -1,5 +1,5 @@
 /** The layout moves only after a press, so that the press reaches the control below the pointer. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
@@ -8,7 +8,10 @@ import { mounted, onPage, reader } from './mounted.tsx';
 onPage('shell', 'codes');
 
 let stop = (): void => undefined;
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
 
 const form = async () => {
   const [{ useCheckedForm }, { watchPresses }] = await Promise.all([
@@ -38,8 +41,8 @@ const form = async () => {
   return { input, error };
 };
 
-const release = (...types: readonly string[]): void => {
-  for (const type of types) reader.happen(reader.page.body, type);
+const happen = (...types: readonly string[]): void => {
+  for (const type of types) reader.happen(reader.page.body, type, { button: 0 });
 };
 
 test('an error of the field that the Tab key leaves appears at once', async () => {
@@ -54,12 +57,68 @@ test.each([
   ['drag', ['pointerdown', 'mousedown'], ['pointercancel']],
 ])('an error of the field that a press leaves appears after the press: %s', async (_by, before, after) => {
   const { input, error } = await form();
-  release(...before);
+  happen(...before);
   reader.happen(input, 'focusout');
   reader.fill(input, 'ab');
   await vi.waitFor(() => expect(input).toHaveProperty('value', 'ab'), SOON);
   expect(error.textContent).toBe('');
-  release(...after);
+  happen(...after);
   expect(error.textContent).toBe('');
   await vi.waitFor(() => expect(error.textContent).toBe('too short'), SOON);
+});
+
+describe('work that waits for a press', () => {
+  /** Presses with the button. Returns the work that waits for the end. */
+  const pressed = async (button = 0) => {
+    const { watchPresses, afterPress } = await import('../../src/kit/press.ts');
+    vi.useFakeTimers();
+    stop = watchPresses();
+    reader.happen(reader.page.body, 'pointerdown', { button });
+    const work = vi.fn();
+    afterPress(work);
+    return work;
+  };
+  const select = (): HTMLElement => reader.page.body.appendChild(reader.page.createElement('select'));
+  const input = (): HTMLElement => reader.page.body.appendChild(reader.page.createElement('input'));
+  const body = (): HTMLElement => reader.page.body;
+
+  test.each([
+    ['a native list', 'change', select, {}],
+    ['a context menu', 'contextmenu', body, {}],
+    ['a drag', 'dragstart', body, {}],
+    ['the end of a drag', 'dragend', body, {}],
+    ['a key', 'keydown', body, {}],
+    ['a pointer without a button', 'pointermove', body, { buttons: 0 }],
+    ['a hidden page', 'visibilitychange', () => reader.page, {}],
+    ['another window', 'blur', () => globalThis, {}],
+  ])('runs after %s that swallows the release', async (_by, type, target, init) => {
+    const work = await pressed();
+    reader.happen(target(), type, init);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(0);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['a text field that the press leaves', 'change', input, {}],
+    ['a field that loses the focus', 'blur', input, {}],
+    ['a pointer that moves with its button', 'pointermove', body, { buttons: 1 }],
+  ])('waits on after %s', async (_by, type, target, init) => {
+    const work = await pressed();
+    reader.happen(target(), type, init);
+    vi.advanceTimersByTime(0);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('runs after a second without any sign of the release', async () => {
+    const work = await pressed();
+    vi.advanceTimersByTime(999);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  test('does not wait for another button', async () => {
+    expect(await pressed(2)).toHaveBeenCalledOnce();
+  });
 });

@@ -5,25 +5,51 @@
  */
 let isPressed = false;
 let waiting: (() => void)[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-const begin = (): void => {
-  isPressed = true;
-};
+/** Milliseconds after which a press no longer holds the layout, since a browser can withhold every sign of its end. */
+const LONGEST = 1000;
 
 const end = (): void => {
+  clearTimeout(timer);
   isPressed = false;
   const all = waiting;
   waiting = [];
   for (const run of all) run();
 };
 
+const endAfter = (milliseconds: number): void => {
+  clearTimeout(timer);
+  timer = setTimeout(end, milliseconds);
+};
+
+const begin = ({ button }: MouseEvent): void => {
+  // Other buttons do not click.
+  if (button !== 0) return;
+  isPressed = true;
+  endAfter(LONGEST);
+};
+
+const isRelease = (event: Event): boolean => {
+  if (event.type === 'blur') return event.target === event.currentTarget;
+  // A text field also changes when a press moves the focus from it.
+  if (event.type === 'change') return event.target instanceof HTMLSelectElement;
+  if (event.type === 'pointermove') return 'buttons' in event && event.buttons === 0;
+  return true;
+};
+
 /** The click belongs to the task of the release. */
 const release = (event: Event): void => {
-  if (event.type !== 'blur' || event.target === window) setTimeout(end);
+  if (isPressed && isRelease(event)) endAfter(0);
 };
 
 const STARTS = ['pointerdown', 'mousedown'] as const;
-const ENDS = ['pointerup', 'mouseup', 'pointercancel', 'blur'] as const;
+/** After the first three, ends without a release: native lists, menus and drags, and other windows swallow it. */
+const ENDS = [
+  ...(['pointerup', 'mouseup', 'pointercancel'] as const),
+  ...(['blur', 'visibilitychange', 'contextmenu', 'dragstart', 'dragend'] as const),
+  ...(['change', 'keydown', 'pointermove'] as const),
+];
 
 /** Observes presses. Returns a function that stops it. */
 export const watchPresses = (): (() => void) => {
