@@ -12,7 +12,11 @@ beforeEach(() => {
 describe('a page whose code cannot be loaded', () => {
   const failing = async () => {
     const { loadOrReload } = await import('../../src/kit/lazy.ts');
-    return () => loadOrReload(() => Promise.reject(new Error('gone')));
+    return (mayReload = true) =>
+      loadOrReload(
+        () => Promise.reject(new Error('gone')),
+        () => mayReload,
+      );
   };
 
   test('reloads its address once and throws the second time', async () => {
@@ -30,6 +34,12 @@ describe('a page whose code cannot be loaded', () => {
     const loading = (await failing())();
     location.href = 'http://localhost:4173/contato';
     await expect(loading).rejects.toThrow('gone');
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  test('does not reload while a reload would lose something', async () => {
+    pretendBrowser('', 'http://localhost:4173/faq');
+    await expect((await failing())(false)).rejects.toThrow('gone');
     expect(location.reload).not.toHaveBeenCalled();
   });
 
@@ -69,7 +79,11 @@ describe('a page whose code cannot be loaded', () => {
     const storage = pretendBrowser('');
     storage.set('reloaded-for', 'http://localhost:4173/faq');
     const { loadOrReload } = await import('../../src/kit/lazy.ts');
-    expect(await loadOrReload(() => Promise.resolve('page'))).toBe('page');
+    const loaded = loadOrReload(
+      () => Promise.resolve('page'),
+      () => false,
+    );
+    expect(await loaded).toBe('page');
     expect(storage.size).toBe(0);
   });
 });

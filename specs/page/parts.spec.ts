@@ -1,6 +1,5 @@
-/** Lazy parts of a page: requested once, again after a failure, and finally by a reload of the page. */
+/** Lazy parts and styles of a page: requested once, again after a failure, never by a reload of the page. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SOON } from '../setup/soon.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
 const View = (): null => null;
@@ -55,13 +54,32 @@ test('a part that the server does not have fails after one more request', async 
   expect(await request()).toBe(View);
 });
 
-test('a part that fails a third time reloads the page while there is a connection', async () => {
-  const { load: request } = await partOf(() => Promise.reject(new Error('gone')));
-  expect([await request(), await request()]).toEqual([null, null]);
-  vi.stubGlobal('navigator', { onLine: false });
-  expect(await request()).toBeNull();
+test('a part that fails again and again never reloads the page, and loads once its file is there', async () => {
+  const load = vi.fn<() => Promise<typeof View>>(() => Promise.reject(new Error('gone')));
+  const { load: request } = await partOf(load);
+  for (let press = 0; press < 4; press += 1) expect(await request()).toBeNull();
   expect(location.reload).not.toHaveBeenCalled();
-  vi.stubGlobal('navigator', { onLine: true });
-  void request();
-  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce(), SOON);
+  load.mockResolvedValue(View);
+  expect(await request()).toBe(View);
+});
+
+test('a style sheet that is missing at the start is requested again, and one of another origin is not', async () => {
+  const link = (sheet: object | null) => ({
+    ...{ sheet, href: `/${crypto.randomUUID()}.css`, cloneNode: vi.fn(() => ({})), after: vi.fn() },
+  });
+  const hidden = Object.defineProperty({}, 'cssRules', {
+    get: () => {
+      throw new DOMException('not the same origin', 'SecurityError');
+    },
+  });
+  const there = [link(hidden), link({ cssRules: [{}] })];
+  const missing = [link(null), link({ cssRules: [] })];
+  vi.stubGlobal('document', {
+    addEventListener: vi.fn(),
+    querySelectorAll: () => [...there, ...missing],
+  });
+  const { watchStyles } = await import('../../src/kit/lazy.ts');
+  watchStyles();
+  for (const { after } of there) expect(after).not.toHaveBeenCalled();
+  for (const { after } of missing) expect(after).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 /**
  * Code, texts and styles that load later: the only place of `import()` on the page (`.biome/later.grit`). A file that fails
  * is requested again. A style sheet that stays missing never hides its content. A page whose files are missing, since a
- * new version was deployed, reloads its address once.
+ * new version was deployed, reloads its address once. A part of a page never reloads it: typed values would be lost.
  */
 import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../core/index.ts';
@@ -81,6 +81,15 @@ const retryStyle = (failed: HTMLLinkElement): void => {
   styleRetries.set(href, retry);
 };
 
+/** True also after a failure in some browsers. A sheet of another origin hides its rules, and counts as loaded. */
+const isEmpty = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return false;
+  }
+};
+
 /** Retries the style sheets of the page that have failed already, and each that fails later. */
 export const watchStyles = (): void => {
   const onError = ({ target }: Event): void => {
@@ -90,7 +99,7 @@ export const watchStyles = (): void => {
   document.addEventListener('error', onError, true);
   // The page's scripts run after its style sheets have loaded or failed.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (!link.sheet?.cssRules.length) retryStyle(link);
+    if (isEmpty(link)) retryStyle(link);
 };
 
 /** The build's loader rejects once for a style sheet that fails. The next request loads the code without it. */
@@ -108,7 +117,7 @@ const request = <T>(load: () => Promise<T>): Promise<T> =>
  * Loads the page of the current address. If its code is missing, the first call reloads the address, and the promise stays
  * pending. The second call rejects, so that the error page appears. So does a failure after the buyer has left the address.
  */
-export const loadOrReload = async <T>(load: () => Promise<T>, mayReload = () => true): Promise<T> => {
+export const loadOrReload = async <T>(load: () => Promise<T>, mayReload: () => boolean): Promise<T> => {
   const { href } = location;
   try {
     const loaded = await request(load);
@@ -157,24 +166,17 @@ export interface LazyPart<T> {
   readonly load: () => Promise<T | null>;
 }
 
-/** Failures after which a deployed new version is likely; only a full reload helps then. */
-const FAILURES_BEFORE_RELOAD = 2;
-
 export const lazyPart = <T>(importPart: () => Promise<T>): LazyPart<T> => {
   const loaded = signal<T | null>(null);
   let loading: Promise<T | null> | null = null;
-  let failures = 0;
-  const start = async (): Promise<T> =>
-    failures >= FAILURES_BEFORE_RELOAD && navigator.onLine ? loadOrReload(importPart) : request(importPart);
   const load = (): Promise<T | null> => {
-    loading ??= start().then(
+    loading ??= request(importPart).then(
       (part) => {
         loaded.set(part);
         return part;
       },
       () => {
         loading = null;
-        failures += 1;
         return null;
       },
     );
