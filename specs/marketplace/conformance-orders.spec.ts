@@ -165,8 +165,10 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
     const ticket = async () => found((await ana.purchase(cart)).tickets[0], 'ticket');
     const idItem = (await ticket()).line.lineId;
     expect(told(await bruno.call('facialInvitation', { idItem }))).toEqual([404, 'not_found']);
+    const earlier = (await ana.call('facialInvitation', { idItem })).value().token;
     const convite = (await ana.call('facialInvitation', { idItem })).value().token;
-    const face = () => shop.send('invitedFace', { json: { convite } });
+    const face = (json = { convite }) => shop.send('invitedFace', { json });
+    expect(told(await face({ convite: earlier }))).toEqual([404, 'not_found']);
     expect((await face()).value()).toMatchObject({
       lineId: idItem,
       productName: match.title,
@@ -174,15 +176,13 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       facial: 'pending',
     });
     const link = (json: object) => shop.send('invitedFacialLink', { json: { convite, ...json } });
-    const back = `${shop.url}/confirmacao-facial#convite=${convite}`;
+    const back = `${shop.url}/confirmacao-facial`;
     expect(told(await link({ url_redirect: 'https://evil.example/' }))).toEqual([422, 'bad_address']);
     expect(told(await link({ url_redirect: back, convite: 'x' }))).toEqual([404, 'not_found']);
     const { url } = (await link({ url_redirect: back })).value();
     const body = new URLSearchParams({ outcome: 'registered' });
     const returned = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-    expect(returned.headers.get('location')).toBe(
-      `${shop.url}/confirmacao-facial?situacao=CADASTRADA#convite=${convite}`,
-    );
+    expect(returned.headers.get('location')).toBe(`${back}?situacao=CADASTRADA`);
     expect((await face()).value()).toMatchObject({ facial: 'registered' });
     expect((await ticket()).facial).toBe('registered');
     expect(told(await link({ url_redirect: back }))).toEqual([409, 'facial_registered']);

@@ -144,4 +144,80 @@ describe('secrets in a link', () => {
     expect(begins('main.tsx')).toBe("import './kit/linkSecrets.ts';");
     expect(begins('kit/linkSecrets.ts')).toBeUndefined();
   });
+
+  describe('of a bearer, who has no account', () => {
+    const PATH = '/cadastro-facial/9/1';
+    const KEPT = { 'catraca.invitation': `${PATH}#t-5` };
+    const face = { lineId: '1', productName: 'Final', bearerName: 'Bia', facial: 'pending' };
+    const asked = vi.fn<(name: string, params: object) => unknown>();
+
+    /** Loads the page anew at `address`, in a tab that keeps `kept`. Queries for the face return `result`. */
+    const open = async (address: string, kept: Readonly<Record<string, string>>, result: object) => {
+      const storage = pretendBrowser('access_token=t', `${ORIGIN}${address}`);
+      for (const [key, text] of Object.entries(kept)) storage.set(key, text);
+      vi.stubGlobal('history', { state: null, replaceState: vi.fn() });
+      asked.mockClear();
+      vi.doMock('../../src/core/index.ts', () => ({
+        currentCore: () => ({
+          query: async (name: string, params: object) => {
+            asked(name, params);
+            return result;
+          },
+        }),
+      }));
+      const { registrationData, confirmationData, returnLink } = await import(
+        '../../src/features/loaders.ts'
+      );
+      const registration = (idItem: string) =>
+        registrationData({ params: { sequencer: '9', idItem }, search: new URLSearchParams() } as never);
+      const confirmation = () =>
+        confirmationData({ params: {}, search: new URLSearchParams('pedido=9&item=1') } as never);
+      return { storage, registration, confirmation, returnLink };
+    };
+    const found = (over: object = {}) => ({ ok: true, value: { ...face, ...over } });
+
+    test('O-45 survives a reload and the provider, whose return address has no secret', async () => {
+      const first = await open(`${PATH}/#convite=t-5`, {}, found());
+      const data = first.registration('1');
+      await data.invited;
+      expect(data).toMatchObject({ invitation: 't-5', purchase: null });
+      expect(first.returnLink(data)).toBe(`${ORIGIN}/confirmacao-facial?pedido=9&item=1`);
+      expect(Object.fromEntries(first.storage)).toEqual(KEPT);
+      const returned = await open('/confirmacao-facial?pedido=9&item=1', KEPT, found());
+      expect(returned.confirmation()).toMatchObject({ invitation: 't-5', purchase: null });
+      expect(asked.mock.calls).toEqual([['invitedFace', { token: 't-5' }]]);
+    });
+
+    test('O-45 serves no other ticket, whose purchase is read', async () => {
+      const { registration } = await open(`${PATH}#convite=t-5`, {}, found());
+      expect(registration('12')).toMatchObject({ invitation: '', invited: null });
+      expect(asked.mock.calls).toEqual([['purchase', { purchaseId: '9' }]]);
+    });
+
+    test.each([
+      ['ends when the face is registered', found({ facial: 'registered' }), {}],
+      ['ends when the server does not know it', { ok: false, problem: { code: 'notFound' } }, {}],
+      ['ends when it is of another ticket', found({ lineId: '2' }), {}],
+      ['stays while the photograph is reviewed', found({ facial: 'inAnalysis' }), KEPT],
+      ['stays after a failed read', { ok: false, problem: { code: 'unavailable' } }, KEPT],
+    ])('%s', async (_title, result, left) => {
+      const { storage, registration } = await open(PATH, KEPT, result);
+      await registration('1').invited;
+      expect(Object.fromEntries(storage)).toEqual(left);
+      expect(registration('1').invitation).toBe('catraca.invitation' in left ? 't-5' : '');
+    });
+
+    test('stays in memory without session storage', async () => {
+      pretendBrowser('', `${ORIGIN}${PATH}#convite=t-5`);
+      vi.stubGlobal('history', { state: null, replaceState: vi.fn() });
+      const denied = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
+      const { faceInvitation, forgetFaceInvitation } = await import('../../src/kit/linkSecrets.ts');
+      expect(faceInvitation(PATH)).toBe('t-5');
+      forgetFaceInvitation();
+      expect(faceInvitation(PATH)).toBe('');
+    });
+  });
 });

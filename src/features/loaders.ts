@@ -7,8 +7,14 @@ import type { EventFilter, LineId, PurchaseId, PurchaseStatus } from '../../work
 import type { Queries, Result } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { facialAddress } from '../kit/addresses.ts';
-import { faceInvitation, INVITATION } from '../kit/linkSecrets.ts';
-import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../kit/query.ts';
+import { faceInvitation, forgetFaceInvitation, INVITATION } from '../kit/linkSecrets.ts';
+import {
+  FIRST_EVENTS,
+  type PendingQuery,
+  type QueryResult,
+  startQuery,
+  startSettings,
+} from '../kit/query.ts';
 import type { RouteMatch } from '../kit/router.tsx';
 
 export interface AffiliateData {
@@ -55,24 +61,32 @@ export interface FaceData {
   readonly invited: PendingQuery<'invitedFace'> | null;
 }
 
-const faceData = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => {
-  const invitation = faceInvitation();
+/** A link serves no more once its face is registered, or if the server does not know it for this ticket. */
+const forgetUsedLink = (result: QueryResult<'invitedFace'>, lineId: LineId): void => {
+  const isOver = result.ok
+    ? result.value.facial === 'registered' || result.value.lineId !== lineId
+    : result.problem.code === 'notFound';
+  if (isOver) forgetFaceInvitation();
+};
+
+const faceData = (purchaseId: PurchaseId, lineId: LineId, word: FaceWord | null): FaceData => {
+  const invitation = faceInvitation(facialAddress(purchaseId, lineId));
+  const invited = invitation === '' ? null : startQuery('invitedFace', { token: invitation });
+  void invited?.then((result) => forgetUsedLink(result, lineId));
   return {
-    purchaseId: purchaseId as PurchaseId,
-    lineId: lineId as LineId,
+    purchaseId,
+    lineId,
     purchase:
-      invitation !== '' || readCookie(TOKEN_COOKIE) === null
-        ? null
-        : startQuery('purchase', { purchaseId: purchaseId as PurchaseId }),
+      invited !== null || readCookie(TOKEN_COOKIE) === null ? null : startQuery('purchase', { purchaseId }),
     word,
     invitation,
-    invited: invitation === '' ? null : startQuery('invitedFace', { token: invitation }),
+    invited,
   };
 };
 
 /** Ticket whose bearer registers a face. `sequencer` is the purchase number. */
 export const registrationData = ({ params }: RouteMatch): FaceData =>
-  faceData(params.sequencer ?? '', params.idItem ?? '', null);
+  faceData((params.sequencer ?? '') as PurchaseId, (params.idItem ?? '') as LineId, null);
 
 const WORDS: Readonly<Record<string, FaceWord>> = {
   CADASTRADA: 'registered',
@@ -81,7 +95,11 @@ const WORDS: Readonly<Record<string, FaceWord>> = {
 };
 /** Ticket in the URL of {@link confirmationAddress}. The provider adds `situacao`, the result. */
 export const confirmationData = ({ search }: RouteMatch): FaceData =>
-  faceData(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
+  faceData(
+    (search.get('pedido') ?? '') as PurchaseId,
+    (search.get('item') ?? '') as LineId,
+    WORDS[search.get('situacao') ?? ''] ?? null,
+  );
 
 export const confirmationAddress = ({
   purchaseId,
@@ -89,16 +107,12 @@ export const confirmationAddress = ({
 }: Pick<FaceData, 'purchaseId' | 'lineId'>): string =>
   `/confirmacao-facial?${new URLSearchParams({ pedido: purchaseId, item: lineId })}`;
 
-const withInvitation = (address: string, invitation: string): string =>
-  invitation === '' ? address : `${address}#${new URLSearchParams({ [INVITATION]: invitation })}`;
-
 /** Link with which the bearer registers the face. The secret is in the fragment, which browsers never send. */
 export const invitationLink = (purchaseId: PurchaseId, lineId: LineId, invitation: string): string =>
-  `${location.origin}${withInvitation(facialAddress(purchaseId, lineId), invitation)}`;
+  `${location.origin}${facialAddress(purchaseId, lineId)}#${new URLSearchParams({ [INVITATION]: invitation })}`;
 
-/** Address to which the provider returns the visitor. */
-export const returnLink = (data: FaceData): string =>
-  `${location.origin}${withInvitation(confirmationAddress(data), data.invitation)}`;
+/** Address to which the provider returns the visitor. It has no secret, since the provider stores it. */
+export const returnLink = (data: FaceData): string => `${location.origin}${confirmationAddress(data)}`;
 
 const HIGHLIGHTS = 8;
 

@@ -12,6 +12,9 @@ export const RETURN_ID = 'volta';
 /** Key of the bearer's secret in the fragment of a link to the face registration. */
 export const INVITATION = 'convite';
 const STORED_RETURN_ID = 'catraca.provider';
+const STORED_INVITATION = 'catraca.invitation';
+
+const plainPath = (path: string): string => path.replace(/\/+$/, '');
 
 const take = (parameters: URLSearchParams, name: string): string => {
   const text = parameters.get(name) ?? '';
@@ -33,7 +36,7 @@ export const withoutSecrets = (
   const url = new URL(href);
   const { searchParams: all } = url;
   const before = all.size;
-  const resets = url.pathname.replace(/\/+$/, '') === '/redefinir-senha';
+  const resets = plainPath(url.pathname) === '/redefinir-senha';
   const reset = resets ? { email: take(all, 'email'), token: take(all, 'token') } : null;
   const token = take(all, 'token_acesso');
   const returnId = take(all, RETURN_ID);
@@ -53,8 +56,31 @@ const secrets = withoutSecrets(location.href);
 if (secrets.address !== null) history.replaceState(history.state, '', secrets.address);
 let { reset, token } = secrets;
 
-/** Secret with which a bearer registers a face. Empty without such a link. */
-export const faceInvitation = (): string => secrets.invitation;
+/** Path and secret of the bearer's link, with `#` between them. The tab keeps it, since the bearer has no account. */
+const keptInvitation = (): string => {
+  const arrived = secrets.invitation && `${plainPath(location.pathname)}#${secrets.invitation}`;
+  try {
+    if (arrived !== '') sessionStorage.setItem(STORED_INVITATION, arrived);
+    return sessionStorage.getItem(STORED_INVITATION) ?? '';
+  } catch {
+    return arrived;
+  }
+};
+let invitation = keptInvitation();
+
+/** Secret with which a bearer registers the face of this path. Empty if the link had another path, or none came. */
+export const faceInvitation = (path: string): string =>
+  invitation.startsWith(`${path}#`) ? invitation.slice(path.length + 1) : '';
+
+/** Forgets the bearer's link, which serves no more. */
+export const forgetFaceInvitation = (): void => {
+  invitation = '';
+  try {
+    sessionStorage.removeItem(STORED_INVITATION);
+  } catch {
+    // Then the link was only in memory.
+  }
+};
 
 /** Email and token of a password reset link. Null without such a link, and after its use. */
 export const resetLink = (): ResetLink | null => reset;

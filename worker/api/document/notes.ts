@@ -312,7 +312,7 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     group: 'Orders',
     summary: 'Link with which the bearer registers the face',
     description:
-      'The shop puts `convite` into the fragment of its own address. It serves one registration, and ends with the ticket or after seven days.',
+      'The shop puts `convite` into the fragment of its own address. It serves one registration, and ends with the ticket, with a newer link or after seven days.',
     listed: null,
   },
   invitedFace: {
