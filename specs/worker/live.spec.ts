@@ -89,8 +89,8 @@ it('a broken live connection reopens after growing pauses, which reset after a m
   expect(clock.pending()).toBe(0);
 });
 
-it('A-41 malformed live messages are reported and lead to a refetch', async () => {
-  const { reported, refreshed, say, taken } = start((line) => {
+it('A-41 malformed live messages are reported once and lead to a refetch every ten seconds at most', async () => {
+  const { clock, reported, refreshed, say, taken } = start((line) => {
     line.enqueue(new TextEncoder().encode(message(1)));
     return true;
   });
@@ -98,8 +98,10 @@ it('A-41 malformed live messages are reported and lead to a refetch', async () =
   for (const text of ['{', '{"versao": "x"}', '[]', '{"versao": 2, "mudancas": [[1]]}'])
     say(`data: ${text}\n\n`);
   await settle();
-  expect(reported).toHaveLength(4);
-  expect(refreshed).toHaveLength(4);
+  expect(reported).toHaveLength(1);
+  expect(refreshed).toEqual([0]);
+  await clock.advance(30_000);
+  expect(refreshed).toEqual([0, 10]);
   say(message(2, [[1, 'O']]));
   await settle();
   expect(taken).toEqual([1, 2]);

@@ -453,6 +453,20 @@ describe('an open map in several tabs', () => {
     expect(await calls(a, MAP)).toBe(asked);
   });
 
+  it('A-41 is refetched once by each tab after a gap', async () => {
+    const [a, b] = await twoTabs();
+    const maps = [await openMap(a), await openMap(b)];
+    const asked = await calls(a, MAP);
+    await a.server.changeSeats([[6, 'O']]);
+    await a.server.pushSeats([[7, 'O']]);
+    await a.advance(FRAME);
+    await settled();
+    expect(maps.map(({ states }) => states.get()[6])).toEqual([SEAT.occupied, SEAT.occupied]);
+    await a.advance(30_000);
+    await settled();
+    expect(await calls(a, MAP)).toBe(asked + 2);
+  });
+
   it('hands the connection on and refetches when its tab dies', async () => {
     const [a, b] = await twoTabs();
     await openMap(a);

@@ -6,6 +6,8 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
+  forkJoin,
+  ignoreElements,
   map,
   merge,
   mergeMap,
@@ -13,9 +15,12 @@ import {
   of,
   repeat,
   retry,
+  Subject,
   switchMap,
+  take,
   takeUntil,
   tap,
+  throttle,
   timeout,
   timer,
 } from 'rxjs';
@@ -71,8 +76,24 @@ const messages = (
     map(readChanges),
   );
 
-const listening = (address: string, options: LiveOptions): Observable<unknown> => {
-  const { device, locale, take, refresh } = options;
+/** Refetches the map for signals of missed messages: at once, one request at a time, every ten seconds at most (A-41). */
+const refetching = (
+  missed$: Observable<unknown>,
+  { device, refresh }: Pick<LiveOptions, 'device' | 'refresh'>,
+): Observable<never> =>
+  missed$.pipe(
+    throttle(() => forkJoin([refresh().catch(() => null), timer(POLL, device.scheduler)]), {
+      leading: true,
+      trailing: true,
+    }),
+    ignoreElements(),
+  );
+
+const listening = (
+  address: string,
+  { device, locale, take: takeChanges }: LiveOptions,
+  missed: () => void,
+): Observable<unknown> => {
   const init: RequestInit = {
     headers: { Accept: 'text/event-stream', 'Accept-Language': locale },
     cache: 'no-store',
@@ -83,21 +104,20 @@ const listening = (address: string, options: LiveOptions): Observable<unknown> =
       connect((changes$) =>
         merge(
           changes$.pipe(
-            tap((changes) => changes ?? device.report('live seats', new Error('a malformed message'))),
+            filter((changes) => changes === null),
+            take(1),
+            tap(() => device.report('live seats', new Error('a malformed message'))),
+            ignoreElements(),
+          ),
+          changes$.pipe(
             // Changes between the map's response and this connection are in neither.
             map(
               (changes, place) =>
-                changes === null || !take(changes) || (place === 0 && changes.deltas.length > 0),
+                changes === null || !takeChanges(changes) || (place === 0 && changes.deltas.length > 0),
             ),
-            tap((missed) => missed && void refresh()),
+            tap((isMissed) => isMissed && missed()),
           ),
-          timer(GREETING, device.scheduler).pipe(
-            takeUntil(changes$),
-            mergeMap(() => {
-              void refresh();
-              return EMPTY;
-            }),
-          ),
+          timer(GREETING, device.scheduler).pipe(takeUntil(changes$), tap(missed), ignoreElements()),
         ),
       ),
     );
@@ -109,13 +129,15 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   const refreshAfter = (milliseconds: number): Observable<unknown> =>
     timer(milliseconds, device.scheduler).pipe(mergeMap(() => refresh().catch(() => null)));
   if (url === null) return refreshAfter(POLL).pipe(repeat());
-  return listening(url, options).pipe(
+  const missed$ = new Subject<void>();
+  const listener = listening(url, options, () => missed$.next()).pipe(
     retry({
       delay: (_, tried) =>
         refreshAfter(Math.min(FIRST_PAUSE * 2 ** (tried - 1), POLL) * (0.7 + 0.6 * device.random())),
       resetOnSuccess: true,
     }),
   );
+  return merge(refetching(missed$, options), listener);
 };
 
 /** Shares a connection among tabs: one tab forwards every message. If it closes or is hidden, another takes over. */
@@ -126,14 +148,16 @@ export const sharedSeats = (
     readonly version: () => number;
   },
 ): Observable<unknown> => {
-  const { tabs, visible, url, take, refresh, version } = options;
+  const { tabs, visible, url, take: takeChanges, refresh, version } = options;
   if (url === null) return liveSeats(options);
   const post = (changes: Changes | null): void => tabs.post({ type: 'seats', map: url, changes });
   const forwarding = liveSeats({
     ...options,
     take: (changes) => {
-      post(changes);
-      return take(changes);
+      const isTaken = takeChanges(changes);
+      // Without changes the message is only a version: if this tab is behind it, null follows.
+      if (isTaken || changes.deltas.length > 0) post(changes);
+      return isTaken;
     },
     refresh: () => {
       post(null);
@@ -148,15 +172,14 @@ export const sharedSeats = (
     tabs.post({ type: 'seats-wanted', map: url });
     return EMPTY;
   });
-  const follower = merge(
-    messagesOf(tabs, 'seats').pipe(
-      filter(({ map }) => map === url),
-      tap(({ changes }) => {
-        if (changes === null || !take(changes)) void refresh().catch(() => null);
-      }),
+  // The forwarding tab sends null after a gap. A version other than this tab's shows that this tab began too late.
+  const behind$ = messagesOf(tabs, 'seats').pipe(
+    filter(
+      ({ map, changes }) =>
+        map === url && (changes === null || (!takeChanges(changes) && changes.deltas.length === 0)),
     ),
-    versionRequest,
   );
+  const follower = merge(refetching(behind$, options), versionRequest);
   // A browser can suspend a hidden tab, which then forwards nothing.
   return visible.pipe(
     switchMap((seen) => (seen ? tabs.waitForLock(`seats-${url}`) : of(false))),
