@@ -58,6 +58,13 @@ describe('the path of a decoding error', () => {
   });
 });
 
+it('K-24 a map without a known state is malformed, and a report names at most ten seats', () => {
+  const unknown: string[] = [];
+  expect(decodeStates('x'.repeat(90), 90, unknown)).toMatchObject({ left: { path: 'estados' } });
+  expect(unknown).toHaveLength(10);
+  expect(decodeStates('', 0)).toEqual(Either.right(new Uint8Array(0)));
+});
+
 it('seat states are read as letters and as the codes of the specification', () => {
   const codes = Either.right(Uint8Array.of(0, 1, 2, 3, 4, 5, 6));
   expect(decodeStates('LRSOPBE', 7)).toEqual(codes);

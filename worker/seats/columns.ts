@@ -8,7 +8,13 @@ import { SeatChanges, type SeatMapResponse, SectorFile, STATE_CODES } from '../a
 const malformed = (path: string): Either.Either<never, ApiError> =>
   Either.left({ _tag: 'MalformedResponse', path });
 
-/** Error for a wrong count. A seat of an unknown state is blocked (K-24), and its path is added to `unknown`. */
+/** Maximum number of seats in a report. */
+const REPORTED = 10;
+
+/**
+ * Error for a wrong count, or if no state is known. A seat of an unknown state is blocked (K-24), and the paths of the
+ * first are added to `unknown`.
+ */
 export const decodeStates = (
   letters: typeof SeatMapResponse.Type.states,
   seatCount: number,
@@ -16,12 +22,14 @@ export const decodeStates = (
 ): Either.Either<Uint8Array, ApiError> => {
   if (letters.length !== seatCount) return malformed('estados');
   const states = new Uint8Array(seatCount);
+  let known = 0;
   for (let seat = 0; seat < seatCount; seat++) {
     const code = STATE_CODES.get(letters[seat] ?? '');
-    if (code === undefined) unknown.push(`estados.${seat}`);
+    if (code !== undefined) known += 1;
+    else if (unknown.length < REPORTED) unknown.push(`estados.${seat}`);
     states[seat] = code ?? SEAT.blocked;
   }
-  return Either.right(states);
+  return known === 0 && seatCount > 0 ? malformed('estados') : Either.right(states);
 };
 
 export const unpaidSeats = (own: typeof SeatMapResponse.Type.own): UnpaidSeats =>

@@ -64,8 +64,6 @@ interface Entry extends OpenMap {
 }
 
 const FRAME = 16;
-/** Maximum number of seats in a report. */
-const REPORTED = 10;
 /** Milliseconds until seats of the same buyer on another device appear as own. */
 const OWN_LAG = 10_000;
 
@@ -96,7 +94,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
         unpaid: unpaidSeats(own),
       })),
     );
-    if (unknown.length > 0) device.report('unknown seat states', unknown.slice(0, REPORTED));
+    if (unknown.length > 0) device.report('unknown seat states', unknown);
     return map;
   };
   const requestEvent = async (store: StoreSlug, product: string, visitAt: string | null) => {
