@@ -207,12 +207,11 @@ export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | nul
 /** True if the person whose face it is consents by the name on the ticket (O-42). */
 export const consentsByName = (bearerName: string): boolean => bearerName !== '';
 
-/** Result of the registration by the bearer, whose link the server accepts only for a valid ticket (O-41). */
+/** Result of the registration by the bearer. The server accepts the link only for a valid ticket with a face (O-41). */
 export const invitedOutcome = ({ facial }: Pick<BoughtItem, 'facial'>, word: FaceWord | null): FaceOutcome =>
   outcomeOf(
     permit(
       [
-        facial === 'none' && 'orders.noFacial',
         facial === 'inAnalysis' && 'orders.facialInAnalysis',
         facial === 'registered' && 'orders.facialRegistered',
       ],

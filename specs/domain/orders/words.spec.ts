@@ -103,9 +103,9 @@ describe('labels of orders', () => {
   });
   it('O-41 name the face of a bearer’s link by the server’s response', () => {
     const outcomes = (word: FaceWord | null) => FACIALS.map((facial) => invitedOutcome({ facial }, word));
-    expect(outcomes(null)).toEqual(['closed', 'open', 'inAnalysis', 'alreadyRegistered']);
-    expect(outcomes('registered')).toEqual(['closed', 'awaited', 'inAnalysis', 'registered']);
-    expect(outcomes('pending')).toEqual(['closed', 'refused', 'inAnalysis', 'registered']);
+    expect(outcomes(null)).toEqual(['open', 'open', 'inAnalysis', 'alreadyRegistered']);
+    expect(outcomes('registered')).toEqual(['awaited', 'awaited', 'inAnalysis', 'registered']);
+    expect(outcomes('pending')).toEqual(['refused', 'refused', 'inAnalysis', 'registered']);
     expect((['open', 'awaited', 'refused'] as const).every(isFaceOpen)).toBe(true);
     expect((['closed', 'inAnalysis', 'registered'] as const).some(isFaceOpen)).toBe(false);
   });
