@@ -1,5 +1,5 @@
 import { isPast } from '../time/deadline.ts';
-import { hostInstant } from '../time/zone.ts';
+import { eventZone, hostInstant } from '../time/zone.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
 export const ORDER_REFUSALS = [
@@ -149,9 +149,13 @@ export const isForWallet = (order: Order, item: BoughtItem): boolean =>
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;
 
-export function isKeptOffline(order: Order, item: BoughtItem, now: number): boolean {
-  const at = item.line.visitAt ?? item.line.eventAt;
-  const begins = hostInstant(at);
+/** A ticket's time is on the clock of its event (O-43). */
+export function isKeptOffline(
+  order: Order & { readonly timeZone: string | null },
+  item: BoughtItem,
+  now: number,
+): boolean {
+  const begins = hostInstant(item.line.visitAt ?? item.line.eventAt, eventZone(order.timeZone));
   return (
     item.line.kind === 'ticket' &&
     mayShow(order, item).allowed &&

@@ -1,7 +1,7 @@
 import { type Currency, type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, daysFromCivil, wallFromUtc, wallText } from '../time/civil.ts';
 import { isPast } from '../time/deadline.ts';
-import { hostInstant, instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
+import { eventZone, hostInstant, instantOf, wallAt } from '../time/zone.ts';
 
 /** 1970-01-01 was a Thursday, so days 2 and 3 of each week from it are a weekend. */
 const isWeekend = (day: number): boolean => [2, 3].includes(((day % 7) + 7) % 7);
@@ -38,7 +38,7 @@ export const endIn = (
   end: Instant,
   timeZone: string | null,
 ): { readonly wall: string; readonly zone: string } => {
-  const zone = timeZone !== null && isZone(timeZone) ? timeZone : SAO_PAULO;
+  const zone = eventZone(timeZone);
   const wall = wallAt(end, zone);
   return { wall: wall === null ? '' : wallText(wall), zone };
 };

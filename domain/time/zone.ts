@@ -119,11 +119,14 @@ export const dayAt = (at: Instant): CivilDate => {
   return lastDay.day;
 };
 
+/** The zone of an event, or São Paulo's if it is unknown. */
+export const eventZone = (zone: string | null): string => (zone !== null && isZone(zone) ? zone : SAO_PAULO);
+
 /** Instant of a server's time: São Paulo's wall time, unless the text has an offset (T-12). Null if unreadable. */
-export const hostInstant = (text: string | null): Instant | null => {
+export const hostInstant = (text: string | null, zone = SAO_PAULO): Instant | null => {
   const read = text === null ? null : readWallTime(text);
   if (read === null) return null;
-  return read.offset === null ? instantOf(read.wall, SAO_PAULO) : instant(wallAsUtc(read.wall) - read.offset);
+  return read.offset === null ? instantOf(read.wall, zone) : instant(wallAsUtc(read.wall) - read.offset);
 };
 
 /** End of a hold (T-07). Null if invalid (T-13). */

@@ -328,9 +328,14 @@ describe('permissions of any order', () => {
 describe('a ticket offline', () => {
   const HOUR = 60 * 60_000;
   const at = Date.parse('2026-08-10T20:00:00-03:00');
-  const kept = (now: number, over: Partial<BoughtItem> = {}, line: object = {}) => {
+  const kept = (
+    now: number,
+    over: Partial<BoughtItem> = {},
+    line: object = {},
+    timeZone: string | null = null,
+  ) => {
     const one = item(over, { eventAt: '2026-08-10T20:00:00', ...line });
-    return actions.isKeptOffline(of({}, one), one, now);
+    return actions.isKeptOffline({ ...of({}, one), timeZone }, one, now);
   };
   it.each([
     [at - 48 * HOUR - 1, false],
@@ -340,6 +345,18 @@ describe('a ticket offline', () => {
     [at + 12 * HOUR, false],
   ])('O-19 at %d is readable: %s', (now, expected) => {
     expect(kept(now)).toBe(expected);
+  });
+  it('O-19 O-43 counts on the clock of its event, or of São Paulo in an unknown zone', () => {
+    const first = at - 48 * HOUR;
+    for (const [zone, later] of [
+      ['America/Mexico_City', 3],
+      ['America/Manaus', 1],
+      ['Nowhere', 0],
+    ] as const) {
+      const keptAt = (now: number): boolean => kept(now, {}, {}, zone);
+      const begins = first + later * HOUR;
+      expect([keptAt(begins - 1), keptAt(begins)]).toEqual([false, true]);
+    }
   });
   it('O-19 is unreadable if it is canceled or replaced, has no code or time, or is a product', () => {
     for (const status of ['cancelled', 'replaced', 'pendingCancellation'] as const)

@@ -81,7 +81,7 @@ describe('labels of orders', () => {
           );
           const { show, download } = itemActions(of, bought, 0);
           expect(unpaid.has(status) && (show.allowed || download.allowed)).toBe(false);
-          expect(unpaid.has(status) && isKeptOffline(of, bought, END)).toBe(false);
+          expect(unpaid.has(status) && isKeptOffline({ ...of, timeZone: null }, bought, END)).toBe(false);
         },
       ),
     );
@@ -97,7 +97,7 @@ describe('labels of orders', () => {
       expect(isItemOpen(order(), bought)).toBe(facial !== 'registered');
       expect(isForGate(order(), bought)).toBe(facial === 'registered');
       expect(isForGate(order(), item({ facial }, { facialRequired: false }))).toBe(true);
-      expect(isKeptOffline(order(), bought, END)).toBe(false);
+      expect(isKeptOffline({ ...order(), timeZone: null }, bought, END)).toBe(false);
       expect(itemLabel(order({ status: 'awaitingPayment' }), bought)).toBe('orders.ticket.unpaid');
     }
   });
