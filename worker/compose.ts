@@ -27,12 +27,12 @@ import { type ApiError, isForbidden, toProblem } from './api/errors.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { createBearerMemory } from './bearers.ts';
-import type { CoreOptions, Dispatched, PagePort, SiteSettings } from './contract.ts';
+import type { CoreOptions, Dispatched, PagePort, Presence, SiteSettings } from './contract.ts';
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
 import { createReader } from './queries/run.ts';
 import { createShownOrders } from './queries/shown-orders.ts';
-import { countViews, openPaymentReads, refreshMaps } from './reactions.ts';
+import { countViews, forgetOrders, openPaymentReads, refreshMaps } from './reactions.ts';
 import { createRecorder } from './recording/recorder.ts';
 import { createCallContext } from './requests/context.ts';
 import { createPaymentKeys } from './requests/keys.ts';
@@ -99,6 +99,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const { now } = clock;
 
   const buyer$ = new Subject<Command>();
+  const queries$ = new Subject<void>();
   const presence$ = new BehaviorSubject({ visible: true, online: true });
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
@@ -130,6 +131,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const shown = createShownOrders();
   const reader = createReader({
     ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden, shown },
+    asked: () => queries$.next(),
     referrals: () => state().cart.referrals,
   });
   const beginning = { device, reader, vault, core: options, remembered };
@@ -183,7 +185,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const clock$ = merge(
     clockInputs(timers),
     remembered.changing ? lateReads(timers) : EMPTY,
-    rereads({ ...timers, state, shown, presence$, readOpen }),
+    rereads({ ...timers, state, shown, presence$, signs$: merge(buyer$, queries$), readOpen }),
   ).pipe(restart);
   // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-37).
   const tabInputs = connectable(tabSync.inputs(started).pipe(restart));
@@ -217,6 +219,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     { name: 'record', event: ({ entry }) => recorder.add(entry) },
     { name: 'keep the token', event: tokens.follow },
     { name: 'refresh maps', turn: refreshMaps(seats) },
+    { name: 'forget orders', event: forgetOrders(shown) },
     { name: 'count views', event: countViews({ tabs, gateway, earlier }) },
     { name: 'tell other tabs', turn: tabSync.follow },
     { name: 'persist', state: memory.remember },
@@ -304,7 +307,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
       void started.then(() => queryInputs.next({ type: 'UseSettings', settings }));
     },
-    setPresence: (presence: { readonly visible: boolean; readonly online: boolean }): void =>
-      presence$.next(presence),
+    setPresence: ({ orders, ...presence }: Presence): void => {
+      shown.show(orders);
+      presence$.next(presence);
+    },
   };
 };

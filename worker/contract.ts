@@ -67,7 +67,7 @@ export type MarketingEvent = typeof services.MarketingBody.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 
-export const CONTRACT_VERSION = 4;
+export const CONTRACT_VERSION = 5;
 
 /** The page itself refuses with `core.unavailable` while there is no worker. */
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
@@ -257,7 +257,19 @@ export interface CorePort {
   visits(purchase: PurchaseId | null): Promise<KeptVisits>;
   /** Null `visit` means the current one. Resolves to null if nothing is left. */
   exportLog(visit: string | null): Promise<string | null>;
-  setPresence(presence: { readonly visible: boolean; readonly online: boolean }): Promise<void>;
+  setPresence(presence: Presence): Promise<void>;
+}
+
+/** Query of orders that a page shows. */
+export type OrdersQuery = {
+  readonly [Q in 'purchase' | 'purchases']: { readonly name: Q; readonly params: Queries[Q]['params'] };
+}['purchase' | 'purchases'];
+
+export interface Presence {
+  readonly visible: boolean;
+  readonly online: boolean;
+  /** Orders on the page, which are read again while they can change (O-36). */
+  readonly orders: readonly OrdersQuery[];
 }
 
 export interface CoreOptions {

@@ -4,6 +4,7 @@ import { isSeatTaken } from '../domain/cart/decide-responses.ts';
 import type { Referral } from '../domain/cart/messages.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { Gateway } from './api/gateway.ts';
+import type { ShownOrders } from './queries/shown-orders.ts';
 import type { SeatMaps } from './seats/maps.ts';
 import { type Fact, settledIntent, type Turn } from './stream.ts';
 import type { Tabs } from './tabs.ts';
@@ -36,6 +37,13 @@ export const refreshMaps =
           break;
       }
     }
+  };
+
+/** Forgets the orders of the account whose session ends. */
+export const forgetOrders =
+  (shown: Pick<ShownOrders, 'forget'>) =>
+  ({ entry: { event } }: Fact): void => {
+    if (event.type === 'LoggedOut' || event.type === 'SessionLost') shown.forget();
   };
 
 const REFRESH_OPEN: Input = { type: 'RefreshOpenPayments' };

@@ -162,7 +162,7 @@ export const createTab = (options: TabOptions): Tab => {
     });
     if (recoverFrom !== null)
       void begun.then(whileAlive(() => options.told?.(tab, { type: 'core-restarted' })));
-    void mine.setPresence(presence);
+    void mine.setPresence({ ...presence, orders: [] });
   };
 
   const waiting = new Set<() => void>();
@@ -215,7 +215,7 @@ export const createTab = (options: TabOptions): Tab => {
     },
     setPresence: (now) => {
       presence = now;
-      void core?.setPresence(now);
+      void core?.setPresence({ ...now, orders: [] });
     },
     presence: () => presence,
     receipt: () => receipt,

@@ -23,7 +23,12 @@ const changes = (of = rig) => snapshot(of).orders.changes;
 const listed = async (): Promise<number> => (await rig.server.seen(LIST)).length;
 const hide = () => rig.client.setPresence({ visible: false, online: true });
 const show = () => rig.client.setPresence({ visible: true, online: true });
-const readOrders = (of = rig) => of.client.query('purchases', { status: null, page: 1, limit: 10 });
+const QUERY = { name: 'purchases', params: { status: null, page: 1, limit: 10 } } as const;
+const readOrders = (of = rig) => of.client.query(QUERY.name, QUERY.params);
+const showOrders = async (of = rig): Promise<void> => {
+  of.client.showOrders([QUERY]);
+  await readOrders(of);
+};
 
 const leavePix = async (): Promise<void> => {
   await addTicket(rig);
@@ -50,10 +55,10 @@ describe('a Pix payment that was left', () => {
     await leavePix();
     const before = changes();
     const log = async () => (await rig.client.exportLog()) as { readonly value: string };
-    await rig.advance(60_000);
+    await rig.advance(30_000);
     expect(changes()).toBe(before);
     const quiet = (await log()).value.split('\n').length;
-    await rig.advance(60_000);
+    await rig.advance(20_000);
     // Reads without a difference leave no trace.
     expect((await log()).value.split('\n').length).toBe(quiet);
     await rig.server.settlePayments('APROVADO', '');
@@ -62,14 +67,23 @@ describe('a Pix payment that was left', () => {
     expect(changes()).toBeGreaterThan(before);
   });
 
-  it('O-36 costs two requests every seven seconds while visible, none while hidden, offline or settled', async () => {
+  it('O-36 O-46 costs two requests per read while visible, none while hidden, offline or settled', async () => {
     await leavePix();
     const spent = async (milliseconds: number): Promise<number> => {
       const before = await listed();
       await rig.advance(milliseconds);
       return (await listed()) - before;
     };
-    expect(await spent(70_000)).toBe(20);
+    expect(await spent(63_000)).toBe(18);
+    // After the first minute, the pauses are 14 s, 28 s, and then 56 s.
+    expect(await spent(13_000)).toBe(0);
+    expect(await spent(1_000)).toBe(2);
+    expect(await spent(27_000)).toBe(0);
+    expect(await spent(1_000)).toBe(2);
+    expect(await spent(560_000)).toBe(20);
+    // Whatever the buyer does begins anew.
+    await rig.client.query('capitals', {});
+    expect(await spent(63_000)).toBe(18);
     hide();
     await rig.quiet();
     expect(await spent(300_000)).toBe(0);
@@ -99,8 +113,8 @@ describe('a Pix payment that was left', () => {
     await until(() => openOf(other).length === 1, 'the open payment there');
     const [here, there] = [changes(), changes(other)];
     const before = await listed();
-    await rig.advance(70_000);
-    expect((await listed()) - before).toBe(20);
+    await rig.advance(56_000);
+    expect((await listed()) - before).toBe(16);
     await rig.server.settlePayments('APROVADO', '');
     await rig.advance(10_000);
     await until(() => openOf(other).length === 0, 'the news');
@@ -122,7 +136,7 @@ describe('orders on screen', () => {
 
   it('O-36 in cancellation are read until the cancellation ends, and are then outdated', async () => {
     await rig.server.setAnswer(LIST, order('PC'));
-    await readOrders();
+    await showOrders();
     const before = changes();
     await rig.advance(60_000);
     expect(changes()).toBe(before);
@@ -136,7 +150,7 @@ describe('orders on screen', () => {
 
   it('O-38 are read at a return, at most every two seconds, and are outdated by a difference', async () => {
     await rig.server.setAnswer(LIST, order('CO'));
-    await readOrders();
+    await showOrders();
     const before = changes();
     const requests = await listed();
     for (let times = 0; times < 10; times += 1) {
@@ -145,15 +159,83 @@ describe('orders on screen', () => {
       show();
       await rig.quiet();
     }
-    // Open payments take two requests, the orders one.
-    expect(await listed()).toBe(requests + 3);
+    expect(await listed()).toBe(requests + 1);
     await rig.advance(5_000);
-    expect(await listed()).toBe(requests + 6);
+    expect(await listed()).toBe(requests + 2);
     expect(changes()).toBe(before);
     await rig.server.setAnswer(LIST, order('PC'));
     hide();
     show();
     await until(() => changes() === before + 1, 'the difference');
+  });
+
+  it('O-36 O-38 cost nothing once the page shows others, or never showed them', async () => {
+    await rig.server.setAnswer(LIST, order('PC'));
+    await readOrders();
+    const requests = await listed();
+    const spent = async (): Promise<number> => {
+      await rig.advance(60_000);
+      hide();
+      await rig.quiet();
+      show();
+      await rig.quiet();
+      return (await listed()) - requests;
+    };
+    expect(await spent()).toBe(0);
+    rig.client.showOrders([QUERY]);
+    await rig.advance(7_000);
+    expect(await listed()).toBe(requests + 1);
+    rig.client.showOrders([]);
+    expect(await spent()).toBe(1);
+  });
+
+  it('O-36 stay on screen, however many orders are read in the background', async () => {
+    await rig.server.setAnswer(LIST, order('PC'));
+    await showOrders();
+    for (let page = 2; page < 20; page += 1)
+      await rig.client.query('purchases', { status: 'completed', page, limit: 50 });
+    const before = changes();
+    const requests = await listed();
+    await rig.server.setAnswer(LIST, order('CA'));
+    await rig.advance(8_000);
+    expect(changes()).toBe(before + 1);
+    expect(await listed()).toBe(requests + 1);
+  });
+
+  it('O-36 that the server no longer lists are outdated once', async () => {
+    const purchaseId = '900' as PurchaseId;
+    await rig.server.setAnswer(LIST, order('PC'));
+    rig.client.showOrders([{ name: 'purchase', params: { purchaseId } }]);
+    expect(await rig.client.query('purchase', { purchaseId })).toMatchObject({ ok: true });
+    const before = changes();
+    await rig.server.setAnswer(LIST, { compras: [], total: 0 });
+    await rig.advance(60_000);
+    expect(changes()).toBe(before + 1);
+  });
+
+  it('O-36 are forgotten when the session ends', async () => {
+    await rig.server.setAnswer(LIST, order('PC'));
+    await showOrders();
+    await rig.client.dispatch({ type: 'LogOut' });
+    await logIn(rig);
+    await rig.quiet();
+    const before = changes();
+    await rig.server.setAnswer(LIST, order('CA'));
+    await rig.advance(60_000);
+    expect(changes()).toBe(before);
+  });
+
+  it('O-36 are read by each tab that shows them', async () => {
+    const other = await open();
+    await until(() => snapshot(other).session.status === 'consumer', 'the login');
+    const one = { name: 'purchases', params: { status: 'completed', page: 1, limit: 20 } } as const;
+    await rig.server.setAnswer(LIST, order('PC'));
+    await showOrders();
+    other.client.showOrders([one]);
+    await other.client.query(one.name, one.params);
+    const requests = await listed();
+    await rig.advance(7_000);
+    await until(async () => (await listed()) === requests + 2, 'the read of each tab');
   });
 
   it('O-37 are outdated by a change in another tab', async () => {

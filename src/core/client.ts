@@ -14,6 +14,7 @@ import {
   type KeptVisits,
   type LogEntry,
   type PagePort,
+  type Presence,
   type Problem,
   type PurchaseId,
   type Queries,
@@ -64,7 +65,9 @@ export interface CoreClient {
   visits(purchase?: PurchaseId): Promise<Result<KeptVisits>>;
   /** Resolves to a visit's redacted log as text of a support file. Default: this visit. */
   exportLog(visit?: string): Promise<Result<string>>;
-  setPresence(presence: { readonly visible: boolean; readonly online: boolean }): void;
+  setPresence(presence: Omit<Presence, 'orders'>): void;
+  /** Replaces the queries of orders that the page shows. */
+  showOrders(orders: Presence['orders']): void;
   dispose(): void;
 }
 
@@ -113,7 +116,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
   let recentFailures = 0;
   let helloTimeout = HELLO_TIMEOUT_MS;
   let tickets = 0;
-  let presence = { visible: true, online: true };
+  let presence: Presence = { visible: true, online: true, orders: [] };
   let instance: WorkerInstance;
 
   const setStatus = (next: CoreStatus): void => {
@@ -295,7 +298,11 @@ export const createClient = (options: ClientOptions): CoreClient => {
         lostResult,
       ),
     setPresence: (now) => {
-      presence = { ...now };
+      presence = { ...presence, ...now };
+      sendPresence();
+    },
+    showOrders: (orders) => {
+      presence = { ...presence, orders };
       sendPresence();
     },
     dispose: () => {

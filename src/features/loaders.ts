@@ -3,7 +3,7 @@
 import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
 import type { FaceWord } from '../../domain/orders/actions.ts';
 import { type OrderTab, tabOf } from '../../domain/orders/tabs.ts';
-import type { EventFilter, LineId, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
+import type { EventFilter, LineId, OrdersQuery, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
 import type { Queries, Result } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { facialAddress } from '../kit/addresses.ts';
@@ -163,6 +163,7 @@ export interface OrdersData {
   readonly tab: Tab | null;
   readonly page: number;
   readonly size: number;
+  readonly shown: readonly OrdersQuery[];
   readonly purchases: Promise<Result<PurchasesPage>>;
 }
 
@@ -174,11 +175,24 @@ export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]):
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-const purchasesPage = async (tab: Tab, page: number, limit: number): Promise<Result<PurchasesPage>> => {
+type ListQuery = Queries['purchases']['params'];
+type ListQueries = readonly [ListQuery, ListQuery?];
+
+/** Queries of a page of the list: its own, and the one of the orders that lead the tab. */
+const listQueries = (tab: Tab, page: number, limit: number): ListQueries => {
   const [paged = null, leading] = statusesOf(tab);
+  const own = { status: paged, page, limit };
+  return leading === undefined ? [own] : [own, { status: leading, page: 1, limit: MAX_LEADING }];
+};
+
+const purchasesPage = async (
+  [own, leading]: ListQueries,
+  page: number,
+  limit: number,
+): Promise<Result<PurchasesPage>> => {
   const [main, first] = await Promise.all([
-    startQuery('purchases', { status: paged, page, limit }),
-    leading === undefined ? null : startQuery('purchases', { status: leading, page: 1, limit: MAX_LEADING }),
+    startQuery('purchases', own),
+    leading === undefined ? null : startQuery('purchases', leading),
   ]);
   if (!main.ok) return main;
   if (first?.ok === false) return first;
@@ -203,7 +217,9 @@ export const ordersData = ({ params, search }: RouteMatch): OrdersData => {
   const tab = (Object.keys(TAB_PATHS) as Tab[]).find((each) => TAB_PATHS[each] === path) ?? null;
   const page = Math.max(1, Math.trunc(Number(search.get('pagina'))) || 1);
   const size = PAGE_SIZES.find((each) => String(each) === search.get('limite')) ?? PAGE_SIZES[0];
-  return { tab, page, size, purchases: purchasesPage(tab ?? 'all', page, size) };
+  const queries = listQueries(tab ?? 'all', page, size);
+  const shown = queries.flatMap((params) => (params ? [{ name: 'purchases' as const, params }] : []));
+  return { tab, page, size, shown, purchases: purchasesPage(queries, page, size) };
 };
 
 export interface OrderData {

@@ -286,6 +286,7 @@ export const createReplayedCore = (
     visits: offline,
     exportLog: offline,
     setPresence: () => undefined,
+    showOrders: () => undefined,
     dispose: () => undefined,
   };
   return {

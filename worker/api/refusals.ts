@@ -107,7 +107,10 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
   },
   requestRefund: {
     ...NOT_FOUND,
-    422: [...CANCELED, 'orders.periodRunning', 'orders.unprotected', 'orders.nothingLeft'],
+    422: [
+      ...CANCELED,
+      ...['orders.periodRunning', 'orders.unprotected', 'orders.orderValidated', 'orders.nothingLeft'],
+    ],
   },
   ticketFile: { ...NOT_FOUND, 422: ['orders.noCode', 'orders.downloadHidden', 'no_date'] },
   facialLink: { 409: ['facial_registered', 'facial_in_analysis'], 422: ['orders.noFacial', ...ADDRESS[422]] },

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as actions from '../../../domain/orders/actions.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
 import { facialLabel, itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/view.ts';
+import type { CallName } from '../../../worker/api/calls.ts';
+import { decisionsOf } from '../../../worker/api/refusals.ts';
 import type { Purchase } from '../../../worker/contract.ts';
 import { fc, runs } from '../fc.ts';
 import {
@@ -280,6 +282,24 @@ describe('permissions of any order', () => {
           }
           expect(ORDER_LABELS).toContain(itemLabel(one, ticket));
           expect(ORDER_LABELS).toContain(facialLabel(ticket));
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+  it('O-15 O-16 have a code that the document lists for their call', () => {
+    const listed = (name: CallName, permission: actions.Permission): void => {
+      if (!permission.allowed) expect(decisionsOf(name), name).toContain(permission.code);
+    };
+    fc.assert(
+      fc.property(someOrder, fc.constantFrom(BEFORE, END), (one, now) => {
+        const ofOrder = actions.orderActions(one, now);
+        listed('cancelOrder', ofOrder.cancel);
+        listed('requestRefund', ofOrder.refund);
+        for (const ticket of one.tickets) {
+          const ofItem = actions.itemActions(one, ticket, now);
+          listed('cancelItem', ofItem.cancel);
+          listed('changeBearer', ofItem.changeBearer);
         }
       }),
       { numRuns: runs(500) },

@@ -34,7 +34,7 @@ export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
-  useReloadOfOrders();
+  useReloadOfOrders([{ name: 'purchase', params: { purchaseId } }]);
   return (
     <LoadedPage key={purchaseId} from={purchase} missing={<Missing />}>
       {(order) => {

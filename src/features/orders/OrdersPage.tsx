@@ -115,12 +115,12 @@ const Bone = () => (
   </div>
 );
 
-export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
+export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: OrdersData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
   const reload = useReload();
-  useReloadOfOrders();
+  useReloadOfOrders(orders);
   // Scrolls to the top, since the router does so only for a new path.
   const shown = useRef(page);
   useEffect(() => {

@@ -1,9 +1,12 @@
 /** Reads the page's orders again once they are outdated (O-37). */
 import { useEffect, useRef } from 'react';
+import type { OrdersQuery } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
+import { useShownOrders } from '../../kit/query.ts';
 import { useReload } from '../../kit/router.tsx';
 
-export const useReloadOfOrders = (): void => {
+export const useReloadOfOrders = (orders: readonly OrdersQuery[]): void => {
+  useShownOrders(orders);
   const reload = useReload();
   const changes = useSnapshot(({ orders }) => orders.changes);
   const lastRead = useRef(changes);

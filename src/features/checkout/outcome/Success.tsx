@@ -19,7 +19,7 @@ import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
-import { useLast, useQuery } from '../../../kit/query.ts';
+import { useLast, useQuery, useShownOrders } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { itemWords, lineWords } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
@@ -35,6 +35,7 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
   const { t } = useTranslation('checkout');
   const [attempt, setAttempt] = useState(0);
   const changes = useSnapshot(({ orders }) => orders.changes);
+  useShownOrders([{ name: 'purchase', params: { purchaseId } }]);
   const read = useQuery('purchase', { purchaseId }, `${attempt} ${changes}`);
   const known = useLast(read?.ok ? read : null);
   // A read that is pending or failed again keeps the purchase.
