@@ -26,7 +26,7 @@ const FIELDS = {
   'Nome do responsável': 'Lia Prado',
   'E-mail': 'lia@circodapraca.com.br',
   Celular: '11987654321',
-  'CEP ou código postal': '01310100',
+  CEP: '01310100',
   Logradouro: 'Avenida Paulista',
   Número: '100',
   Cidade: 'São Paulo',

@@ -9,18 +9,18 @@ import { test } from './test.ts';
 import { type Said, watch } from './watch.ts';
 
 const SEATED: readonly string[] = [
-  '[Enter] button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres"',
-  '= button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres" [expanded]',
+  '[Enter] button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 Pessoa idosa 60+ R$ 35,75 # livres"',
+  '= button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 Pessoa idosa 60+ R$ 35,75 # livres" [expanded]',
   '[Enter] button "Lado direito, fila # # livres"',
   '= button "Lado direito, fila # # livres" [expanded]',
-  '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Disponível"',
+  '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Pessoa idosa 60+ R$ 35,75, Disponível"',
   '= button "Fechar"',
   '[Enter] button "Meia-entrada R$ 35,75"',
   '~ Adicionado ao carrinho: Lado direito, fila #, lugar #. Total: R$ 35,75.',
   '= button "Plateia alta, lado direito, fila #, lugar #, Meia-entrada R$ 35,75, Seu lugar" [pressed]',
-  '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
+  '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Pessoa idosa 60+ R$ 35,75, Ocupado" [disabled]',
   '~ Plateia alta, lado direito, fila #, lugar #: Ocupado',
-  '= button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
+  '= button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Pessoa idosa 60+ R$ 35,75, Ocupado" [disabled]',
   '[Enter] button "Mostrar os melhores"',
   '= button "Fechar"',
   '[Enter] button "Reservar estes 2 lugares: R$ 71,50"',
