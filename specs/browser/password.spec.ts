@@ -62,7 +62,7 @@ test('a forgotten password is reset, logs in and returns to the earlier page', {
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
-  await expect(page.getByRole('group', { name: /campos? para rever/ })).toBeFocused();
+  await expect(page.getByRole('group', { name: /campos? para corrigir/ })).toBeFocused();
   await page.getByLabel('Nova senha').fill('curta');
   await expect(page.getByRole('listitem').filter({ hasText: 'uma letra minúscula' })).toHaveAttribute(
     'data-met',
