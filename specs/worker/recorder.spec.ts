@@ -97,6 +97,8 @@ describe('the stored log', () => {
       await check();
       await advance(1_000);
       const { log } = readLogText(await exported(started));
+      // A write that is under way would count as one of the next spec.
+      await until(async () => (await typesIn(client.visit)).includes('PaymentSucceeded'), 'the stored log');
       end();
       return (log?.envelopes ?? []).map(({ event }) => event.type);
     };
