@@ -99,7 +99,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const { now } = clock;
 
   const buyer$ = new Subject<Command>();
-  const queries$ = new Subject<void>();
+  const queried = new Subject<void>();
   const presence$ = new BehaviorSubject({ visible: true, online: true });
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
@@ -131,7 +131,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const shown = createShownOrders();
   const reader = createReader({
     ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden, shown },
-    asked: () => queries$.next(),
+    asked: () => queried.next(),
     referrals: () => state().cart.referrals,
   });
   const beginning = { device, reader, vault, core: options, remembered };
@@ -185,7 +185,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const clock$ = merge(
     clockInputs(timers),
     remembered.changing ? lateReads(timers) : EMPTY,
-    rereads({ ...timers, state, shown, presence$, signs$: merge(buyer$, queries$), readOpen }),
+    rereads({ ...timers, state, shown, presence$, signs$: merge(buyer$, queried), readOpen }),
   ).pipe(restart);
   // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-37).
   const tabInputs = connectable(tabSync.inputs(started).pipe(restart));

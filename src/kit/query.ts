@@ -1,6 +1,5 @@
 /** Queries to the core. Loaders use `startQuery`, views `useQuery` for data that depends on typing or a choice. */
 import { useEffect, useState } from 'react';
-import type { OrdersQuery } from '../../worker/contract.ts';
 import { currentCore, type Queries, type QueryName, type Result, useCore } from '../core/index.ts';
 import { afterPress } from './press.ts';
 
@@ -92,16 +91,6 @@ export const useQuery = <Q extends QueryName>(
   params: Queries[Q]['params'] | null,
   attempt: number | string = 0,
 ): QueryResult<Q> | null => useQueries(name, params === null ? NONE : [params], attempt)?.[0] ?? null;
-
-/** Tells the core which orders are on screen, which it then reads again while they can change (O-36). */
-export const useShownOrders = (orders: readonly OrdersQuery[]): void => {
-  const core = useCore();
-  const content = JSON.stringify(orders);
-  useEffect(() => {
-    core.showOrders(JSON.parse(content) as readonly OrdersQuery[]);
-    return () => core.showOrders([]);
-  }, [core, content]);
-};
 
 export const useLast = <T>(value: T | null): T | null => {
   const [last, setLast] = useState(value);

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { OrdersQuery } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
-import { useShownOrders } from '../../kit/query.ts';
 import { useReload } from '../../kit/router.tsx';
+import { useShownOrders } from '../../kit/shownOrders.ts';
 
 export const useReloadOfOrders = (orders: readonly OrdersQuery[]): void => {
   useShownOrders(orders);
