@@ -151,7 +151,7 @@ describe('secrets in a link', () => {
     const face = { lineId: '1', productName: 'Final', bearerName: 'Bia', facial: 'pending' };
     const asked = vi.fn<(name: string, params: object) => unknown>();
 
-    /** Loads the page anew at `address`, in a tab that keeps `kept`. Queries for the face return `result`. */
+    /** Reloads the page at `address`, in a tab whose session storage has `kept`. Queries for the face return `result`. */
     const open = async (address: string, kept: Readonly<Record<string, string>>, result: object) => {
       const storage = pretendBrowser('access_token=t', `${ORIGIN}${address}`);
       for (const [key, text] of Object.entries(kept)) storage.set(key, text);

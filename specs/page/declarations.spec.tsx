@@ -1,4 +1,4 @@
-/** What a buyer declares: nothing is declared by default, and dates are judged by the core's day. */
+/** Declarations of a buyer: none has a default, and dates are judged by the core's day. */
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CorePort, Purchase } from '../../worker/contract.ts';

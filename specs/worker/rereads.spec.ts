@@ -81,7 +81,7 @@ describe('a Pix payment that was left', () => {
     expect(await spent(27_000)).toBe(0);
     expect(await spent(1_000)).toBe(2);
     expect(await spent(560_000)).toBe(20);
-    // Whatever the buyer does begins anew.
+    // Any action of the buyer resets the pauses.
     await rig.client.query('capitals', {});
     expect(await spent(63_000)).toBe(18);
     hide();

@@ -178,7 +178,7 @@ export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]):
 type ListQuery = Queries['purchases']['params'];
 type ListQueries = readonly [ListQuery, ListQuery?];
 
-/** Queries of a page of the list: its own, and the one of the orders that lead the tab. */
+/** Queries of a page of the list: the page itself, and the orders at the top of its tab. */
 const listQueries = (tab: Tab, page: number, limit: number): ListQueries => {
   const [paged = null, leading] = statusesOf(tab);
   const own = { status: paged, page, limit };

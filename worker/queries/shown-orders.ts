@@ -47,7 +47,7 @@ export const createShownOrders = (): ShownOrders => {
   const isShown = ({ key }: Read): boolean => keys$.value.includes(key);
   const isDifferent = async (read: Read): Promise<boolean> => {
     const result = await read.repeat();
-    // Meanwhile, the page may have read it itself, or its session may have ended.
+    // The page may have read the order itself, or its session may have ended.
     if (!reads$.value.includes(read)) return false;
     if (!result.ok) {
       if (result.problem.code !== 'notFound') return false;
