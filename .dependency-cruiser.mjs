@@ -4,7 +4,7 @@
  */
 
 const ROOMS = ['domain', 'worker', 'src', '.build', 'fixtures', 'specs'];
-const COMMAND = '^worker/(replay|conformance)/command/';
+const COMMAND = '^worker/replay/command/';
 
 const anyOf = (paths) => `^(${paths.join('|').replaceAll('.', '\\.').replaceAll('*', '[^/]+')})`;
 

@@ -1,8 +1,8 @@
 /** `npm run conformance`: no difference from the sandbox, and a name for each way in which a host can differ. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkHost } from '../../worker/conformance/command/main.ts';
-import type { CheckedHost } from '../../worker/conformance/report.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../marketplace/conformance-shop.ts';
+import { checkHost } from './conformance/main.ts';
+import type { CheckedHost } from './conformance/report.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 type Wire = Record<string, unknown> & { [field: string]: never };

@@ -4,8 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Schema } from '../../domain/kernel/shapes.ts';
 import { type AnySchema, API_CALLS, type CallName, type CallSpec } from '../../worker/api/calls.ts';
-import { type Examples, openApi } from '../../worker/api/document/document.ts';
-import { NOTES } from '../../worker/api/document/notes.ts';
+import { type Examples, openApi } from './document/document.ts';
+import { NOTES } from './document/notes.ts';
 import { recordExamples } from './examples.ts';
 
 const FILE = new URL('../../worker/api/openapi.json', import.meta.url);

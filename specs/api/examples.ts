@@ -3,11 +3,11 @@
 import { fileText, reportText } from '../../domain/log/text.ts';
 import { payable } from '../../domain/pricing/lines.ts';
 import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
-import type { Example, Examples } from '../../worker/api/document/document.ts';
 import { toCart } from '../../worker/api/wire/cart.ts';
 import { buyerIn, found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
 import { linkTo } from '../marketplace/conformance-letters.ts';
 import { openShopUnderTest, type ShopClient } from '../marketplace/conformance-shop.ts';
+import type { Example, Examples } from './document/document.ts';
 
 /** Fixed time, so that a repetition records the same examples. Epoch milliseconds. */
 const NOW = Date.UTC(2026, 2, 2, 15);

@@ -3,7 +3,7 @@
  * another buyer.
  */
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import { type Box, fitBox, toScreen } from '../../src/kit/seatmap/camera.ts';
+import { type Box, fitBox, toScreen } from '../../src/seatmap/camera.ts';
 
 export const MUSICAL = '/teatro-aurora/o-ultimo-cartografo';
 export const STADIUM = '/lume-alto-producoes/aurora-sete-mare-cheia';

@@ -13,7 +13,7 @@ import {
   toWorld,
   viewBox,
   zoomedAt,
-} from '../../src/kit/seatmap/camera.ts';
+} from '../../src/seatmap/camera.ts';
 import { fc } from '../domain/fc.ts';
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SeatDelta, SeatStateCode } from '../../domain/seats/columns.ts';
-import { countFree, sectorFinder } from '../../src/kit/seatmap/availability.ts';
-import { coalescer, watchChanges } from '../../src/kit/seatmap/changes.ts';
-import { lookOf, pressable } from '../../src/kit/seatmap/look.ts';
+import { countFree, sectorFinder } from '../../src/seatmap/availability.ts';
+import { coalescer, watchChanges } from '../../src/seatmap/changes.ts';
+import { lookOf, pressable } from '../../src/seatmap/look.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena } from './testMap.ts';
 

@@ -1,14 +1,14 @@
 /** Specs of the drawing code that needs no canvas: polygons, captions, tiles, movements, keys. */
 
 import { describe, expect, it } from 'vitest';
-import { captionOf, shortName } from '../../src/kit/seatmap/captions.ts';
-import { intentOf } from '../../src/kit/seatmap/keyboard.ts';
-import { flight, glide, speedometer } from '../../src/kit/seatmap/motion.ts';
-import { areaOf, captionSpotOf, contains, widthAt } from '../../src/kit/seatmap/polygon.ts';
-import { rowMarks } from '../../src/kit/seatmap/rowMarks.ts';
-import { placed } from '../../src/kit/seatmap/SeatTooltip.tsx';
-import { placeSector } from '../../src/kit/seatmap/sectorPlace.ts';
-import { fromTheMiddle, inRange, tilesOf } from '../../src/kit/seatmap/tileGrid.ts';
+import { captionOf, shortName } from '../../src/seatmap/captions.ts';
+import { intentOf } from '../../src/seatmap/keyboard.ts';
+import { flight, glide, speedometer } from '../../src/seatmap/motion.ts';
+import { areaOf, captionSpotOf, contains, widthAt } from '../../src/seatmap/polygon.ts';
+import { rowMarks } from '../../src/seatmap/rowMarks.ts';
+import { placed } from '../../src/seatmap/SeatTooltip.tsx';
+import { placeSector } from '../../src/seatmap/sectorPlace.ts';
+import { fromTheMiddle, inRange, tilesOf } from '../../src/seatmap/tileGrid.ts';
 import { fc } from '../domain/fc.ts';
 import { stadium } from './testMap.ts';
 

@@ -1,7 +1,7 @@
 /** The grid index finds the same points as a search through all points. */
 
 import { describe, expect, it } from 'vitest';
-import { buildGrid } from '../../src/kit/seatmap/grid.ts';
+import { buildGrid } from '../../src/seatmap/grid.ts';
 import { fc, runs } from '../domain/fc.ts';
 
 const coordinate = fc.integer({ min: 0, max: 65_535 });

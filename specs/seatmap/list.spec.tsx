@@ -2,12 +2,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SEAT } from '../../domain/seats/columns.ts';
-import { countRow, nextIndex } from '../../src/kit/seatmap/RowItem.tsx';
-import { SeatChips } from '../../src/kit/seatmap/SeatChips.tsx';
-import { SeatLegend } from '../../src/kit/seatmap/SeatLegend.tsx';
-import { SeatList } from '../../src/kit/seatmap/SeatList.tsx';
-import type { SeatStates } from '../../src/kit/seatmap/types.ts';
-import { geometryCache } from '../../src/kit/seatmap/useGeometry.ts';
+import { countRow, nextIndex } from '../../src/seatmap/RowItem.tsx';
+import { SeatChips } from '../../src/seatmap/SeatChips.tsx';
+import { SeatLegend } from '../../src/seatmap/SeatLegend.tsx';
+import { SeatList } from '../../src/seatmap/SeatList.tsx';
+import type { SeatStates } from '../../src/seatmap/types.ts';
+import { geometryCache } from '../../src/seatmap/useGeometry.ts';
 import { labels } from './harness/labels.ts';
 import { stadium, theatre } from './testMap.ts';
 

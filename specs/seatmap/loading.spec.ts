@@ -1,9 +1,9 @@
 /** Specs of seats on demand: one request for a sector, shared, dropped when it fails, and a limited number at a time. */
 import { describe, expect, it } from 'vitest';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
-import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { sectorFeed } from '../../src/kit/seatmap/sectorFeed.ts';
-import { geometryCache } from '../../src/kit/seatmap/useGeometry.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { sectorFeed } from '../../src/seatmap/sectorFeed.ts';
+import { geometryCache } from '../../src/seatmap/useGeometry.ts';
 import { arena } from './testMap.ts';
 
 interface Request {

@@ -1,9 +1,9 @@
 /** The map model: the target at a point, positions and names of seats. */
 
 import { describe, expect, it } from 'vitest';
-import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { rowAt } from '../../src/kit/seatmap/sectorPlace.ts';
-import type { SeatStates } from '../../src/kit/seatmap/types.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { rowAt } from '../../src/seatmap/sectorPlace.ts';
+import type { SeatStates } from '../../src/seatmap/types.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena, type TestMap, theatre } from './testMap.ts';
 

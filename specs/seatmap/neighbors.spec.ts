@@ -1,10 +1,10 @@
 /** Arrow keys always lead to a seat in their direction, and back again within a row. */
 
 import { describe, expect, it } from 'vitest';
-import { firstFocus, movedFocus, rowEnd } from '../../src/kit/seatmap/focus.ts';
-import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { type Direction, neighbor, VECTOR } from '../../src/kit/seatmap/neighbors.ts';
-import { rowAt } from '../../src/kit/seatmap/sectorPlace.ts';
+import { firstFocus, movedFocus, rowEnd } from '../../src/seatmap/focus.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { type Direction, neighbor, VECTOR } from '../../src/seatmap/neighbors.ts';
+import { rowAt } from '../../src/seatmap/sectorPlace.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena, type TestMap, theatre } from './testMap.ts';
 

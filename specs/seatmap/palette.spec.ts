@@ -10,7 +10,7 @@ import {
   SPENT,
   SPENT_INK,
   WHITE,
-} from '../../src/kit/seatmap/palette.ts';
+} from '../../src/seatmap/palette.ts';
 
 /** Matrices of Machado et al. 2009 at full severity, row by row, on linear RGB, and of normal vision. */
 const SIGHTS: Readonly<Record<string, readonly number[]>> = {
@@ -96,7 +96,7 @@ describe('the palette with the reader’s preferences', () => {
       },
       addEventListener: (_: string, listener: () => void) => listeners.push(listener),
     }));
-    return import('../../src/kit/seatmap/palette.ts');
+    return import('../../src/seatmap/palette.ts');
   };
 
   it('has more contrast, without faint colors, when more contrast is preferred', async () => {

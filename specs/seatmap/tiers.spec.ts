@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { cents, type VariationId } from '../../domain/kernel/values.ts';
 import { sectorPrice } from '../../domain/seats/sectors.ts';
-import { MAX_TIERS } from '../../src/kit/seatmap/palette.ts';
-import { assignTiers } from '../../src/kit/seatmap/tiers.ts';
+import { MAX_TIERS } from '../../src/seatmap/palette.ts';
+import { assignTiers } from '../../src/seatmap/tiers.ts';
 import { fc } from '../domain/fc.ts';
 
 const price = (amount: number, fee = 0) => ({

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { mapZones, seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
-import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { neighbor } from '../../src/kit/seatmap/neighbors.ts';
-import { contains } from '../../src/kit/seatmap/polygon.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { neighbor } from '../../src/seatmap/neighbors.ts';
+import { contains } from '../../src/seatmap/polygon.ts';
 import { sold } from './testMap.ts';
 
 const WAYS = ['left', 'right', 'up', 'down'] as const;

@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
-import { COMMON_REFUSALS } from '../../worker/api/document/notes.ts';
 import { decisionsOf, REFUSALS } from '../../worker/api/refusals.ts';
+import { COMMON_REFUSALS } from '../api/document/notes.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';

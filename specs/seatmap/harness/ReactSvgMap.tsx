@@ -3,7 +3,7 @@
  * memoized, so a pan changes only the `viewBox` and a tap renders only the pressed seat again.
  */
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { SeatMapControls } from '../../../src/kit/seatmap/seatMapProps.ts';
+import type { SeatMapControls } from '../../../src/seatmap/seatMapProps.ts';
 import type { TestMap } from '../testMap.ts';
 
 interface View {

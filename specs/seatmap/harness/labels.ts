@@ -1,6 +1,6 @@
 /** Texts of the harness in English, in place of translations. */
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
-import type { SeatMapLabels } from '../../../src/kit/seatmap/types.ts';
+import type { SeatMapLabels } from '../../../src/seatmap/types.ts';
 
 const money = (amount: number): string => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
 

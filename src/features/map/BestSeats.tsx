@@ -8,7 +8,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
-import { isYours } from '../../kit/seatmap/availability.ts';
+import { isYours } from '../../seatmap/availability.ts';
 import styles from './MapPage.module.css';
 
 const MAX_SEATS = 10;

@@ -17,9 +17,9 @@ import { useOnChange } from '../../kit/hooks.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
-import { describeSeat } from '../../kit/seatmap/mapModel.ts';
-import type { SeatDetails } from '../../kit/seatmap/types.ts';
 import { useSignal } from '../../kit/signal.ts';
+import { describeSeat } from '../../seatmap/mapModel.ts';
+import type { SeatDetails } from '../../seatmap/types.ts';
 import styles from './MapPage.module.css';
 import {
   type MapProduct,

@@ -6,7 +6,7 @@ import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
 import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { locale } from '../../kit/i18n/locale.ts';
-import type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from '../../kit/seatmap/types.ts';
+import type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from '../../seatmap/types.ts';
 
 type T = TFunction<'map'>;
 

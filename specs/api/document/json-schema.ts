@@ -1,0 +1,171 @@
+/** JSON Schema (draft 2020-12) of the wire side of the call table's schemas. */
+import * as Option from 'effect/Option';
+import { AST, Schema } from '../../../domain/kernel/shapes.ts';
+import { Flag, Id, Money, Real, Whole } from '../../../worker/api/wire/primitives.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const PRIMITIVES = {
+  Id: {
+    schema: Id,
+    shape: { type: ['string', 'number'], description: 'An identifier, as a text or a number.' },
+  },
+  Money: {
+    schema: Money,
+    shape: {
+      type: ['number', 'string'],
+      pattern: '^\\s*-?\\d{1,12}(\\.\\d{1,4})?\\s*$',
+      description:
+        'A decimal amount in the currency\'s unit: `12.5` or `"12.50"`. The client rounds to cents.',
+    },
+  },
+  Flag: {
+    schema: Flag,
+    shape: {
+      type: ['boolean', 'number', 'string'],
+      description: 'Yes or no. `true`, `1`, `"1"`, `"S"`, `"s"`, `"true"` and `"SIM"` mean yes.',
+    },
+  },
+  Whole: {
+    schema: Whole,
+    shape: { type: ['integer', 'string'], description: 'A whole number, as a number or a text.' },
+  },
+  Real: {
+    schema: Real,
+    shape: { type: ['number', 'string'], description: 'A decimal number, as a number or a text.' },
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly schema: Schema.Schema.AnyNoContext; readonly shape: JsonSchema }>
+>;
+
+const isNull = (ast: AST.AST): boolean => ast._tag === 'Literal' && ast.literal === null;
+
+/** `{ type: 'string' }` or null becomes `{ type: ['string', 'null'] }`. */
+const orNull = (shape: JsonSchema): JsonSchema => {
+  const { type } = shape;
+  if (shape.enum !== undefined || (typeof type !== 'string' && !Array.isArray(type)))
+    return { anyOf: [shape, { type: 'null' }] };
+  return { ...shape, type: [type, 'null'].flat() };
+};
+
+/** Value that the client assumes for a missing field, as it would be on the wire. */
+const fallbackOf = (
+  field: AST.PropertySignature,
+  change: AST.PropertySignatureTransformation | undefined,
+): JsonSchema => {
+  const value = change === undefined ? Option.none() : change.decode(Option.none());
+  if (!field.isOptional || Option.isNone(value) || value.value === null) return {};
+  return { default: Schema.encodeSync(Schema.make<unknown, unknown, never>(field.type))(value.value) };
+};
+
+export interface Walk {
+  /** Schema of a node, or a reference to it if it has a name. */
+  readonly schemaOf: (ast: AST.AST) => JsonSchema;
+  /** Schema of a node, even if it has a name. `isOurs` marks fields by their wire names. */
+  readonly shapeOf: (ast: AST.AST, isOurs?: (field: string) => boolean) => JsonSchema;
+  /** Every named schema. */
+  readonly components: () => Readonly<Record<string, JsonSchema>>;
+}
+
+/** Each field has the client's English name as its title, and `x-ours` if the specification does not name it. */
+export const walkSchemas = (
+  named: Readonly<Record<string, Schema.Schema.AnyNoContext>>,
+  oursByDefault: (field: string) => boolean,
+): Walk => {
+  const known = {
+    ...named,
+    ...Object.fromEntries(Object.entries(PRIMITIVES).map(([k, v]) => [k, v.schema])),
+  };
+  const names = new Map(Object.entries(known).map(([name, schema]) => [schema.ast, name]));
+
+  const objectOf = (
+    { propertySignatures, indexSignatures }: AST.TypeLiteral,
+    changes: readonly AST.PropertySignatureTransformation[],
+    isOurs: (field: string) => boolean,
+  ): JsonSchema => {
+    const fields = propertySignatures.map((field): readonly [string, JsonSchema] => {
+      const wire = String(field.name);
+      const change = changes.find(({ from }) => from === field.name);
+      const title = String(change?.to ?? wire);
+      return [
+        wire,
+        {
+          ...(title === wire ? {} : { title }),
+          ...schemaOf(field.type),
+          ...fallbackOf(field, change),
+          ...(isOurs(wire) ? { 'x-ours': true } : {}),
+        },
+      ];
+    });
+    const required = propertySignatures.flatMap(({ name, isOptional }) => (isOptional ? [] : [String(name)]));
+    const [index] = indexSignatures;
+    return {
+      type: 'object',
+      ...(fields.length > 0 ? { properties: Object.fromEntries(fields) } : {}),
+      ...(required.length > 0 ? { required } : {}),
+      ...(index === undefined ? {} : { additionalProperties: schemaOf(index.type) }),
+    };
+  };
+
+  const unionOf = (types: readonly AST.AST[]): JsonSchema => {
+    const members = types.filter((type) => !isNull(type) && type._tag !== 'UndefinedKeyword');
+    const shapes = members.map((member) => schemaOf(member));
+    const words = shapes.flatMap(({ enum: values }) => (Array.isArray(values) ? values : []));
+    const [first = {}] = shapes;
+    const shape = words.length === shapes.length ? { type: 'string', enum: words } : { anyOf: shapes };
+    const either = shapes.length === 1 ? first : shape;
+    return types.some(isNull) ? orNull(either) : either;
+  };
+
+  const shapeOf: Walk['shapeOf'] = (ast, isOurs = oursByDefault) => {
+    switch (ast._tag) {
+      case 'StringKeyword':
+        return { type: 'string' };
+      case 'NumberKeyword':
+        return { type: 'number' };
+      case 'BooleanKeyword':
+        return { type: 'boolean' };
+      case 'Literal':
+        return isNull(ast) ? { type: 'null' } : { type: typeof ast.literal, enum: [ast.literal] };
+      case 'Union':
+        return unionOf(ast.types);
+      case 'TupleType': {
+        const [rest] = ast.rest;
+        const elements = ast.elements.map(({ type }) => schemaOf(type));
+        return elements.length > 0
+          ? { type: 'array', prefixItems: elements, minItems: elements.length, maxItems: elements.length }
+          : { type: 'array', ...(rest === undefined ? {} : { items: schemaOf(rest.type) }) };
+      }
+      case 'TypeLiteral':
+        return objectOf(ast, [], isOurs);
+      case 'Transformation':
+        return ast.from._tag === 'TypeLiteral' && ast.transformation._tag === 'TypeLiteralTransformation'
+          ? objectOf(ast.from, ast.transformation.propertySignatureTransformations, isOurs)
+          : shapeOf(ast.from, isOurs);
+      case 'Refinement':
+        return {
+          ...shapeOf(ast.from, isOurs),
+          ...Option.getOrElse(AST.getJSONSchemaAnnotation(ast), () => ({})),
+        };
+      case 'UnknownKeyword':
+      case 'AnyKeyword':
+        return {};
+      default:
+        throw new Error(`The document has no JSON Schema for ${ast._tag}.`);
+    }
+  };
+
+  const schemaOf: Walk['schemaOf'] = (ast) => {
+    const name = names.get(ast);
+    return name === undefined ? shapeOf(ast) : { $ref: `#/components/schemas/${name}` };
+  };
+
+  return {
+    schemaOf,
+    shapeOf,
+    components: () => ({
+      ...Object.fromEntries(Object.entries(PRIMITIVES).map(([name, { shape }]) => [name, shape])),
+      ...Object.fromEntries(Object.entries(named).map(([name, { ast }]) => [name, shapeOf(ast)])),
+    }),
+  };
+};

@@ -1,0 +1,154 @@
+/** The buyer's seats as chips. A chip has a button that releases the seat or resumes the seat's purchase. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { sectorPrice } from '../../domain/seats/sectors.ts';
+import { sectorFinder } from './availability.ts';
+import { lookOf, resumable } from './look.ts';
+import { describeSeat } from './mapModel.ts';
+import styles from './SeatChips.module.css';
+import { SeatIcon } from './SeatIcon.tsx';
+import type {
+  ChosenPrice,
+  LoadSector,
+  SeatDetails,
+  SeatMapLabels,
+  SeatMapOverview,
+  SeatStates,
+} from './types.ts';
+import { geometryCache } from './useGeometry.ts';
+
+export interface SeatChipsProps {
+  readonly overview: SeatMapOverview;
+  readonly loadSector: LoadSector;
+  readonly states: SeatStates;
+  /** Pass a new set when the state of a seat in the set changes. */
+  readonly ownSeats: ReadonlySet<number>;
+  readonly pendingSeats?: ReadonlySet<number>;
+  readonly labels: SeatMapLabels;
+  readonly onRemove: (seat: number) => void;
+  readonly priceOf?: (seat: number) => ChosenPrice | null;
+  readonly onPoint?: (seat: number | null) => void;
+  /** Called when the last chip disappears while it has the focus. */
+  readonly onEmptied?: () => void;
+  readonly className?: string;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Describes the seats, except for seats of sectors that are still loading. */
+function useDetails({
+  overview,
+  loadSector,
+  states,
+  ownSeats,
+  pendingSeats = NONE,
+}: SeatChipsProps): SeatDetails[] {
+  const cache = geometryCache(loadSector);
+  const [, setCome] = useState(0);
+  const find = sectorFinder(overview.sectors);
+  const wanted = [...new Set([...ownSeats, ...pendingSeats])].map((seat) => ({
+    seat,
+    sector: overview.sectors[find(seat)],
+  }));
+  const missing = [
+    ...new Set(wanted.flatMap(({ sector }) => (sector === undefined ? [] : [sector.sectorId]))),
+  ]
+    .filter((sectorId) => cache.get(sectorId) === undefined)
+    .join(' ');
+  useEffect(() => {
+    let over = false;
+    const done = (): void => {
+      if (!over) setCome((last) => last + 1);
+    };
+    for (const sectorId of missing.split(' ').filter(Boolean))
+      cache.load(sectorId).then(done, () => undefined);
+    return () => {
+      over = true;
+    };
+  }, [cache, missing]);
+  return wanted.flatMap(({ seat, sector }) => {
+    const geometry = sector === undefined ? undefined : cache.get(sector.sectorId);
+    if (sector === undefined || geometry === undefined) return [];
+    const state = states.get()[seat] ?? 5;
+    const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), true);
+    return [describeSeat(sector, geometry, seat, look)];
+  });
+}
+
+export function SeatChips(props: SeatChipsProps) {
+  const { overview, labels, onRemove, priceOf, onPoint, onEmptied } = props;
+  const seats = useDetails(props);
+  const hadFocus = useRef(false);
+  const isEmpty = seats.length === 0;
+  const reportEmptied = useEffectEvent(() => onEmptied?.());
+  useLayoutEffect(() => {
+    if (isEmpty && hadFocus.current) reportEmptied();
+    hadFocus.current = false;
+  }, [isEmpty]);
+  const price = (seat: SeatDetails, chosen: ChosenPrice | null): string => {
+    if (chosen !== null) return labels.money(chosen.amount);
+    const sector = overview.sectors.find((candidate) => candidate.sectorId === seat.sectorId);
+    const known = sector === undefined ? null : sectorPrice(sector);
+    return known === null ? '' : labels.money(known);
+  };
+  return (
+    <section
+      className={props.className}
+      aria-label={labels.chosen}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) hadFocus.current = false;
+      }}
+    >
+      {seats.length === 0 ? (
+        <p className="soft">{labels.noneChosen}</p>
+      ) : (
+        <ul role="list" className={`cluster ${styles.chips}`}>
+          {seats.map((seat) => {
+            const chosen = priceOf?.(seat.index) ?? null;
+            return (
+              <li
+                key={seat.index}
+                className={`line card small raised ${styles.chip}`}
+                onPointerEnter={() => onPoint?.(seat.index)}
+                onPointerLeave={() => onPoint?.(null)}
+              >
+                <SeatIcon look={seat.look} size={22} />
+                <span className="stack">
+                  <span className="strong">{labels.place(seat)}</span>
+                  <span className="tiny soft">{[seat.sector, chosen?.name].filter(Boolean).join(' · ')}</span>
+                </span>
+                <span className={styles.money}>
+                  {seat.look === 'yours' ? price(seat, chosen) : labels.look[seat.look]}
+                </span>
+                <button
+                  type="button"
+                  className={`middle fixed ${styles.remove}`}
+                  aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
+                  aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
+                  aria-disabled={seat.look === 'pending'}
+                  onClick={() => {
+                    if (seat.look !== 'pending') onRemove(seat.index);
+                  }}
+                  onFocus={() => onPoint?.(seat.index)}
+                  onBlur={() => onPoint?.(null)}
+                >
+                  <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+                    <path
+                      d={resumable(seat.look) ? 'M5 2 10 7 5 12' : 'M2 2 12 12M12 2 2 12'}
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="2"
+                      strokeLinecap="round"
+                    />
+                  </svg>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

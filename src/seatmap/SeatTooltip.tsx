@@ -1,0 +1,107 @@
+/** Tooltip under the mouse or the focus. Only visual, since the live region announces the same text. */
+import { useLayoutEffect, useRef } from 'react';
+import { fullPrice } from '../../domain/pricing/full-price.ts';
+import { isForSale, isSoldOut, isStandingRoom } from '../../domain/seats/sectors.ts';
+import type { Point, Size } from './camera.ts';
+import { SeatIcon } from './SeatIcon.tsx';
+import styles from './SeatMapView.module.css';
+import type { SeatDetails, SeatMapLabels, SeatPrice, SectorDetails } from './types.ts';
+
+export type TooltipSubject =
+  | { readonly kind: 'seat'; readonly seat: SeatDetails }
+  | { readonly kind: 'sector'; readonly sector: SectorDetails };
+
+interface SeatTooltipProps {
+  readonly subject: TooltipSubject;
+  readonly at: Point;
+  readonly color: string | null;
+  readonly labels: SeatMapLabels;
+}
+
+/** Distance from the seat or sector, and minimum distance from the map's edge, CSS px. */
+const GAP = 16;
+const EDGE = 8;
+
+/** Top left corner of the tooltip: above the point, or below if there is no room. */
+export function placed(at: Point, tip: Size, map: Size): Point {
+  const left = Math.min(Math.max(at.x - tip.width / 2, EDGE), Math.max(EDGE, map.width - tip.width - EDGE));
+  const above = at.y - tip.height - GAP;
+  return { x: left, y: above >= EDGE ? above : at.y + GAP };
+}
+
+function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: SeatMapLabels }) {
+  return (
+    <ul role="list" className={styles.tipPrices}>
+      {prices.map((price) => (
+        <li key={price.variationId}>
+          <span>{price.name}</span>
+          <span className={styles.tipMoney}>{labels.money(fullPrice(price))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Seat({ seat, color, labels }: { seat: SeatDetails; color: string | null; labels: SeatMapLabels }) {
+  return (
+    <>
+      <p className="soft tiny">{seat.sector}</p>
+      <p className="strong">{labels.place(seat)}</p>
+      {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
+      <p className={`line soft tiny ${styles.tipState}`}>
+        <SeatIcon look={seat.look} size={16} {...(color === null ? {} : { color })} />
+        <span>{labels.look[seat.look]}</span>
+      </p>
+    </>
+  );
+}
+
+function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabels }) {
+  const gone = isSoldOut(sector, sector.free);
+  return (
+    <>
+      <p className="strong">{sector.name}</p>
+      {isForSale(sector) ? (
+        <>
+          {gone ? (
+            <p className={styles.tipMoney}>{labels.soldOutText(sector.yours)}</p>
+          ) : (
+            <Prices prices={sector.prices} labels={labels} />
+          )}
+          {gone || isStandingRoom(sector) ? null : (
+            <p className={`line soft tiny ${styles.tipState}`}>
+              {labels.freeSeats(sector.free, sector.accessible)}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={`line soft tiny ${styles.tipState}`}>{labels.notOnSale}</p>
+      )}
+    </>
+  );
+}
+
+export function SeatTooltip({ subject, at, color, labels }: SeatTooltipProps) {
+  const tip = useRef<HTMLDivElement>(null);
+  // Waits for the next frame, since measuring immediately would force a second layout.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const element = tip.current;
+      const map = element?.parentElement;
+      if (element === null || map == null) return;
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const { x, y } = placed(at, size, { width: map.clientWidth, height: map.clientHeight });
+      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return (
+    <div ref={tip} className={`small raised ${styles.tip}`} aria-hidden="true">
+      {subject.kind === 'seat' ? (
+        <Seat seat={subject.seat} color={color} labels={labels} />
+      ) : (
+        <Sector sector={subject.sector} labels={labels} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Cents } from '../../domain/kernel/values.ts';
+import type {
+  SeatDelta,
+  SeatMapOverview,
+  SeatName,
+  SeatPrice,
+  SectorGeometry,
+  SectorOverview,
+} from '../../domain/seats/columns.ts';
+import type { SeatMark } from './seatShape.ts';
+
+export type { SeatDelta, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
+
+/** Live seat states: one byte per seat, by index in the map. */
+export interface SeatStates {
+  /** Current states: a new buffer, or the same buffer changed in place. */
+  get(): Uint8Array;
+  subscribe(listener: (deltas: readonly SeatDelta[]) => void): () => void;
+}
+
+/** Loads a sector's seats. Called once per sector, except after a failure. */
+export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
+
+/** Look of a seat. `yours` is in this cart, `unpaid` awaits payment, `elsewhere` is in another cart of the buyer. */
+export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought' | 'unpaid' | 'elsewhere';
+
+/** Price chosen for a seat, fees included. */
+export interface ChosenPrice {
+  readonly name: string;
+  readonly amount: Cents;
+}
+
+export interface SeatDetails extends SeatName {
+  readonly look: SeatLook;
+  /** Ticket kinds, dearest first; empty if the sector is not for sale. */
+  readonly prices: readonly SeatPrice[];
+}
+
+export interface SectorDetails {
+  readonly sectorId: string;
+  readonly name: string;
+  readonly free: number;
+  readonly accessible: number;
+  readonly yours: number;
+  readonly seatCount: number;
+  readonly prices: readonly SeatPrice[];
+}
+
+export interface SeatMapLabels {
+  readonly map: string;
+  /** Keyboard help, announced once and shown on focus. */
+  readonly keys: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly wholeMap: string;
+  readonly money: (amount: Cents) => string;
+  /** Money without cents, for narrow places: `R$ 120`. */
+  readonly shortMoney: (amount: Cents) => string;
+  readonly range: (least: string, most: string) => string;
+  /** "Sold out", or a note that some seats are the buyer's. For sectors and rows without free seats. */
+  readonly soldOutText: (yours: number) => string;
+  readonly notOnSale: string;
+  readonly freeSeats: (count: number, accessible: number) => string;
+  readonly row: (row: Pick<SeatName, 'block' | 'row'>) => string;
+  /** Seat without its sector: "Right side, row C, seat 12, accessible". */
+  readonly place: (seat: SeatDetails) => string;
+  readonly look: Readonly<Record<SeatLook, string>>;
+  readonly aside: string;
+  readonly marks: Readonly<Record<Exclude<SeatMark, 'plain'>, string>>;
+  /** Accessible name: "Sector A, row C, seat 12, accessible, R$ 120,00, free". */
+  readonly seatName: (seat: SeatDetails) => string;
+  /** Text for the live region: like `seatName`, with the state first. */
+  readonly seatSpoken: (seat: SeatDetails) => string;
+  /** Reason why a press has no effect: "Sector A, row C, seat 12: taken". */
+  readonly refused: (seat: SeatDetails) => string;
+  readonly sectorName: (sector: SectorDetails) => string;
+  readonly list: string;
+  readonly loading: string;
+  readonly loadFailed: string;
+  readonly retry: string;
+  readonly legend: string;
+  readonly chosen: string;
+  readonly noneChosen: string;
+  /** Accessible name of a chip's button: "Remove sector A, row C, seat 12". */
+  readonly remove: (seat: SeatDetails) => string;
+  /** Accessible name of a chip's button for another purchase: "What to do about sector A, row C, seat 12". */
+  readonly resume: (seat: SeatDetails) => string;
+}
