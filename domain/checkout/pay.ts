@@ -1,5 +1,5 @@
 import { isBearerDocument, isWholeAddress } from '../fields/profile.ts';
-import { isFullName } from '../fields/text.ts';
+import { isTicketName } from '../fields/text.ts';
 import { nextRequestId } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { Cents, Instant, LineId, PurchaseId } from '../kernel/values.ts';
@@ -185,7 +185,7 @@ const bearerProblem = (scope: BearersScope, line: Line, lines: readonly Line[]):
   if (bearer === null) return line.bearerRequired ? 'bearer.missing' : null;
   // P-87.
   if (!bearer.confirmed) return 'bearer.not-confirmed';
-  if (!isFullName(bearer.name)) return 'bearer.name-invalid';
+  if (!isTicketName(bearer.name)) return 'bearer.name-invalid';
   if (!isBearerDocument(scope.settings.site, bearer.document)) return 'bearer.document-invalid';
   return isRepeated(scope, line, bearer, lines) ? 'bearer.document-repeated' : null;
 };

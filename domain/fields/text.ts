@@ -54,6 +54,23 @@ function hasWords(text: string, enough: number): boolean {
 
 export const isFullName = (text: string): boolean => isName(text) && hasWords(text, 2);
 
+/** One character that fonts of Latin (also Vietnamese), Greek and Cyrillic have, or that prints nothing. */
+const PRINTED = new RegExp(
+  `^[${[
+    String.raw`\s\u200c\u200d !-~\u00a1-\u0148\u014a-\u01c3\u01c5-\u024f\u1e00-\u1e9b\u1e9d-\u1eff`,
+    String.raw`\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0479\u048a-\u049d\u04a0-\u04ff`,
+    String.raw`\u0300\u0301\u0303\u0304\u0308\u0309\u0323\u02bb\u02bc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026`,
+  ].join('')}]$`,
+  'u',
+);
+
+/** First character that a ticket cannot print (F-65). Undefined if it prints the whole text. */
+export const unprinted = (text: string): string | undefined =>
+  Array.from(text.normalize('NFC')).find((character) => !PRINTED.test(character));
+
+/** True for a full name in letters that a ticket prints. */
+export const isTicketName = (text: string): boolean => isFullName(text) && unprinted(text) === undefined;
+
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLabelCode = (code: number): boolean => isLetter(code) || isDigit(code) || code === 95 || code === 45;

@@ -18,6 +18,7 @@ import {
   isPhone,
   isPostalCode,
   PASSWORD_LENGTH,
+  unprinted,
 } from './text.ts';
 
 export const FIELD_CODES = [
@@ -27,6 +28,7 @@ export const FIELD_CODES = [
   'field.email',
   'field.name',
   'field.fullName',
+  'field.letters',
   'field.postalCode',
   'field.phone',
   'field.cpf',
@@ -65,7 +67,8 @@ interface AnyField {
 export interface FieldContexts {
   text: AnyField;
   name: AnyField;
-  fullName: AnyField;
+  /** `printed`: also checks that a ticket prints each letter (F-65). */
+  fullName: AnyField & { readonly printed?: boolean };
   email: AnyField;
   postalCode: AnyField & { readonly country: Country };
   phone: AnyField & { readonly country: Country };
@@ -110,7 +113,14 @@ const MOST = 999;
 const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   text: () => null,
   name: (text) => unless(isName(text), 'field.name'),
-  fullName: (text) => unless(isName(text), 'field.name') ?? unless(isFullName(text), 'field.fullName'),
+  fullName: (text, { printed }) => {
+    const letter = printed === true ? unprinted(text) : undefined;
+    return (
+      unless(isName(text), 'field.name') ??
+      unless(letter === undefined, 'field.letters', { letter: letter ?? '' }) ??
+      unless(isFullName(text), 'field.fullName')
+    );
+  },
   email: (text) => unless(isEmail(text), 'field.email'),
   postalCode: (text, { country }) =>
     unless(isPostalCode(text, country), 'field.postalCode', { format: POSTAL_FORMAT[country] }),

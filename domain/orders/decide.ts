@@ -1,6 +1,6 @@
 /** Changes of a bought order: one at a time, and never reported as failed while the outcome is unknown. */
 import { isBearerDocument } from '../fields/profile.ts';
-import { isFullName } from '../fields/text.ts';
+import { isTicketName } from '../fields/text.ts';
 import { nextRequestId } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
@@ -54,7 +54,7 @@ const changeOrder = (
   if (scope.consumer === null) return refuse('session.not-in');
   if (scope.orders.change !== null) return refuse('orders.changing');
   if (change.type === 'bearer') {
-    if (!isFullName(change.bearer.name)) return refuse('bearer.name-invalid');
+    if (!isTicketName(change.bearer.name)) return refuse('bearer.name-invalid');
     if (!isBearerDocument(scope.settings.site, change.bearer.document))
       return refuse('bearer.document-invalid');
   }

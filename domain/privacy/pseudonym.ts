@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkDigit, isCnpj, isCpf } from '../fields/profile.ts';
-import { isName } from '../fields/text.ts';
+import { isName, unprinted } from '../fields/text.ts';
 import type { PersonalKind } from '../kernel/shapes.ts';
 import { isRealDate } from '../time/civil.ts';
 
@@ -116,11 +116,12 @@ function phoneLike(text: string, stream: Stream): string {
   return code + shaped(text.slice(code.length), stream);
 }
 
-/** Replaces a name. A character that no name has becomes another one that no name has. */
+/** Replaces a name. Characters that no name has, or that no ticket prints, become others of the same kind. */
 const nameLike = (text: string, stream: Stream): string =>
-  Array.from(text, (character) => {
+  Array.from(text.normalize('NFC'), (character) => {
     const next = replaced(character, stream);
-    return isName(character) || !isName(next) ? next : '\u2764';
+    if (!isName(character)) return isName(next) ? '\u2764' : next;
+    return unprinted(character) === undefined ? next : '\u738b';
   }).join('');
 
 const LIKE: Readonly<Partial<Record<PersonalKind, (text: string, stream: Stream) => string>>> = {

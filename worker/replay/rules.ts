@@ -46,7 +46,7 @@ const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'bearer.unknown-line': ['P-51'],
   'bearer.missing': ['P-02'],
   'bearer.not-confirmed': ['P-02'],
-  'bearer.name-invalid': ['P-02', 'F-04'],
+  'bearer.name-invalid': ['P-02', 'F-04', 'F-65'],
   'bearer.document-invalid': ['P-03', 'F-33'],
   'bearer.document-repeated': ['P-04', 'L-02'],
   'checkout.cart-empty': ['P-01'],

@@ -73,6 +73,10 @@ describe('the ticket bearers of a purchase', () => {
       .when(pay)
       .refuses('bearer.name-invalid');
     story
+      .and(set('1', aBearer({ name: '王 小明' })))
+      .when(pay)
+      .refuses('bearer.name-invalid');
+    story
       .and(set('1', aBearer({ confirmed: false })))
       .when(pay)
       .refuses('bearer.not-confirmed');

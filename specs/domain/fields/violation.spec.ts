@@ -97,6 +97,14 @@ describe('the message of a field', () => {
   ] as const)('F-22 for %s with %j is %s', (kind, text, code, params) => {
     expect(ask(kind, text)).toEqual({ code, params });
   });
+  it('F-65 names the first letter that a ticket cannot print', () => {
+    const printed = (text: string) => ask('fullName', text, { printed: true });
+    expect(printed('Li 王 小明')).toEqual({ code: 'field.letters', params: { letter: '王' } });
+    expect(printed('Li4 王')?.code).toBe('field.name');
+    expect(printed('Łukasz')?.code).toBe('field.fullName');
+    expect(printed('Łukasz Škoda')).toBeNull();
+    expect(ask('fullName', '王 小明')).toBeNull();
+  });
   it('F-22 contains the format of the country or of the date', () => {
     expect(ask('postalCode', '1', { country: 'MX' })?.params).toEqual({ format: '00000' });
     expect(ask('phone', '1', { country: 'MX' })?.params).toEqual({ format: '00 0000 0000' });

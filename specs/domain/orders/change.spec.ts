@@ -75,6 +75,7 @@ describe('requesting a change of an order', () => {
     const to = (over: object) =>
       change({ type: 'bearer', purchaseId: PURCHASE, lineId, bearer: { ...aBearer(), ...over } });
     entered.when(to({ name: 'Ana' })).refuses('bearer.name-invalid');
+    entered.when(to({ name: 'محمد علی' })).refuses('bearer.name-invalid');
     entered.when(to({ document: '52998224725' })).refuses('bearer.document-invalid');
     entered.when(to({ document: 'CB123456' })).happens({ type: 'OrderChangeAsked' });
   });

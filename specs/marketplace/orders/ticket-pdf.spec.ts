@@ -1,7 +1,9 @@
 /** A ticket prints the name of its bearer in five scripts, however its accents were typed. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { isName, unprinted } from '../../../domain/fields/text.ts';
 import type { TicketData } from '../../../fixtures/marketplace/orders/ticket-data.ts';
-import { ticketPdf } from '../../../fixtures/marketplace/orders/ticket-pdf.ts';
+import { printable, ticketPdf } from '../../../fixtures/marketplace/orders/ticket-pdf.ts';
 import { pdfText } from '../pdf-text.ts';
 
 const TICKET: TicketData = {
@@ -22,3 +24,24 @@ it.each(['João Conceição', 'Łukasz Škoda', 'Nguyễn Văn Thiện', 'Анн
     }
   },
 );
+
+it('F-65 the PDF has each letter that the field of a name takes', () => {
+  const lost: string[] = [];
+  for (let code = 0; code < 0x3_0000; code += 1) {
+    const letter = code >= 0xd800 && code < 0xe000 ? '' : String.fromCodePoint(code);
+    if (isName(letter) && unprinted(letter) === undefined && printable(`A${letter}`).includes('?'))
+      lost.push(code.toString(16));
+  }
+  expect(lost).toEqual([]);
+});
+
+it('F-65 the PDF has each letter of the events, places and producers of the sandbox', () => {
+  const folder = new URL('../../../fixtures/catalogue/', import.meta.url);
+  const lost = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(cities|events|producers|texts|venues)\/.*\.(json|ts)$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8').replaceAll('?', '');
+      return printable(text).includes('?') ? [file] : [];
+    });
+  expect(lost).toEqual([]);
+});

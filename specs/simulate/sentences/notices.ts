@@ -296,7 +296,7 @@ export const CODES: Subject = {
   neutral: {
     'about this page': 'core.unavailable core.restarted',
     'a question of input': `field.bin field.card field.cardExpiry field.cnpj field.count field.cpf field.date field.email
-      field.fullName field.image field.images field.maximum field.minimum field.name field.password
+      field.fullName field.image field.images field.letters field.maximum field.minimum field.name field.password
       field.passwordsDiffer field.phone field.pix field.postalCode field.required field.required_named field.required_email
       field.required_password field.required_currentPassword field.required_passwordAgain field.required_name
       field.required_fullName field.required_postalCode field.required_phone field.required_cpf field.required_bearerCpf

@@ -112,7 +112,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
     mode: 'controlled',
     initialValues: { name: bearer?.name ?? '', document: bearer?.document ?? '' },
     validate: {
-      name: check('fullName', {}),
+      name: check('fullName', { printed: true }),
       document: document.check,
     },
   });

@@ -175,7 +175,7 @@ const BearerForm = ({
     mode: 'controlled',
     initialValues: { name: '', document: '' },
     validate: {
-      name: check('fullName', {}),
+      name: check('fullName', { printed: true }),
       document: document.check,
     },
   });
