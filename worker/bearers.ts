@@ -5,6 +5,7 @@ import type { Input } from '../domain/shop/messages.ts';
 import type { Cipher } from './cipher.ts';
 import type { PagePort } from './contract.ts';
 import type { Device } from './device.ts';
+import { loadLater } from './later.ts';
 import { readText } from './memory.ts';
 
 export interface BearerMemory {
@@ -30,7 +31,7 @@ export const createBearerMemory = (
   /** The code loads with the first bearer, because most visits never have one. */
   const load = async (): Promise<Cipher | null> => {
     if (storage === undefined || crypto === undefined) return null;
-    cipher ??= import('./cipher.ts')
+    cipher ??= loadLater(() => import('./cipher.ts'))
       .then(({ createCipher }) => createCipher({ storage, crypto }))
       .catch((error) => {
         cipher = null;

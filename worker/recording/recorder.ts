@@ -6,6 +6,7 @@ import type { Event, State } from '../../domain/shop/messages.ts';
 import { isDecided, type Shown, shownChange, shownKinds } from '../../domain/shop/shown.ts';
 import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from '../contract.ts';
 import type { Device } from '../device.ts';
+import { loadLater } from '../later.ts';
 import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
@@ -73,12 +74,12 @@ export const createRecorder = (
   const browserKey = async (): Promise<Uint8Array> => {
     const { storage, crypto } = device;
     if (storage === undefined || crypto === undefined) return key;
-    return import('./keys.ts')
+    return loadLater(() => import('./keys.ts'))
       .then(({ browserSecret }) => browserSecret({ storage, crypto }, setTimer))
       .catch(() => key);
   };
   const load = (): Promise<Recording> => {
-    loading ??= Promise.all([import('./recording.ts'), browserKey()]).then(
+    loading ??= Promise.all([loadLater(() => import('./recording.ts')), browserKey()]).then(
       ([{ createRecording }, numbersKey]) => {
         const settings = () => state().settings;
         const { storage } = device;

@@ -4,6 +4,7 @@ import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
+import { loadLater } from '../later.ts';
 import type { SeatMaps, SeatMapsOptions, SelectSeats } from './maps.ts';
 
 interface SeatCommands {
@@ -27,7 +28,7 @@ export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
   let seats = NO_SEATS;
   const load = async (): Promise<Loaded | null> => {
     try {
-      const { createSeatMaps, releaseCommand, selectCommand } = await import('./maps.ts');
+      const { createSeatMaps, releaseCommand, selectCommand } = await loadLater(() => import('./maps.ts'));
       if (loaded === null) {
         const maps = createSeatMaps(options);
         maps.follow(seats);
@@ -59,7 +60,7 @@ export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
     releaseCommand: async (key, indices) => loaded?.releaseCommand(key, indices) ?? null,
     best: async (query) => {
       if (loaded === null) return { ok: true, value: [] };
-      const code = await import('./best.ts').catch(() => null);
+      const code = await loadLater(() => import('./best.ts')).catch(() => null);
       return code?.findBestSeats(loaded.maps, query) ?? UNREACHABLE;
     },
   };
