@@ -1,14 +1,19 @@
 /**
- * Finds code that only specs use. Knip finds exports, files and packages; a name search finds commands, events,
- * calls, queries and requests. Each finding must be used or deleted. `unused.json` lists exceptions that wait for
+ * Finds code that only specs use, and texts that no code uses. Knip finds exports, files and packages; a name search finds
+ * commands, events, calls, queries, requests and texts of the sandbox. Each finding must be used or deleted. `unused.json` lists exceptions that wait for
  * a screen or a current change, with the reason. An exception that is used must leave the file. Part of `npm test
  * -- lint`.
  */
 import './setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CALLS, COMMANDS, EVENTS } from '../domain/shop/messages.ts';
+import { MESSAGES } from '../fixtures/marketplace/http/messages.ts';
+import { SENTENCES } from '../fixtures/marketplace/mail/letters.ts';
+import { WORDS } from '../src/replay/words.ts';
+import { usedKeys } from './used-keys.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8');
@@ -98,7 +103,42 @@ const requests = (what: string, table: string): Found[] => {
   return unsaid(what, 'worker/contract.ts', names, ['src'], (name) => new RegExp(`\\w\\(\\s*'${name}',`));
 };
 
+/** Texts of the screen whose key no call of `t` can have. The core's codes name the texts of `codes` and `notices`. */
+const texts = (): Found[] => {
+  const used = usedKeys();
+  return globSync('src/kit/i18n/pt-BR/*.json', { cwd: ROOT }).flatMap((file) => {
+    const namespace = basename(file, '.json');
+    if (namespace === 'codes' || namespace === 'notices') return [];
+    const keys = Object.keys(JSON.parse(textOf(file)) as Readonly<Record<string, string>>);
+    return keys
+      .filter((key) => !used.has(`${namespace}:${key.replace(/_(?:zero|one|two|few|many|other)$/, '')}`))
+      .map((name) => ({ room: 'texts', name, where: file }));
+  });
+};
+
 const found = [
+  ...texts(),
+  ...unsaid(
+    'messages',
+    'fixtures/marketplace/http/messages',
+    Object.keys(MESSAGES['en-US']),
+    ['domain', 'fixtures/marketplace'],
+    (name) => new RegExp(`'${name}'(?!:)`),
+  ),
+  ...unsaid(
+    'letters',
+    'fixtures/marketplace/mail/letters.ts',
+    Object.keys(SENTENCES),
+    ['fixtures/marketplace'],
+    (name) => new RegExp(`'${name}'(?!:)`),
+  ),
+  ...unsaid(
+    'replay texts',
+    'src/replay/words.ts',
+    Object.keys(WORDS),
+    ['src/replay'],
+    (name) => new RegExp(`\\bWORDS\\.${name}\\b`),
+  ),
   ...knip('--production'),
   ...knip(),
   ...messages('commands', COMMANDS, ['src', 'worker']),

@@ -50,7 +50,7 @@ export const addressFor = (name: string): string =>
   formatPageAddress(name).slice(0, LONGEST_ADDRESS).replace(/-$/, '');
 
 /** Time zones by country, the most populous first, which is the default (F-40). */
-export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = {
+export const ZONES = {
   BR: [
     'America/Sao_Paulo',
     'America/Manaus',
@@ -67,7 +67,7 @@ export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = 
     'America/Hermosillo',
     'America/Tijuana',
   ],
-};
+} as const satisfies Readonly<Record<Country, readonly string[]>>;
 
 export const zoneIn = (country: Country, zone: string): string =>
-  ZONES[country].includes(zone) ? zone : ZONES[country][0];
+  ZONES[country].find((each) => each === zone) ?? ZONES[country][0];

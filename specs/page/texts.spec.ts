@@ -1,4 +1,4 @@
-/** Texts: complete in three languages, with the same parameters, none missing and none unused. */
+/** Texts: complete in three languages, with the same parameters. `specs/unused.ts` finds those that no code uses. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -27,31 +27,6 @@ const parameters = (text: string): readonly string[] =>
 
 const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-  .map((file) => readFileSync(`${SRC}${file}`, 'utf8'));
-
-/** Every text in quotes, and every template as a pattern. */
-const literals = new Set(
-  sources.flatMap((source) =>
-    [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, single, double]) => single ?? double),
-  ),
-);
-const templates = sources.flatMap((source) =>
-  [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, text = '']) => {
-    const parts = text.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${parts.join('.+')}$`);
-  }),
-);
-
-/** A template without words would match every key. */
-const telling = templates.filter((pattern) => /[a-z]{3}/i.test(pattern.source));
-
-const isUsed = (namespace: string, key: string): boolean => {
-  const names = [base(key), `${namespace}:${base(key)}`, key];
-  return names.some((name) => literals.has(name) || telling.some((pattern) => pattern.test(name)));
-};
-
 describe.each(namespaces)('the texts of %s', (namespace) => {
   const portuguese = read(DEFAULT_LOCALE, namespace);
 
@@ -72,9 +47,6 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     }
   });
 });
-
-/** Keys that the rules of orders name. */
-const ofRules = new Set<string>([...ORDER_REFUSALS, ...ORDER_LABELS]);
 
 /** A shop's texts that name a country, its law or its documents, by the other country. */
 const OF_COUNTRY = {
@@ -120,18 +92,6 @@ test('every part of a text is of a fact that a shop can have', () => {
       }
 });
 
-test('every text is used', () => {
-  // The keys in `codes` and `notices` are the core's codes; "every code of the core has a text" below checks them.
-  const left = namespaces
-    .filter((namespace) => namespace !== 'codes' && namespace !== 'notices')
-    .flatMap((namespace) =>
-      Object.keys(read(DEFAULT_LOCALE, namespace))
-        .filter((key) => !isUsed(namespace, key) && !ofRules.has(key))
-        .map((key) => `${namespace}:${key}`),
-    );
-  expect(left).toEqual([]);
-});
-
 test('every order status and every refusal of its rules has a text', () => {
   const texts = Object.keys(read(DEFAULT_LOCALE, 'orders'));
   expect([...ORDER_REFUSALS, ...ORDER_LABELS].filter((code) => !texts.includes(code))).toEqual([]);
@@ -161,16 +121,6 @@ test('every code of the core has a text, and every text a code', () => {
   // An empty field's message names the kind of field (`field.required_email`).
   const named = texts.map((key) => base(key).replace(/^(field\.required)_\w+$/, '$1'));
   expect([...new Set(named)].sort()).toEqual([...codes].sort());
-});
-
-test('every key that the code uses exists', () => {
-  const known = new Set(
-    namespaces.flatMap((namespace) => Object.keys(read(DEFAULT_LOCALE, namespace)).map(base)),
-  );
-  const named = sources.flatMap((source) =>
-    [...source.matchAll(/\bt\(\s*'([^'\n]+)'/g)].map(([, key = '']) => key.replace(/^\w+:/, '')),
-  );
-  expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([]);
 });
 
 test('no text contains characters of another language', () => {

@@ -56,7 +56,6 @@ export const WORDS = {
   anyCause: 'Anything',
   found: (count: number, searching: boolean) =>
     `${count} ${count === 1 ? 'event' : 'events'}${searching ? ' so far' : ''}`,
-  log: (nth: number) => `Log ${nth + 1}`,
   about: ({ app, build, locale, country, rules, zone }: About) =>
     `Version ${app} (${build}), ${country}, read in ${locale}, in ${zone ?? 'an unknown zone'}, rules ${rules}`,
   otherZone: (zone: string) =>

@@ -36,7 +36,7 @@ export const SHELL: Subject = {
       language.es-ES language.pt-BR newTab date.dmy date.mdy errors.title next previous report retry search.events search.found search.none
       search.producers search.products search.seeAll seeAll seeAllOf skip title.affiliate title.category title.checkout
       title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
-      title.home title.loading-facial-registration title.maintenance title.map title.my-account title.my-shopping
+      title.home title.loading-facial-registration title.maintenance title.map title.my-account
       title.not-found title.privacy-policies title.producer title.product title.reset-password
       title.search title.terms-of-purchase language.changed zone.centralMexico`,
     'the cart’s total, as `cart:line.total` claims it': 'total.now',

@@ -179,7 +179,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
     setSending(true);
     setRefusal(null);
     const { values } = form;
-    const subject = t(`subject.${values.subject}` as 'subject.other');
+    const subject = t(`subject.${SUBJECTS.find((each) => each === values.subject) ?? 'other'}`);
     const images = pictures.map(({ data }) => data);
     const sent = await core.request('contact', { ...values, subject, images });
     setSending(false);

@@ -120,7 +120,7 @@ export const shortWhen = (product: Dated, date: string | null = null): string =>
 /** Date as a main line and a note. */
 export const longWhen = (product: Dated, t: TFunction<'product'>): readonly [string, string] => {
   if (hidesDate(product)) return [t('when.hidden'), ''];
-  if (product.startsAt === null) return [t('shell:card.dateSoon' as never), ''];
+  if (product.startsAt === null) return [i18next.t('card.dateSoon', { ns: 'shell' }), ''];
   if (product.recurring) return [dateSpan(product.startsAt, product.endsAt), t('when.several')];
   const doors = product.doorsAt === null ? '' : t('doors', { time: clockTime(product.doorsAt) });
   return [`${fullDate(product.startsAt)}, ${clockTime(product.startsAt)}`, doors];

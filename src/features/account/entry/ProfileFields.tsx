@@ -168,10 +168,10 @@ const Gender = ({ form }: Props) => {
       label={t('optional', { label: t('field.gender') })}
       value={form.values.gender}
       onChange={(gender) => form.set('gender', gender)}
-      data={['', ...GENDERS].map((value) => ({
-        value,
-        label: t(`gender.${value || 'none'}` as 'gender.none'),
-      }))}
+      data={[
+        { value: '', label: t('gender.none') },
+        ...GENDERS.map((value) => ({ value, label: t(`gender.${value}`) })),
+      ]}
       autoComplete="sex"
     />
   );

@@ -84,7 +84,9 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
       .filter(([name]) => (name === 'terms') === foot)
       .map(([name, message]) => ({
         id: `profile-${name}`,
-        label: t(name === 'terms' ? 'field.terms.short' : `field.${name as 'password'}`),
+        label: t(
+          name === 'terms' ? 'field.terms.short' : `field.${name as 'email' | 'password' | 'passwordAgain'}`,
+        ),
         message: String(message),
       }));
 

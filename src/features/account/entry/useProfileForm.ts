@@ -144,8 +144,7 @@ export const useFieldErrors = (): ((form: ProfileFormState) => FieldError[]) => 
     const home = kind === 'foreign' ? 'other' : site;
     return Object.entries(errors).map(([name, message]) => ({
       id: `profile-${name}`,
-      label:
-        name === 'document' ? t(`field.${documentOf(home, person)}`) : t(`field.${name}` as 'field.name'),
+      label: t(`field.${name === 'document' ? documentOf(home, person) : (name as ProfileField)}`),
       message: String(message),
     }));
   };

@@ -119,7 +119,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       busy={busy}
       errors={Object.entries(form.errors).map(([name, message]) => ({
         id: `reset-${name}`,
-        label: t(`entry:field.${name as 'password'}`),
+        label: t(`entry:field.${name as 'password' | 'passwordAgain'}`),
         message: String(message),
       }))}
       judge={() => Object.keys(form.validateAll()).length === 0}

@@ -45,13 +45,12 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
   const status = purchase?.status ?? null;
   const confirmed = paid || status === 'completed' || status === 'pendingCancellation';
 
-  const titleKey = ((): string => {
-    if (confirmed) return purchase?.kind === 'reservation' ? 'success.reserved' : 'success.title';
-    if (result === null) return 'success.reading';
-    if (!result.ok) return result.problem.code === 'notFound' ? 'success.none' : 'success.unread';
-    return status === 'cancelled' ? 'success.cancelled' : 'success.pending';
+  const title = ((): string => {
+    if (confirmed) return t(purchase?.kind === 'reservation' ? 'success.reserved' : 'success.title');
+    if (result === null) return t('success.reading');
+    if (!result.ok) return t(result.problem.code === 'notFound' ? 'success.none' : 'success.unread');
+    return t(status === 'cancelled' ? 'success.cancelled' : 'success.pending');
   })();
-  const title = t(titleKey as 'success.title');
   useOwnTitle(title);
   useSpoken(confirmed && result?.ok === false && t('success.failed'), true);
   const why = confirmed ? null : (purchase?.payment?.message ?? null);

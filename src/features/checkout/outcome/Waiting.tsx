@@ -30,9 +30,12 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const dispatch = useDispatch();
   const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
   const isPix = payment.status === 'waiting' && payment.pix !== null;
-  const isPlace = payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit');
-  const about = isPix ? 'waiting.pix' : isPlace ? (`waiting.${payment.kind}` as 'waiting.cash') : null;
-  useOwnTitle(t(`${about ?? (lost ? 'unknown' : 'waiting')}.title`));
+  const place =
+    payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit')
+      ? payment.kind
+      : null;
+  const kind = isPix ? 'pix' : place;
+  useOwnTitle(t(kind !== null ? `waiting.${kind}.title` : lost ? 'unknown.title' : 'waiting.title'));
   const check = (
     <>
       <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
@@ -48,10 +51,10 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
         {check}
       </ToPay>
     );
-  if (payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit'))
+  if (place !== null)
     return (
       <ToPay
-        title={t(`waiting.${payment.kind}.title`)}
+        title={t(`waiting.${place}.title`)}
         text={t('waiting.place.text')}
         purchaseId={payment.purchaseId}
       >

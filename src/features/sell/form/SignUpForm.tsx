@@ -230,10 +230,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
         </div>
         <SelectField
           {...field('timeZone')}
-          data={ZONES[country].map((value) => ({
-            value,
-            label: t(`zone.${value.split('/').at(-1)}` as 'zone.Manaus'),
-          }))}
+          data={ZONES[country].map((value) => ({ value, label: t(`zone.${value}`) }))}
         />
       </fieldset>
 
