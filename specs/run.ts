@@ -190,7 +190,7 @@ const browser: Stage = async (run) => {
   }));
 };
 
-const HEADLESS = ['bench', 'domain', 'worker', 'build', 'page', 'record', 'catalogue', 'seatmap', 'package'];
+const HEADLESS = ['bench', 'domain', 'worker', 'build', 'page', 'record', 'catalog', 'seatmap', 'package'];
 const STAGES = {
   types: check('tsc', '-b'),
   lint: async (run) =>

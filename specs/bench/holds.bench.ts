@@ -57,7 +57,7 @@ const bareLine = (stage: SeatStage, seat: number): WantedLine => ({
   colour: null,
   wristband_code: null,
   voucher_code: null,
-  affiliate_programme_id: null,
+  affiliate_program_id: null,
   quota_key: null,
   combo_id: null,
 });

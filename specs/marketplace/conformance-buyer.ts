@@ -39,7 +39,7 @@ export const itemOf = (variation: Variation, changes: object = {}) => ({
 });
 
 export const found = <T>(thing: T | undefined | null, what: string): T => {
-  if (thing === undefined || thing === null) throw new Error(`The catalogue has no ${what}.`);
+  if (thing === undefined || thing === null) throw new Error(`The catalog has no ${what}.`);
   return thing;
 };
 

@@ -150,7 +150,7 @@ const sandbox = (locale: Locale): readonly Said[] => {
 /** All catalog texts of a language. Excludes names of people and places, which we do not translate. */
 const catalog = (locale: Locale): readonly Said[] => {
   const language = locale.slice(0, 2);
-  return globSync('fixtures/catalogue/**/*.json', { cwd: ROOT }).flatMap((file) => {
+  return globSync('fixtures/catalog/**/*.json', { cwd: ROOT }).flatMap((file) => {
     const found: Said[] = [];
     JSON.parse(readFileSync(ROOT + file, 'utf8'), (key, value: unknown) => {
       if (key === language && typeof value === 'string') found.push([file, value]);
@@ -176,7 +176,7 @@ for (const locale of LOCALES) {
     expect(faults(locale, sandbox(locale))).toEqual([]);
   });
 
-  test(`the catalogue is written in ${locale}`, () => {
+  test(`the catalog is written in ${locale}`, () => {
     const texts = catalog(locale);
     expect(texts.length).toBeGreaterThan(200);
     expect(faults(locale, texts)).toEqual([]);
@@ -195,7 +195,7 @@ const BRITISH = new RegExp(
       '\\bcentres?\\b',
       'finalis',
     ],
-    ...['catalogue', 'cancell(?:ed|ing)', 'labelled(?!by)', 'normalis', 'recognis', 'serialis'],
+    ...['catalogue', 'programme', 'cancell(?:ed|ing)', 'labelled(?!by)', 'normalis', 'recognis', 'serialis'],
   ].join('|'),
   'i',
 );

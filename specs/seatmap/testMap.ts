@@ -11,8 +11,8 @@ import type {
   SectorGeometry,
   SectorOverview,
 } from '../../domain/seats/columns.ts';
-import type { SeatMapPlan } from '../../fixtures/catalogue/seat-map-types.ts';
-import type { Zone } from '../../fixtures/catalogue/seats/design.ts';
+import type { SeatMapPlan } from '../../fixtures/catalog/seat-map-types.ts';
+import type { Zone } from '../../fixtures/catalog/seats/design.ts';
 
 export interface TestMap {
   readonly overview: SeatMapOverview;

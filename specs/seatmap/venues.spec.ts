@@ -1,7 +1,7 @@
 /** Every venue of the catalog can be drawn, pressed and navigated by keys. */
 import { describe, expect, it } from 'vitest';
-import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
-import { mapZones, seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
+import { MAP_IDS } from '../../fixtures/catalog/seats/maps/designs.ts';
+import { mapZones, seatMap } from '../../fixtures/catalog/seats/seat-map.ts';
 import { MapModel } from '../../src/seatmap/mapModel.ts';
 import { neighbor } from '../../src/seatmap/neighbors.ts';
 import { contains } from '../../src/seatmap/polygon.ts';

@@ -4,7 +4,7 @@
  */
 import { argon2Sync } from 'node:crypto';
 import type { PaymentKind } from '../../domain/model/payment.ts';
-import type { CatalogEvent } from '../../fixtures/catalogue/types.ts';
+import type { CatalogEvent } from '../../fixtures/catalog/types.ts';
 import type { Database, Sql } from '../../fixtures/marketplace/db/index.ts';
 import { createApp } from '../../fixtures/marketplace/http/app.ts';
 import { createMarketplace } from '../../fixtures/marketplace/main.ts';

@@ -53,7 +53,7 @@ const line = (
   colour: null,
   wristbandCode: null,
   voucherCode: null,
-  affiliateProgrammeId: 1,
+  affiliateProgramId: 1,
   quotaKey: null,
   state: 'held',
 });
@@ -132,10 +132,10 @@ const build = (orders: readonly Goods[], around: World) => {
       around.bin === null
         ? []
         : [{ bin: '411111', partner: 'P', storeSlug: null, eventSlug: null, ...around.bin }],
-    programmes: new Map([
+    programs: new Map([
       [
         1,
-        { id: 1, discountPercent: around.affiliate } as Circumstances['programmes'] extends ReadonlyMap<
+        { id: 1, discountPercent: around.affiliate } as Circumstances['programs'] extends ReadonlyMap<
           number,
           infer P
         >

@@ -1,6 +1,6 @@
 /** Pictures: the URL changes with the drawing, every process can serve it, and the response is safe to show. */
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../fixtures/catalogue/generate.ts';
+import { generate } from '../../../fixtures/catalog/generate.ts';
 import { drawings } from '../../../fixtures/marketplace/catalog/drawings.ts';
 import { PREVIEWS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { createMedia, mediaResponse, pngOf } from '../../../fixtures/marketplace/catalog/media.ts';
@@ -8,7 +8,7 @@ import { openShop } from '../../../fixtures/marketplace/catalog/shop.ts';
 
 const shop = openShop(generate({ seed: 7, today: { year: 2026, month: 11, day: 21 }, events: 40 }));
 const [first] = shop.listed;
-if (first === undefined) throw new Error('The catalogue is empty.');
+if (first === undefined) throw new Error('The catalog is empty.');
 const addresses = (base = ''): readonly string[] => {
   const media = createMedia(shop, drawings, base);
   const products = shop.listed.flatMap(({ event }) => event.products);
@@ -52,7 +52,7 @@ describe('pictures', () => {
   it('of link previews are PNG in the size that the page announces, small enough for messengers', async () => {
     const media = createMedia(shop, drawings, '');
     const [producer] = shop.catalog.producers;
-    if (producer === undefined) throw new Error('The catalogue has no producer.');
+    if (producer === undefined) throw new Error('The catalog has no producer.');
     for (const [address, { width, height }] of [
       [media.poster(first, 'landscape'), PREVIEWS.summary_large_image],
       [media.logo(producer), PREVIEWS.summary],

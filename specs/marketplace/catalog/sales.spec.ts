@@ -1,6 +1,6 @@
 /** Sale status at each time, for every event of a generated catalog. */
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../fixtures/catalogue/generate.ts';
+import { generate } from '../../../fixtures/catalog/generate.ts';
 import {
   cheapestOf,
   isSoldOut,

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../../../fixtures/catalogue/generate.ts';
+import { generate } from '../../../fixtures/catalog/generate.ts';
 import { drawings } from '../../../fixtures/marketplace/catalog/drawings.ts';
 import { createMedia } from '../../../fixtures/marketplace/catalog/media.ts';
 import { type ProductPage, productPage } from '../../../fixtures/marketplace/catalog/product-page.ts';
@@ -32,7 +32,7 @@ const dataOf = (page: ProductPage): object | null =>
 
 const pageWith = (kind: string, has: (page: ProductPage) => boolean): ProductPage => {
   const page = pages.find((each) => dataOf(each) !== null && has(each));
-  if (page === undefined) throw new Error(`The catalogue has no event that is ${kind}.`);
+  if (page === undefined) throw new Error(`The catalog has no event that is ${kind}.`);
   return page;
 };
 const onSale = pageWith('on sale', ({ variations }) => variations.some(({ sale }) => sale === 'onSale'));

@@ -3,7 +3,7 @@ import { getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { generate } from '../../../fixtures/catalogue/generate.ts';
+import { generate } from '../../../fixtures/catalog/generate.ts';
 import { createOffers } from '../../../fixtures/marketplace/cart/offers.ts';
 import { sectorShape } from '../../../fixtures/marketplace/cart/seat-names.ts';
 import { createSchema, readSchema } from '../../../fixtures/marketplace/db/create-schema.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillPage } from '../../../.build/page.ts';
 import { DEFAULT_CONFIG, readShop } from '../../../.build/shop.ts';
-import { escapeMarkup } from '../../../fixtures/catalogue/text.ts';
+import { escapeMarkup } from '../../../fixtures/catalog/text.ts';
 import edge from '../../../fixtures/deploy/edge.ts';
 import { createFirstView, SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { pngOf } from '../../../fixtures/marketplace/catalog/media.ts';

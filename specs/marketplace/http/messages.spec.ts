@@ -7,7 +7,7 @@ import { MESSAGES, say } from '../../../fixtures/marketplace/http/messages.ts';
 
 const HERE = new URL('../../../fixtures/marketplace/', import.meta.url);
 /** Keys that the domain's codes or a combination name. */
-const NAMED_ELSEWHERE = ['field', 'orders', 'catalogue.voucher-'];
+const NAMED_ELSEWHERE = ['field', 'orders', 'catalog.voucher-'];
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).toSorted();

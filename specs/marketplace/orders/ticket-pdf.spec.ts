@@ -36,7 +36,7 @@ it('F-65 the PDF has each letter that the field of a name takes', () => {
 });
 
 it('F-65 the PDF has each letter of the events, places and producers of the sandbox', () => {
-  const folder = new URL('../../../fixtures/catalogue/', import.meta.url);
+  const folder = new URL('../../../fixtures/catalog/', import.meta.url);
   const lost = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(cities|events|producers|texts|venues)\/.*\.(json|ts)$/.test(file))
     .flatMap((file) => {

@@ -135,7 +135,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     await shop.marketplace.db.query('UPDATE events SET limit_total = 0, limit_ticket = 0 WHERE slug = $1', [
       PAGES.dinner.product,
     ]);
-    await shop.marketplace.db.notify('catalogue', 'changed');
+    await shop.marketplace.db.notify('catalog', 'changed');
     await vi.waitFor(async () => expect((await cartOf(11)).purchaseId).not.toBeNull(), SOON);
     const one = await enter({ ...ABROAD, passaporte: 'Z7654321' });
     const two = await enter({ ...ABROAD, passaporte: 'z7654321' });

@@ -149,7 +149,7 @@ describe.each(ONE_LEG)('payment rules, on $name', { timeout: 60_000 }, (leg) => 
     await shop.marketplace.db.query('UPDATE events SET bearer_required = true WHERE slug = $1', [
       PAGES.dinner.product,
     ]);
-    await shop.marketplace.db.notify('catalogue', 'changed');
+    await shop.marketplace.db.notify('catalog', 'changed');
     await vi.waitFor(
       async () => expect((await guestCart(PAGES.dinner)).orders[0]?.lines[0]?.bearerRequired).toBe(true),
       SOON,

@@ -1,8 +1,8 @@
 /** Prepares a rush: an event with a given number of free seats or units, and the requests for them. */
 
-import type { Catalog } from '../../../fixtures/catalogue/promotion-types.ts';
-import { seatMapPlan } from '../../../fixtures/catalogue/seats/seat-map.ts';
-import type { CatalogEvent } from '../../../fixtures/catalogue/types.ts';
+import type { Catalog } from '../../../fixtures/catalog/promotion-types.ts';
+import { seatMapPlan } from '../../../fixtures/catalog/seats/seat-map.ts';
+import type { CatalogEvent } from '../../../fixtures/catalog/types.ts';
 import { createOffers } from '../../../fixtures/marketplace/cart/offers.ts';
 import { seatAt, sectorShape } from '../../../fixtures/marketplace/cart/seat-names.ts';
 import type { Database } from '../../../fixtures/marketplace/db/index.ts';

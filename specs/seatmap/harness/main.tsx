@@ -7,8 +7,8 @@
 import { StrictMode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SeatDelta } from '../../../domain/seats/columns.ts';
-import { MAP_IDS } from '../../../fixtures/catalogue/seats/maps/designs.ts';
-import { mapZones, seatMap } from '../../../fixtures/catalogue/seats/seat-map.ts';
+import { MAP_IDS } from '../../../fixtures/catalog/seats/maps/designs.ts';
+import { mapZones, seatMap } from '../../../fixtures/catalog/seats/seat-map.ts';
 import { SeatChips } from '../../../src/seatmap/SeatChips.tsx';
 import { SeatLegend } from '../../../src/seatmap/SeatLegend.tsx';
 import { SeatList } from '../../../src/seatmap/SeatList.tsx';

@@ -49,7 +49,7 @@ export const SILENT: Readonly<Record<string, string>> = {
   facial: 'a face; the ticket that it belongs to is judged on the order page',
   faq: 'rules, not a state',
   filters: 'search',
-  home: 'the catalogue',
+  home: 'the catalog',
   legal: 'rules, not a state',
   password: 'the password',
   sell: 'an offer to organizers',

@@ -82,6 +82,6 @@ export const SEATS: Subject = {
     'a label, a heading or a button':
       'login.new login.register login.title offer.title offer.take price.fee price.title',
     'an instruction': 'login.text offer.text standing',
-    'a quota of the catalogue': 'price.left price.none',
+    'a quota of the catalog': 'price.left price.none',
   },
 };

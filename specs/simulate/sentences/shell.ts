@@ -40,7 +40,7 @@ export const SHELL: Subject = {
       title.not-found title.privacy-policies title.producer title.product title.reset-password
       title.search title.terms-of-purchase language.changed zone.centralMexico`,
     'the cart’s total, as `cart:line.total` claims it': 'total.now',
-    'availability in the catalogue': 'card.soldOut',
+    'availability in the catalog': 'card.soldOut',
     'a rule, not a state': 'header.atZero maintenance.text discount discount.percentage discount.how',
     'a read failed, or a page is not there': `failure.gone failure.slow failure.part failure.text failure.title maintenance.title maintenance.over
       notFound.text notFound.title unread.cart unread.open unread.payment unread.session

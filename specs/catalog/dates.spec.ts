@@ -7,8 +7,8 @@ import {
   localDateTime,
   nextWeekday,
   weekday,
-} from '../../fixtures/catalogue/calendar.ts';
-import { generate } from '../../fixtures/catalogue/generate.ts';
+} from '../../fixtures/catalog/calendar.ts';
+import { generate } from '../../fixtures/catalog/generate.ts';
 import { catalog, TODAY } from './sandbox-catalog.ts';
 
 describe('dates of events', () => {

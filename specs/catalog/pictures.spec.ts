@@ -1,15 +1,15 @@
 /** Pictures are well-formed, small, harmless, legible and deterministic. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryBanner } from '../../fixtures/catalogue/art/banner.ts';
-import { cityPicture } from '../../fixtures/catalogue/art/city.ts';
-import { contrast } from '../../fixtures/catalogue/art/color.ts';
-import { logo } from '../../fixtures/catalogue/art/logo.ts';
-import { palettesOf } from '../../fixtures/catalogue/art/palettes.ts';
-import { poster } from '../../fixtures/catalogue/art/poster.ts';
-import { productPicture } from '../../fixtures/catalogue/art/product.ts';
-import { stylesOf } from '../../fixtures/catalogue/art/styles.ts';
-import { FACES, fitted, heightOf, measure, parted } from '../../fixtures/catalogue/art/title.ts';
+import { categoryBanner } from '../../fixtures/catalog/art/banner.ts';
+import { cityPicture } from '../../fixtures/catalog/art/city.ts';
+import { contrast } from '../../fixtures/catalog/art/color.ts';
+import { logo } from '../../fixtures/catalog/art/logo.ts';
+import { palettesOf } from '../../fixtures/catalog/art/palettes.ts';
+import { poster } from '../../fixtures/catalog/art/poster.ts';
+import { productPicture } from '../../fixtures/catalog/art/product.ts';
+import { stylesOf } from '../../fixtures/catalog/art/styles.ts';
+import { FACES, fitted, heightOf, measure, parted } from '../../fixtures/catalog/art/title.ts';
 import { anchor, catalog } from './sandbox-catalog.ts';
 import { danglingIds, svgFault } from './svg.ts';
 

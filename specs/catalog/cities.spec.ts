@@ -1,6 +1,6 @@
 /** Cities are real and at their real place. All capitals are included. */
 import { describe, expect, it } from 'vitest';
-import { STATES } from '../../fixtures/catalogue/cities/states.ts';
+import { STATES } from '../../fixtures/catalog/cities/states.ts';
 import { catalog } from './sandbox-catalog.ts';
 
 const named = (id: string) => catalog.cities.find((city) => city.id === id);

@@ -1,6 +1,6 @@
 /** Specs of the offers: prices, fees, stock, and one known event for each feature. */
 import { describe, expect, it } from 'vitest';
-import { seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
+import { seatMapPlan } from '../../fixtures/catalog/seats/seat-map.ts';
 import { anchor, catalog, variationsOf } from './sandbox-catalog.ts';
 
 describe('prices of the catalog', () => {

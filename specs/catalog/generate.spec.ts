@@ -1,8 +1,8 @@
 /** The whole catalog: equal bytes for equal seed and day, enough of everything, no dangling reference. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANCHORS } from '../../fixtures/catalogue/events/anchors.ts';
-import { generate } from '../../fixtures/catalogue/generate.ts';
+import { ANCHORS } from '../../fixtures/catalog/events/anchors.ts';
+import { generate } from '../../fixtures/catalog/generate.ts';
 import { catalog, TODAY, textsIn } from './sandbox-catalog.ts';
 
 const unique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
@@ -116,7 +116,7 @@ describe('references in the catalog', () => {
       if (event !== null) expect(events.has(event)).toBe(true);
       if (producer !== null) expect(producers.has(producer)).toBe(true);
     }
-    for (const { event, producer } of catalog.affiliateProgrammes)
+    for (const { event, producer } of catalog.affiliatePrograms)
       expect(events.get(event)?.producer).toBe(producer);
     for (const { event } of catalog.wristbands) expect(events.get(event)?.validateWristband).toBe(true);
     for (const { event, variationId } of catalog.vouchers) {

@@ -1,7 +1,7 @@
 /** Seat maps: the exact number of seats, each inside its sector and venue, none on top of another. */
 import { describe, expect, it } from 'vitest';
-import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
-import { mapZones, seatMap, seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
+import { MAP_IDS } from '../../fixtures/catalog/seats/maps/designs.ts';
+import { mapZones, seatMap, seatMapPlan } from '../../fixtures/catalog/seats/seat-map.ts';
 import { seatAt, seatName } from '../../fixtures/marketplace/cart/seat-names.ts';
 
 const ALL = [...MAP_IDS, 'bench-200', 'bench-1000', 'bench-4999', 'bench-5000', 'bench-50000'];

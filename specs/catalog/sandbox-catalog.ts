@@ -1,7 +1,7 @@
 /** The catalog of these specs, generated once, and shortcuts to its parts. */
-import { generate } from '../../fixtures/catalogue/generate.ts';
-import type { Catalog } from '../../fixtures/catalogue/promotion-types.ts';
-import type { CatalogEvent, CivilDate } from '../../fixtures/catalogue/types.ts';
+import { generate } from '../../fixtures/catalog/generate.ts';
+import type { Catalog } from '../../fixtures/catalog/promotion-types.ts';
+import type { CatalogEvent, CivilDate } from '../../fixtures/catalog/types.ts';
 
 export const TODAY: CivilDate = { year: 2026, month: 11, day: 21 };
 export const catalog: Catalog = generate({ seed: 2026, today: TODAY });

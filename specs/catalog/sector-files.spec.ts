@@ -2,10 +2,10 @@
 import * as Either from 'effect/Either';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SectorSeats } from '../../fixtures/catalogue/seat-map-types.ts';
-import { encodeSectorGeometry, sectorFile, sectorFiles } from '../../fixtures/catalogue/seats/encode.ts';
-import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
-import { seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
+import type { SectorSeats } from '../../fixtures/catalog/seat-map-types.ts';
+import { encodeSectorGeometry, sectorFile, sectorFiles } from '../../fixtures/catalog/seats/encode.ts';
+import { MAP_IDS } from '../../fixtures/catalog/seats/maps/designs.ts';
+import { seatMap } from '../../fixtures/catalog/seats/seat-map.ts';
 import { decodeSector } from '../../worker/seats/columns.ts';
 
 /** Decodes a column without the shop's decoder, as README.md describes the format. */
