@@ -107,7 +107,7 @@ export const CART: Subject = {
     'a label, a heading or a button': `donation batch title close empty.browse ended.title ended.text ended.login each inside quantity more less remove remove.name
       open.payment combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
-      open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder order expired.text expired.again
+      open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder organizer expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,
     'a rule, not a state': `empty.text hold.zero hold.over combo.whole plus.seated plus.stock plus.limitByKind plus.limit
       plus.owned protection.text delivery.foreign coupon.partial

@@ -58,7 +58,7 @@ export const CartSections = ({ orders, children }: SectionsProps) => {
       <div key={order.orderId} className="stack gap-5">
         {orders.length > 1 && (
           <p className={`tinted small strong ${styles.store}`}>
-            {organizer === '' ? t('order', { number: nth + 1 }) : organizer}
+            {organizer === '' ? t('organizer', { number: nth + 1 }) : organizer}
           </p>
         )}
         {sections.map((section) => (
