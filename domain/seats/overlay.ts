@@ -34,7 +34,7 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
   const changed: SeatDelta[] = [];
   for (const delta of deltas) {
     const [index, state] = delta;
-    // An index outside the column has no old state. A change of it must not count.
+    // A delta of an index outside the column, which has no old state, is ignored.
     const old = column[index];
     if (old === undefined || old === state || !isSeatStateCode(state)) continue;
     column[index] = state;

@@ -8,7 +8,7 @@ import type { CatalogEvent } from '../../fixtures/catalog/types.ts';
 import type { Database, Sql } from '../../fixtures/marketplace/db/index.ts';
 import { createApp } from '../../fixtures/marketplace/http/app.ts';
 import { createMarketplace } from '../../fixtures/marketplace/main.ts';
-import { createRooms, openDisplay } from '../../fixtures/marketplace/rooms.ts';
+import { createSandbox, openDisplay } from '../../fixtures/marketplace/sandbox.ts';
 import { addConsumer } from '../../fixtures/marketplace/session/consumers.ts';
 import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
 import { cpfOf } from '../marketplace/newcomers.ts';
@@ -244,9 +244,9 @@ export const createWorld = async ({
   await fault?.prepare?.(db);
   const display = openDisplay(sold, catalog, config);
   const open = async () => {
-    const rooms = await createRooms(sold, catalog, config, display);
-    const app = await createApp({ sql: sold, config, ...rooms });
-    return { rooms, app };
+    const sandbox = await createSandbox(sold, catalog, config, display);
+    const app = await createApp({ sql: sold, config, ...sandbox });
+    return { sandbox, app };
   };
   let running = await open();
 
@@ -266,7 +266,7 @@ export const createWorld = async ({
   const restart = async (): Promise<void> => {
     const before = running;
     running = await open();
-    await before.rooms.close();
+    await before.sandbox.close();
   };
 
   return {
@@ -316,7 +316,7 @@ export const createWorld = async ({
     },
     failures,
     close: async () => {
-      await running.rooms.close();
+      await running.sandbox.close();
       await marketplace.close();
     },
   };

@@ -176,7 +176,7 @@ describe('the stored log', () => {
     expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
   });
 
-  it('starts with a payment, and when the page is hidden', async () => {
+  it('writes at once when a payment starts or the page is hidden', async () => {
     const { client } = await startWith({ storage: storage as never });
     client.setPresence({ visible: false, online: true });
     await until(async () => (await typesIn(client.visit)).includes('Started'), 'the hidden page’s log');

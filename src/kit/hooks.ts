@@ -13,13 +13,13 @@ export const useOnChange = <T>(value: T, effect: (value: T) => ReturnType<Effect
  * Returns true once the element came within `margin` (CSS lengths) of the viewport. Distant content then loads late.
  */
 export const useNearViewport = (place: RefObject<Element | null>, margin: string): boolean => {
-  const [isNear, setSeen] = useState(false);
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (element === null || isNear) return;
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
       },
       { rootMargin: margin },
     );

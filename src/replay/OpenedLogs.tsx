@@ -170,19 +170,19 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
   const [hasMoved, setMoved] = useState(false);
   const [shown, setShown] = useState<View>('cart');
   const [tab, setTab] = useState<string | null>('moment');
-  const [whatIfState, setImagined] = useState<WhatIfState | null>(null);
+  const [whatIfState, setWhatIfState] = useState<WhatIfState | null>(null);
   const [offered, setOffered] = useState<{ readonly input: Input; readonly nth: number } | null>(null);
   const [copied, setCopied] = useState(false);
   const now = Math.min(moment, last);
   const owner = clock.logOf(now);
   /** The two visits that were chosen last. The visit of this moment is always shown. */
-  const [beside, setBeside] = useState<readonly number[]>([0, 1]);
-  const frames = beside.includes(owner) ? beside : [...beside.slice(-1), owner];
+  const [shownLogs, setShownLogs] = useState<readonly number[]>([0, 1]);
+  const frames = shownLogs.includes(owner) ? shownLogs : [...shownLogs.slice(-1), owner];
 
   const go = useCallback((next: number | ((moment: number) => number)): void => {
     setMoment(next);
     setMoved(true);
-    setImagined(null);
+    setWhatIfState(null);
     setOffered(null);
     setCopied(false);
   }, []);
@@ -208,7 +208,7 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
   };
 
   const chooseVisit = (nth: number): void => {
-    setBeside((before) => [...before.filter((each) => each !== nth).slice(-1), nth]);
+    setShownLogs((before) => [...before.filter((each) => each !== nth).slice(-1), nth]);
     go(clock.momentOf(nth, 0));
   };
 
@@ -318,7 +318,7 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
               log={own}
               position={position}
               initialInput={offered?.input ?? null}
-              onDecided={(after) => setImagined(after === null ? null : { log: owner, state: after })}
+              onDecided={(after) => setWhatIfState(after === null ? null : { log: owner, state: after })}
             />
           )}
         </Tabs.Panel>

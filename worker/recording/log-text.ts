@@ -1,4 +1,7 @@
-/** Serializes and parses logs. superjson keeps values that plain JSON loses (an absent number, a date). */
+/**
+ * Serializes and parses logs. Correct events are plain JSON. A bug can put `NaN`, `-0` or `undefined` into one, and only with
+ * superjson does the log keep that value, so that a replay shows the bug.
+ */
 import superjson from 'superjson';
 import type { Instant } from '../../domain/kernel/values.ts';
 import { type LineFormat, type Log, logOf, type ReadLog, readLog, writeLog } from '../../domain/log/file.ts';

@@ -19,7 +19,7 @@ import { visibleRefusal } from './steps.ts';
 const MOST_TRIED = 5_000;
 
 export interface Failure {
-  /** `differs` with what differs, or `refusal:CODE`, as `--shrink` takes it. */
+  /** Value for `--shrink`: `refusal:CODE`, or `differs` with the field that differs. */
   readonly what: string;
   /** The fewest causes that lead to the failure. For a difference, only the cause of the event that differs. */
   readonly causes: readonly string[];

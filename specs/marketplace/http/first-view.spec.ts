@@ -13,7 +13,7 @@ import { escapeMarkup } from '../../../fixtures/catalog/text.ts';
 import edge from '../../../fixtures/deploy/edge.ts';
 import { createFirstView, SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { pngOf } from '../../../fixtures/marketplace/catalog/media.ts';
-import { openDisplay } from '../../../fixtures/marketplace/rooms.ts';
+import { openDisplay } from '../../../fixtures/marketplace/sandbox.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const INDEX = new URL('../../../src/index.html', import.meta.url);

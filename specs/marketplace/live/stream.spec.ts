@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
 import { DEFAULT_RATES } from '../../../fixtures/marketplace/http/rate-limit.ts';
-import { createNewsroom, type Newsroom, type SeatNews } from '../../../fixtures/marketplace/live/news.ts';
+import { createEventFeed, type EventFeed, type SeatNews } from '../../../fixtures/marketplace/live/news.ts';
 import { createStreams, type SeatStreams } from '../../../fixtures/marketplace/live/stream.ts';
 import { PAGES } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openShopUnderTest } from '../conformance-shop.ts';
 
-const newsroom = (version: Newsroom['version']): Newsroom => ({
+const feed = (version: EventFeed['version']): EventFeed => ({
   tell: () => {},
   hear: async () => async () => {},
   version,
@@ -24,7 +24,7 @@ const opened = async (streams: SeatStreams, client: string): Promise<Response> =
 describe('a stream', () => {
   it('is removed when its version cannot be read', async () => {
     const streams = await createStreams(
-      newsroom(() => Promise.reject(new Error('busy'))),
+      feed(() => Promise.reject(new Error('busy'))),
       async () => {},
     );
     const answer = await opened(streams, 'a');
@@ -36,7 +36,7 @@ describe('a stream', () => {
   it('is removed when its client disconnects, before or after the greeting', async () => {
     let greet: (version: number) => void = () => {};
     const streams = await createStreams(
-      newsroom(() => new Promise((resolve) => (greet = resolve))),
+      feed(() => new Promise((resolve) => (greet = resolve))),
       async () => {},
     );
     const early = await opened(streams, 'a');
@@ -56,7 +56,7 @@ describe('a stream', () => {
 
   it('is refused to a client at its limit until one of its streams closes', async () => {
     const streams = await createStreams(
-      newsroom(async () => 1),
+      feed(async () => 1),
       async () => {},
       2,
     );
@@ -145,26 +145,26 @@ describe.each(LEGS)('seat events, on $name', { timeout: 60_000 }, ({ open }) => 
 
   it('carry the current state when two processes report it out of order', async () => {
     const [here, there] = databases;
-    if (here === undefined || there === undefined) throw new Error('Expected two rooms.');
+    if (here === undefined || there === undefined) throw new Error('Expected two feeds.');
     await here.query("INSERT INTO seats (date_id, seat_index, state) VALUES (7, 1, 'L'), (7, 2, 'O')");
-    const rooms = [here, there].map((db) => createNewsroom(db, () => {}));
+    const feeds = [here, there].map((db) => createEventFeed(db, () => {}));
     const heard: SeatNews[] = [];
     let enough: () => void = () => {};
     const both = new Promise<void>((resolve) => {
       enough = resolve;
     });
-    const stop = await rooms[0]?.hear((news) => {
+    const stop = await feeds[0]?.hear((news) => {
       heard.push(news);
       if (heard.length === 2) enough();
     });
     // The seat was reserved, then released by the other process, whose event arrived first.
-    rooms[1]?.tell([{ dateId: 7, index: 1, letter: 'L' }]);
-    await rooms[1]?.close();
-    rooms[0]?.tell([
+    feeds[1]?.tell([{ dateId: 7, index: 1, letter: 'L' }]);
+    await feeds[1]?.close();
+    feeds[0]?.tell([
       { dateId: 7, index: 1, letter: 'R' },
       { dateId: 7, index: 2, letter: 'O' },
     ]);
-    await rooms[0]?.close();
+    await feeds[0]?.close();
     await both;
     expect(heard.map(({ version }) => version)).toEqual([1, 2]);
     expect(heard[1]?.changes).toEqual([

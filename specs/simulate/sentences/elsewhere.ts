@@ -40,7 +40,7 @@ export const REPORT: Subject = {
   neutral: { 'what a report has in it': '*' },
 };
 
-/** Namespaces without any sentence about this purchase, each with its subject. */
+/** Subjects of the namespaces in which no text is about the buyer's purchase. */
 export const SILENT: Readonly<Record<string, string>> = {
   account: 'the profile and the password',
   affiliate: 'a recommendation',

@@ -15,7 +15,7 @@ export const EntryDialog = () => {
   const place = useLocation();
   const navigate = useNavigate();
   const after = loginAskedFor(place);
-  const [mode, setWay] = useState<EntryMode>('known');
+  const [mode, setMode] = useState<EntryMode>('known');
   const page = useRef(place.pathname);
   useEffect(() => {
     if (page.current !== place.pathname) entryOpened.set(false);
@@ -32,7 +32,7 @@ export const EntryDialog = () => {
   };
   return (
     <Dialog opened={opened} title={t(mode === 'known' ? 'title.login' : 'title.register')} onClose={close}>
-      <EntrySwitch mode={mode} onChoose={setWay} after={afterEntry(place)} />
+      <EntrySwitch mode={mode} onChoose={setMode} after={afterEntry(place)} />
     </Dialog>
   );
 };

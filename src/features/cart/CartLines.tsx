@@ -12,7 +12,7 @@ import { cartWords, type LineWords } from './words.ts';
 
 export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
-  const words = cartWords(cart.orders);
+  const texts = cartWords(cart.orders);
   const asked = cart.intents.flatMap(({ requestId, items, combos }) =>
     [...items.map((item) => item.seat?.label ?? item.name), ...combos.map(({ name }) => name)].map(
       (name, index) => ({ key: `${requestId}.${index}`, name }),
@@ -24,9 +24,9 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
         {({ groups, combos }, { currency }) => (
           <>
             {groups.map((group) => {
-              const own = words.get(group.key);
+              const own = texts.get(group.key);
               return (
-                own && <CartRow key={group.key} {...{ group, currency, words: own }} intents={cart.intents} />
+                own && <CartRow key={group.key} {...{ group, currency, texts: own }} intents={cart.intents} />
               );
             })}
             {combos.map((combo) => (
@@ -60,15 +60,15 @@ interface Props {
   readonly group: Group;
   readonly currency: Currency;
   readonly intents: Cart['intents'];
-  readonly words: LineWords;
+  readonly texts: LineWords;
 }
 
-export const CartRow = ({ group, currency, intents, words }: Props) => {
+export const CartRow = ({ group, currency, intents, texts }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const { line, quantity, intended, plus } = group;
   const shown = intended ?? quantity;
-  const { title, details, full: name } = words;
+  const { title, details, full: name } = texts;
   const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
   const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { count: plus.limit });
   const owned = plus.allowed || plus.owned === undefined ? null : t('plus.owned', { count: plus.owned });

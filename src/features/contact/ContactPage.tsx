@@ -200,7 +200,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       action={sending ? t('sending') : t('send')}
       busy={sending}
       errors={errors}
-      judge={() => Object.keys(form.validateAll()).length === 0}
+      validate={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={() => void send()}
     >

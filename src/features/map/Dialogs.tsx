@@ -205,7 +205,10 @@ const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
   );
 };
 
-export const PriceDialog = ({ choosing: { question, answer: result, close }, ...rest }: PriceDialogProps) => {
+export const PriceDialog = ({
+  choosing: { question, answer: onAnswer, close },
+  ...rest
+}: PriceDialogProps) => {
   const { t } = useTranslation('seats');
   const { onShow } = rest;
   const isOpen = question !== null;
@@ -219,7 +222,7 @@ export const PriceDialog = ({ choosing: { question, answer: result, close }, ...
       title={question?.isOffer ? t('offer.title', { count: question.seats.length }) : t('price.title')}
       onClose={close}
     >
-      {question !== null && <Shown {...rest} question={question} onAnswer={result} />}
+      {question !== null && <Shown {...rest} question={question} onAnswer={onAnswer} />}
     </Dialog>
   );
 };

@@ -48,14 +48,14 @@ interface UnfilteredList {
 /** Facts about the list without filters, kept while filters are set. */
 const useUnfilteredList = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): UnfilteredList => {
   const narrowed = isFiltered(filters);
-  const [unfiltered, setWhole] = useState<UnfilteredList>({ many: narrowed || null, kinds: null });
+  const [unfiltered, setUnfiltered] = useState<UnfilteredList>({ many: narrowed || null, kinds: null });
   useEffect(() => {
     let over = false;
     void events.then((result) => {
       if (over || narrowed || !result.ok) return;
       const { events: listed, total } = result.value;
       const kinds = total > listed.length ? null : [...new Set(listed.map(({ category }) => category))];
-      setWhole({ many: offersFilters(total), kinds });
+      setUnfiltered({ many: offersFilters(total), kinds });
     });
     return () => {
       over = true;

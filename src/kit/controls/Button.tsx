@@ -4,38 +4,38 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
 
-interface Look {
+interface VariantProps {
   /** Appearance. `quiet` has only a border, `plain` has no border, `link` is inline text, `icon` is a square. */
   readonly kind?: 'primary' | 'quiet' | 'plain' | 'link' | 'icon';
   /** Height of 44, 48 or 52 pixels. */
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly wide?: boolean;
 }
-interface Pressed extends Look, ComponentProps<'button'> {
+interface ButtonProps extends VariantProps, ComponentProps<'button'> {
   readonly busy?: boolean;
   readonly to?: never;
   readonly href?: never;
 }
-interface Inside extends Look, ComponentProps<typeof Link> {
+interface RouteLinkProps extends VariantProps, ComponentProps<typeof Link> {
   readonly href?: never;
 }
-interface Outside extends Look, Omit<ComponentProps<'a'>, 'href'> {
+interface ExternalLinkProps extends VariantProps, Omit<ComponentProps<'a'>, 'href'> {
   readonly href: string;
   readonly to?: never;
 }
 
 const classOf = (
-  { kind = 'primary', size = 'small', wide = false }: Look,
+  { kind = 'primary', size = 'small', wide = false }: VariantProps,
   more: string | undefined,
 ): string =>
   [styles[kind], size !== 'small' && styles[size], wide && styles.wide, more].filter(Boolean).join(' ');
 
-export const Button = (props: Pressed | Inside | Outside) => {
+export const Button = (props: ButtonProps | RouteLinkProps | ExternalLinkProps) => {
   const { kind, size, wide, className, ...rest } = props;
   const looks = classOf(props, className);
   if (rest.to !== undefined) return <Link {...rest} className={looks} />;
   if (rest.href !== undefined) return <a {...rest} className={looks} />;
-  const { busy, onClick, ...native } = rest as Omit<Pressed, keyof Look | 'className'>;
+  const { busy, onClick, ...native } = rest as Omit<ButtonProps, keyof VariantProps | 'className'>;
   const working = busy ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : {};
   return (
     <button

@@ -22,13 +22,13 @@ const RELOAD_AFTER_MS = 10_000;
 
 export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
-  const [reached, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
+  const [lastStage, setLastStage] = useState<'quiet' | 'words' | 'out'>('quiet');
   // The shell reports a slow start itself, and a reload would only repeat the start.
   const isStarting = useCoreStatus() === 'slow';
-  const stage = reached === 'out' && isStarting ? 'words' : reached;
+  const stage = lastStage === 'out' && isStarting ? 'words' : lastStage;
   useEffect(() => {
-    const words = setTimeout(() => setStage('words'), TEXT_AFTER_MS);
-    const out = setTimeout(() => setStage('out'), RELOAD_AFTER_MS);
+    const words = setTimeout(() => setLastStage('words'), TEXT_AFTER_MS);
+    const out = setTimeout(() => setLastStage('out'), RELOAD_AFTER_MS);
     return () => {
       clearTimeout(words);
       clearTimeout(out);

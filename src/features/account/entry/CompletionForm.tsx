@@ -52,7 +52,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
       action={updating ? t('profile.busy') : t('profile.submit')}
       busy={updating || checking}
       errors={fieldErrors(form)}
-      judge={() => Object.keys(form.validateAll()).length === 0}
+      validate={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={send}
     >

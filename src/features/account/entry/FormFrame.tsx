@@ -13,14 +13,14 @@ interface Props {
   readonly busy: boolean;
   readonly errors: readonly FieldError[];
   /** Validates all fields on each submit. Returns true if they are valid. */
-  readonly judge: () => boolean;
-  /** Sends the form after a successful `judge`. Resolves to false if a field is invalid after all. */
+  readonly validate: () => boolean;
+  /** Sends the form after a successful `validate`. Resolves to false if a field is invalid after all. */
   readonly onSend: () => Promise<boolean> | undefined;
   readonly refusal?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const FormFrame = ({ intro, action, busy, errors, judge, onSend, refusal, children }: Props) => {
+export const FormFrame = ({ intro, action, busy, errors, validate, onSend, refusal, children }: Props) => {
   const [attempt, setAttempt] = useState(0);
   useSpoken(!busy && typeof refusal === 'string' && refusal, true);
   return (
@@ -31,7 +31,7 @@ export const FormFrame = ({ intro, action, busy, errors, judge, onSend, refusal,
         event.preventDefault();
         if (busy) return;
         setAttempt(attempt + 1);
-        if (!judge()) return;
+        if (!validate()) return;
         void onSend()?.then((sent) => {
           if (!sent) setAttempt(attempt + 2);
         });

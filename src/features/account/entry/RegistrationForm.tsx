@@ -96,7 +96,7 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
       action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
       busy={entering || checking}
       errors={[...accessErrors(false), ...fieldErrors(profile), ...accessErrors(true)]}
-      judge={() => {
+      validate={() => {
         const wrong = { ...profile.validateAll(), ...access.validateAll() };
         return Object.keys(wrong).length === 0;
       }}

@@ -57,7 +57,7 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
         label: t('entry:field.email'),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.validateAll()).length === 0}
+      validate={() => Object.keys(form.validateAll()).length === 0}
       onSend={send}
       refusal={refusal}
     >

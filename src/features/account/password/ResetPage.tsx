@@ -122,7 +122,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
         label: t(`entry:field.${name as 'password' | 'passwordAgain'}`),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.validateAll()).length === 0}
+      validate={() => Object.keys(form.validateAll()).length === 0}
       onSend={send}
       refusal={refusal}
     >

@@ -39,7 +39,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
       action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
       busy={updating || checking}
       errors={fieldErrors(form)}
-      judge={() => Object.keys(form.validateAll()).length === 0}
+      validate={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={async () => {
         forget();
@@ -128,7 +128,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
         label: t(`password.${name as keyof typeof EMPTY}`),
         message: String(message),
       }))}
-      judge={() => Object.keys(form.validateAll()).length === 0}
+      validate={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={() => void send()}
     >

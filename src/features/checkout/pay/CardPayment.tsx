@@ -78,10 +78,10 @@ export const CardPayment = ({ busy, onPay }: Props) => {
     return null;
   };
 
-  const pay = async (beside: PayCallbacks): Promise<void> => {
+  const pay = async (callbacks: PayCallbacks): Promise<void> => {
     const { hasErrors } = form.validate();
     setAttempt(attempt + 1);
-    if (!hasErrors) await onPay(beside, () => tokenize(beside.failed));
+    if (!hasErrors) await onPay(callbacks, () => tokenize(callbacks.failed));
   };
 
   // A refused card needs its security code again, so that no press charges it by accident.

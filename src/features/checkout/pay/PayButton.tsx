@@ -19,7 +19,7 @@ const SLOW_MS = 4000;
 
 interface Props {
   readonly busy: boolean;
-  readonly onPay: (beside: PayCallbacks) => Promise<void>;
+  readonly onPay: (callbacks: PayCallbacks) => Promise<void>;
 }
 
 export const PayButton = ({ busy, onPay }: Props) => {

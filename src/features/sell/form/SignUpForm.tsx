@@ -131,7 +131,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
       action={sending ? t('form.sending') : t('form.send')}
       busy={sending}
       errors={found}
-      judge={() => Object.keys(form.validateAll()).length === 0}
+      validate={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={() => void send()}
     >

@@ -2,10 +2,10 @@
  * The pages for testers: no scripts, no external resources, escaped texts, and forms that only these pages can send.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCaptcha, mintCaptcha } from '../../../fixtures/marketplace/providers/captcha.ts';
-import { html, linked } from '../../../fixtures/marketplace/providers/pages/markup.ts';
-import { buyerIn, PAGES } from '../conformance-buyer.ts';
-import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+import { isCaptcha, mintCaptcha } from '../../fixtures/marketplace/providers/captcha.ts';
+import { html, linked } from '../../fixtures/marketplace/providers/pages/markup.ts';
+import { buyerIn, PAGES } from './conformance-buyer.ts';
+import { openShopUnderTest, type ShopUnderTest } from './conformance-shop.ts';
 
 describe('the pages for testers', () => {
   let shop: ShopUnderTest;

@@ -1,6 +1,6 @@
 /** Turns of work: many requests of one client do not delay another client. */
 import { expect, it } from 'vitest';
-import { createTurns } from '../../../fixtures/marketplace/session/turns.ts';
+import { createTurns } from '../../fixtures/marketplace/session/turns.ts';
 
 it('300 attempts of one client delay another by one turn, and most are refused at once', async () => {
   const inTurn = createTurns({ atOnce: 2, waiting: 20 });
