@@ -1,4 +1,4 @@
-/** A typed code is tried as a voucher of each event in the cart, then as a coupon (C-95). */
+/** A typed code is tried as a coupon, then as a voucher of each event in the cart (C-95). */
 import * as Either from 'effect/Either';
 import { nextRequestId } from '../kernel/decider.ts';
 import { type CallFailure, isOffline, NO_RESPONSE } from '../model/calls.ts';
@@ -12,6 +12,7 @@ import type {
   CodeEntry,
   CodeReason,
   CodeResponse,
+  QueuedIntent,
   VoucherTarget,
   VoucherTicket,
 } from './messages.ts';
@@ -20,7 +21,8 @@ import { type CartDecision, canRead, isReadWaiting, projected, queued, refuseIfL
 type Decision = DecisionOf<CartEvent | SharedEvent>;
 type Asking = Extract<CodeEntry, { status: 'asking' }>;
 
-/** Server's error code for a code that is no voucher of the event. */
+/** Server's error codes for a code that is no coupon, and no voucher of the event. */
+const NO_COUPON = 'coupon_invalid';
 const NO_VOUCHER = 'voucher_invalid';
 
 export const isCodeUnderWay = (entry: CodeEntry | null): boolean =>
@@ -65,10 +67,6 @@ const refused = (
   { serverMessage }: Pick<CallFailure, 'serverMessage'> = NO_RESPONSE,
 ): CartEvent => ({ type: 'CodeRefused', code, reason, params: {}, serverMessage });
 
-/** Guests cannot use coupons (C-97). */
-const asCoupon = (scope: CartScope, code: string): CartDecision =>
-  scope.consumer === null ? refuse('coupon.login-required') : applyCoupon(scope, code);
-
 const sent = (scope: CartScope, code: string): CartEvent => ({
   type: 'CodeSent',
   requestId: nextRequestId(scope),
@@ -81,27 +79,45 @@ const enterCode = (scope: CartScope, typed: string): CartDecision => {
   const still = refuseIfLocked(scope);
   if (still) return still;
   if (isCodeUnderWay(scope.cart.code)) return refuse('cart.change-pending');
-  const targets = targetsOf(scope.cart.cart);
-  if (targets.length > 0)
-    return accept({ type: 'VoucherAsked', requestId: nextRequestId(scope), code, targets });
-  return Either.map(
-    asCoupon(scope, code),
-    ([first, ...rest]) => [first, ...rest, sent(scope, code)] as const,
-  );
+  if (scope.consumer !== null)
+    return Either.map(
+      applyCoupon(scope, code),
+      ([first, ...rest]) => [first, ...rest, sent(scope, code)] as const,
+    );
+  const asked = voucherAsked(scope, code, targetsOf(scope.cart.cart));
+  return asked === null ? refuse('coupon.login-required') : accept(asked);
+};
+
+/** Null without an event to ask. */
+const voucherAsked = (scope: CartScope, code: string, targets: readonly VoucherTarget[]): CartEvent | null =>
+  targets.length === 0 ? null : { type: 'VoucherAsked', requestId: nextRequestId(scope), code, targets };
+
+const isUnknownCode = (failure: CallFailure, unknown: string): boolean =>
+  failure.kind === 'refused' && (failure.code === unknown || failure.serverMessage === null);
+
+/** Asks whether a typed code that is no coupon is a voucher. A voucher's code is in the address of its request. */
+export const voucherAfterCoupon = (
+  scope: CartScope,
+  { requestId, intent }: QueuedIntent,
+  failure: CallFailure,
+): CartEvent | null => {
+  const { code: entry, cart, queue } = scope.cart;
+  return intent.type === 'ApplyCoupon' &&
+    entry?.status === 'applying' &&
+    entry.requestId === requestId &&
+    isUnknownCode(failure, NO_COUPON)
+    ? voucherAsked(scope, entry.code, targetsOf(projected(cart, queue.slice(1))))
+    : null;
 };
 
 /** Queues the intent, or ends the code with the reason of the refusal. */
-const send = (
-  scope: CartScope,
-  code: string,
-  make: (scope: CartScope, code: string) => CartDecision,
-): CartDecision => {
+const send = (scope: CartScope, code: string, make: (scope: CartScope) => CartDecision): CartDecision => {
   // C-46.
   if (scope.unread && canRead(scope)) {
     const unread = refused(code, 'cart.unread');
     return isReadWaiting(scope) ? accept(unread) : accept(unread, queued(scope, { type: 'Read' }));
   }
-  return Either.match(make(scope, code), {
+  return Either.match(make(scope), {
     onLeft: ({ code: reason, params }) =>
       accept<CartEvent>({ type: 'CodeRefused', code, reason, params, serverMessage: null }),
     onRight: ([first, ...rest]) => accept(first, ...rest, sent(scope, code)),
@@ -109,10 +125,8 @@ const send = (
 };
 
 const tryNext = (scope: CartScope, { code, targets: [, ...others] }: Asking): CartDecision => {
-  const targets = wantedOf(scope, others);
-  return targets.length > 0
-    ? accept({ type: 'VoucherAsked', requestId: nextRequestId(scope), code, targets })
-    : send(scope, code, asCoupon);
+  const reason = scope.consumer === null ? 'coupon.login-required' : 'coupon.unknown';
+  return accept(voucherAsked(scope, code, wantedOf(scope, others)) ?? refused(code, reason));
 };
 
 const unansweredReason = (failure: CallFailure): CodeReason => {
@@ -136,12 +150,12 @@ export const decideVoucherResponse = (scope: CartScope, { requestId, outcome }: 
     return scope.consumer === null ? accept(refused(code, 'coupon.refused', failure)) : loseSession();
   // Without a usable response, the code may still be a voucher (C-96).
   if (failure.kind !== 'refused') return accept(refused(code, unansweredReason(failure), failure));
-  return failure.code === NO_VOUCHER || failure.serverMessage === null
+  return isUnknownCode(failure, NO_VOUCHER)
     ? tryNext(scope, entry)
     : accept(refused(code, 'coupon.refused', failure));
 };
 
-/** Ends an entry whose request was lost with its worker (K-08). */
+/** Ends an entry whose request was lost with its worker (K-08), or whose buyer logged in before the response (C-97). */
 export const recoverCode = ({ cart: { code: entry } }: CartScope): readonly CartEvent[] =>
   entry?.status === 'asking' ? [refused(entry.code, 'problem.unavailable')] : [];
 

@@ -25,6 +25,7 @@ import {
 } from '../model/decision.ts';
 import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/zone.ts';
+import { voucherAfterCoupon } from './decide-code.ts';
 import type { CartEvent, CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
 import { canRead, dropIntentsWithoutCart, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
 
@@ -167,6 +168,8 @@ const decideFailure = (
     return batch(
       dropUnread(scope, fact, readNotice(scope, head, failedNotice(scope.cart.cart, head.intent, failure))),
     );
+  const voucher = voucherAfterCoupon(scope, head, failure);
+  if (voucher !== null) return batch(removeHead(scope, false, fact, [voucher]));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   const isSent = failure.kind !== 'unavailable';
   const notices =

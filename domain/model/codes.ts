@@ -131,6 +131,7 @@ export const NOTICE_CODES = [
   'coupon.applied',
   'coupon.removed',
   'coupon.refused',
+  'coupon.unknown',
   'coupon.lost',
   'coupon.remove-failed',
   'bin.applied',

@@ -202,6 +202,7 @@ const afterLogin = (state: State, consumer: Consumer): Consequences => {
   return {
     after: [
       ...collectIfForeign(state, consumer),
+      ...recoverCode(scope),
       queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
     ],
     // No seat is requested while a payment is unknown (C-17), so the check's request is the second.

@@ -88,10 +88,10 @@ test('a combo lists its contents, and two stores have separate orders', {
   expectQuiet();
 });
 
-test('the code box takes a voucher, then a coupon, and shows errors next to it', {
+test('the code box takes a coupon, else a voucher, and shows errors next to it', {
   tag: '@phone',
 }, async ({ page }) => {
-  // Each code is tried as a voucher first. The server refuses that with 422.
+  // The server refuses a code that it does not know with 422.
   const { expectQuiet } = await watch(page, [/422/]);
   await take(page, VOUCHERS, 1);
   let cart = await openCart(page);
@@ -118,7 +118,9 @@ test('the code box takes a voucher, then a coupon, and shows errors next to it',
   await expectFocus(page);
   await box.fill('NADA');
   await box.press('Enter');
-  await expect(cart.getByRole('alert').getByText('Este cupom não existe.').first()).toBeVisible();
+  await expect(
+    cart.getByRole('alert').getByText('Este código não é um cupom nem um voucher destes eventos.').first(),
+  ).toBeVisible();
   await expect(box).toHaveValue('NADA');
   await expectAccessible(page);
   await cart.getByRole('button', { name: 'Remover o cupom CATRACA10' }).click();

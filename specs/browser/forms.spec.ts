@@ -67,6 +67,8 @@ test('a missing or refused coupon shows an error and stays in the field', {
   await coupon.fill('NADA');
   await expect(coupon).not.toHaveAttribute('aria-invalid');
   await coupon.press('Enter');
-  await expect(page.getByText('Este cupom não existe.').first()).toBeVisible();
+  await expect(
+    page.getByText('Este código não é um cupom nem um voucher destes eventos.').first(),
+  ).toBeVisible();
   await expect(coupon).toHaveValue('NADA');
 });

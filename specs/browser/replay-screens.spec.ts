@@ -56,7 +56,7 @@ const ABSENT = [
   /^Reembolso de 100%|^Devolução de 100%|^\(nova aba\)$|^Retirada em |^Entregar em /,
   /^R\$\s26,90|^Depois de pagar, você pode cancelar|^Direito de arrependimento/,
   /^Trocar endereço$/,
-  /^Parcelas$|^À vista: |^\d+ × R\$|^Este cupom não existe\.$|^NAO-HA-TAL$/,
+  /^Parcelas$|^À vista: |^\d+ × R\$|^Este código não é um cupom nem um voucher destes eventos\.$|^NAO-HA-TAL$/,
   /^O código de segurança não confere\.$|^Adicionado ao carrinho: |^(Cupom aplicado\. )?Total: R|^4000 0000 0000 0127$|^ANA SOUZA$|^12\/30$/,
 ];
 const isAbsent = (line: string): boolean => ABSENT.some((pattern) => pattern.test(line));
@@ -134,7 +134,9 @@ test('twelve screens of a visit look the same in its replay', { tag: ['@phone', 
   await take('two-tickets', 'Cart', cart);
   await code.fill('NAO-HA-TAL');
   await cart.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(cart.getByText('Este cupom não existe.').first()).toBeVisible();
+  await expect(
+    cart.getByText('Este código não é um cupom nem um voucher destes eventos.').first(),
+  ).toBeVisible();
   await take('coupon-refused', 'Cart', cart);
   await code.fill('CATRACA10');
   await cart.getByRole('button', { name: 'Aplicar' }).click();

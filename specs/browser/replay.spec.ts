@@ -20,7 +20,9 @@ const shop = async (page: Page): Promise<string> => {
   const cart = await openCart(page);
   await cart.getByLabel(/Cupom/).fill('NAO-HA-TAL');
   await cart.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(cart.getByText('Este cupom não existe.').first()).toBeVisible();
+  await expect(
+    cart.getByText('Este código não é um cupom nem um voucher destes eventos.').first(),
+  ).toBeVisible();
   await cart.getByRole('button', { name: 'Fechar o carrinho' }).click();
   // Uses a link, because loading a page starts another visit. The map has no footer with the report button.
   await page.getByRole('link', { name: 'Voltar ao evento' }).first().click();

@@ -13,7 +13,7 @@ import type { WritableSnapshotStore } from '../../src/core/store.ts';
 import type { Command, Dispatched } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
-import { add, enter, fail, type Step, start, tell } from '../domain/story.ts';
+import { add, enter, fail, failure, type Step, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
 import { variation } from './event-page.ts';
@@ -26,10 +26,7 @@ const voucherAnswer =
     ...{ type: 'Answered', call: 'ReadVoucher', outcome },
     requestId: code?.status === 'asking' ? code.requestId : ('r0' as RequestId),
   });
-const UNKNOWN = voucherAnswer({
-  ok: false,
-  failure: { kind: 'refused', httpStatus: 422, code: 'voucher_invalid', serverMessage: null, params: {} },
-});
+const NO_COUPON = fail('refused', { code: 'coupon_invalid', httpStatus: 422 });
 const { productId, variationId, kind, name } = variation({ name: 'Inteira' });
 const VOUCHER = voucherAnswer({ ok: true, value: [{ productId, variationId, kind, name }] });
 
@@ -142,13 +139,12 @@ const heard = async (): Promise<void> => {
 describe('the code box', () => {
   it('does not take an earlier notice for the response', async () => {
     // Another ticket arrives in the cart while the code is tried as a voucher.
-    happen(add(anItem()), tell(cart));
+    happen(NO_COUPON, add(anItem()), tell(cart));
     await sentOff();
-    happen(UNKNOWN);
     await heard();
     await expectBusy();
     expect(await typed()).toBe('VEM10');
-    happen(fail('refused', SPENT));
+    happen(voucherAnswer({ ok: false, failure: failure('refused', SPENT) }));
     await shows(SPENT.serverMessage);
     await expectReady();
     expect(await typed()).toBe('VEM10');
@@ -156,7 +152,6 @@ describe('the code box', () => {
 
   it('ignores unrelated notices while it waits', async () => {
     await sentOff();
-    happen(UNKNOWN);
     happen({
       type: 'Tell',
       notice: { tone: 'info', code: 'cart.lost-answer', params: {}, serverMessage: null },
@@ -169,7 +164,7 @@ describe('the code box', () => {
   });
 
   it('waits for its own ticket when another is added first', async () => {
-    happen(add(anItem()));
+    happen(NO_COUPON, add(anItem()));
     await sentOff();
     happen(VOUCHER);
     happen(tell(cart));
@@ -183,7 +178,6 @@ describe('the code box', () => {
 
   it('keeps a second code that is typed while the first is applied', async () => {
     await sentOff();
-    happen(UNKNOWN);
     await heard();
     reader.fill(await field(), 'SEGUNDO');
     happen(tell(aCart([aLine('1')], { couponCode: 'VEM10' })));
@@ -194,7 +188,6 @@ describe('the code box', () => {
 
   it('shows the result of a code that was sent before it was mounted', async () => {
     await sentOff();
-    happen(UNKNOWN);
     root?.unmount();
     await setImmediate();
     mount();
@@ -205,7 +198,6 @@ describe('the code box', () => {
 
   it('is ready again with the typed code after a lost response', async () => {
     await sentOff();
-    happen(UNKNOWN);
     happen(fail('lost'));
     await expectReady();
     expect(await typed()).toBe('VEM10');

@@ -108,6 +108,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'orders.change-unknown': ['O-14', 'P-70'],
   'orders.change-failed': ['O-16'],
   'coupon.refused': ['C-20'],
+  'coupon.unknown': ['C-95'],
   'coupon.lost': ['C-45'],
   'bin.refused': ['C-20'],
   'seats.taken': ['C-73'],

@@ -1,4 +1,4 @@
-/** An entered code: voucher of an event in the cart, else coupon. Includes faults, late responses and expiry. */
+/** An entered code: coupon, else voucher of an event in the cart. Includes faults, late responses and expiry. */
 import { describe, expect, it } from 'vitest';
 import {
   cents,
@@ -33,6 +33,9 @@ const NO_VOUCHER = { code: 'voucher_invalid', serverMessage: 'Voucher inválido'
 const OTHER_EVENT = { productId: 'other' as ProductId, productName: 'Outra noite' };
 
 const enterCode = (code = CODE): Input => ({ type: 'EnterCode', code });
+const noCoupon = fail('refused', { code: 'coupon_invalid', httpStatus: 422, serverMessage: 'Não existe' });
+/** Until the code is asked as a voucher. */
+const enterVoucher: readonly Step[] = [enterCode(), noCoupon];
 const asking = ({ cart: { code } }: Story['state']): RequestId =>
   code?.status === 'asking' ? code.requestId : ('r0' as RequestId);
 const answer =
@@ -55,37 +58,52 @@ const status = (story: Pick<Story, 'state'>) => code(story)?.status ?? null;
 const couponOf = (story: Story) => story.view().cart.couponCode;
 
 describe('an entered code', () => {
-  it('C-95 is asked as a voucher of each event, then becomes a coupon', () => {
+  it('C-95 is asked as a coupon, then as a voucher of each event', () => {
     const two = inside.and(add(anItem()), tell(aCart([aLine('1'), aLine('2'), aLine('3', OTHER_EVENT)])));
-    two.when(enterCode(` ${CODE} `)).happens({
-      type: 'VoucherAsked',
-      code: CODE,
-      targets: [{ productId: 'show' }, { productId: 'other' }],
-    });
-    two.when(enterCode()).asks({ type: 'ReadVoucher', code: CODE, productId: 'show' });
-    const second = two.and(enterCode()).when(noVoucher());
+    const coupon = two.when(enterCode(` ${CODE} `));
+    coupon.happens(
+      { type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: CODE } },
+      { type: 'CodeSent' },
+    );
+    expect(coupon.came.calls.map(({ type }) => type)).toEqual(['Cart']);
+    const first = coupon.story.when(noCoupon);
+    first.happens(
+      { type: 'IntentRefused' },
+      { type: 'VoucherAsked', code: CODE, targets: [{ productId: 'show' }, { productId: 'other' }] },
+    );
+    first.asks({ type: 'ReadVoucher', code: CODE, productId: 'show' });
+    const second = first.story.when(noVoucher());
     second.asks({ type: 'ReadVoucher', code: CODE, productId: 'other' });
-    second.story
-      .when(voucher())
-      .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: CODE } }, { type: 'CodeSent' });
+    second.story.when(voucher()).happens({ type: 'CodeRefused', code: CODE, reason: 'coupon.unknown' });
+  });
+
+  it('C-95 is not asked as a voucher if the coupon is refused for another reason', () => {
+    const over = inside
+      .and(enterCode())
+      .when(fail('refused', { code: 'coupon_expired', serverMessage: 'Já' }));
+    over.happens(
+      { type: 'IntentRefused' },
+      { type: 'CodeRefused', serverMessage: 'Já' },
+      { type: 'Noticed' },
+    );
+    const known = given(start(), ...enter(), add(anItem()), tell(cart), { type: 'ApplyCoupon', code: CODE });
+    known.when(noCoupon).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
   it('C-95 is not tried for an event that has left the cart', () => {
     const [gone, stays] = [aLine('1'), aLine('2', OTHER_EVENT)];
-    const asked = inside.and(add(anItem()), tell(aCart([gone, stays])), enterCode());
+    const asked = inside.and(add(anItem()), tell(aCart([gone, stays])), ...enterVoucher);
     const removing = asked.and({ type: 'RemoveLines', lineIds: [gone.lineId] });
     for (const story of [removing, removing.and(tell(aCart([stays])))])
       story.when(voucher(TICKET)).happens({ type: 'VoucherAsked', targets: [{ productId: 'other' }] });
     const last = asked.and({ type: 'RemoveLines', lineIds: [stays.lineId] }, tell(aCart([gone])));
-    last
-      .when(voucher())
-      .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon' } }, { type: 'CodeSent' });
+    last.when(voucher()).happens({ type: 'CodeRefused', reason: 'coupon.unknown' });
   });
 
   it('C-95 is tried for an event whose only ticket is requested, but not for a requested donation', () => {
     const [gone, stays] = [aLine('1'), aLine('2', OTHER_EVENT)];
     const removing = inside
-      .and(add(anItem()), tell(aCart([gone, stays])), enterCode())
+      .and(add(anItem()), tell(aCart([gone, stays])), ...enterVoucher)
       .and({ type: 'RemoveLines', lineIds: [gone.lineId] });
     removing
       .and(add(anItem()))
@@ -99,15 +117,20 @@ describe('an entered code', () => {
 
   it('C-95 is tried once for each store that sells an event', () => {
     const [one, two] = [aLine('1'), aLine('2', { store: 'outra' as never })];
-    const asked = inside.and(add(anItem()), tell(aCart([one, two])), enterCode());
+    const asked = inside.and(add(anItem()), tell(aCart([one, two])), ...enterVoucher);
     asked.when(noVoucher()).happens({ type: 'VoucherAsked', targets: [{ store: 'outra' }] });
   });
 
-  it('C-95 is a coupon at once if the cart has no tickets', () => {
+  it('C-95 is only a coupon if the cart has no tickets', () => {
     const goods = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1', { kind: 'product' })])));
-    goods.when(enterCode()).happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
+    const refused = goods.and(enterCode()).when(noCoupon);
+    refused.happens(
+      { type: 'IntentRefused' },
+      { type: 'CodeRefused', serverMessage: 'Não existe' },
+      { type: 'Noticed' },
+    );
     const donation = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1', { donation: true })])));
-    donation.when(enterCode()).happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
+    expect(status(donation.and(...enterVoucher))).toBe('refused');
     given(start(), ...enter())
       .when(enterCode())
       .refuses('cart.empty');
@@ -119,18 +142,18 @@ describe('an entered code', () => {
 
   it('C-17 is refused during a payment, also if the payment begins while it is tried', () => {
     inside.and(choose('pix'), pay).when(enterCode()).refuses('cart.paying');
-    const paying = inside.and(choose('pix'), enterCode(), pay);
-    paying.when(noVoucher()).happens({ type: 'CodeRefused', reason: 'cart.paying' });
+    const paying = inside.and(choose('pix'), ...enterVoucher, pay);
+    paying.when(voucher(TICKET)).happens({ type: 'CodeRefused', reason: 'cart.paying' });
   });
 
   it.each([
     ['refused', { httpStatus: 404, code: '', serverMessage: null }],
     ['refused', { httpStatus: 422, ...NO_VOUCHER }],
-  ] as const)('C-96 continues as a coupon after %s %o', (kind, changes) => {
+  ] as const)('C-96 is unknown after %s %o', (kind, changes) => {
     inside
-      .and(enterCode())
+      .and(...enterVoucher)
       .when(noVoucher(kind, changes))
-      .happens({ type: 'IntentQueued' }, { type: 'CodeSent' });
+      .happens({ type: 'CodeRefused', reason: 'coupon.unknown' });
   });
 
   it.each([
@@ -143,7 +166,7 @@ describe('an entered code', () => {
     ['unavailable', { httpStatus: 503, code: '' }, 'problem.unavailable'],
   ] as const)('C-96 ends refused after %s %o', (kind, changes, reason) => {
     const words = 'serverMessage' in changes ? changes.serverMessage : null;
-    const outcome = inside.and(enterCode()).when(noVoucher(kind, { serverMessage: null, ...changes }));
+    const outcome = inside.and(...enterVoucher).when(noVoucher(kind, { serverMessage: null, ...changes }));
     outcome.happens({ type: 'CodeRefused', code: CODE, reason, serverMessage: words });
     expect(outcome.came.calls).toEqual([]);
     expect(status(outcome.story)).toBe('refused');
@@ -151,7 +174,7 @@ describe('an entered code', () => {
   });
 
   it('C-96 S-11 ends with the session after a 403', () => {
-    const lost = inside.and(enterCode(), noVoucher('forbidden', { httpStatus: 403, code: '' }));
+    const lost = inside.and(...enterVoucher, noVoucher('forbidden', { httpStatus: 403, code: '' }));
     expect(lost.state.session.status).toBe('guest');
     expect(code(lost)).toBeNull();
   });
@@ -174,6 +197,8 @@ describe('an entered code', () => {
       .when(noVoucher())
       .happens({ type: 'CodeRefused', code: CODE, reason: 'coupon.login-required' });
     given(start()).when(enterCode()).refuses('coupon.login-required');
+    const entered = guest.and(enterCode(), ...enter());
+    expect(code(entered)).toMatchObject({ status: 'refused', reason: 'problem.unavailable' });
   });
 
   it('C-101 reserves the ticket of its voucher on the day of the cart', () => {
@@ -186,7 +211,7 @@ describe('an entered code', () => {
     );
     const item = { ...TICKET, visitAt, voucherCode: CODE, quantity: 1, seat: null };
     dated
-      .and(enterCode())
+      .and(...enterVoucher)
       .when(voucher(TICKET, { ...TICKET, name: 'Meia' } as never))
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [item] } }, { type: 'CodeSent' });
   });
@@ -197,7 +222,7 @@ describe('an entered code', () => {
     );
     if (first === undefined || last === undefined) throw new Error('no lines');
     inside
-      .and(add(anItem()), tell(aCart([first, last])), enterCode())
+      .and(add(anItem()), tell(aCart([first, last])), ...enterVoucher)
       .and({ type: 'RemoveLines', lineIds: [last.lineId] })
       .when(voucher(TICKET))
       .happens(
@@ -210,19 +235,19 @@ describe('an entered code', () => {
     const full = { perDocumentLimit: 1, variationId: 'exchanged' as VariationId };
     const limited = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1', full)])));
     limited
-      .and(enterCode())
+      .and(...enterVoucher)
       .when(voucher(TICKET))
       .happens({ type: 'CodeRefused', reason: 'limit.by-document', params: { limit: 1, name: 'Inteira' } });
   });
 });
 
 describe('the result of a code', () => {
-  const applying = inside.and(enterCode(), noVoucher());
+  const applying = inside.and(enterCode());
 
   it('C-98 is accepted only by the response to its own intent', () => {
     expect(status(applying)).toBe('applying');
     expect(status(applying.and(tell(couponed)))).toBe('accepted');
-    const behind = inside.and(add(anItem()), enterCode(), noVoucher());
+    const behind = inside.and(add(anItem()), enterCode());
     expect(status(behind.and(tell(cart)))).toBe('applying');
     expect(status(behind.and(tell(cart), tell(couponed)))).toBe('accepted');
     expect(status(behind.and(fail('refused')))).toBe('applying');
@@ -234,7 +259,7 @@ describe('the result of a code', () => {
     const unsent = applying.when(fail('unavailable'));
     expect(code(unsent.story)).toMatchObject({ status: 'refused', reason: 'server.offline' });
     const taken = inside
-      .and(enterCode(), voucher(TICKET))
+      .and(...enterVoucher, voucher(TICKET))
       .when(fail('refused', { code: 'voucher_used', serverMessage: null }));
     expect(code(taken.story)).toMatchObject({
       reason: 'cart.add-failed.ticket',
@@ -249,7 +274,7 @@ describe('the result of a code', () => {
       ...{ status: 'refused', code: CODE, reason: 'cart.being-charged' },
       serverMessage: 'Há um pagamento.',
     });
-    expect(code(inside.and(enterCode(), add(anItem()), fail('refused', charged)))).toMatchObject({
+    expect(code(inside.and(...enterVoucher, add(anItem()), fail('refused', charged)))).toMatchObject({
       status: 'asking',
     });
   });
@@ -278,19 +303,19 @@ describe('the result of a code', () => {
 
   it('C-99 is none when the cart is unknown or the intent is dropped', () => {
     expect(code(applying.and(fail('refused', { code: '7400' })))).toBeNull();
-    const behind = inside.and(add(anItem()), enterCode(), noVoucher());
+    const behind = inside.and(add(anItem()), enterCode());
     expect(code(behind.and(fail('refused', { code: '7400' })))).toBeNull();
   });
 
   it('C-100 belongs to one code at a time', () => {
-    for (const story of [inside.and(enterCode()), applying])
+    for (const story of [inside.and(...enterVoucher), applying])
       story.when(enterCode('X')).refuses('cart.change-pending');
-    for (const story of [applying.and(tell(couponed)), applying.and(fail('refused'))])
-      story.when(enterCode('X')).happens({ type: 'VoucherAsked', code: 'X' });
+    for (const story of [applying.and(tell(couponed)), applying.and(noCoupon, noVoucher())])
+      story.when(enterCode('X')).happens({ type: 'IntentQueued' }, { type: 'CodeSent', code: 'X' });
   });
 
   it('C-100 is none when the cart expires before the intent', () => {
-    const story = inside.and(enterCode());
+    const story = inside.and(...enterVoucher);
     const asked = asking(story.state);
     const expired = story.later(16 * MINUTE).and(...expire);
     expect(code(expired)).toBeNull();
@@ -301,7 +326,7 @@ describe('the result of a code', () => {
 
   it('C-100 is still shown after a refusal when the cart goes', () => {
     const used = noVoucher('refused', { code: 'voucher_used', serverMessage: 'Já usado' });
-    const refused = inside.and(enterCode(), used);
+    const refused = inside.and(...enterVoucher, used);
     const other = { ...cart, purchaseId: 'another' as PurchaseId };
     expect(status(refused.and({ type: 'RefreshCart' }, tell(other)))).toBe('refused');
     expect(status(refused.later(16 * MINUTE).and(...expire))).toBe('refused');
@@ -309,20 +334,24 @@ describe('the result of a code', () => {
 
   it('C-100 is none when another purchase replaces the cart before the intent', () => {
     const other = { ...cart, purchaseId: 'another' as PurchaseId };
-    const story = inside.and(enterCode(), { type: 'RefreshCart' });
+    const story = inside.and(...enterVoucher, { type: 'RefreshCart' });
     expect(status(story.and(tell(cart)))).toBe('asking');
     expect(code(story.and(tell(other)))).toBeNull();
   });
 
   it('C-100 is stale for a second response', () => {
-    const story = inside.and(enterCode());
+    const story = inside.and(...enterVoucher);
     const asked = asking(story.state);
     for (const step of [voucher(TICKET), noVoucher(), noVoucher('lost')])
       story
         .and(step)
         .when(answer({ ok: true, value: [] }, asked))
         .refuses('answer.stale');
-    const two = inside.and(add(anItem()), tell(aCart([aLine('1'), aLine('2', OTHER_EVENT)])), enterCode());
+    const two = inside.and(
+      add(anItem()),
+      tell(aCart([aLine('1'), aLine('2', OTHER_EVENT)])),
+      ...enterVoucher,
+    );
     two
       .and(noVoucher())
       .when(answer({ ok: true, value: [] }, asking(two.state)))
@@ -330,9 +359,9 @@ describe('the result of a code', () => {
   });
 
   it('C-102 is a refusal while the cart is unproven, and the cart is read', () => {
-    const unread = inside.and(enterCode(), add(anItem()), fail('lost'), fail('lost'));
+    const unread = inside.and(...enterVoucher, add(anItem()), fail('lost'), fail('lost'));
     expect(unread.state.reads.cart).toBe('failed');
-    const outcome = unread.when(noVoucher());
+    const outcome = unread.when(voucher(TICKET));
     outcome.happens(
       { type: 'CodeRefused', reason: 'cart.unread' },
       { type: 'IntentQueued', intent: { type: 'Read' } },
@@ -340,13 +369,13 @@ describe('the result of a code', () => {
     expect(
       unread
         .and({ type: 'RefreshCart' })
-        .when(noVoucher())
+        .when(voucher(TICKET))
         .came.events.map(({ type }) => type),
     ).toContain('CodeRefused');
   });
 
   it('K-08 is a refusal when the worker dies before a response', () => {
-    const story = inside.and(enterCode());
+    const story = inside.and(...enterVoucher);
     story.when({ type: 'Recover' }).happens({ type: 'CodeRefused', reason: 'problem.unavailable' });
     expect(status(applying.and({ type: 'Recover' }))).not.toBe('accepted');
   });
@@ -356,6 +385,7 @@ describe('the result of a code', () => {
     const steps = fc.constantFrom<readonly Step[]>(
       [enterCode()],
       [enterCode('OUTRO')],
+      [noCoupon],
       [voucher(TICKET)],
       [voucher()],
       [noVoucher()],

@@ -277,7 +277,7 @@ export const NOTICES: Subject = {
       bearer.name-invalid bearer.not-confirmed bin.invalid cart.donation-invalid cart.item-invalid cart.limit-reached
       cart.quantity-invalid cart.quantity-unchanged cart.recharge-needs-cpf checkout.address-missing
       checkout.card-missing checkout.instalments-invalid checkout.kind-unfit checkout.not-carried checkout.login-required checkout.no-kind
-      checkout.profile-incomplete checkout.recharge-needs-cpf choice.unchanged coupon.empty coupon.login-required delivery.not-offered
+      checkout.profile-incomplete checkout.recharge-needs-cpf choice.unchanged coupon.empty coupon.login-required coupon.unknown delivery.not-offered
       limit.by-document limit.by-kind limit.seated limit.stock seats.unknown input.malformed`,
     'a refused press, without a word about money or seats': `answer.stale seats.already-yours cart.not-sent cart.unread cart.already-reading cart.busy
       cart.change-pending cart.nothing-expired checkout.cancelling checkout.cart-changing checkout.check-under-way

@@ -1,4 +1,4 @@
-/** Field for vouchers and coupons. The core finds out which of them a code is (C-95). */
+/** Field for coupons and vouchers. The core finds out which of them a code is (C-95). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesCoupon } from '../../../domain/pricing/lines.ts';
