@@ -66,9 +66,10 @@ const Promises = Schema.Struct({
   processingPercent: numberFrom(0, 100, 'percent'),
   posMonthly: numberFrom(0, 1_000_000, 'the site’s currency'),
   posPercent: numberFrom(0, 100, 'percent'),
-  payoutHours: numberFrom(1, 10_000, 'hours'),
-  responseHours: numberFrom(1, 10_000, 'hours'),
-  cashHours: numberFrom(1, 10_000, 'hours'),
+  // Texts say them in the plural.
+  payoutHours: numberFrom(2, 10_000, 'hours'),
+  responseHours: numberFrom(2, 10_000, 'hours'),
+  cashHours: numberFrom(2, 10_000, 'hours'),
 });
 
 const Site = Schema.Struct({

@@ -30,9 +30,20 @@ export const textFor = (facts: readonly string[], text: string): string =>
     facts.includes(fact) ? part : '',
   );
 
-/** True if the currency needs its name, because a bare `$` is ambiguous for this site and language (F-45). */
-export const isCurrencyNamed = (currency: Currency, language: string, site: Country): boolean =>
-  currency === 'MXN' && !(language.startsWith('es') && site === 'MX');
+/**
+ * Style in which `Intl` writes a currency: `R$`, and pesos as a bare `$` only in Spanish on the Mexican site (F-45).
+ * `site` is null outside a site.
+ */
+export const currencyDisplay = (
+  currency: Currency,
+  language: string,
+  site: Country | null,
+): 'narrowSymbol' | 'symbol' | 'code' => {
+  // Without `narrowSymbol`, Spanish writes the code `BRL`.
+  if (currency === 'BRL') return 'narrowSymbol';
+  // With `symbol`, Spanish writes a bare `$`.
+  return language.startsWith('es') && site !== 'MX' ? 'code' : 'symbol';
+};
 
 /** Choice of cookies. Operational ones are always on, so they are no part of it (F-25). */
 export interface Consent {

@@ -1,7 +1,7 @@
 /** Specs of the site by host, its initial language, and the language that it offers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCurrencyNamed, offeredLocale, siteOf, textFor } from '../../../domain/fields/site.ts';
+import { currencyDisplay, offeredLocale, siteOf, textFor } from '../../../domain/fields/site.ts';
 
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
 
@@ -72,10 +72,11 @@ test('F-43 the offered language is the reader’s first one in the shop, and nev
 });
 
 test('F-45 amounts in pesos name their currency, except in Spanish on the Mexican site', () => {
-  for (const language of [...LOCALES, 'es-MX'])
-    for (const site of ['BR', 'MX'] as const) {
-      expect(isCurrencyNamed('BRL', language, site)).toBe(false);
-      expect(isCurrencyNamed('MXN', language, site)).toBe(!(language.startsWith('es') && site === 'MX'));
+  for (const language of [...LOCALES, 'es', 'es-MX'])
+    for (const site of ['BR', 'MX', null] as const) {
+      expect(currencyDisplay('BRL', language, site)).toBe('narrowSymbol');
+      const isSpanish = language.startsWith('es');
+      expect(currencyDisplay('MXN', language, site)).toBe(isSpanish && site !== 'MX' ? 'code' : 'symbol');
     }
 });
 

@@ -38,7 +38,7 @@ export const SHELL: Subject = {
       title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
       title.home title.loading-facial-registration title.maintenance title.map title.my-account
       title.not-found title.privacy-policies title.producer title.product title.reset-password
-      title.search title.terms-of-purchase language.changed zone.centralMexico`,
+      title.search title.terms-of-purchase language.changed`,
     'the cart’s total, as `cart:line.total` claims it': 'total.now',
     'availability in the catalog': 'card.soldOut',
     'a rule, not a state': 'header.atZero maintenance.text discount discount.percentage discount.how',

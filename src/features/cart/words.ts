@@ -6,8 +6,9 @@ import { compareDates, MINUTE_MS, wallText } from '../../../domain/time/civil.ts
 import { deadlineOn } from '../../../domain/time/zone.ts';
 import type { Ticket } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
-import { clockTime, numericWhen, shortDate, zoneName } from '../../kit/format/dates.ts';
+import { clockTime, numericWhen, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { zoneName } from '../../kit/format/zone.ts';
 
 type Order = Snapshot['cart']['orders'][number];
 type Line = Order['groups'][number]['line'];

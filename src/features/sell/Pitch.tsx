@@ -13,8 +13,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { currentSite } from '../../core/shop.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { formatMoney } from '../../kit/format/money.ts';
-import { languageTag } from '../../kit/i18n/locale.ts';
+import { formatMoney, percent } from '../../kit/format/money.ts';
 import styles from './sell.module.css';
 
 const { processingPercent, posMonthly, posPercent = 0, payoutHours, responseHours } = currentSite.promises;
@@ -227,6 +226,4 @@ export const FeeSection = () => {
   );
 };
 
-const format = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 2 });
-
-export const rateText = (percent: number): string => format.format(percent / 100);
+export const rateText = (rate: number): string => percent(rate / 100);

@@ -4,6 +4,7 @@
 
 import i18next, { type TFunction } from 'i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
+import { clockOptions } from '../../../domain/time/clock.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { languageTag } from '../i18n/locale.ts';
 
@@ -24,9 +25,7 @@ const dayMonth = formatter({ day: 'numeric', month: 'short' });
 const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const monthYear = formatter({ month: 'long', year: 'numeric' });
-const HOURS: Intl.DateTimeFormatOptions =
-  languageTag === 'en-US' ? { hour: 'numeric' } : { hour: '2-digit', hourCycle: 'h23' };
-const hour = formatter({ ...HOURS, minute: '2-digit' });
+const hour = formatter(clockOptions(languageTag));
 
 /** Date whose UTC fields are the local time; null for an invalid text. */
 export const wallDate = (wall: WallText | null): Date | null => {
@@ -88,19 +87,7 @@ export const numericWhen = (wall: WallText, isToday: boolean): string => {
   const day: Intl.DateTimeFormatOptions = isToday
     ? {}
     : { day: '2-digit', month: '2-digit', year: 'numeric' };
-  return formatter({ ...day, ...HOURS, minute: '2-digit' })(date);
-};
-
-/** Zones whose name in CLDR ("Central Standard Time") is no word of a buyer, or is another country's. */
-const CENTRAL_MEXICO = ['America/Mexico_City', 'America/Monterrey', 'America/Merida', 'America/Chihuahua'];
-
-/** Name of an IANA time zone as people say it: `horário de Brasília`, `Mexico City time`. */
-export const zoneName = (timeZone: string): string => {
-  if (CENTRAL_MEXICO.includes(timeZone)) return i18next.t('shell:zone.centralMexico');
-  const parts = new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' });
-  const name = parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const spoken = name.replace(/ (Padrão|estándar|Standard)(?= )/, '');
-  return spoken.replace(/^H/, 'h').replace(/ Time$/, ' time');
+  return formatter({ ...day, ...clockOptions(languageTag) })(date);
 };
 
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;

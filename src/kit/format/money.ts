@@ -1,21 +1,17 @@
-import { isCurrencyNamed } from '../../../domain/fields/site.ts';
+import { currencyDisplay } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { currentSite } from '../../core/shop.ts';
 import { languageTag } from '../i18n/locale.ts';
 
-const styles: Record<Currency, Intl.NumberFormatOptions['currencyDisplay']> = {
-  // Without `narrowSymbol`, Spanish writes the code `BRL`.
-  BRL: 'narrowSymbol',
-  // With `symbol`, Spanish writes a bare `$`.
-  MXN:
-    languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, currentSite.country) ? 'code' : 'symbol',
-};
 /** Built when first used, since the first one takes the browser long. */
 const formats: Partial<Record<Currency, Intl.NumberFormat>> = {};
 
 const formatOf = (currency: Currency): Intl.NumberFormat => {
-  const currencyDisplay = styles[currency];
-  formats[currency] ??= new Intl.NumberFormat(languageTag, { style: 'currency', currency, currencyDisplay });
+  formats[currency] ??= new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: currencyDisplay(currency, languageTag, currentSite.country),
+  });
   return formats[currency];
 };
 

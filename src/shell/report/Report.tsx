@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasMaximumLength } from '../../../domain/fields/text.ts';
 import { LARGEST_REPORT } from '../../../domain/fields/violation.ts';
+import { clockOptions } from '../../../domain/time/clock.ts';
 import type { KeptVisit, Problem } from '../../../worker/contract.ts';
 import { type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -25,7 +26,10 @@ const LONGEST_WORDS = 4_000;
 /** Characters of the file that the dialog shows. A longer text would be slow to render. */
 const LONGEST_PREVIEW = 20_000;
 
-const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(languageTag, {
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...clockOptions(languageTag),
+});
 
 /** Label of a visit: day, times, event, outcome. */
 const labelOf = ({ beganAt, writtenAt, cameTo }: KeptVisit, t: TFunction<'report'>): string =>

@@ -4,8 +4,9 @@ import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/wit
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
-import { clockTime, fullDate, zoneName } from '../../../kit/format/dates.ts';
+import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { zoneName } from '../../../kit/format/zone.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
