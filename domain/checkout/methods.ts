@@ -63,6 +63,10 @@ export const dueOf = (kind: PaymentKind | null, amounts: readonly Amount[]): Due
     ? { now: amounts.map(({ currency }) => ({ currency, amount: cents(0) })), atEntrance: amounts }
     : { now: amounts, atEntrance: [] };
 
+/** True if a later cancellation returns money (O-47). */
+export const isPaidNow = (kind: PaymentKind | null, amounts: readonly Amount[]): boolean =>
+  dueOf(kind, amounts).now.some(({ amount }) => amount > 0);
+
 export interface PartnerCard {
   readonly bin: string;
   readonly partner: string;

@@ -49,6 +49,27 @@ it('F-58 no declaration starts chosen', async () => {
   }
 });
 
+it.each([
+  ['pix', true],
+  ['reservation', false],
+] as const)(
+  'O-47 the dialog of a cancellation says that money returns only if it was paid: %s',
+  async (kind, returns) => {
+    await mounted({
+      snapshot: inside,
+      view: async () => {
+        const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
+        const close = { onClose: () => undefined, onDone: () => undefined };
+        return (
+          <ChangeDialog order={order({ kind }) as Purchase} wanted={{ type: 'cancelOrder' }} {...close} />
+        );
+      },
+    });
+    await named('orders:confirm.cancelOrder.yes');
+    expect(shown().includes(textOf('orders:confirm.returns'))).toBe(returns);
+  },
+);
+
 it('O-35 a refund is requested only with a stated reason', async () => {
   const sent: Command[] = [];
   const dispatch: CorePort['dispatch'] = async (command) => {

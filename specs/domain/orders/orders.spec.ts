@@ -1,5 +1,6 @@
 /** Specs of the actions on an order and its items, each reason for a refusal, and the order of reasons. */
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
 import * as actions from '../../../domain/orders/actions.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
 import { facialLabel, itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/view.ts';
@@ -101,6 +102,15 @@ describe('canceling an item', () => {
     );
     expect(ask({}, item({ cancellable: false }), END)).toEqual(no('orders.periodOver'));
   });
+});
+
+it('O-47 returns money only for an order and an item that was paid', () => {
+  const free = item({}, { price: cents(0), convenienceFee: cents(0), processingFee: cents(0) });
+  expect(actions.returnsMoney(order())).toBe(true);
+  expect(actions.returnsMoney(order(), item())).toBe(true);
+  expect(actions.returnsMoney(order(), free)).toBe(false);
+  expect(actions.returnsMoney(order({ kind: 'reservation' }))).toBe(false);
+  expect(actions.returnsMoney(order({ kind: 'courtesy', total: cents(0) }))).toBe(false);
 });
 
 describe('canceling an order', () => {

@@ -91,6 +91,8 @@ interface Story {
   /** Brings the purchase into its state. */
   readonly pay: (purchase: Purchase) => Promise<unknown>;
   readonly letters: readonly string[];
+  /** True if the purchase is refunded for a reason at the end. */
+  readonly refunded?: true;
 }
 
 const STORIES: Readonly<Record<string, Story>> = {
@@ -100,6 +102,12 @@ const STORIES: Readonly<Record<string, Story>> = {
   'free courtesy': { items: courtesy, pay: byCard, letters: ['ticket'] },
   'reserved without payment': { items: tickets(PAGES.dinner), pay: reserved, letters: ['ticket'] },
   'cannot be canceled': { items: tickets(PAGES.pixel), pay: byCard, letters: ['ticket'] },
+  'refunded for a reason': {
+    items: tickets(PAGES.pixel),
+    pay: ({ payByCard }) => payByCard({ aplicar_protect: true }),
+    letters: ['ticket'],
+    refunded: true,
+  },
   'donation alone': { items: donation, pay: byCard, letters: ['ticket'] },
   'ticket with a donation': { items: withDonation, pay: byCard, letters: ['ticket'] },
   'Pix that waits': {
@@ -217,19 +225,26 @@ const begin = async ({ items, email }: Story, language: Locale): Promise<Purchas
   return { buyer, id, pay, payByCard };
 };
 
-/** Sentences on the first item's PDF, compared with the item. */
-const judgeTicket = async ({ buyer, id }: Purchase, isDue: boolean, locale: Locale): Promise<void> => {
+/** Sentences on each item's PDF, compared with the item. Only a valid item of a confirmed order has one. */
+const judgeFiles = async ({ buyer, id }: Purchase, locale: Locale): Promise<void> => {
   const words = ticketWords(languageOf(locale));
-  const [item] = (await buyer.purchases({ idpedido_marketplace: id })).purchases[0]?.tickets ?? [];
-  if (item === undefined || item.code === null) return;
-  const file = await buyer.call('ticketFile', { iditem: item.line.lineId, formato: 'pdf' });
-  const text = (await pdfText(Buffer.from(file.value().content, 'base64'))).replaceAll(' ', '');
-  const world = { kind: item.line.kind, facial: item.facial, isDue };
-  for (const key of Object.keys(TICKET_CLAIMS) as TicketSentence[])
-    expect([key, text.includes(words[key].replaceAll(' ', ''))], text).toEqual([
-      key,
-      TICKET_CLAIMS[key](world),
-    ]);
+  const { status, kind, total } = await rowOf(id);
+  const isDue = kind === 'reservation' && total > 0;
+  for (const item of (await buyer.purchases({ idpedido_marketplace: id })).purchases[0]?.tickets ?? []) {
+    const file = await buyer.call('ticketFile', { iditem: item.line.lineId, formato: 'pdf' });
+    if (file.status !== 200) {
+      expect(status === 'completed' && item.status === 'valid' && item.code !== null).toBe(false);
+      continue;
+    }
+    expect([status, item.status]).toEqual(['completed', 'valid']);
+    const text = (await pdfText(Buffer.from(file.value().content, 'base64'))).replaceAll(' ', '');
+    const world = { kind: item.line.kind, facial: item.facial, isDue };
+    const shown = Object.keys(TICKET_CLAIMS).filter((key) =>
+      text.includes(words[key as TicketSentence].replaceAll(' ', '')),
+    );
+    const truths = Object.entries(TICKET_CLAIMS).flatMap(([key, isTrue]) => (isTrue(world) ? [key] : []));
+    expect(shown, text).toEqual(truths);
+  }
 };
 
 const isWhole = process.env.FC_SHARE === '1';
@@ -248,9 +263,18 @@ it.each(
   const letters = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id]);
   expect(letters.map(({ kind }) => kind)).toEqual(story.letters);
   expect(letters.map((letter) => letter.language)).toEqual(letters.map(() => locale));
+  await judgeFiles(purchase, locale);
   const isCompleted = row.status === 'completed';
-  if (isCompleted) await judgeTicket(purchase, row.kind === 'reservation' && row.total > 0, locale);
   const world: LetterWorld = { ...row, ...(isCompleted ? await cancel(purchase) : NOTHING_CANCELED) };
+  if (story.refunded) {
+    const asked = await purchase.buyer.call('requestRefund', { idpedido: purchase.id }, { motivo: 'DOENCA' });
+    expect(asked.status).toBe(200);
+    await judgeFiles(purchase, locale);
+    shop.pass(30_000);
+    await purchase.buyer.purchases();
+    expect(await rowOf(purchase.id)).toMatchObject({ status: 'cancelled', paid: 0 });
+  }
+  await judgeFiles(purchase, locale);
   for (const { kind, subject, body } of letters) {
     const then = kind === 'pix' ? { ...world, ...WAITING } : world;
     // The list of items has paragraphs without a key.
@@ -260,7 +284,7 @@ it.each(
     expect([...claims].toSorted(), body).toEqual(truths.toSorted());
     expect(body).not.toMatch(/\{|undefined|null/);
   }
-  // A cancellation writes no letter.
+  // Neither a cancellation nor a refund writes a letter.
   expect(await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id])).toHaveLength(letters.length);
 });
 

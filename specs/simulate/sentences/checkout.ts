@@ -186,6 +186,6 @@ export const CHECKOUT: Subject = {
       delivery.complete failed.card failed.other failed.repriced login.purchase needsLogin.later`,
     'says that it is not known': 'unknown.title unknown.text needsLogin.title needsLogin.text',
     'a rule, not a state': `card.safe terms.order.text terms.price.text terms.cancel.text terms.refundable.text
-      terms.entry.text terms.data.text withdraw.until withdraw.over due.now due.entrance ticket.gift ticket.collect ticket.later`,
+      terms.entry.text terms.data.text withdraw.until withdraw.unpaid withdraw.over due.now due.entrance ticket.gift ticket.collect ticket.later`,
   },
 };

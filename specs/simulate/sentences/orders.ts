@@ -158,7 +158,7 @@ export const ORDERS: Subject = {
     'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why
       facial.invite.copied facial.invite.ready facial.invite.failed`,
     'a read failed': 'file.failed unreadable',
-    'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
+    'a question before a change, or its rule': `confirm.final confirm.returns confirm.cancelItem.title confirm.cancelItem.text
       confirm.cancelOrder.title confirm.cancelOrder.text bearer.text refund.text`,
     'a request that is under way': 'change.busy',
     'says that it is not known': 'change.unknown.title change.unknown.text',

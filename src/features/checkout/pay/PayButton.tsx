@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -100,12 +101,18 @@ const useWithdrawal = (): Withdrawal | null => {
 export const PaymentTerms = () => {
   const { t } = useTranslation('checkout');
   const [opened, setOpened] = useState(false);
+  const paid = useSnapshot(({ checkout: { toPay } }) => isPaidNow(toPay.kind, toPay.amounts));
+  const offersRefund = useSnapshot(({ cart }) => cart.protection.offered);
   const withdrawal = useWithdrawal();
   const withdrawalText = ((): string => {
     if (withdrawal?.is === 'over') return t('withdraw.over');
     if (withdrawal?.is !== 'until') return '';
     const { wall, zone } = withdrawal;
-    return t('withdraw.until', { date: fullDate(wall), time: clockTime(wall), zone: zoneName(zone) });
+    return t(paid ? 'withdraw.until' : 'withdraw.unpaid', {
+      date: fullDate(wall),
+      time: clockTime(wall),
+      zone: zoneName(zone),
+    });
   })();
   return (
     <>
@@ -125,7 +132,7 @@ export const PaymentTerms = () => {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
         <section className={styles.terms} aria-label={t('terms.title')} tabIndex={0}>
           <dl className="stack gap-3">
-            {PARTS.map((part) => (
+            {PARTS.filter((part) => part !== 'refundable' || offersRefund).map((part) => (
               <div key={part}>
                 <dt className="strong">{t(`terms.${part}`)}</dt>
                 <dd className="soft">{t(`terms.${part}.text`)}</dd>

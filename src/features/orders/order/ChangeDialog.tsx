@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { returnsMoney } from '../../../../domain/orders/actions.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -86,6 +87,7 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
           <Confirm
             {...shared}
             text={t('confirm.cancelItem.text')}
+            returns={returnsMoney(order, wanted.item)}
             yes={t('confirm.cancelItem.yes')}
             change={{ type: 'cancelItem', purchaseId, lineId: line.lineId }}
           />
@@ -98,6 +100,7 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
           <Confirm
             {...shared}
             text={t('confirm.cancelOrder.text')}
+            returns={returnsMoney(order)}
             yes={t('confirm.cancelOrder.yes')}
             change={{ type: 'cancelOrder', purchaseId }}
           />
@@ -144,22 +147,26 @@ const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
 
 interface ConfirmProps extends Asking {
   readonly text: string;
+  readonly returns: boolean;
   readonly yes: string;
   readonly change: OrderChange;
 }
 
-const Confirm = ({ text, yes, change, ask, ...rest }: ConfirmProps) => (
-  <form
-    className={`stack gap-4 ${forms.form}`}
-    onSubmit={(event) => {
-      event.preventDefault();
-      ask(change);
-    }}
-  >
-    <Warning>{text}</Warning>
-    <Buttons safe yes={yes} {...rest} />
-  </form>
-);
+const Confirm = ({ text, returns, yes, change, ask, ...rest }: ConfirmProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <form
+      className={`stack gap-4 ${forms.form}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(change);
+      }}
+    >
+      <Warning>{returns ? `${text} ${t('confirm.returns')}` : text}</Warning>
+      <Buttons safe yes={yes} {...rest} />
+    </form>
+  );
+};
 
 const BearerForm = ({
   order,
