@@ -70,6 +70,7 @@ const Promises = Schema.Struct({
   payoutHours: numberFrom(2, 10_000, 'hours'),
   responseHours: numberFrom(2, 10_000, 'hours'),
   cashHours: numberFrom(2, 10_000, 'hours'),
+  faceHours: numberFrom(2, 10_000, 'hours'),
 });
 
 const Site = Schema.Struct({

@@ -28,16 +28,22 @@ const MEASURING = ['googleAnalytics', 'googleAds', 'clarity', 'metaPixel'] as co
 const asksConsent = (providers: Config['providers']): boolean =>
   providers.tagManager === true || MEASURING.some((provider) => providers[provider] !== undefined);
 
+/** Providers that receive data of a visit without a choice of cookies, and features, that texts mention. */
+const RECEIVERS = ['turnstile', 'googleSignIn', 'sentry'] as const;
+const MENTIONED = ['problemReport', 'offlineTickets'] as const;
+
 /** Adds the facts that texts of the site can mention (F-57). */
 const siteWith =
-  ({ payments, providers }: Config) =>
+  ({ payments, providers, features }: Config) =>
   (site: Config['sites'][number]): Shop['sites'][0] => ({
     domain: null,
     ...site,
     facts: [
       site.country,
-      ...(site.country === 'BR' && payments.includes('pix') ? ['pix'] : []),
+      ...payments.filter((kind) => kind !== 'pix' || site.country === 'BR'),
       ...(asksConsent(providers) ? ['consent'] : []),
+      ...RECEIVERS.filter((provider) => providers[provider] !== undefined),
+      ...MENTIONED.filter((feature) => features[feature]),
       ...Object.keys(site.promises),
     ],
   });

@@ -223,7 +223,7 @@ describe.each(ONE_LEG)('forms, on $name', (leg) => {
 
     it('stores the form without the captcha and confirms it', async () => {
       expect((await apply()).value().message).toBe(
-        'We will review your details, and within 24 hours you will receive an email with access to the platform.',
+        'We will review your details and send you access to the platform by email.',
       );
       const [row] = await shop.marketplace.db.query<{ form: Record<string, unknown> }>(
         'SELECT form FROM producer_sign_ups',

@@ -26,8 +26,9 @@ export interface Site {
     readonly payoutHours?: number;
     readonly responseHours?: number;
     readonly cashHours?: number;
+    readonly faceHours?: number;
   };
-  /** Country, payments and promises of the site, for texts that depend on them (F-57). */
+  /** Country, payments, receivers of data, features and promises of the site, for texts that depend on them (F-57). */
   readonly facts: readonly string[];
 }
 

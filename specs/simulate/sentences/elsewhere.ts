@@ -47,10 +47,10 @@ export const SILENT: Readonly<Record<string, string>> = {
   contact: 'a form to the support',
   cookies: 'consent',
   facial: 'a face; the ticket that it belongs to is judged on the order page',
-  faq: 'rules, not a state',
+  faq: 'rules and law; specs/page/sources.spec.ts judges them',
   filters: 'search',
   home: 'the catalog',
-  legal: 'rules, not a state',
+  legal: 'rules and law; specs/page/sources.spec.ts judges them',
   password: 'the password',
   sell: 'an offer to organizers',
 };
