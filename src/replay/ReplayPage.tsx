@@ -51,6 +51,9 @@ interface Reading {
   readonly stop: () => void;
 }
 
+/** Name of the shop. `npm run shop` writes it into the title, which the shop's views change. */
+const SHOP = document.title.replace(/^.* \| /, '');
+
 export const ReplayPage = () => {
   const [logs, setLogs] = useState<readonly NamedLog[]>([]);
   const [head, setHead] = useState<ReportHead | null>(null);
@@ -118,7 +121,7 @@ export const ReplayPage = () => {
     <>
       <header className={styles.header}>
         <Title order={1}>
-          catraca <span>{WORDS.title}</span>
+          {SHOP} <span>{WORDS.title}</span>
         </Title>
         {logs.length === 1 && reading === null && (
           <Button variant="white" aria-expanded={adding} onClick={() => setAdding(!adding)}>
