@@ -31,9 +31,9 @@ export const labelOf = (element: Element): string =>
   element.getAttribute('aria-label') ?? element.textContent;
 
 /** Opens a page with a reader's actions, in place of the last one. Its globals exist until `vi.unstubAllGlobals()`. */
-export const pretendPage = () => {
+export const pretendPage = (url = 'http://localhost:4173/') => {
   vi.unstubAllGlobals();
-  const window = new Window({ url: 'http://localhost:4173/', settings });
+  const window = new Window({ url, settings });
   shared.specPages?.push(window);
   const names = new Set<string>();
   for (let owner: object = window; owner !== Object.prototype; owner = Object.getPrototypeOf(owner))

@@ -59,7 +59,7 @@ const BANS: Readonly<Record<Locale, readonly Ban[]>> = {
       said: words('minhas compras', 'compra (?:confirmada|concluída|cancelada)', '(?:esta|essa) compra'),
       better: 'pedido',
     },
-    { said: words('(?<!ou )código postal'), better: 'CEP ou código postal' },
+    { said: words('(?<!ou |mx:)código postal'), better: 'CEP ou código postal' },
     { said: words('no local'), better: 'na entrada', but: /texts\/|producers\// },
     { said: words('por CPF'), better: 'por documento' },
     { said: words('primeiros números', '4 números'), better: 'dígitos' },

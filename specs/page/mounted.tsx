@@ -13,18 +13,19 @@ export let reader: ReturnType<typeof pretendPage>;
 let i18next: typeof import('i18next').default;
 let unmount = async (): Promise<void> => undefined;
 
+/** Opens a page with these texts. Its host selects the site, and `?lang=` the language. */
+export const openPage = async (texts: readonly string[], address?: string): Promise<void> => {
+  await unmount();
+  reader = pretendPage(address);
+  vi.resetModules();
+  const [i18n, { loadTexts }] = await Promise.all([import('i18next'), import('../../src/kit/i18n/texts.ts')]);
+  i18next = i18n.default;
+  await loadTexts(...texts);
+};
+
 /** Gives this file's specs a page with these texts. Mounted views are removed after each spec. */
 export const onPage = (...texts: readonly string[]): void => {
-  beforeAll(async () => {
-    reader = pretendPage();
-    vi.resetModules();
-    const [i18n, { loadTexts }] = await Promise.all([
-      import('i18next'),
-      import('../../src/kit/i18n/texts.ts'),
-    ]);
-    i18next = i18n.default;
-    await loadTexts(...texts);
-  });
+  beforeAll(() => openPage(texts));
   afterEach(() => unmount());
   afterAll(takePageAway);
 };

@@ -10,7 +10,6 @@ import { amountName, moneyText } from '../../fixtures/catalog/events/money.ts';
 import { MESSAGES } from '../../fixtures/marketplace/http/messages.ts';
 import { SENTENCES } from '../../fixtures/marketplace/mail/letters.ts';
 import { longDate } from '../../fixtures/marketplace/orders/ticket-words.ts';
-import { PROTECTION_TEXT } from '../../fixtures/marketplace/payment/texts.ts';
 import type { Locale } from '../../worker/contract.ts';
 import { plainSpaces, pretendBrowser } from './browser-globals.ts';
 
@@ -156,21 +155,4 @@ describe.each(LOCALES)('counts in %s', (locale) => {
       wrong.filter(([, text]) => !/\{\{count\}\} (vezes|installments|mensualidades)/.test(text)),
     ).toEqual([]);
   });
-});
-
-test.each(LANGUAGES)('the reasons of a refundable ticket have one wording in %s', (language) => {
-  const texts = screens(LOCALES[LANGUAGES.indexOf(language)] ?? 'pt-BR');
-  const bare = (text: string): string => text.toLowerCase().replaceAll(/\b(?:an|a|the) (?=\w)/g, '');
-  const reasons = Object.entries(texts)
-    .filter(([key]) => /^orders:refund\.reason\.(?!choose)/.test(key))
-    .map(([, text]) => bare(text));
-  const or = { pt: 'ou', en: 'or', es: 'o' }[language];
-  const list = bare(`${reasons.slice(0, -1).join(', ')} ${or} ${reasons.at(-1)}`);
-  expect(reasons).toHaveLength(7);
-  for (const key of [
-    ...['cart:protection.text', 'checkout:terms.refundable.text', 'legal:terms.refundable.text'],
-    'faq:change.refundable.text',
-  ])
-    expect(bare(texts[key] ?? ''), key).toContain(list);
-  expect(bare(PROTECTION_TEXT[language])).toContain(list);
 });

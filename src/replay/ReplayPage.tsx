@@ -121,7 +121,7 @@ export const ReplayPage = () => {
     <>
       <header className={styles.header}>
         <Title order={1}>
-          {SHOP} <span>{WORDS.title}</span>
+          <bdi>{SHOP}</bdi> <span>{WORDS.title}</span>
         </Title>
         {logs.length === 1 && reading === null && (
           <Button variant="white" aria-expanded={adding} onClick={() => setAdding(!adding)}>

@@ -50,12 +50,12 @@ type SectionName = (typeof SECTIONS)[PolicyName][number];
 const anchorOf = (section: SectionName): string => section.slice(section.indexOf('.') + 1);
 
 export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
-  const { t, i18n } = useTranslation('legal');
+  const { t } = useTranslation('legal');
   const { t: shell } = useTranslation();
   const { seller, address, dataOfficer } = siteIn(useSnapshot((snapshot) => snapshot.settings.site));
   const title = shell(`title.${name}`);
-  // A text of which the shop needs nothing is empty, and i18next knows no empty texts.
-  const sections = SECTIONS[name].filter((section) => i18n.exists(`legal:${section}.text`));
+  // A text of which the shop needs nothing is empty.
+  const sections = SECTIONS[name].filter((section) => t(`${section}.text`) !== '');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
       <div className={`${styles.page} wrap`}>

@@ -16,6 +16,8 @@ void i18next.use(initReactI18next).init({
   keySeparator: false,
   interpolation: { escapeValue: false, defaultVariables: { shop: shop.name, ...currentSite.promises } },
   returnNull: false,
+  // Else the page would show the key of a text whose parts are all of other facts (F-57).
+  returnEmptyString: true,
   react: { useSuspense: false },
 });
 document.documentElement.lang = languageTag;

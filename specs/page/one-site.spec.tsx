@@ -1,0 +1,110 @@
+/** The pages of the Mexican site show no Brazilian fact, and those of the Brazilian site no Mexican one. */
+import type { ReactNode } from 'react';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { Country } from '../../domain/kernel/values.ts';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import { given } from '../domain/given.ts';
+import { enter, start } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
+import { takePageAway } from './dom.ts';
+import { mounted, openPage, plain, reader } from './mounted.tsx';
+
+afterAll(takePageAway);
+
+const TEXTS = [
+  'shell',
+  'codes',
+  'faq',
+  'legal',
+  'sell',
+  'contact',
+  'entry',
+  'account',
+  'checkout',
+  'cookies',
+];
+
+const PAGES: readonly (readonly [name: string, view: () => Promise<ReactNode>])[] = [
+  [
+    'footer',
+    async () => {
+      const { Footer } = await import('../../src/kit/page/Footer.tsx');
+      return <Footer networks={[]} />;
+    },
+  ],
+  [
+    'questions',
+    async () => {
+      const { FaqPage } = await import('../../src/features/faq/FaqPage.tsx');
+      return <FaqPage />;
+    },
+  ],
+  ...(['terms-of-purchase', 'privacy-policies', 'cookie-policies'] as const).map(
+    (name) =>
+      [
+        name,
+        async () => {
+          const { PolicyPage } = await import('../../src/features/policies/PolicyPage.tsx');
+          return <PolicyPage name={name} />;
+        },
+      ] as const,
+  ),
+  [
+    'sell',
+    async () => {
+      const [{ SellPage }, { sellData }] = await Promise.all([
+        import('../../src/features/sell/SellPage.tsx'),
+        import('../../src/features/loaders.ts'),
+      ]);
+      return <SellPage {...sellData()} />;
+    },
+  ],
+  [
+    'contact',
+    async () => {
+      const { ContactPage } = await import('../../src/features/contact/ContactPage.tsx');
+      return <ContactPage />;
+    },
+  ],
+  [
+    'registration',
+    async () => {
+      const { RegistrationForm } = await import('../../src/features/account/entry/RegistrationForm.tsx');
+      return <RegistrationForm entering={false} draft={{ current: null }} onLogin={() => undefined} />;
+    },
+  ],
+];
+
+/** Facts of one country: money, payments, documents, laws, authorities and discounts. */
+const FACTS = {
+  BR: /R\$|\bpix\b|\bcpf\b|\bcnpj\b|\bcep\b|procon|\banpd\b|lgpd|id jovem|\bbpc\b|\binss\b|meia-entrada|media entrada|half price|brasil\b|brazil/i,
+  MX: /MX\$|\bMXN\b|\brfc\b|\bcurp\b|\bcfdi\b|profeco|inapam|lfpd|m[eé]xico/i,
+};
+const SITES = [
+  ['MX', 'http://mx.localhost:4173/', FACTS.BR],
+  ['BR', 'http://localhost:4173/', FACTS.MX],
+] as const;
+/** The language menu and the list of countries of a form name every country. */
+const NEUTRAL = 'select';
+
+const on = (site: Country): Snapshot => {
+  const shown = given(start(), ...enter()).view();
+  return { ...shown, session: given(start()).view().session, settings: { ...shown.settings, site } };
+};
+
+for (const [site, address, foreign] of SITES)
+  test.each(['pt-BR', 'en-US', 'es-ES'])(
+    `F-57 pages of the site of ${site} name no fact of the other country in %s`,
+    async (language) => {
+      await openPage(TEXTS, `${address}?lang=${language}`);
+      for (const [name, view] of PAGES) {
+        await mounted({ snapshot: on(site), view, answers: { settings: null } });
+        await vi.waitFor(() => expect(reader.page.body.textContent.length, name).toBeGreaterThan(100), SOON);
+        const page = reader.page.body.cloneNode(true) as HTMLElement;
+        for (const each of reader.select(NEUTRAL, page)) each.remove();
+        const words = plain(page.textContent);
+        const at = words.search(foreign);
+        expect(at < 0 ? '' : words.slice(Math.max(0, at - 60), at + 60), name).toBe('');
+      }
+    },
+  );
