@@ -13,6 +13,8 @@ interface Pen {
   readonly write: (field: string) => string;
   /** Value of every flag without a fixed value. */
   readonly flag: boolean;
+  /** Status of each ticket's face. Only a registered face shows the ticket's code. */
+  readonly face: 'CADASTRADA' | 'NAO';
 }
 
 const decodes = (ast: AST.AST, wire: unknown): boolean =>
@@ -23,12 +25,12 @@ const soon = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000)
     .toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })
     .replace(' ', 'T');
-const given = (field: string): unknown => {
+const given = (field: string, face: Pen['face']): unknown => {
   if (field === 'manutencao') return false;
   if (field === 'fuso') return 'America/Sao_Paulo';
   if (field === 'status') return 'CO';
   if (field === 'facial_obrigatoria') return true;
-  if (field === 'facial') return 'CADASTRADA';
+  if (field === 'facial') return face;
   if (field === 'dthr_ult_reserva') return soon(0);
   if (field === 'dt_nascimento') return '1990-05-01';
   return field.includes('dthr_') ? soon(60) : undefined;
@@ -36,7 +38,7 @@ const given = (field: string): unknown => {
 
 /** Wire value for a schema: hostile text where the schema accepts it, else an accepted value. */
 const fill = (ast: AST.AST, field: string, pen: Pen): unknown => {
-  const fixed = given(field);
+  const fixed = given(field, pen.face);
   if (fixed !== undefined && ast._tag !== 'TypeLiteral') return fixed;
   switch (ast._tag) {
     case 'TypeLiteral':
@@ -76,14 +78,14 @@ const PATHS = (Object.keys(API_CALLS) as CallName[]).map((name) => {
 });
 
 /** Returns the `fetch` of a core whose only server is this one. `asked` collects the names of the calls. */
-export const hostileServer = (write: Writer, flag: boolean, asked: Set<CallName>) => {
+export const hostileServer = (write: Writer, state: Omit<Pen, 'write'>, asked: Set<CallName>) => {
   const answers = new Map<CallName, Record<string, unknown>>();
   return async (address: string, init: RequestInit): Promise<Response> => {
     const { pathname } = new URL(address);
     const name = PATHS.find(({ method, path }) => method === init.method && path.test(pathname))?.name;
     if (name === undefined) return new Response('{}', { status: 404 });
     asked.add(name);
-    const pen: Pen = { write: (field) => write(field, name), flag };
+    const pen: Pen = { write: (field) => write(field, name), ...state };
     const answer =
       answers.get(name) ?? (fill(API_CALLS[name].response.ast, name, pen) as Record<string, unknown>);
     answers.set(name, answer);

@@ -42,6 +42,7 @@ interface Screen {
   readonly guest?: boolean;
   /** True if the screen stores tickets for offline use. */
   readonly keeps?: boolean;
+  readonly face?: 'NAO';
   readonly open?: () => Promise<void>;
 }
 
@@ -72,7 +73,11 @@ const SCREENS: readonly Screen[] = [
   { path: '/busca?search=mar', shows: ['events descricao', 'events cidades'] },
   { path: '/politica-de-privacidade' },
   { path: '/confirmacao-facial?pedido=:idpedido_marketplace&item=:iditem&situacao=CADASTRADA' },
-  { path: '/cadastro-facial/:idpedido_marketplace/:iditem', shows: ['listOrders dsc_produto'] },
+  {
+    path: '/cadastro-facial/:idpedido_marketplace/:iditem',
+    shows: ['listOrders dsc_produto'],
+    face: 'NAO',
+  },
   { path: '/afiliado/casa/ana', shows: ['affiliate descricao', 'affiliate dsc_afiliado'] },
   { path: '/quero-vender', shows: ['testimonials texto', 'testimonials produtor'] },
   { path: '/casa', shows: ['producer descricao', 'producer sobre', 'events descricao'] },
@@ -255,12 +260,12 @@ const seen = (): string =>
 
 /** Opens the screen and waits until it shows its texts and no request is pending. */
 const show = async (
-  { path, shows = [], asks, guest = false, keeps = false, open: openMore }: Screen,
+  { path, shows = [], asks, guest = false, keeps = false, face = 'CADASTRADA', open: openMore }: Screen,
   turn: number,
 ): Promise<void> => {
   const asked = new Set<CallName>();
   const write = writer(turn);
-  const fetch = hostileServer(write, turn % 2 === 1, asked);
+  const fetch = hostileServer(write, { flag: turn % 2 === 1, face }, asked);
   const [{ matchRoutes, MemoryRouter }, { createRoot }, { startCore }, { table }, { Shell }, { shellTexts }] =
     await Promise.all([
       import('react-router'),
