@@ -57,6 +57,8 @@ const sandbox = (): Plugin => ({
 
 export default defineConfig(({ mode, isPreview }) => {
   const forSpecs = Boolean(process.env.VITEST);
+  // Specs mount the views with the React of the build, which takes a fifth less time than that of development.
+  if (forSpecs) process.env.NODE_ENV = 'production';
   const notices = createNotices();
   const shop = JSON.stringify(readShop(SHOP).shop);
   /** Options of the shop and the replay page. */

@@ -532,10 +532,13 @@ const longLog = (length: number): readonly Recorded[] =>
     ...{ seq, at: NOW, cause: null },
     event: { type: 'ProtectionChosen', protection: seq % 2 === 0 } as const,
   }));
+/** Log with few events in more than a megabyte, the length from which a file is read in parts. */
+const LONG = 2_500;
+const longText = (): string =>
+  writeLogText(NOW, longLog(LONG)).replaceAll('"seq":', `"seq":${' '.repeat(400)}`);
 
 it('the beginning of a long file is shown while the rest is read, and the position stays', async () => {
-  const log = longLog(15_000);
-  const bytes = new TextEncoder().encode(writeLogText(NOW, log));
+  const bytes = new TextEncoder().encode(longText());
   const file = new File([bytes], 'long.log');
   const rest = Promise.withResolvers<void>();
   file.stream = () =>
@@ -554,15 +557,15 @@ it('the beginning of a long file is shown while the rest is read, and the positi
   key('Home');
   await shows(opened.WORDS.at(0, 200));
   rest.resolve();
-  await shows(opened.WORDS.at(0, log.length));
+  await shows(opened.WORDS.at(0, LONG));
   expect(seen()).not.toContain(opened.WORDS.reading);
   expect(location.hash).toBe('#seq=0');
   await press(opened.WORDS.last);
-  await shows(opened.WORDS.at(log.length - 1, log.length));
+  await shows(opened.WORDS.at(LONG - 1, LONG));
 });
 
 it('closing a long file while it is read leaves the page empty', async () => {
-  const file = new File([writeLogText(NOW, longLog(15_000))], 'long.log');
+  const file = new File([longText()], 'long.log');
   reader.happen(reader.select('section')[0] as HTMLElement, 'drop', { dataTransfer: { files: [file] } });
   await press(`${opened.WORDS.close} long.log`);
   await shows(opened.WORDS.lead);
@@ -573,7 +576,7 @@ it('closing a long file while it is read leaves the page empty', async () => {
 
 it('a long file in any condition opens as the same text does', async () => {
   const { openFile, openText } = await import('../../src/replay/logs.ts');
-  const text = writeLogText(NOW, longLog(15_000));
+  const text = longText();
   const whole = await openText('a', text, () => undefined);
   const signal = new AbortController().signal;
   const logsOf = (file: typeof whole) =>
@@ -588,7 +591,7 @@ it('a long file in any condition opens as the same text does', async () => {
     ['two logs', new Blob([text, LOG]), text + LOG],
     ['text after the log', new Blob([text, 'Obrigada!']), `${text}Obrigada!`],
   ];
-  const damaged = text.replace('"protection":true}}},\n{"json":{"seq":9001,', '"protection":tr');
+  const damaged = text.replace(/"protection":true\}\}\},\n\{"json":\{"seq": *2001,/, '"protection":tr');
   for (const [name, file, same] of [...files, ['damaged', new Blob([damaged]), damaged] as const]) {
     const told: number[] = [];
     const first = await openFile('a', file, () => undefined);
@@ -674,7 +677,7 @@ it('the command and the page read the same visits from a file of any bytes', asy
 
 it('a long log is read in parts, with progress and the same states', async () => {
   const { openText } = await import('../../src/replay/logs.ts');
-  const log = longLog(5_000);
+  const log = longLog(500);
   // On a machine of any speed, each read of the clock reports that the time slice is over.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
@@ -695,7 +698,7 @@ it('a long log is read in parts, with progress and the same states', async () =>
   const whole = openLog(text);
   expect(read.envelopes).toEqual('envelopes' in whole && whole.envelopes);
   // Each state can be read before the states in between are computed.
-  expect(read.stateAt(4_999)).toEqual('envelopes' in whole && whole.stateAt(4_999));
+  expect(read.stateAt(499)).toEqual('envelopes' in whole && whole.stateAt(499));
 });
 
 it('a damaged log never crashes the page', async () => {
