@@ -41,8 +41,8 @@ const kept = (): readonly unknown[] => {
 };
 
 /** Samples encoded values and wire values. A shape without samples of the first kind often has some of the second. */
-const made = (answer: AnySchema): readonly unknown[] => {
-  const many = { seed: 20260701, numRuns: 100 };
+const made = (answer: AnySchema, numRuns: number): readonly unknown[] => {
+  const many = { seed: 20260701, numRuns };
   try {
     const values = sample(Arbitrary.make(answer), many);
     const encoded = values.flatMap((value) => Option.toArray(Schema.encodeOption(answer)(value)));
@@ -55,8 +55,11 @@ const made = (answer: AnySchema): readonly unknown[] => {
 const good = new Map<CallName, readonly unknown[]>();
 /** Responses that the call's schema accepts. Generated once for each call. */
 const goodAnswers = (name: CallName): readonly unknown[] => {
-  const known =
-    good.get(name) ?? [...made(API_CALLS[name].response), ...kept()].filter((wire) => isGood(name, wire));
+  const sampled = (numRuns: number): readonly unknown[] =>
+    [...made(API_CALLS[name].response, numRuns), ...kept()].filter((wire) => isGood(name, wire));
+  let known = good.get(name) ?? sampled(Math.max(10, runs(100)));
+  // A schema whose values are rarely valid needs more of them.
+  if (known.length === 0) known = sampled(100);
   good.set(name, known);
   return known;
 };

@@ -118,15 +118,15 @@ describe('a response with lists', () => {
     );
     const damages = damagedOf(list);
     expect(damages.length).toBeGreaterThan(0);
-    for (const damaged of damages)
-      for (const index of [0, 1, 2]) {
-        const leftOut: string[] = [];
-        const wire = sampleWith(list, (elements) => void elements.splice(index, 0, damaged));
-        expect(decoded(list.call, wire, leftOut)).toEqual(whole);
-        expect(leftOut).toHaveLength(1);
-        expect(`${leftOut[0]}.`).toContain(`${[...list.path, index].join('.')}.`);
-        expect(leftOut.join()).not.toContain('UNKNOWN');
-      }
+    for (const [nth, damaged] of damages.entries()) {
+      const index = nth % 3;
+      const leftOut: string[] = [];
+      const wire = sampleWith(list, (elements) => void elements.splice(index, 0, damaged));
+      expect(decoded(list.call, wire, leftOut)).toEqual(whole);
+      expect(leftOut).toHaveLength(1);
+      expect(`${leftOut[0]}.`).toContain(`${[...list.path, index].join('.')}.`);
+      expect(leftOut.join()).not.toContain('UNKNOWN');
+    }
   });
 
   it.each(strict)('K-25 %s is never shortened', (_, list) => {
