@@ -7,7 +7,7 @@ import { toPay } from '../../../domain/checkout/pay.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';
-import type { Call, CallResponse, Input, State } from '../../../domain/shop/messages.ts';
+import type { Call, CallResponse, Event, Input, State } from '../../../domain/shop/messages.ts';
 import { callsAfter } from '../../../domain/shop/policies.ts';
 import type { Recorded } from '../../../domain/shop/replay.ts';
 import { checkoutScope } from '../../../domain/shop/scopes.ts';
@@ -82,6 +82,8 @@ export class World {
   readonly late: (() => CallResponse)[] = [];
   /** Receives each call that the core sends. */
   onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
+  /** Receives each event. */
+  onEvent: (event: Event) => void = () => undefined;
   /** Finalize calls with an unknown outcome. */
   readonly open = new Set<RequestId>();
   /** Time of each call. */
@@ -145,6 +147,7 @@ export class World {
     const calls: Call[] = [];
     decision.right.forEach((event, nth) => {
       core.evolve(this.working, event);
+      this.onEvent(event);
       calls.push(...callsAfter(this.state, event, input));
       if (this.keepsLog)
         this.log.push(
