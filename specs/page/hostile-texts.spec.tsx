@@ -42,7 +42,7 @@ interface Screen {
   readonly guest?: boolean;
   /** True if the screen stores tickets for offline use. */
   readonly keeps?: boolean;
-  readonly face?: 'NAO';
+  readonly face?: 'CADASTRADA' | 'NAO';
   readonly open?: () => Promise<void>;
 }
 
