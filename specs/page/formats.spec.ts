@@ -128,7 +128,7 @@ describe('the spoken name of a sector', () => {
     const { sectorName } = seatMapLabels(i18next.getFixedT(null, 'map'), 'BRL');
     const price = { name: 'Full', price: cents(8_000), convenienceFee: cents(0), processingFee: cents(0) };
     const sector = {
-      ...{ sectorId: 's', name: 'Floor', free: 0, accessible: 0, yours: 0, seatCount: 0 },
+      ...{ sectorId: 's', name: 'Floor', free: 0, accessible: 0, yours: 0, held: 0, seatCount: 0 },
       prices: [{ ...price, variationId: 'v' as VariationId }],
     };
     expect(plainSpaces(sectorName(sector))).toBe('Floor, R$80.00');

@@ -126,7 +126,7 @@ describe('availability counts', () => {
         const touched = kept.apply(last);
         const again = countFree(sectors, find, column);
         const fresh = again.free;
-        expect([kept.free, kept.yours]).toEqual([fresh, again.yours]);
+        expect([kept.free, kept.yours, kept.held]).toEqual([fresh, again.yours, again.held]);
         fresh.forEach((free, at) => {
           if (free !== before[at]) expect(touched.has(at)).toBe(true);
         });

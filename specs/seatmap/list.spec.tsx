@@ -143,6 +143,25 @@ describe('the legend and the chips', () => {
     expect(aside).not.toContain('R$');
   });
 
+  it('A-17 are reserved, not sold out, while open carts have the last ones', () => {
+    const map = theatre();
+    const [sector] = map.overview.sectors;
+    if (sector === undefined) throw new Error('no sectors');
+    const html = (state: number): string =>
+      renderToStaticMarkup(
+        <SeatList
+          overview={{ ...map.overview, sectors: [sector] }}
+          states={statesOf(map.states.slice().fill(state))}
+          loadSector={() => Promise.reject(new Error('closed'))}
+          ownSeats={new Set()}
+          labels={labels}
+          onToggle={nothing}
+        />,
+      );
+    expect(html(SEAT.reserved)).toContain('All reserved');
+    expect(html(SEAT.occupied)).toContain('Sold out');
+  });
+
   it('show no sector or row as sold out whose last seats are the reader’s', async () => {
     const map = theatre();
     const [sector] = map.overview.sectors;
@@ -152,12 +171,12 @@ describe('the legend and the chips', () => {
     const column = map.states
       .slice()
       .fill(SEAT.occupied, sector.firstSeat, sector.firstSeat + sector.seatCount);
-    expect(countRow(column, sector, row)).toEqual({ free: 0, accessible: 0, yours: 0 });
+    expect(countRow(column, sector, row)).toEqual({ free: 0, accessible: 0, yours: 0, held: 0 });
     const own = [SEAT.waitingForYourPayment, SEAT.inYourOtherCart, SEAT.occupiedByYou, SEAT.reservedByYou];
     own.forEach((state, at) => {
       column[sector.firstSeat + row.first + at] = state;
     });
-    expect(countRow(column, sector, row)).toEqual({ free: 0, accessible: 0, yours: 4 });
+    expect(countRow(column, sector, row)).toEqual({ free: 0, accessible: 0, yours: 4, held: 0 });
     const loadSector = (): Promise<typeof geometry> => Promise.resolve(geometry);
     await geometryCache(loadSector).load(sector.sectorId);
     const html = renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { freeAccessible, isForSale } from '../../domain/seats/sectors.ts';
-import { isYours } from './availability.ts';
+import { isHeld, isYours } from './availability.ts';
 import { looks } from './look.ts';
 import { SeatButton, type SeatPresses } from './SeatButton.tsx';
 import styles from './SeatList.module.css';
@@ -32,19 +32,20 @@ export function nextIndex(key: string, at: number, count: number): number | null
   }
 }
 
-/** Free seats, wheelchair places among them, and the buyer's seats of a row. All 0 if the sector is not for sale. */
+/** Free seats, wheelchair places among them, own and reserved seats of a row. All 0 if the sector is not for sale. */
 export function countRow(
   states: Uint8Array,
   sector: SectorOverview,
   row: RowItemProps['row'],
-): { readonly free: number; readonly accessible: number; readonly yours: number } {
-  if (!isForSale(sector)) return { free: 0, accessible: 0, yours: 0 };
+): Readonly<Record<'free' | 'accessible' | 'yours' | 'held', number>> {
+  if (!isForSale(sector)) return { free: 0, accessible: 0, yours: 0, held: 0 };
   const first = sector.firstSeat + row.first;
   const column = states.subarray(first, first + row.count);
   return {
     free: column.filter((state) => looks(state) === 'free').length,
     accessible: freeAccessible(sector, states, row),
     yours: column.filter(isYours).length,
+    held: column.filter(isHeld).length,
   };
 }
 
@@ -79,7 +80,7 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
   const { sector, geometry, row, labels, states } = rest;
   const name = labels.row({ block: geometry.blocks[row.block]?.name ?? '', row: row.label });
   const id = useId();
-  const { free, accessible, yours } = countRow(states.get(), sector, row);
+  const { free, accessible, yours, held } = countRow(states.get(), sector, row);
   return (
     <li>
       <button
@@ -92,7 +93,7 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
       >
         <span className={`strong grow ${styles.name}`}>{name}</span>
         <span className={`soft tiny ${styles.count}`}>
-          {free === 0 ? labels.soldOutText(yours) : labels.freeSeats(free, accessible)}
+          {free === 0 ? labels.noneFree(yours, held) : labels.freeSeats(free, accessible)}
         </span>
         <span className={styles.chevron} aria-hidden="true" />
       </button>

@@ -96,6 +96,7 @@ export function SeatList(props: SeatListProps) {
             free={availability.free[at] ?? 0}
             accessible={freeAccessible(sector, states.get())}
             yours={availability.yours[at] ?? 0}
+            held={availability.held[at] ?? 0}
             tier={tiers[ofSector[at] ?? -1] ?? null}
             open={open === sector.sectorId}
             onOpen={toggle}

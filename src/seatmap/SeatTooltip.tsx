@@ -64,7 +64,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
       {isForSale(sector) ? (
         <>
           {gone ? (
-            <p className={styles.tipMoney}>{labels.soldOutText(sector.yours)}</p>
+            <p className={styles.tipMoney}>{labels.noneFree(sector.yours, sector.held)}</p>
           ) : (
             <Prices prices={sector.prices} labels={labels} />
           )}

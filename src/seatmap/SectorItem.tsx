@@ -15,13 +15,14 @@ interface SectorItemProps extends SeatPresses {
   readonly free: number;
   readonly accessible: number;
   readonly yours: number;
+  readonly held: number;
   readonly tier: PriceTier | null;
   readonly open: boolean;
   readonly onOpen: (sectorId: string, isOpen: boolean) => void;
   readonly loadSector: LoadSector;
 }
 
-interface RowsProps extends Omit<SectorItemProps, 'free' | 'accessible' | 'yours' | 'open' | 'onOpen'> {
+interface RowsProps extends Omit<SectorItemProps, 'free' | 'accessible' | 'yours' | 'held' | 'open' | 'onOpen'> {
   readonly openRow: number | null;
   readonly onOpenRow: (row: number | null) => void;
 }
@@ -62,6 +63,7 @@ export const SectorItem = memo(function SectorItem({
   free,
   accessible,
   yours,
+  held,
   open: isHere,
   onOpen,
   ...rest
@@ -92,7 +94,7 @@ export const SectorItem = memo(function SectorItem({
         <span className={`strong grow ${styles.name}`}>{sector.name}</span>
         <span className={`stack narrow ${styles.facts}`}>
           <span className={`strong ${styles.money}`}>
-            {price === null ? labels.notOnSale : gone ? labels.soldOutText(yours) : labels.money(price)}
+            {price === null ? labels.notOnSale : gone ? labels.noneFree(yours, held) : labels.money(price)}
           </span>
           {!gone &&
             cheaperKindsOf(sector).map((kind) => (

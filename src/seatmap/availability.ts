@@ -1,4 +1,5 @@
-/** Counts of free and own seats per sector, updated by deltas. Copies the states, which change in place. */
+/** Counts of free, own and reserved seats per sector, updated by deltas. Copies the states, which change in place. */
+import { SEAT } from '../../domain/seats/columns.ts';
 import { isForSale } from '../../domain/seats/sectors.ts';
 import { looks } from './look.ts';
 import type { SeatDelta, SeatLook, SectorOverview } from './types.ts';
@@ -28,21 +29,26 @@ export interface Availability {
   readonly free: Uint32Array;
   /** The buyer's seats per sector, including bought ones. A sector with own seats is not shown as sold out. */
   readonly yours: Uint32Array;
+  /** Seats in open carts of other buyers, per sector. They can become free again. */
+  readonly held: Uint32Array;
   /** Applies changes. Returns the positions of the sectors with new counts. */
   apply(deltas: readonly SeatDelta[]): ReadonlySet<number>;
   recount(states: Uint8Array): void;
 }
 
-type Counted = 'free' | 'yours' | 'neither';
+type Counted = 'free' | 'yours' | 'held' | 'neither';
 
 const countedAs = (look: SeatLook): Counted => {
   if (look === 'free') return 'free';
   return look === 'taken' || look === 'pending' ? 'neither' : 'yours';
 };
 
-const COUNTED: readonly Counted[] = Array.from({ length: 256 }, (_, state) => countedAs(looks(state)));
+const COUNTED: readonly Counted[] = Array.from({ length: 256 }, (_, state) =>
+  state === SEAT.reserved ? 'held' : countedAs(looks(state)),
+);
 
 export const isYours = (state: number): boolean => COUNTED[state] === 'yours';
+export const isHeld = (state: number): boolean => COUNTED[state] === 'held';
 
 /** Counts all states. `sectorAt` returns a seat's sector as its position in the overview; −1 for none. */
 export function countFree(
@@ -50,28 +56,24 @@ export function countFree(
   sectorAt: (seat: number) => number,
   states: Uint8Array,
 ): Availability {
-  const free = new Uint32Array(sectors.length);
-  const yours = new Uint32Array(sectors.length);
+  const counts = {
+    free: new Uint32Array(sectors.length),
+    yours: new Uint32Array(sectors.length),
+    held: new Uint32Array(sectors.length),
+  };
   let known = states.slice();
+
+  const add = (at: number, as: Counted | undefined, by: 1 | -1): void => {
+    if (as !== undefined && as !== 'neither') counts[as][at] = (counts[as][at] ?? 0) + by;
+  };
 
   const recount = (column: Uint8Array): void => {
     known = column.slice();
+    for (const each of Object.values(counts)) each.fill(0);
     sectors.forEach((sector, at) => {
-      let [isFree, areYours] = [0, 0];
       const end = isForSale(sector) ? sector.firstSeat + sector.seatCount : 0;
-      for (let i = sector.firstSeat; i < end; i += 1) {
-        const state = known[i] ?? 5;
-        if (state === 0) isFree += 1;
-        else if (isYours(state)) areYours += 1;
-      }
-      free[at] = isFree;
-      yours[at] = areYours;
+      for (let i = sector.firstSeat; i < end; i += 1) add(at, COUNTED[known[i] ?? SEAT.blocked], 1);
     });
-  };
-
-  const add = (at: number, as: Counted | undefined, by: 1 | -1): void => {
-    if (as === 'free') free[at] = (free[at] ?? 0) + by;
-    if (as === 'yours') yours[at] = (yours[at] ?? 0) + by;
   };
 
   const apply = (deltas: readonly SeatDelta[]): ReadonlySet<number> => {
@@ -92,5 +94,5 @@ export function countFree(
   };
 
   recount(states);
-  return { free, yours, apply, recount };
+  return { ...counts, apply, recount };
 }

@@ -93,8 +93,9 @@ export class ChangeCollector {
     if (this.#gathered.empty) return null;
     const deltas = this.#gathered.flush();
     const { availability, places } = this.#model;
+    const { free, yours, held } = availability;
     const look = (at: number): string =>
-      `${availability.free[at] === 0} ${availability.free[at] === 0 && availability.yours[at] !== 0}`;
+      free[at] === 0 ? `${yours[at] === 0} ${held[at] === 0}` : 'free';
     const before = places.map((_, at) => look(at));
     const boxes: Box[] = [];
     for (const at of availability.apply(deltas)) {

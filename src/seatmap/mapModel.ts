@@ -143,9 +143,10 @@ export class MapModel {
     const sector = this.places[at]?.sector;
     if (sector === undefined) return null;
     const { sectorId, name, seatCount, prices } = sector;
-    const { free, yours } = this.availability;
+    const { free, yours, held } = this.availability;
     const accessible = freeAccessible(sector, this.column);
-    return { sectorId, name, seatCount, free: free[at] ?? 0, accessible, yours: yours[at] ?? 0, prices };
+    const counts = { free: free[at] ?? 0, accessible, yours: yours[at] ?? 0, held: held[at] ?? 0 };
+    return { sectorId, name, seatCount, ...counts, prices };
   }
 }
 

@@ -42,6 +42,7 @@ export interface SectorDetails {
   readonly free: number;
   readonly accessible: number;
   readonly yours: number;
+  readonly held: number;
   readonly seatCount: number;
   readonly prices: readonly SeatPrice[];
 }
@@ -57,8 +58,8 @@ export interface SeatMapLabels {
   /** Money without cents, for narrow places: `R$ 120`. */
   readonly shortMoney: (amount: Cents) => string;
   readonly range: (least: string, most: string) => string;
-  /** "Sold out", or a note that some seats are the buyer's. For sectors and rows without free seats. */
-  readonly soldOutText: (yours: number) => string;
+  /** "Sold out", or that some seats are the buyer's or in open carts. For sectors and rows without free seats. */
+  readonly noneFree: (yours: number, held: number) => string;
   readonly notOnSale: string;
   readonly freeSeats: (count: number, accessible: number) => string;
   readonly row: (row: Pick<SeatName, 'block' | 'row'>) => string;

@@ -81,8 +81,8 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       const sector = overview.sectors[at];
       const price = sector === undefined ? null : sectorPrice(sector);
       if (sector === undefined || price === null) return labels.notOnSale;
-      const { free, yours } = made.model.availability;
-      if (isSoldOut(sector, free[at] ?? 0)) return labels.soldOutText(yours[at] ?? 0);
+      const { free, yours, held } = made.model.availability;
+      if (isSoldOut(sector, free[at] ?? 0)) return labels.noneFree(yours[at] ?? 0, held[at] ?? 0);
       return labels.shortMoney(price);
     };
     const made: SeatMapEngine = new SeatMapEngine(surface.current, {

@@ -126,14 +126,18 @@ const listening = (
 
 export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   const { device, url, refresh } = options;
-  const refreshAfter = (milliseconds: number): Observable<unknown> =>
-    timer(milliseconds, device.scheduler).pipe(mergeMap(() => refresh().catch(() => null)));
-  if (url === null) return refreshAfter(POLL).pipe(repeat());
+  if (url === null)
+    return timer(POLL, device.scheduler).pipe(
+      mergeMap(() => refresh().catch(() => null)),
+      repeat(),
+    );
   const missed$ = new Subject<void>();
   const listener = listening(url, options, () => missed$.next()).pipe(
     retry({
-      delay: (_, tried) =>
-        refreshAfter(Math.min(FIRST_PAUSE * 2 ** (tried - 1), POLL) * (0.7 + 0.6 * device.random())),
+      delay: (_, tried) => {
+        const pause = Math.min(FIRST_PAUSE * 2 ** (tried - 1), POLL) * (0.7 + 0.6 * device.random());
+        return timer(pause, device.scheduler).pipe(tap(() => missed$.next()));
+      },
       resetOnSuccess: true,
     }),
   );

@@ -13,7 +13,7 @@ export const labels: SeatMapLabels = {
   money,
   shortMoney: (amount) => `R$ ${Math.round(amount / 100)}`,
   range: (least, most) => `${least} to ${most}`,
-  soldOutText: (yours) => (yours === 0 ? 'Sold out' : `${yours} yours`),
+  noneFree: (yours, held) => (yours > 0 ? `${yours} yours` : held > 0 ? 'All reserved' : 'Sold out'),
   notOnSale: 'Not on sale',
   freeSeats: (count, accessible) =>
     `${count === 1 ? '1 seat free' : `${count} seats free`}${accessible === 0 ? '' : `, ${accessible} accessible`}`,

@@ -65,7 +65,7 @@ export const MAP: Subject = {
     'a request that is under way': 'best.finding loading look.pending',
     'a read failed': 'failed loadFailed',
     'counts of the public map, which is refreshed by itself': `best.none best.noneAccessible freeAccessible freeSeats
-      notOnSale soldOut`,
+      notOnSale soldOut allReserved`,
     'an instruction': 'accessible.who keys noMap noMapText noneChosen',
   },
 };

@@ -35,9 +35,9 @@ const freeText = (count: number, accessible: number, t: T): string =>
     ', ',
   );
 
-/** Text without free seats. A sector with own seats is not called sold out. */
-const noneFree = (yours: number, t: T): string =>
-  yours === 0 ? t('soldOut') : t('yourSeats', { count: yours });
+/** Text without free seats. A sector with own or reserved seats is not called sold out. */
+const noneFree = (yours: number, held: number, t: T): string =>
+  yours === 0 ? t(held === 0 ? 'soldOut' : 'allReserved') : t('yourSeats', { count: yours });
 
 const sectorName = (sector: SectorDetails, t: T, money: Money): string => {
   const { name, prices, free, accessible, yours } = sector;
@@ -62,7 +62,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     money,
     shortMoney: (amount) => short(amount, currency),
     range: (least, most) => t('range', { least, most }),
-    soldOutText: (yours) => noneFree(yours, t),
+    noneFree: (yours, held) => noneFree(yours, held, t),
     notOnSale: t('notOnSale'),
     freeSeats: (count, accessible) => freeText(count, accessible, t),
     row: (row) => rowText(row, locale),
