@@ -195,7 +195,7 @@ describe('secrets in a link', () => {
     });
 
     test.each([
-      ['ends when the face is registered', found({ facial: 'registered' }), {}],
+      ['shows the result of a registered face', found({ facial: 'registered' }), KEPT],
       ['ends when the server does not know it', { ok: false, problem: { code: 'notFound' } }, {}],
       ['ends when it is of another ticket', found({ lineId: '2' }), {}],
       ['stays while the photograph is reviewed', found({ facial: 'inAnalysis' }), KEPT],

@@ -61,11 +61,9 @@ export interface FaceData {
   readonly invited: PendingQuery<'invitedFace'> | null;
 }
 
-/** A link serves no more once its face is registered, or if the server does not know it for this ticket. */
+/** A link serves no more if the server does not know it for this ticket. A registered face still shows its result. */
 const forgetUsedLink = (result: QueryResult<'invitedFace'>, lineId: LineId): void => {
-  const isOver = result.ok
-    ? result.value.facial === 'registered' || result.value.lineId !== lineId
-    : result.problem.code === 'notFound';
+  const isOver = result.ok ? result.value.lineId !== lineId : result.problem.code === 'notFound';
   if (isOver) forgetFaceInvitation();
 };
 

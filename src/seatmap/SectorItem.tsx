@@ -22,7 +22,8 @@ interface SectorItemProps extends SeatPresses {
   readonly loadSector: LoadSector;
 }
 
-interface RowsProps extends Omit<SectorItemProps, 'free' | 'accessible' | 'yours' | 'held' | 'open' | 'onOpen'> {
+interface RowsProps
+  extends Omit<SectorItemProps, 'free' | 'accessible' | 'yours' | 'held' | 'open' | 'onOpen'> {
   readonly openRow: number | null;
   readonly onOpenRow: (row: number | null) => void;
 }

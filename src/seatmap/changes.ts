@@ -94,8 +94,7 @@ export class ChangeCollector {
     const deltas = this.#gathered.flush();
     const { availability, places } = this.#model;
     const { free, yours, held } = availability;
-    const look = (at: number): string =>
-      free[at] === 0 ? `${yours[at] === 0} ${held[at] === 0}` : 'free';
+    const look = (at: number): string => (free[at] === 0 ? `${yours[at] === 0} ${held[at] === 0}` : 'free');
     const before = places.map((_, at) => look(at));
     const boxes: Box[] = [];
     for (const at of availability.apply(deltas)) {

@@ -7,7 +7,7 @@ import {
   IconShieldCheck,
   IconTicketOff,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router';
 import { type FaceOutcome, faceOutcome, invitedOutcome, isFaceOpen } from '../../../domain/orders/actions.ts';
@@ -15,6 +15,7 @@ import type { InvitedFace, Purchase, Ticket } from '../../../worker/contract.ts'
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
+import { INVITATION } from '../../kit/linkSecrets.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
@@ -141,8 +142,19 @@ const LinkGone = () => {
   );
 };
 
+/** A link pasted into this tab changes only the fragment. The reload takes its secret over (O-45). */
+const useReloadOfPastedLink = (): void =>
+  useEffect(() => {
+    const onHash = (): void => {
+      if (new URLSearchParams(location.hash.slice(1)).has(INVITATION)) location.reload();
+    };
+    addEventListener('hashchange', onHash);
+    return () => removeEventListener('hashchange', onHash);
+  }, []);
+
 /** Frame of both facial pages. Guests without a bearer's link see a login; an unknown ticket shows "not found". */
 export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps) => {
+  useReloadOfPastedLink();
   const crumbs = [{ label: title, to: null }];
   const page = (face: Face | null) => (
     <Page title={title} crumbs={crumbs} awaited={face === null}>
