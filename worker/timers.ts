@@ -61,7 +61,7 @@ const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =
     filter(([before, { value, timestamp: at }]) => value && isReadAgain(at - before.timestamp)),
   );
 
-/** An instant of the state. Emits when it changes and when the server's time is corrected. */
+/** An instant of the state. Emits when its time on the scheduler's clock changes: for another instant or a corrected clock. */
 const instants = (
   { state$, now, jumps$, scheduler }: TimerOptions,
   of: (state: State) => Instant | null,

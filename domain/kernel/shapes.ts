@@ -14,7 +14,7 @@ import type {
   VariationId,
 } from './values.ts';
 
-/** Only this file imports the schema library, so that it can be replaced here. */
+/** The domain and the worker import the schema library only through this file, so that it can be replaced here. */
 export * as ArrayFormatter from '@effect/schema/ArrayFormatter';
 export * as AST from '@effect/schema/AST';
 export * as ParseResult from '@effect/schema/ParseResult';

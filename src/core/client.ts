@@ -219,7 +219,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     }
     return null;
   };
-  /** Resolves to `lost()` without a worker, or if it fails before its response. */
+  /** Resolves to `onFailure()` without a worker, or if it fails before its response. */
   const callCore = async <T>(make: (core: CorePort) => Promise<T>, onFailure: () => T): Promise<T> => {
     const current = await readyInstance();
     return current === null ? onFailure() : current.call(make, onFailure);

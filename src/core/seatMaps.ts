@@ -20,7 +20,7 @@ export interface OpenMaps {
   readonly clear: () => void;
 }
 
-/** One worker instance. `call` resolves to `lost()` if the worker ends first. */
+/** One worker instance. `call` resolves to `lost()` if the call rejects, or if the worker ends first. */
 interface WorkerInstance {
   readonly call: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
 }

@@ -12,7 +12,7 @@ export interface SectorFeed {
   loadInView(view: Box, k: number): void;
   /** Loads one sector, even out of view. */
   loadSector(place: SectorPlace): void;
-  /** Clears failures, so that the next `want` retries. */
+  /** Clears failures, so that the next load retries. */
   retry(): void;
   readonly failed: ReadonlySet<string>;
   readonly busy: boolean;
