@@ -1,4 +1,3 @@
-import { fullPrice } from '../pricing/full-price.ts';
 import { isPast } from '../time/deadline.ts';
 import { eventZone, hostInstant } from '../time/zone.ts';
 import type { BoughtItem, Order } from './messages.ts';
@@ -112,11 +111,9 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/** True if a cancellation of the order, or of the item, returns money (O-47). */
-export const returnsMoney = (
-  { kind, total }: Pick<Order, 'kind' | 'total'>,
-  item: Pick<BoughtItem, 'line'> | null = null,
-): boolean => total > 0 && kind !== 'reservation' && (item === null || fullPrice(item.line) > 0);
+/** True if a cancellation of the order returns money (O-47). */
+export const returnsMoney = ({ kind, total }: Pick<Order, 'kind' | 'total'>): boolean =>
+  total > 0 && kind !== 'reservation';
 
 /** True if paid and still valid, even without a code yet (O-20). */
 export const isUsable = (order: Order, item: BoughtItem): boolean =>

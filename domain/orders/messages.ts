@@ -19,6 +19,7 @@ import { calls, failure } from '../model/calls.ts';
 import type { Line, StoreOrder } from '../model/cart.ts';
 import { bearer, type PaymentKind } from '../model/payment.ts';
 import type { Consumer, Settings } from '../model/person.ts';
+import type { MoneyEntry } from './money.ts';
 
 const refundReason = word(
   'illness',
@@ -106,6 +107,8 @@ export interface BoughtItem {
   readonly facial: FacialStatus;
   readonly voucherCode: string | null;
   readonly cancellable: boolean;
+  /** Cents that a cancellation of the item returns. Null if unknown. */
+  readonly returnable: Cents | null;
   /** Street and district. Empty if unknown. */
   readonly venueAddress: string;
   readonly walletPass: boolean;
@@ -122,6 +125,12 @@ export interface Order {
   readonly interest: Cents;
   readonly instalments: number;
   readonly kind: PaymentKind | null;
+  /** Null if the server states none. */
+  readonly money: readonly MoneyEntry[] | null;
+  /** Cents that a cancellation or refund of the whole order returns. Null if unknown. */
+  readonly returnable: Cents | null;
+  /** Of a reservation, for its valid items. Null if unknown. */
+  readonly dueAtEntrance: Cents | null;
   readonly payment: { readonly situation: string; readonly message: string | null } | null;
   readonly protected: boolean;
   readonly delivered: boolean;

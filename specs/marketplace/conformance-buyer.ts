@@ -132,7 +132,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
 
   const purchases = async (query: object = {}) =>
     (await shop.send('listOrders', { json: { get_total: true, ...query }, ...mine })).value();
-  const purchase = async (cart: Cart) => {
+  const purchase = async (cart: Pick<Cart, 'purchaseId'>) => {
     const { purchases: list } = await purchases({ idpedido_marketplace: cart.purchaseId });
     return found(list[0], `purchase ${cart.purchaseId}`);
   };

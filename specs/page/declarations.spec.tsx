@@ -1,6 +1,8 @@
 /** Declarations of a buyer: none has a default, and dates are judged by the core's day. */
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../domain/kernel/values.ts';
+import type { MoneyEntry } from '../../domain/orders/money.ts';
 import type { Command, CorePort, Purchase } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';
@@ -49,26 +51,31 @@ it('F-58 no declaration starts chosen', async () => {
   }
 });
 
+const PAID: MoneyEntry = {
+  ...{ type: 'paid', cause: null, lineId: null, amount: cents(10_000), kind: 'pix', card: '' },
+  ...{ installments: 1, done: true, at: null, expectedAt: null },
+};
+
 it.each([
-  ['pix', true],
-  ['reservation', false],
-] as const)(
-  'O-47 the dialog of a cancellation says that money returns only if it was paid: %s',
-  async (kind, returns) => {
-    await mounted({
-      snapshot: inside,
-      view: async () => {
-        const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
-        const close = { onClose: () => undefined, onDone: () => undefined };
-        return (
-          <ChangeDialog order={order({ kind }) as Purchase} wanted={{ type: 'cancelOrder' }} {...close} />
-        );
-      },
-    });
-    await named('orders:confirm.cancelOrder.yes');
-    expect(shown().includes(textOf('orders:confirm.returns'))).toBe(returns);
-  },
-);
+  ['returns.pix', { money: [PAID], returnable: cents(10_000) }],
+  ['returns.unknown', { money: [PAID] }],
+  ['returns.unknown', {}],
+  ['returns.nothing', { money: [] }],
+  ['returns.nothing', { kind: 'reservation' }],
+] as const)('O-51 the dialog of a cancellation says what returns: %s', async (key, over) => {
+  await mounted({
+    snapshot: inside,
+    view: async () => {
+      const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
+      const close = { onClose: () => undefined, onDone: () => undefined };
+      return <ChangeDialog order={order(over) as Purchase} wanted={{ type: 'cancelOrder' }} {...close} />;
+    },
+  });
+  await named('orders:confirm.cancelOrder.yes');
+  const { formatMoney } = await import('../../src/kit/format/money.ts');
+  const amount = formatMoney(cents(10_000), 'BRL');
+  expect(shown()).toContain(textOf(`orders:${key}`, { amount }));
+});
 
 it('O-35 a refund is requested only with a stated reason', async () => {
   const sent: Command[] = [];

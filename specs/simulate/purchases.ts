@@ -35,6 +35,10 @@ export interface PurchaseRecord {
     readonly refunded: boolean;
     /** Cents. */
     readonly amount: number;
+    /** Cents that went back, or are on their way. */
+    readonly returned: number;
+    /** False for a reservation, which is paid at the entrance. */
+    readonly charged: boolean;
   }[];
   readonly refundRequests: number;
 }
@@ -53,7 +57,8 @@ const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code 
     'bearerChanged', coalesce((SELECT b.changed FROM bearers AS b WHERE b.line_id = l.id), false)) ORDER BY l.id)
     FROM lines AS l WHERE l.purchase_id = p.id AND l.state <> 'released'), '[]') AS lines,
   coalesce((SELECT json_agg(json_build_object('situation', y.situation, 'refunded', y.refunded_at IS NOT NULL,
-    'amount', y.amount) ORDER BY y.id) FROM payments AS y WHERE y.purchase_id = p.id), '[]') AS payments,
+    'amount', y.amount, 'charged', y.kind <> 'reservation',
+    'returned', (SELECT coalesce(sum(r.amount), 0) FROM money_returns AS r WHERE r.payment_id = y.id)) ORDER BY y.id) FROM payments AS y WHERE y.purchase_id = p.id), '[]') AS payments,
   (SELECT count(*)::int FROM refund_requests AS r WHERE r.purchase_id = p.id) AS "refundRequests"
 FROM purchases AS p ORDER BY p.number`;
 

@@ -95,7 +95,16 @@ const SEATS = 5;
 const UNITS = 6;
 /** Tables that a round fills. Each is before the tables that it refers to. */
 const FILLED: readonly string[] = [
-  ...['payment_keys', 'purchase_documents', 'bearers', 'tickets', 'refund_requests', 'payments', 'lines'],
+  ...[
+    'payment_keys',
+    'purchase_documents',
+    'bearers',
+    'tickets',
+    'refund_requests',
+    'money_returns',
+    'payments',
+    'lines',
+  ],
   ...['cart_combos', 'orders', 'purchases', 'request_keys', 'card_tokens', 'tokens', 'sessions', 'tries'],
   ...['outbox', 'seat_versions'],
 ];

@@ -118,6 +118,8 @@ const read = (over: object = {}, ...items: readonly Item[]): Screen => {
   const purchase = { ...order({ purchaseId: PURCHASE, ...over, tickets }), number: '1-900' };
   return withExtra(EMPTIED, { type: 'orders', all: true, purchases: [purchase as unknown as Purchase] });
 };
+const paidEntry = { type: 'paid', amount: PRICE, done: true, lineId: null, cause: null };
+const entryBack = (done: boolean) => ({ ...paidEntry, type: 'returned', cause: 'order', done });
 const noneRead = (all: boolean): Screen => withExtra(EMPTIED, { type: 'orders', all, purchases: [] });
 const seat = (look: string): Screen => withExtra(CART, { type: 'seat', name: 'A1', look });
 const ownSeat = (status: 'cart' | 'payment'): Screen =>
@@ -159,8 +161,9 @@ const worldOf = (records: readonly PurchaseRecord[], more: Partial<World> = {}):
   ...more,
 });
 
-const charge = { situation: 'succeeded', refunded: false, amount: PRICE } as const;
-const waits = { situation: 'waiting', refunded: false, amount: PRICE } as const;
+const unreturned = { refunded: false, amount: PRICE, returned: 0, charged: true } as const;
+const charge = { situation: 'succeeded', ...unreturned } as const;
+const waits = { situation: 'waiting', ...unreturned } as const;
 const sold = (over: Partial<PurchaseRecord> = {}, more: Partial<Line> = {}): PurchaseRecord =>
   record({
     ...{ status: 'completed', total: PRICE, payments: [charge] },
@@ -180,6 +183,7 @@ const canceled = worldOf([over('cancelled')]);
 const cancelling = worldOf([sold({ status: 'cancelling' }, { ticket: 'pendingCancellation' })]);
 const bought = worldOf([sold()]);
 const boughtDear = worldOf([sold({ total: 1, payments: [{ ...charge, amount: 1 }] })]);
+const givenBack = worldOf([sold({ payments: [{ ...charge, returned: PRICE }] })]);
 const used = worldOf([sold({}, { ticket: 'validated' })]);
 const replaced = worldOf([sold({}, { ticket: 'replaced' })]);
 const handed = worldOf([sold({}, { bearerChanged: true })]);
@@ -377,7 +381,31 @@ export const CASES: Readonly<Record<string, Case>> = {
   'orders:empty.completed.title': [noneRead(false), awaiting, bought],
   'orders:empty.pending.title': [noneRead(false), bought, awaiting],
   'orders:empty.cancelled.title': [noneRead(false), bought, canceled],
-  'orders:order.total': [read({ total: PRICE }), bought, boughtDear],
+  'orders:orders.money.toPay': [read({ status: 'awaitingPayment', total: PRICE }), awaiting, boughtDear],
+  'orders:orders.money.price': [read({ total: PRICE }), bought, boughtDear],
+  'orders:orders.money.paid': [read({ money: [paidEntry] }), bought, givenBack],
+  ...each('orders:money.paid orders:money.paid.plain', read({ money: [paidEntry] }), bought, boughtDear),
+  'orders:orders.money.returning': [read({ money: [paidEntry, entryBack(false)] }), givenBack, bought],
+  'orders:orders.money.returned': [read({ money: [paidEntry, entryBack(true)] }), givenBack, bought],
+  ...each(
+    'orders:money.returned orders:money.returning',
+    read({ money: [paidEntry, entryBack(true)] }),
+    givenBack,
+    bought,
+  ),
+  'orders:money.left': [read({ money: [paidEntry, entryBack(true)] }), givenBack, bought],
+  ...each(
+    'orders:orders.money.nothing orders:money.nothing',
+    read({ status: 'cancelled', money: [] }),
+    lost,
+    bought,
+  ),
+  ...each(
+    'orders:orders.money.due orders:money.due',
+    read({ kind: 'reservation', money: [], dueAtEntrance: PRICE }),
+    held,
+    bought,
+  ),
   'orders:orders.status.cart': [read({ status: 'cart' }), held, bought],
   'orders:orders.status.awaitingPayment': [read({ status: 'awaitingPayment' }), awaiting, bought],
   'orders:orders.status.pendingPayment': [read({ status: 'pendingPayment' }), reviewed, bought],

@@ -1,4 +1,5 @@
 /** Sentences of the account's orders: the list, the page of an order, and its items. */
+import { amountOf, moneyOf, type OrderMoney } from '../../../domain/orders/money.ts';
 import * as panel from './panels.ts';
 import { claim, type Subject, type Truth } from './sentence.ts';
 import * as is from './truths.ts';
@@ -22,6 +23,36 @@ const noneListed = (all: boolean) => (screen: Parameters<typeof panel.confirmed>
     ? [{ purchaseId: null }]
     : [];
 
+const labeled = (label: string, says: string, truth: Truth) =>
+  claim(
+    says,
+    panel.orders(
+      (purchase) => amountOf(purchase).label === `orders.money.${label}`,
+      (purchase) => ({ amount: amountOf(purchase).amount ?? 0 }),
+    ),
+    truth,
+  );
+/** Amount of each sum in the list of payments and returns. Null if the list does not show it. */
+const SUMS = {
+  paid: ({ paid }) => (paid > 0 ? paid : null),
+  returned: ({ returned, underway }) => (returned + underway > 0 ? returned + underway : null),
+  kept: ({ paid, kept }) => (kept < paid ? kept : null),
+  nothing: ({ paid }) => (paid === 0 ? 0 : null),
+} satisfies Record<string, (money: Extract<OrderMoney, { known: true }>) => number | null>;
+const sumIn = (purchase: Parameters<typeof moneyOf>[0], sum: keyof typeof SUMS): number | null => {
+  const money = moneyOf(purchase);
+  return money.known ? SUMS[sum](money) : null;
+};
+const adding = (sum: keyof typeof SUMS, says: string, truth: Truth) =>
+  claim(
+    says,
+    panel.orders(
+      (purchase) => sumIn(purchase, sum) !== null,
+      (purchase) => ({ amount: sumIn(purchase, sum) ?? 0 }),
+    ),
+    truth,
+  );
+
 export const ORDERS: Subject = {
   claims: {
     'empty.all.title': claim('the account has no orders', noneListed(true), boughtNothing),
@@ -41,14 +72,20 @@ export const ORDERS: Subject = {
       is.noOwn(({ status }) => status === 'cancelled' || status === 'cancelling'),
     ),
     'order.none.title': claim('the account has no such order', panel.missing, is.notOwn),
-    'order.total': claim(
-      'it comes to this',
-      panel.orders(
-        ({ status }) => status === 'completed',
-        ({ total }) => ({ amount: total }),
-      ),
-      is.orderAmount,
-    ),
+    'orders.money.toPay': labeled('toPay', 'it comes to this', is.orderAmount),
+    'orders.money.price': labeled('price', 'it comes to this', is.orderAmount),
+    'orders.money.paid': labeled('paid', 'this is still paid', is.keptAmount),
+    'orders.money.returning': labeled('returning', 'this goes back', is.returnedAmount),
+    'orders.money.returned': labeled('returned', 'this went back', is.returnedAmount),
+    'orders.money.nothing': labeled('nothing', 'nothing was paid', is.nothingPaid),
+    'orders.money.due': labeled('due', 'it is a reservation', is.nothingPaid),
+    'money.paid': adding('paid', 'this was paid', is.paidAmount),
+    'money.paid.plain': adding('paid', 'this was paid', is.paidAmount),
+    'money.returned': adding('returned', 'this went back', is.returnedAmount),
+    'money.returning': adding('returned', 'this goes back', is.returnedAmount),
+    'money.left': adding('kept', 'this is still paid', is.keptAmount),
+    'money.nothing': adding('nothing', 'nothing was paid', is.nothingPaid),
+    'money.due': labeled('due', 'it is a reservation', is.nothingPaid),
     'orders.status.cart': status('orders.status.cart', 'it is a cart, or is being charged', 'cart'),
     'orders.status.awaitingPayment': status(
       'orders.status.awaitingPayment',
@@ -143,7 +180,8 @@ export const ORDERS: Subject = {
   neutral: {
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.cancelled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
-      order.number order.back order.bought order.payment order.instalments order.prices order.coupon section.tickets
+      order.number order.back order.bought order.payment order.instalments money.title money.way.card money.what.order money.what.refund money.what.late
+      money.what.item money.asked money.expected order.prices order.coupon section.tickets
       section.products section.recharges product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of ticket.qr ticket.bearer ticket.document ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet ticket.calendar ticket.changeBearer
@@ -158,10 +196,12 @@ export const ORDERS: Subject = {
     'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why
       facial.invite.copied facial.invite.ready facial.invite.failed`,
     'a read failed': 'file.failed unreadable',
-    'a question before a change, or its rule': `confirm.final confirm.returns confirm.cancelItem.title confirm.cancelItem.text
-      confirm.cancelOrder.title confirm.cancelOrder.text bearer.text refund.text`,
+    'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
+      confirm.cancelOrder.title confirm.cancelOrder.text bearer.text refund.text returns.card returns.credit returns.pix
+      returns.other returns.nothing returns.after`,
     'a request that is under way': 'change.busy',
-    'says that it is not known': 'change.unknown.title change.unknown.text',
+    'says that it is not known': `change.unknown.title change.unknown.text orders.money.unknown money.unknown
+      returns.unknown`,
     'about a face, not about a ticket': `orders.facial.none orders.facial.pending orders.facial.inAnalysis
       orders.facial.registered orders.facialMissing orders.facialInAnalysis orders.facialRegistered`,
     'shown for no order: only a completed one offers anything': `orders.unpaid orders.cancelled

@@ -122,6 +122,26 @@ export const cartAmount = unlessDoubted(({ purchaseId, amount }, world) =>
 /** The order's total is the shown amount. */
 export const orderAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(purchaseId, (purchase) => purchase?.total === amount);
+const sumOf = (purchase: PurchaseRecord | null, of: 'amount' | 'returned'): number =>
+  purchase?.payments.reduce(
+    (sum, payment) =>
+      payment.charged && (payment.situation === 'succeeded' || payment.returned > 0)
+        ? sum + payment[of]
+        : sum,
+    0,
+  ) ?? 0;
+/** The shown amount was paid, and neither was returned nor is on its way back. */
+export const keptAmount: Truth = ({ purchaseId, amount }, world) =>
+  world.recently(
+    purchaseId,
+    (purchase) => sumOf(purchase, 'amount') - sumOf(purchase, 'returned') === amount,
+  );
+export const paidAmount: Truth = ({ purchaseId, amount }, world) =>
+  world.recently(purchaseId, (purchase) => sumOf(purchase, 'amount') === amount);
+/** The shown amount was returned, or is on its way. */
+export const returnedAmount: Truth = ({ purchaseId, amount }, world) =>
+  world.recently(purchaseId, (purchase) => sumOf(purchase, 'returned') === amount);
+export const nothingPaid: Truth = recently((purchase) => sumOf(purchase, 'amount') === 0);
 /** Milliseconds for the error of a device's clock and the travel time of a response. */
 const TOLERANCE = 5_000;
 /** The server holds the cart at least until the shown time. */

@@ -4,6 +4,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { amountOf } from '../../../domain/orders/money.ts';
 import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../domain/pricing/lines.ts';
 import type { Purchase } from '../../../worker/contract.ts';
@@ -171,7 +172,8 @@ const KINDS = [
 
 export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('orders');
-  const { purchaseId, number, purchasedAt, timeZone, tickets, total, orders } = purchase;
+  const { purchaseId, number, purchasedAt, timeZone, tickets, orders } = purchase;
+  const { label, amount } = amountOf(purchase);
   const bought = timeOfOrder(purchasedAt, timeZone);
   const lines = tickets.map(({ line }) => line);
   const titles = [...new Set(lines.map((line) => line.productName))];
@@ -200,7 +202,10 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
             .join(' · ')}
         </p>
       </div>
-      <p className="large bold">{formatMoney(total, currencyOf(orders))}</p>
+      <p className={`column ${styles.amount}`}>
+        {amount !== null && <span className="large bold">{formatMoney(amount, currencyOf(orders))}</span>}
+        <span className={amount === null ? 'strong' : 'soft small'}>{t(label)}</span>
+      </p>
     </li>
   );
 };

@@ -1,5 +1,5 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
-import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
 import { CartLine, CartOrder } from './cart.ts';
 import { PaymentKindWire, PaymentResponse } from './payment.ts';
 import { Flag, field, id, lenientList, Money, optional, orNull, Whole, words } from './primitives.ts';
@@ -41,11 +41,32 @@ export const Ticket = lazily(() =>
     facial: optional('facial', FacialStatusWord, 'none' as const),
     voucherCode: orNull('codigo_voucher', Schema.String),
     cancellable: optional('pode_cancelar', Flag, false),
+    /** What a cancellation of the item returns. */
+    returnable: orNull('valor_devolucao', Money),
     venueAddress: text('end_logradouro'),
     walletPass: optional('carteira', Flag, false),
   }),
 );
 export type Ticket = typeof Ticket.Type;
+
+/** A payment, or one return of it. The returns of a purchase are never more than its payments. */
+const MoneyEntry = lazily(() =>
+  Schema.Struct({
+    type: field('tipo', words({ PAGAMENTO: 'paid', DEVOLUCAO: 'returned' })),
+    cause: orNull('motivo', words({ ITEM: 'item', PEDIDO: 'order', REEMBOLSO: 'refund', ATRASO: 'late' })),
+    lineId: orNull('iditem', id<LineId>()),
+    amount: field('valor', Money),
+    kind: orNull('forma_pagamento', PaymentKindWire),
+    card: text('cartao_final'),
+    installments: optional('parcela', Whole, 1),
+    /** False while the money of a return is on its way. */
+    done: field('concluido', Flag),
+    /** Of the payment or the return. While a return is on its way, of its request. São Paulo wall time. */
+    at: orNull('dthr', Schema.String),
+    /** When the buyer has the money of a return, São Paulo wall time. */
+    expectedAt: orNull('dthr_prevista', Schema.String),
+  }),
+);
 
 export const Purchase = lazily(() =>
   Schema.Struct({
@@ -60,6 +81,11 @@ export const Purchase = lazily(() =>
     interest: optional('juros', Money, 0 as never),
     instalments: optional('parcela', Whole, 1),
     kind: orNull('forma_pagamento', PaymentKindWire),
+    money: orNull('movimentos', Schema.Array(MoneyEntry)),
+    /** What a cancellation or refund of the whole purchase returns. */
+    returnable: orNull('valor_devolucao', Money),
+    /** Of a reservation, for the items that are still valid. */
+    dueAtEntrance: orNull('valor_na_entrada', Money),
     payment: orNull('pagamento', PaymentResponse),
     protected: optional('protect', Flag, false),
     delivered: optional('aplicar_frete', Flag, false),

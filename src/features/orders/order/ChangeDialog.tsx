@@ -2,19 +2,20 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnsMoney } from '../../../../domain/orders/actions.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import type { Elements } from '../../../kit/elements.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { useBearerDocument } from '../../checkout/buyer/useBearerDocument.tsx';
 import { ticketPlace } from '../Status.tsx';
+import { ReturnNote } from './Money.tsx';
 
 const REASONS = [
   'illness',
@@ -87,7 +88,7 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
           <Confirm
             {...shared}
             text={t('confirm.cancelItem.text')}
-            returns={returnsMoney(order, wanted.item)}
+            returns={<ReturnNote order={order} item={wanted.item} />}
             yes={t('confirm.cancelItem.yes')}
             change={{ type: 'cancelItem', purchaseId, lineId: line.lineId }}
           />
@@ -100,7 +101,7 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
           <Confirm
             {...shared}
             text={t('confirm.cancelOrder.text')}
-            returns={returnsMoney(order)}
+            returns={<ReturnNote order={order} item={null} />}
             yes={t('confirm.cancelOrder.yes')}
             change={{ type: 'cancelOrder', purchaseId }}
           />
@@ -115,11 +116,17 @@ interface Asking {
   readonly onClose: () => void;
 }
 
-const Warning = ({ children }: { readonly children: ReactNode }) => {
+interface WarningProps {
+  readonly children: ReactNode;
+  readonly returns?: Elements;
+}
+
+const Warning = ({ children, returns }: WarningProps) => {
   const { t } = useTranslation('orders');
   return (
     <div id={WARNING} className="stack gap-3">
       <p>{children}</p>
+      {returns}
       <p className="bad pad-note strong">{t('confirm.final')}</p>
     </div>
   );
@@ -147,26 +154,23 @@ const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
 
 interface ConfirmProps extends Asking {
   readonly text: string;
-  readonly returns: boolean;
+  readonly returns: Elements;
   readonly yes: string;
   readonly change: OrderChange;
 }
 
-const Confirm = ({ text, returns, yes, change, ask, ...rest }: ConfirmProps) => {
-  const { t } = useTranslation('orders');
-  return (
-    <form
-      className={`stack gap-4 ${forms.form}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(change);
-      }}
-    >
-      <Warning>{returns ? `${text} ${t('confirm.returns')}` : text}</Warning>
-      <Buttons safe yes={yes} {...rest} />
-    </form>
-  );
-};
+const Confirm = ({ text, returns, yes, change, ask, ...rest }: ConfirmProps) => (
+  <form
+    className={`stack gap-4 ${forms.form}`}
+    onSubmit={(event) => {
+      event.preventDefault();
+      ask(change);
+    }}
+  >
+    <Warning returns={returns}>{text}</Warning>
+    <Buttons safe yes={yes} {...rest} />
+  </form>
+);
 
 const BearerForm = ({
   order,
@@ -245,7 +249,16 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
           (errors) => document.getElementById(`refund-${Object.keys(errors)[0]}`)?.focus(),
         )}
       >
-        <Warning>{t('refund.text')}</Warning>
+        <Warning
+          returns={
+            <div className="column">
+              <p>{t('returns.after')}</p>
+              <ReturnNote order={order} item={null} />
+            </div>
+          }
+        >
+          {t('refund.text')}
+        </Warning>
         <NativeSelect
           {...form.getInputProps('reason')}
           id="refund-reason"

@@ -12,7 +12,6 @@ import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { clockTime, fullDate, shortDate } from '../../../kit/format/dates.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../../kit/lazy.ts';
 import { useCloseOnFailure } from '../../../kit/messages.ts';
@@ -24,6 +23,7 @@ import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { ORDER_STATUS, OrderStatusLabel, statusId } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
+import { Money } from './Money.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -86,6 +86,7 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
       <Items kind="ticket" title={t('section.tickets')} {...{ order, items, setWanted, setShown }} />
       <Items kind="product" title={t('section.products')} {...{ order, items, setWanted, setShown }} />
       <Items kind="recharge" title={t('section.recharges')} {...{ order, items, setWanted, setShown }} />
+      <Money order={order} />
       <Amounts order={order} />
       <CancelAndRefund order={order} now={now} onWant={setWanted} />
       <p>
@@ -111,11 +112,7 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   );
 };
 
-const Facts = ({
-  order: { purchasedAt, timeZone, kind, instalments, total, orders },
-}: {
-  readonly order: Purchase;
-}) => {
+const Facts = ({ order: { purchasedAt, timeZone, kind, instalments } }: { readonly order: Purchase }) => {
   const { t } = useTranslation(['orders', 'checkout']);
   const name = kind === null ? null : t(`checkout:kind.${kind}`);
   const bought = timeOfOrder(purchasedAt, timeZone);
@@ -135,10 +132,6 @@ const Facts = ({
           </dd>
         </div>
       )}
-      <div>
-        <dt className="soft tiny">{t('order.total')}</dt>
-        <dd className="strong break">{formatMoney(total, currencyOf(orders))}</dd>
-      </div>
     </dl>
   );
 };

@@ -1,0 +1,126 @@
+/** Money of an order in time: what was paid, what goes back, and what remains paid. Imports no schema. */
+import { type Cents, cents, type LineId, ZERO } from '../kernel/values.ts';
+import type { PaymentKind } from '../model/payment.ts';
+import type { BoughtItem, Order } from './messages.ts';
+
+/** A payment, or one return of it, as the server states it. */
+export interface MoneyEntry {
+  readonly type: 'paid' | 'returned';
+  /** Of a return: one item or the order was canceled, a refund was granted, or the payment came too late. */
+  readonly cause: 'item' | 'order' | 'refund' | 'late' | null;
+  readonly lineId: LineId | null;
+  readonly amount: Cents;
+  /** Null if the server names no way. */
+  readonly kind: PaymentKind | null;
+  /** Last digits of the card. Empty without one. */
+  readonly card: string;
+  readonly installments: number;
+  /** False while the money of a return is on its way. */
+  readonly done: boolean;
+  /** Of the payment or the return. While a return is on its way, of the request. São Paulo wall time. */
+  readonly at: string | null;
+  /** When the buyer has the money of a return, São Paulo wall time. */
+  readonly expectedAt: string | null;
+}
+
+export type OrderMoney =
+  | { readonly known: false }
+  | {
+      readonly known: true;
+      readonly entries: readonly MoneyEntry[];
+      readonly paid: Cents;
+      readonly returned: Cents;
+      /** Returns that have not arrived. */
+      readonly underway: Cents;
+      /** What remains paid. */
+      readonly kept: Cents;
+    };
+
+const UNKNOWN: OrderMoney = { known: false };
+
+const sumOf = (entries: readonly MoneyEntry[], is: (entry: MoneyEntry) => boolean): number =>
+  entries.reduce((sum, entry) => sum + (is(entry) ? entry.amount : 0), 0);
+
+/** Adds up the server's entries (O-48). Unknown without entries, or if they cannot all be true (O-49). */
+export const moneyOf = ({ money: entries }: Pick<Order, 'money'>): OrderMoney => {
+  if (entries === null || entries.some(({ amount }) => amount < 0)) return UNKNOWN;
+  const paid = sumOf(entries, ({ type }) => type === 'paid');
+  const returned = sumOf(entries, ({ type, done }) => type === 'returned' && done);
+  const underway = sumOf(entries, ({ type, done }) => type === 'returned' && !done);
+  const kept = paid - returned - underway;
+  if (kept < 0) return UNKNOWN;
+  return {
+    known: true,
+    entries,
+    ...{ paid: cents(paid), returned: cents(returned), underway: cents(underway), kept: cents(kept) },
+  };
+};
+
+export const MONEY_LABELS = [
+  'orders.money.toPay',
+  'orders.money.due',
+  'orders.money.paid',
+  'orders.money.returning',
+  'orders.money.returned',
+  'orders.money.nothing',
+  'orders.money.price',
+  'orders.money.unknown',
+] as const;
+export type MoneyLabel = (typeof MONEY_LABELS)[number];
+
+export interface OrderAmount {
+  readonly label: MoneyLabel;
+  /** Null if the label says everything. */
+  readonly amount: Cents | null;
+}
+
+const UNPAID: readonly Order['status'][] = ['cart', 'awaitingPayment', 'pendingPayment'];
+
+/** The one amount of an order in a list, with what it is (O-50). */
+export const amountOf = (
+  order: Pick<Order, 'status' | 'kind' | 'total' | 'money' | 'dueAtEntrance' | 'tickets'>,
+): OrderAmount => {
+  const { status, kind, total, dueAtEntrance, tickets } = order;
+  if (UNPAID.includes(status)) return { label: 'orders.money.toPay', amount: total };
+  if (kind === 'reservation' && status === 'completed')
+    return dueAtEntrance === null
+      ? { label: 'orders.money.unknown', amount: null }
+      : { label: 'orders.money.due', amount: dueAtEntrance };
+  const money = moneyOf(order);
+  if (!money.known) {
+    const isWhole = status === 'completed' && tickets.every((item) => item.status !== 'cancelled');
+    return isWhole
+      ? { label: 'orders.money.price', amount: total }
+      : { label: 'orders.money.unknown', amount: null };
+  }
+  const { paid, returned, underway, kept } = money;
+  if (kept > 0) return { label: 'orders.money.paid', amount: kept };
+  if (underway > 0) return { label: 'orders.money.returning', amount: underway };
+  return paid > 0
+    ? { label: 'orders.money.returned', amount: returned }
+    : { label: 'orders.money.nothing', amount: null };
+};
+
+export type Returning =
+  | { readonly known: false }
+  | {
+      readonly known: true;
+      /** Zero if nothing was paid. */
+      readonly amount: Cents;
+      readonly kind: PaymentKind | null;
+      readonly card: string;
+    };
+
+/** What a cancellation of the item, or of the whole order, would return, and by which way (O-51). */
+export const returnOf = (
+  order: Pick<Order, 'money' | 'returnable' | 'kind'>,
+  item: Pick<BoughtItem, 'returnable'> | null,
+): Returning => {
+  const money = moneyOf(order);
+  const amount = item === null ? order.returnable : item.returnable;
+  if (order.kind === 'reservation' || (money.known && money.kept === 0 && money.paid === 0))
+    return { known: true, amount: ZERO, kind: order.kind, card: '' };
+  if (!money.known || amount === null || amount < 0 || amount > money.kept) return { known: false };
+  const payment = money.entries.find(({ type }) => type === 'paid');
+  return { known: true, amount, kind: payment?.kind ?? null, card: payment?.card ?? '' };
+};

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
+import type { Order } from '../../../domain/orders/messages.ts';
+import { amountOf, type MoneyEntry, moneyOf, returnOf } from '../../../domain/orders/money.ts';
+import { item, of, order, STATUSES } from './given.ts';
+
+const entry = (over: Partial<MoneyEntry>): MoneyEntry => ({
+  ...{ type: 'paid', cause: null, lineId: null, amount: cents(10_000), kind: 'credit', card: '4242' },
+  ...{ installments: 1, done: true, at: '2026-07-01T12:00:00', expectedAt: null },
+  ...over,
+});
+const back = (amount: number, done = true): MoneyEntry =>
+  entry({ type: 'returned', cause: 'item', amount: cents(amount), done });
+
+const anEntry = fc
+  .record({ type: fc.constantFrom('paid', 'returned'), amount: fc.nat(20_000), done: fc.boolean() })
+  .map(({ type, amount, done }) => entry({ type, amount: cents(amount), done: type === 'paid' || done }));
+const someMoney = fc.array(anEntry, { maxLength: 6 });
+const sumOf = (money: readonly MoneyEntry[], type: MoneyEntry['type']): number =>
+  money.filter((each) => each.type === type).reduce((sum, { amount }) => sum + amount, 0);
+
+describe('the money of an order', () => {
+  it('O-48 adds up: the payments are what was returned, what is on its way, and what remains paid', () => {
+    fc.assert(
+      fc.property(someMoney, (entries) => {
+        const money = moneyOf({ money: entries });
+        if (!money.known) return;
+        expect(money.paid).toBe(sumOf(entries, 'paid'));
+        expect(money.returned + money.underway).toBe(sumOf(entries, 'returned'));
+        expect(money.kept).toBe(money.paid - money.returned - money.underway);
+      }),
+    );
+  });
+
+  it('O-49 is unknown without entries, or if more returns than was paid', () => {
+    expect(moneyOf({ money: null })).toEqual({ known: false });
+    expect(moneyOf({ money: [entry({ amount: cents(-1) })] })).toEqual({ known: false });
+    fc.assert(
+      fc.property(someMoney, (entries) => {
+        expect(moneyOf({ money: entries }).known).toBe(sumOf(entries, 'returned') <= sumOf(entries, 'paid'));
+      }),
+    );
+  });
+
+  it('O-50 is one named amount, and a price never reads as paid', () => {
+    const shown = (over: Partial<Order>) => {
+      const { label, amount } = amountOf(order(over));
+      return [label.replace('orders.money.', ''), amount];
+    };
+    expect(shown({ status: 'awaitingPayment', money: [] })).toEqual(['toPay', 10_000]);
+    expect(shown({ money: [entry({})] })).toEqual(['paid', 10_000]);
+    expect(shown({ money: [entry({}), back(4000)] })).toEqual(['paid', 6000]);
+    expect(shown({ money: [entry({}), back(4000), back(6000, false)] })).toEqual(['returning', 6000]);
+    expect(shown({ status: 'cancelled', money: [entry({}), back(10_000)] })).toEqual(['returned', 10_000]);
+    expect(shown({ status: 'cancelled', money: [] })).toEqual(['nothing', null]);
+    expect(shown({ kind: 'reservation', money: [], dueAtEntrance: cents(800) })).toEqual(['due', 800]);
+    expect(shown({ kind: 'reservation', money: [] })).toEqual(['unknown', null]);
+    expect(shown({ money: null })).toEqual(['price', 10_000]);
+    const ended = STATUSES.filter((status) => status === 'cancelled' || status === 'pendingCancellation');
+    for (const status of ended) expect(shown({ status, money: null })).toEqual(['unknown', null]);
+    expect(amountOf(of({ money: null }, item({ status: 'cancelled' }))).label).toBe('orders.money.unknown');
+  });
+
+  it('O-51 tells before a cancellation what returns, and never more than remains paid', () => {
+    const paid = order({ money: [entry({}), back(4000)], returnable: cents(6000) });
+    expect(returnOf(paid, null)).toEqual({ known: true, amount: 6000, kind: 'credit', card: '4242' });
+    expect(returnOf(paid, item({ returnable: cents(3000) }))).toMatchObject({ amount: 3000 });
+    expect(returnOf(paid, item({ returnable: cents(6001) }))).toEqual({ known: false });
+    expect(returnOf(paid, item())).toEqual({ known: false });
+    expect(returnOf(order({ money: null, returnable: cents(6000) }), null)).toEqual({ known: false });
+    expect(returnOf(order({ money: [] }), null)).toMatchObject({ known: true, amount: 0 });
+    expect(returnOf(order({ kind: 'reservation' }), null)).toMatchObject({ known: true, amount: 0 });
+  });
+});

@@ -1,0 +1,110 @@
+/** Money of an order: its payments, what goes back, and what remains paid. */
+import { useTranslation } from 'react-i18next';
+import { cents } from '../../../../domain/kernel/values.ts';
+import { type MoneyEntry, moneyOf, returnOf } from '../../../../domain/orders/money.ts';
+import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
+import { currencyOf } from '../../../../domain/pricing/lines.ts';
+import type { Purchase, Ticket } from '../../../../worker/contract.ts';
+import { clockTime, shortDate } from '../../../kit/format/dates.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { itemWords } from '../../cart/words.ts';
+import styles from '../orders.module.css';
+
+const useTimes =
+  ({ timeZone }: Purchase) =>
+  (text: string | null): string => {
+    const time = timeOfOrder(text, timeZone);
+    return time === null ? '' : `${shortDate(time.wall)}, ${clockTime(time.wall)}`;
+  };
+
+interface EntryProps {
+  readonly order: Purchase;
+  readonly entry: MoneyEntry;
+}
+
+const Entry = ({ order, entry }: EntryProps) => {
+  const { t } = useTranslation(['orders', 'checkout']);
+  const time = useTimes(order);
+  const { type, cause, lineId, amount, kind, card, installments, done, at, expectedAt } = entry;
+  const currency = currencyOf(order.orders);
+  const way = (): string => {
+    if (kind === null) return t('money.paid.plain');
+    const name = t(`checkout:kind.${kind}`);
+    const full = card === '' ? name : t('money.way.card', { kind: name, digits: card });
+    return t('money.paid', {
+      way: installments > 1 ? t('order.instalments', { kind: full, count: installments }) : full,
+    });
+  };
+  const what = (): string => {
+    const item = lineId === null ? undefined : itemWords(order.tickets, currency).get(lineId);
+    return item ?? t(`money.what.${cause ?? 'item'}`);
+  };
+  const details =
+    type === 'paid' || done
+      ? [time(at)]
+      : [
+          at !== null && t('money.asked', { date: time(at) }),
+          expectedAt !== null && t('money.expected', { date: time(expectedAt) }),
+        ];
+  return (
+    <div className={styles.entry}>
+      <dt className="column">
+        <span>
+          {type === 'paid' ? way() : t(done ? 'money.returned' : 'money.returning', { what: what() })}
+        </span>
+        <span className="soft small">{details.filter(Boolean).join(', ')}</span>
+      </dt>
+      <dd className={`strong ${styles.amount}`}>
+        {formatMoney(type === 'paid' ? amount : cents(-amount), currency)}
+      </dd>
+    </div>
+  );
+};
+
+export const Money = ({ order }: { readonly order: Purchase }) => {
+  const { t } = useTranslation('orders');
+  const money = moneyOf(order);
+  const currency = currencyOf(order.orders);
+  return (
+    <section className="stack gap-4 tinted pad-5">
+      <h2>{t('money.title')}</h2>
+      {!money.known && <p>{t('money.unknown')}</p>}
+      {money.known && money.paid === 0 && <p>{t('money.nothing')}</p>}
+      {money.known && money.paid > 0 && (
+        <dl className="stack gap-3">
+          {money.entries.map((entry, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added
+            <Entry key={nth} order={order} entry={entry} />
+          ))}
+          {money.kept < money.paid && (
+            <div className={styles.entry}>
+              <dt className="strong">{t('money.left')}</dt>
+              <dd className={`strong ${styles.amount}`}>{formatMoney(money.kept, currency)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {order.dueAtEntrance !== null && (
+        <p className="strong">{`${t('money.due')}: ${formatMoney(order.dueAtEntrance, currency)}`}</p>
+      )}
+    </section>
+  );
+};
+
+interface ReturnNoteProps {
+  readonly order: Purchase;
+  /** Null for the whole order. */
+  readonly item: Ticket | null;
+}
+
+/** What a cancellation or a refund returns, and by which way (O-51). */
+export const ReturnNote = ({ order, item }: ReturnNoteProps) => {
+  const { t } = useTranslation('orders');
+  const returning = returnOf(order, item);
+  if (!returning.known) return <p>{t('returns.unknown')}</p>;
+  if (returning.amount === 0) return <p>{t('returns.nothing')}</p>;
+  const { kind, card: digits } = returning;
+  const amount = formatMoney(returning.amount, currencyOf(order.orders));
+  if (kind === 'credit' && digits !== '') return <p>{t('returns.card', { amount, digits })}</p>;
+  return <p>{t(kind === 'credit' || kind === 'pix' ? `returns.${kind}` : 'returns.other', { amount })}</p>;
+};
