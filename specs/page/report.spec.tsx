@@ -192,7 +192,7 @@ it('names the purchase of the order that the report is about', async () => {
   overlays.reportedPurchase.set({ purchaseId: '900' as never, number: 'CT-000900' });
   await review();
   expect(shown()).toContain('O número deste pedido: CT-000900');
-  expect(shown()).toMatch(/Só no envio, .* para que o suporte a encontre: 900/);
+  expect(shown()).toMatch(/Só no envio, .* para que o suporte o encontre: 900/);
   reader.press(button('Enviar'));
   await vi.waitFor(() => expect(request).toHaveBeenCalled(), SOON);
   const [[, sent]] = request.mock.calls as unknown as readonly [readonly [string, Sent]];
