@@ -1,12 +1,12 @@
 /**
- * One of the compared folds, in a separate thread. Some peers run the domain's code on immer's proxies. In one thread
+ * One of the compared folds, in a separate thread. The peer runs the domain's code on immer's proxies. In one thread
  * that code would then be slow for our fold too.
  */
 import './production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { foldLive, foldLog, initial } from '../../domain/shop/evolve.ts';
 import type { Event, State } from '../../domain/shop/messages.ts';
-import { PEERS } from './peers.ts';
+import { openReduxToolkit } from './peers.ts';
 import { purchases } from './purchases.ts';
 
 /** Number of different purchases. Longer logs repeat them. */
@@ -30,10 +30,8 @@ export interface Sample {
 const foldOf = (name: string): Fold => {
   if (name === 'replay') return foldLog;
   if (name === 'live') return (log) => log.reduce(foldLive, initial);
-  const peer = PEERS.find((each) => each.name === name);
-  if (peer === undefined) throw new Error(`There is no peer ${name}.`);
   return (log) => {
-    const { take, state } = peer.open();
+    const { take, state } = openReduxToolkit();
     for (const event of log) take(event);
     return state();
   };

@@ -96,7 +96,7 @@ export const slowPhone = async (
 };
 
 /** Resolves after half a second without a long task. */
-export const rested = (page: Page): Promise<unknown> =>
+const rested = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const [start, duration] = window.seen.tasks.at(-1) ?? [0, 0];
     return performance.now() - start - duration > 500;

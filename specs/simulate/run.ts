@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: simulates buyers on a bad network in virtual time and judges every screen. With `--attacks`, a
- * faulty edge replaces the response of every request. On a violation it exits with 1 and prints how to replay the logs.
+ * `npm run simulate`: simulates buyers on a bad network in virtual time and judges every screen. On a violation it
+ * exits with 1 and prints how to replay the logs.
  */
 import '../setup/node-version.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,15 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { freshBeside } from '../marketplace/postgres.ts';
-import { type Attacked, allAttacks } from './attack.ts';
 import { FAULTS, isFault } from './faults.ts';
 import { type Round, simulate } from './simulation.ts';
 import { openThreads } from './threads.ts';
 
-const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--threads N] [--fault NAME] [--edge] [--attacks] [--all]
+const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--threads N] [--fault NAME] [--edge] [--all]
   faults: ${Object.keys(FAULTS).join(', ')}
   --edge puts a faulty edge between pages and host
-  --attacks replaces the response of every request with every faulty one, instead of simulating purchases
   --all continues after a violation`;
 const FOLDER = fileURLToPath(new URL('../../.reports/simulate/', import.meta.url));
 /** Number of rounds whose logs are written. For later rounds with a violation, the printed seed is enough. */
@@ -32,7 +30,6 @@ const options = {
   threads: { type: 'string', default: String(availableParallelism()) },
   fault: { type: 'string' },
   edge: { type: 'boolean', default: false },
-  attacks: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
 } as const;
 
@@ -121,7 +118,7 @@ const runRounds = async (urls: readonly (string | undefined)[]): Promise<void> =
   let tried = 0;
   const report = await simulate({
     ...{ seed, purchases, ahead: threads * 2 },
-    rounds: openThreads<Round>(urls.map((url) => ({ url, edge, fault: named }))),
+    rounds: openThreads(urls.map((url) => ({ url, edge, fault: named }))),
     until: wish.all ? undefined : 'any',
     heard: (round) => {
       tried += round.purchases;
@@ -140,33 +137,9 @@ const runRounds = async (urls: readonly (string | undefined)[]): Promise<void> =
   );
 };
 
-const runAttacks = async (urls: readonly (string | undefined)[]): Promise<void> => {
-  const attacks = allAttacks(seed);
-  const pool = openThreads<Attacked>(urls.map((url) => ({ url, turn: seed })));
-  const results: Attacked[] = [];
-  try {
-    const running = attacks.map(async (_, place) => {
-      const attacked = await pool.run(place);
-      results.push(attacked);
-      for (const { kind, what } of attacked.violations) console.log(`${attacked.name}\n  ${kind}: ${what}`);
-      progress(results.length, `attacks of ${attacks.length}`);
-    });
-    await Promise.all(running);
-  } finally {
-    await pool.close();
-  }
-  const missed = results.filter(({ hit }) => !hit);
-  for (const { name } of missed) console.log(`${name}\n  was never requested`);
-  if (missed.length > 0) process.exitCode = 1;
-  console.log(
-    `${results.length} attacks on ${databaseName} in ${seconds().toFixed(1)} s\n${countKinds(results.flatMap(({ violations }) => violations))}`,
-  );
-};
-
 const urls = await openUrls();
 try {
-  if (wish.attacks) await runAttacks(urls);
-  else await runRounds(urls);
+  await runRounds(urls);
 } finally {
   for (const url of urls) if (url !== undefined) await dropped(url);
 }

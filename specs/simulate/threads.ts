@@ -1,19 +1,13 @@
-/** Runs rounds or attacks on several threads, each with a separate world. */
+/** Runs rounds on several threads, each with a separate world. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Job, ThreadWork } from './thread.ts';
+import type { Round, Rounds, WorldOfRounds } from './simulation.ts';
 
-export interface Threads<T> {
-  /** Runs the job on the next idle thread. */
-  readonly run: (job: Job) => Promise<T>;
-  readonly close: () => Promise<void>;
-}
-
-/** Opens one thread for each entry of `works`. */
-export const openThreads = <T>(works: readonly ThreadWork[]): Threads<T> => {
+/** Opens one thread for each world. Each round runs on the next idle thread. */
+export const openThreads = (worlds: readonly WorldOfRounds[]): Rounds => {
   interface Task {
-    readonly job: Job;
-    readonly resolve: (result: T) => void;
+    readonly seed: number;
+    readonly resolve: (round: Round) => void;
     readonly reject: (error: unknown) => void;
   }
   const tasks: Task[] = [];
@@ -23,9 +17,9 @@ export const openThreads = <T>(works: readonly ThreadWork[]): Threads<T> => {
     const task = run === undefined ? undefined : tasks.shift();
     if (task !== undefined) run?.(task);
   };
-  const workers = works.map((work) => {
+  const workers = worlds.map((world) => {
     const resourceLimits = { maxYoungGenerationSizeMb: 128 };
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: work, resourceLimits });
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: world, resourceLimits });
     const run = (task: Task): void => {
       const end = new AbortController();
       const { signal } = end;
@@ -40,15 +34,15 @@ export const openThreads = <T>(works: readonly ThreadWork[]): Threads<T> => {
           idle.push(run);
           next();
         });
-      worker.postMessage(task.job);
+      worker.postMessage(task.seed);
     };
     idle.push(run);
     return worker;
   });
   return {
-    run: (job) =>
+    run: (seed) =>
       new Promise((resolve, reject) => {
-        tasks.push({ job, resolve, reject });
+        tasks.push({ seed, resolve, reject });
         next();
       }),
     close: async () => {
