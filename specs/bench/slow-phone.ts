@@ -94,10 +94,3 @@ export const slowPhone = async (
   if (network !== undefined) await debug.send('Network.emulateNetworkConditions', network);
   return [context, page];
 };
-
-/** Resolves after half a second without a long task. */
-const rested = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const [start, duration] = window.seen.tasks.at(-1) ?? [0, 0];
-    return performance.now() - start - duration > 500;
-  });
