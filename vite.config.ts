@@ -78,7 +78,10 @@ export default defineConfig(({ mode, isPreview }) => {
       // rxjs has a build without helpers for old browsers behind this condition.
       conditions: ['es2015', ...defaultClientConditions],
       // Only @effect/schema imports these modules by name. worker/README.md says why they are replaced.
-      alias: { 'effect/Effect': SYNCHRONOUS_SCHEMAS, 'effect/Data': SYNCHRONOUS_SCHEMAS },
+      alias: {
+        ...{ 'effect/Effect': SYNCHRONOUS_SCHEMAS, 'effect/Data': SYNCHRONOUS_SCHEMAS },
+        './TreeFormatter.js': SYNCHRONOUS_SCHEMAS,
+      },
     },
   } as const satisfies InlineConfig;
   return {

@@ -19,6 +19,7 @@ import {
 } from 'rxjs';
 import { isOnlyRead } from '../domain/cart/queue.ts';
 import { isPaying } from '../domain/checkout/pay.ts';
+import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { Call, Command, Input, State } from '../domain/shop/messages.ts';
 import { shownIn } from '../domain/shop/shown.ts';
 import { type Snapshot, view } from '../domain/shop/view.ts';
@@ -27,12 +28,13 @@ import { type ApiError, isForbidden, toProblem } from './api/errors.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { createBearerMemory } from './bearers.ts';
-import type { CoreOptions, Dispatched, PagePort, Presence, SiteSettings } from './contract.ts';
+import type { CoreOptions, Dispatched, PagePort, Presence, QueryName } from './contract.ts';
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
+import { offeredBy } from './queries/offers.ts';
 import { createReader } from './queries/run.ts';
 import { createShownOrders } from './queries/shown-orders.ts';
-import { countViews, forgetOrders, openPaymentReads, refreshMaps } from './reactions.ts';
+import { countViews, forgetOrders, openPaymentReads, REFRESH_OPEN, refreshMaps } from './reactions.ts';
 import { createRecorder } from './recording/recorder.ts';
 import { createCallContext } from './requests/context.ts';
 import { createPaymentKeys } from './requests/keys.ts';
@@ -40,15 +42,7 @@ import { sendReadOpenPayments } from './requests/payment.ts';
 import { sendCall } from './requests/send.ts';
 import { rereads } from './rereads.ts';
 import { lazySeatMaps } from './seats/lazy.ts';
-import {
-  bootstrap,
-  createTokens,
-  readSettings,
-  recovery,
-  retryOf,
-  retryStoredToken,
-  settingsOf,
-} from './session.ts';
+import { bootstrap, createTokens, readSettings, recovery, retryOf, retryStoredToken } from './session.ts';
 import { decideInTurn, listen, positionAfter, restartOnError, type TurnStep, takeSteps } from './stream.ts';
 import { createTabSync, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
@@ -302,10 +296,24 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       tokens.keep();
       tabSync.postRenewed();
     },
-    takeSettings: (response: SiteSettings): void => {
-      const settings = settingsOf(response, options.country);
-      if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
-      void started.then(() => queryInputs.next({ type: 'UseSettings', settings }));
+    /** Reads the open payments if the seat's payment is not among them. */
+    seatPurchase: (key: string, index: number): UnpaidPurchase | null => {
+      const purchase = seats.purchaseOf(key, index);
+      const { open, openAsked } = state().checkout;
+      const isKnown = open.some(({ purchaseId }) => purchaseId === purchase?.purchaseId);
+      if (purchase?.status === 'payment' && !isKnown && openAsked === null) queryInputs.next(REFRESH_OPEN);
+      return purchase;
+    },
+    /** Called before a query. The returned function decides the result, if it is an input of the core. */
+    offering: (name: QueryName, params: object): ((value: unknown) => Promise<void>) => {
+      const inputOf = offeredBy(name, params as never, state(), options);
+      return async (value) => {
+        const input = inputOf(value as never);
+        if (input === null) return;
+        const turn = started.then(() => turnOf(input, queryInputs));
+        // The first page's data does not wait for the session.
+        if (name === 'paymentKinds' || name === 'instalments') await turn;
+      };
     },
     setPresence: ({ orders, ...presence }: Presence): void => {
       shown.show(orders);

@@ -280,6 +280,8 @@ export interface CoreOptions {
   readonly domain: string;
   /** Country of the site, until the settings are known. */
   readonly country: Country;
+  /** Payment kinds that the shop's operator allows. */
+  readonly payments: readonly PaymentKind[];
   /** Sent with hello, so that the core need not request it from a busy page. */
   readonly stored: StoredOnPage;
   /** Entries from {@link PagePort.appendLog} to rebuild a failed worker, else null. */
@@ -369,7 +371,9 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   codeCountdown: null,
   checkout: {
     kind: null,
+    kinds: [],
     instalments: null,
+    plans: null,
     toPay: { purchaseId: null, kind: null, instalments: 1, amounts: [] },
     bearers: [],
     payment: { status: 'idle' },

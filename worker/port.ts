@@ -1,7 +1,7 @@
 /** Hello comes first. Later methods never throw an error that a page must interpret. */
 import * as Comlink from 'comlink';
 import { type Composed, compose, type Ports } from './compose.ts';
-import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort, type Queries } from './contract.ts';
+import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
 import type { Device } from './device.ts';
 import { sendForm, tokenizeCard } from './queries/forms.ts';
 
@@ -23,17 +23,10 @@ export const createCore = (ports: Ports): CorePort => {
     ping: async () => true,
     dispatch: async (command) => core().dispatch(command),
     query: async (name, params, ticket) => {
-      const { reader, recorder, takeSettings } = core();
+      const { reader, offering } = core();
+      const offer = offering(name, params);
       const result = await reader.query(name, params, ticket);
-      if (name === 'settings' && result.ok) takeSettings(result.value as never);
-      if (name === 'paymentKinds' && result.ok) {
-        const { store } = params as Queries['paymentKinds']['params'];
-        const { kinds } = result.value as Queries['paymentKinds']['result'];
-        recorder.showKinds(
-          store,
-          kinds.map(({ kind }) => kind),
-        );
-      }
+      if (result.ok) await offer(result.value);
       return result;
     },
     abort: async (ticket) => core().reader.abort(ticket),
@@ -64,7 +57,7 @@ export const createCore = (ports: Ports): CorePort => {
       const command = await seats.releaseCommand(key, indices);
       return command === null ? NO_SEAT : dispatch(command);
     },
-    seatPurchase: async (key, index) => core().seats.purchaseOf(key, index),
+    seatPurchase: async (key, index) => core().seatPurchase(key, index),
     bestSeats: async (query) => core().seats.best(query),
     refreshSeatMap: async (key) => core().seats.refresh(key),
     closeSeatMap: async (key) => core().seats.close(key),

@@ -46,7 +46,7 @@ export const forgetOrders =
     if (event.type === 'LoggedOut' || event.type === 'SessionLost') shown.forget();
   };
 
-const REFRESH_OPEN: Input = { type: 'RefreshOpenPayments' };
+export const REFRESH_OPEN: Input = { type: 'RefreshOpenPayments' };
 
 /** True if the open payments must be read after the event (P-21). */
 const areOpenDue = ({ entry: { event } }: Fact, state: State): boolean => {

@@ -17,24 +17,16 @@ import type { Country } from '../domain/kernel/values.ts';
 import { isJudged } from '../domain/model/calls.ts';
 import type { Settings } from '../domain/model/person.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
-import type { CoreOptions, PagePort, SiteSettings } from './contract.ts';
+import type { CoreOptions, PagePort } from './contract.ts';
 import type { Device } from './device.ts';
 import type { Remembered } from './memory.ts';
+import { settingsOf } from './queries/offers.ts';
 import type { QueryReader } from './queries/run.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';
 
 /** Milliseconds to wait for the settings. Then the shop opens with default ones. */
 const SETTINGS_TIMEOUT = 4_000;
-
-/** A host that does not name its country is the site's (K-26). */
-export const settingsOf = (response: SiteSettings, site: Country): Settings => ({
-  site: response.country ?? site,
-  holdMinutes: response.holdMinutes,
-  maxInstalments: response.maxInstalments,
-  checkCpfWithServer: response.checkCpf,
-  finaliseSeconds: response.finaliseSeconds,
-});
 
 const usual = (site: Country): Settings => ({
   site,

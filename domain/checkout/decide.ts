@@ -1,4 +1,5 @@
 import { nextRequestId } from '../kernel/decider.ts';
+import { same } from '../kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import {
   type CallFailure,
@@ -12,6 +13,7 @@ import {
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, noticedFailure, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstallmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
+import { sameInstallments } from '../pricing/installments.ts';
 import {
   cancelPayment,
   decideCancelResponse,
@@ -25,16 +27,19 @@ import type {
   CheckoutEvent,
   CheckoutResponse,
   CheckoutScope,
+  CheckoutState,
   PaymentState,
 } from './messages.ts';
 import { CANCELED, NOT_CHARGED, OVER_TIME } from './methods.ts';
-import { buyerAsBearer, type CheckoutDecision, isPaying, pay, setBearer } from './pay.ts';
+import { buyerAsBearer, type CheckoutDecision, isPaying, kindOf, pay, plansOf, setBearer } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
+type KindsOfStore = CheckoutState['kinds'][number];
+type Plans = NonNullable<CheckoutState['plans']>;
 
 const choosePayment = (scope: CheckoutScope, kind: PaymentKind): CheckoutDecision => {
   if (isPaying(scope.checkout.payment)) return refuse('cart.paying');
-  if (kind === scope.checkout.kind) return refuse('choice.unchanged');
+  if (kind === kindOf(scope)) return refuse('choice.unchanged');
   return accept({ type: 'PaymentChosen', kind });
 };
 
@@ -43,9 +48,30 @@ const chooseInstallments = (scope: CheckoutScope, option: InstallmentOption): Ch
   if (isPaying(scope.checkout.payment)) return refuse('cart.paying');
   const { count } = option;
   const { maxInstalments } = scope.settings;
-  if (scope.checkout.kind !== 'credit' || !Number.isInteger(count) || count < 1 || count > maxInstalments)
+  if (kindOf(scope) !== 'credit' || !Number.isInteger(count) || count < 1 || count > maxInstalments)
     return refuse('checkout.instalments-invalid', { limit: maxInstalments });
   return accept({ type: 'InstalmentsChosen', option });
+};
+
+export const offerKinds = ({ checkout }: CheckoutScope, { store, kinds }: KindsOfStore): CheckoutDecision =>
+  checkout.kinds.some((each) => each.store === store && same(each.kinds, kinds))
+    ? refuse('choice.unchanged')
+    : accept({ type: 'KindsOffered', store, kinds });
+
+export const offerInstallments = (
+  { checkout }: CheckoutScope,
+  { amounts, options }: Plans,
+): CheckoutDecision =>
+  same(checkout.plans, { amounts, options })
+    ? refuse('choice.unchanged')
+    : accept({ type: 'InstallmentsOffered', amounts, options });
+
+/** The same number of installments, to choose again for other amounts (M-29). */
+export const samePlan = (scope: CheckoutScope): readonly CheckoutEvent[] => {
+  const { count, instalments, payment } = scope.checkout;
+  if (instalments !== null || isPaying(payment) || kindOf(scope) !== 'credit') return [];
+  const option = sameInstallments(plansOf(scope) ?? [], count);
+  return option === null ? [] : [{ type: 'InstalmentsChosen', option }];
 };
 
 type Check = 'repeat' | 'void' | 'read';

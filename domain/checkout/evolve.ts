@@ -16,7 +16,10 @@ const REMEMBERED = 20;
 
 export const initialCheckout = (): Mutable<CheckoutState> => ({
   kind: null,
+  kinds: [],
   instalments: null,
+  count: 1,
+  plans: null,
   bearers: {},
   payment: { status: 'idle' },
   open: [],
@@ -76,12 +79,21 @@ export const CHECKOUT_EFFECTS: {
     event: Extract<CheckoutEvent, { type: K }>,
   ) => void;
 } = {
+  KindsOffered: ({ checkout }, { store, kinds }) => {
+    checkout.kinds = [...checkout.kinds.filter((each) => each.store !== store), asDraft({ store, kinds })];
+    if (!kinds.includes('credit')) checkout.instalments = null;
+  },
+  InstallmentsOffered: ({ checkout }, { amounts, options }) => {
+    checkout.plans = asDraft({ amounts, options });
+  },
   PaymentChosen: ({ checkout }, { kind }) => {
     checkout.kind = kind;
     checkout.instalments = null;
+    checkout.count = 1;
   },
   InstalmentsChosen: ({ checkout }, { option }) => {
     checkout.instalments = asDraft(option);
+    checkout.count = option.count;
   },
   BearerSet: ({ checkout }, { lineId, bearer }) => {
     checkout.bearers[lineId] = asDraft(bearer);
@@ -91,6 +103,7 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentAsked: (draft, { requestId, kind, purchaseId, sentAt }) => {
     draft.requests += 1;
+    draft.checkout.kind = kind;
     draft.checkout.payment = { status: 'asking', requestId, kind, purchaseId, sentAt };
   },
   PaymentUnknown: (draft, { requestId, repeatable }) => {
@@ -226,6 +239,7 @@ export const forgetChoices = (draft: CartedDraft): void => {
   const { checkout } = draft;
   checkout.kind = null;
   checkout.instalments = null;
+  checkout.count = 1;
   checkout.lost = [];
   forgetBearers(draft);
 };

@@ -26,10 +26,12 @@ import {
   bearer,
   bearers,
   installmentOption,
+  kindsOfStore,
   openPayment,
   paymentKind,
   paymentOutcome,
   pixCharge,
+  plans,
 } from '../model/payment.ts';
 import { address, type Consumer, type Settings } from '../model/person.ts';
 
@@ -54,9 +56,18 @@ const paymentState = either(
 );
 export type PaymentState = Type<typeof paymentState>;
 
+const storeKinds = struct(kindsOfStore);
+
 export const checkoutState = struct({
+  /** Kind that the buyer chose. The checkout's kind is `kindOf` (P-95). */
   kind: nullable(paymentKind),
+  /** Payment kinds of each store whose kinds were read. */
+  kinds: list(storeKinds),
   instalments: nullable(installmentOption),
+  /** Number of installments that the buyer chose, to choose again after the amounts change (M-29). */
+  count: number,
+  /** The last installments that were read, with the amounts that they split (M-18). */
+  plans: nullable(struct(plans)),
   bearers,
   payment: paymentState,
   /** Unsettled payments of the account in the last response, including the one on screen. */
@@ -69,6 +80,8 @@ export const checkoutState = struct({
 export type CheckoutState = Type<typeof checkoutState>;
 
 export const CHECKOUT_EVENTS = messages({
+  KindsOffered: kindsOfStore,
+  InstallmentsOffered: plans,
   PaymentChosen: { kind: paymentKind },
   InstalmentsChosen: { option: installmentOption },
   /** A bearer that is not confirmed is still being typed (P-87). */

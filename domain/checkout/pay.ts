@@ -7,7 +7,7 @@ import { identicalForDocument } from '../limits/limits.ts';
 import { allLines, type Delivery, isEmpty, type Line, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
-import type { Bearer, Bearers, PaymentKind } from '../model/payment.ts';
+import type { Bearer, Bearers, InstallmentOption, PaymentKind } from '../model/payment.ts';
 import {
   type Address,
   type Consumer,
@@ -15,7 +15,7 @@ import {
   isProfileComplete,
   mayBuyRecharges,
 } from '../model/person.ts';
-import { pricesByCurrency } from '../pricing/lines.ts';
+import { amountsBeforeInterest, pricesByCurrency } from '../pricing/lines.ts';
 import type {
   CheckoutCommand,
   CheckoutEvent,
@@ -25,8 +25,13 @@ import type {
   PaymentState,
   ToPay,
 } from './messages.ts';
-import { carries, type Extra } from './methods.ts';
+import { carries, type Extra, sharedKinds } from './methods.ts';
 
+interface InstallmentsRequest {
+  readonly purchaseId: PurchaseId;
+  readonly deliver: boolean;
+  readonly protect: boolean;
+}
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
 export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
 /** True if the payment may have been charged, or may still be: asked, unknown or waiting (P-06). */
@@ -72,7 +77,7 @@ export const payBlockedBy = (
   const buyer = buyerProblem(scope);
   if (buyer !== null) return buyer;
   if (changing || cart.purchaseId === null) return 'checkout.cart-changing';
-  const { kind } = scope.checkout;
+  const kind = kindOf(scope);
   const ofBearer = carries(kind, 'bearers') ? ofBearers.find((one) => one !== null) : null;
   if (ofBearer) return ofBearer;
   if (kind === null) return 'checkout.no-kind';
@@ -84,7 +89,7 @@ export const payBlockedBy = (
 export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): CheckoutDecision => {
   const blocked = payBlockedBy(scope);
   if (blocked !== null) return refuse(blocked);
-  const { kind } = scope.checkout;
+  const kind = kindOf(scope);
   const { purchaseId } = scope.cart;
   if (kind === null || purchaseId === null) return refuse('checkout.no-kind');
   // A pending response decides whether the cart expired (C-18).
@@ -110,7 +115,7 @@ export const uncarried = (scope: CheckoutScope): readonly Extra[] => {
       ({ lineId, bearerRequired }) => bearerRequired || bearerOf(scope.checkout.bearers, lineId) !== null,
     ),
   };
-  return EXTRAS.filter((extra) => chosen[extra] && !carries(scope.checkout.kind, extra));
+  return EXTRAS.filter((extra) => chosen[extra] && !carries(kindOf(scope), extra));
 };
 const EXTRAS: readonly Extra[] = ['protection', 'delivery', 'partnerDiscount', 'bearers'];
 
@@ -120,12 +125,29 @@ const deliveryOf = (scope: CheckoutScope): Delivery =>
 export const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
   pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
 
-const installmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
-  kind === 'credit' ? (instalments?.count ?? 1) : 1;
+const installmentsOf = (scope: CheckoutScope): number =>
+  kindOf(scope) === 'credit' ? (scope.checkout.instalments?.count ?? 1) : 1;
+
+/** Amounts that installments of this request split. Null for a request about another cart than the present one. */
+export const splitAmounts = (
+  scope: CheckoutScope,
+  { purchaseId, deliver, protect }: InstallmentsRequest,
+): string | null =>
+  purchaseId === scope.cart.purchaseId &&
+  deliver === (deliveryOf(scope) === 'deliver') &&
+  protect === scope.protection
+    ? amountsBeforeInterest(pricesOf(scope))
+    : null;
+
+/** Installments for the present amounts. Null until they are read. */
+export const plansOf = (scope: CheckoutScope): readonly InstallmentOption[] | null => {
+  const { plans } = scope.checkout;
+  return plans !== null && plans.amounts === amountsBeforeInterest(pricesOf(scope)) ? plans.options : null;
+};
 
 export const toPay = (scope: CheckoutScope): ToPay => ({
   purchaseId: scope.cart.purchaseId,
-  kind: scope.checkout.kind,
+  kind: kindOf(scope),
   instalments: installmentsOf(scope),
   amounts: pricesOf(scope).map(({ currency, payable }) => ({ currency, amount: payable })),
 });
@@ -138,7 +160,7 @@ const shownTotal = (scope: CheckoutScope): Cents | null => {
 
 /** Finalize details for the server. The address comes from the command. */
 export const finalizeDetails = (scope: CheckoutScope, address: Address | null): FinalizeDetails => ({
-  kind: scope.checkout.kind ?? 'credit',
+  kind: kindOf(scope) ?? 'credit',
   instalments: installmentsOf(scope),
   delivery: deliveryOf(scope),
   protection: scope.protection,
@@ -157,6 +179,24 @@ const FOR_NOTHING: readonly PaymentKind[] = ['courtesy'];
 /** Payment kinds that do not fit the total: all but `courtesy` if nothing is to be paid, else `courtesy` (P-18). */
 export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
   return pricesOf(scope).some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
+};
+
+/** Payment kinds to choose from (P-19). Empty until the kinds of every store are known. */
+export const offeredKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
+  const { kinds } = scope.checkout;
+  if (kinds.length === 0) return [];
+  const stores = new Set(scope.cart.orders.map(({ store }) => store));
+  const taken = [...stores].map((store) => kinds.find((each) => each.store === store)?.kinds ?? []);
+  return sharedKinds(taken, unfitKinds(scope));
+};
+
+/** The only offered kind, else the chosen one (P-95) while it is offered (P-96). */
+export const kindOf = (scope: CheckoutScope): PaymentKind | null => {
+  const { kind } = scope.checkout;
+  const offered = offeredKinds(scope);
+  const [first = kind] = offered;
+  if (offered.length < 2) return first;
+  return kind !== null && offered.includes(kind) ? kind : null;
 };
 
 const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;

@@ -6,7 +6,18 @@ import { type Countdown, countdown } from '../time/deadline.ts';
 import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
 import { CANCELED, type Extra, OVER_TIME, openAmount, REPRICED } from './methods.ts';
-import { bearerOf, bearerProblems, isPaymentOf, payBlockedBy, toPay, uncarried, unfitKinds } from './pay.ts';
+import {
+  bearerOf,
+  bearerProblems,
+  isPaymentOf,
+  kindOf,
+  offeredKinds,
+  payBlockedBy,
+  plansOf,
+  toPay,
+  uncarried,
+  unfitKinds,
+} from './pay.ts';
 
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
 
@@ -31,7 +42,11 @@ export interface PaymentView {
 
 export interface CheckoutSlice extends PaymentView {
   readonly kind: PaymentKind | null;
+  /** Payment kinds to choose from. Empty until the kinds of every store are known. */
+  readonly kinds: readonly PaymentKind[];
   readonly instalments: InstallmentOption | null;
+  /** Installments for the present amounts. Null until they are read. */
+  readonly plans: readonly InstallmentOption[] | null;
   /** Values that "Pay" confirms. Sent with the command, so that only these values are finalized (P-30). */
   readonly toPay: ToPay;
   readonly bearers: readonly BearerView[];
@@ -109,14 +124,16 @@ export const paymentView = (
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);
   const problems = bearerProblems(scope);
-  const { kind, instalments, payment, open, cancelling } = scope.checkout;
+  const { instalments, payment, open, cancelling } = scope.checkout;
   // P-82, P-89.
   const isListed = ({ purchaseId }: OpenPayment): boolean =>
     payment.status === 'failed' || payment.status === 'waiting' || !isPaymentOf(payment, purchaseId);
   return {
     ...paymentView(scope, problems),
-    kind,
+    kind: kindOf(scope),
+    kinds: offeredKinds(scope),
     instalments,
+    plans: plansOf(scope),
     toPay: toPay(scope),
     bearers: lines.flatMap((line, nth) => bearerView(scope, line, problems[nth] ?? null)),
     paymentLost: payment.status === 'unknown' && payment.requestId !== UNKNOWN_REQUEST,

@@ -121,7 +121,7 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   };
   const problems = wrong === null ? [] : [named(wrong)];
   if (raw.shown === undefined) return { envelope, problems };
-  const shown = readShown(raw.shown);
+  const shown = readShown(isRaw(raw.shown) ? upcasting.shown(raw.shown, version) : raw.shown);
   if (Either.isRight(shown)) return { envelope: { ...envelope, shown: shown.right }, problems };
   const { path, why } = placeOf(shown.left);
   return { envelope, problems: [...problems, named({ code: 'log.badShown', path: `.shown.${path}`, why })] };

@@ -3,7 +3,7 @@
  * the present and the previous version are read.
  */
 
-export const LOG_VERSION = 2;
+export const LOG_VERSION = 3;
 
 /** Numbers that versions 1 and 2 had before the release (G-09). */
 const BEFORE_RELEASE: Readonly<Record<number, number>> = { 10: 1, 11: 2 };
@@ -23,15 +23,33 @@ export interface Upcaster {
   readonly event?: (event: Raw, at: number) => Raw;
   readonly cause?: (cause: Raw) => Raw;
   readonly state?: (state: Raw) => Raw;
+  readonly shown?: (shown: Raw) => Raw;
 }
 
 /** Version 1 left entered codes to the page (G-22). */
 const withoutCode = (state: Raw): Raw =>
   isRaw(state.cart) ? { ...state, cart: { code: null, ...state.cart } } : state;
 
+/** Version 2 left payment kinds and installments to the page, and noted the kinds as if they were amounts (P-95). */
+const withoutOffers = (state: Raw): Raw => {
+  const { checkout } = state;
+  if (!isRaw(checkout)) return state;
+  const count = isRaw(checkout.instalments) ? checkout.instalments.count : 1;
+  return { ...state, checkout: { kinds: [], plans: null, count, ...checkout } };
+};
+const withoutKinds = (shown: Raw): Raw =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => !name.startsWith('kinds ')));
+
 /** Sorted by version, without a gap (G-28). */
 export const UPCASTERS: readonly Upcaster[] = [
   { from: 1, to: 2, why: 'the progress of an entered code', state: withoutCode },
+  {
+    from: 2,
+    to: 3,
+    why: 'offered payment kinds and installments',
+    state: withoutOffers,
+    shown: withoutKinds,
+  },
 ];
 
 /** Functions that lift parts of a log from a version to the last. */
@@ -45,6 +63,7 @@ export const upcastingBy = (upcasters: readonly Upcaster[]) => {
     event: (event: Raw, version: number, at: number): Raw =>
       lifted(version, event, (one, before) => one.event?.(before, at)),
     cause: (cause: Raw, version: number): Raw => lifted(version, cause, (one, before) => one.cause?.(before)),
+    shown: (shown: Raw, version: number): Raw => lifted(version, shown, (one, before) => one.shown?.(before)),
     start: (start: Raw, version: number): Raw =>
       isRaw(start.state)
         ? { ...start, state: lifted(version, start.state, (one, before) => one.state?.(before)) }

@@ -17,7 +17,7 @@ import {
 import { type CallFailure, isOffline } from './calls.ts';
 import { delivery, lastThing } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
-import { bearers, leftPayment } from './payment.ts';
+import { bearers, kindsOfStore, leftPayment, plans } from './payment.ts';
 import { settings } from './person.ts';
 
 const noticeText = {
@@ -100,6 +100,9 @@ export const SYSTEM_COMMANDS = messages({
   /** This tab or another one received a new token (S-36). */
   RenewToken: {},
   UseSettings: { settings },
+  /** The page read a store's payment kinds, or installments. */
+  OfferKinds: kindsOfStore,
+  OfferInstallments: plans,
   /** The worker died and was rebuilt from its log. Requests in flight count as lost (K-08). */
   Recover: {},
   /** Bearers that were typed before a reload. */

@@ -5,9 +5,11 @@ import {
   either,
   flag,
   instant,
+  list,
   nullable,
   number,
   purchaseId,
+  store,
   struct,
   type Type,
   text,
@@ -38,6 +40,12 @@ export const installmentOption = struct({
   interest: cents,
 });
 export type InstallmentOption = Type<typeof installmentOption>;
+
+/** Payment kinds that a store accepts. */
+export const kindsOfStore = { store, kinds: list(paymentKind) };
+
+/** Installments for amounts before interest (M-18). */
+export const plans = { amounts: text('plain'), options: list(installmentOption) };
 
 export const pixCharge = struct({
   code: text('charge'),

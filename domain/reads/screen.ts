@@ -161,14 +161,6 @@ export const recentOrder = <T extends Pick<Order, 'purchasedAt' | 'status'>>({
   return newest?.status === 'completed' && bought !== null && at - bought < RECENT ? newest : null;
 };
 
-/** Order that the notice of a success links to. Null on the checkout page, which shows the order (N-29). */
-export const noticedOrder = (code: string, payment: PaymentState, pathname: string): PurchaseId | null =>
-  (code === 'checkout.payment-succeeded' || code === 'checkout.reservation-succeeded') &&
-  payment.status === 'succeeded' &&
-  pathname !== '/pagamento'
-    ? payment.purchaseId
-    : null;
-
 /** Milliseconds after the page is ready (S-22). */
 export const OFFER_AFTER = 2_000;
 

@@ -9,13 +9,17 @@ import {
   correctClock,
   DECIDE_CHECKOUT,
   decideCheckoutResponse,
+  offerInstallments,
+  offerKinds,
   recoverPayment,
+  samePlan,
 } from '../checkout/decide.ts';
 import { isRestored } from '../checkout/evolve.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying, isPaymentOf, restoreBearers } from '../checkout/pay.ts';
 import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
+import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { ParseResult } from '../kernel/shapes.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
@@ -150,7 +154,12 @@ const RULES: Rules<Input['type']> = {
   AdoptCart: adoptCart,
   ResumeSession: (state, { tokenRef }) => enter(sessionScope(state), 'token', tokenRef),
   RenewToken: (state, _input, now) => renewToken(sessionScope(state), now),
-  UseSettings: (_state, { settings }) => accept<Event>({ type: 'SettingsChanged', settings }),
+  OfferKinds: (state, offer) => offerKinds(checkoutScope(state), offer),
+  OfferInstallments: (state, offer) => offerInstallments(checkoutScope(state), offer),
+  UseSettings: (state, { settings }) =>
+    same(state.settings, settings)
+      ? refuse('choice.unchanged')
+      : accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
   Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
@@ -360,6 +369,10 @@ const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[]
     : [];
 };
 
+/** Chooses the same number of installments again once they are known for the new amounts (M-29). */
+const chooseAgain = (state: State, events: readonly Event[]): readonly Event[] =>
+  state.checkout.count > 1 ? samePlan(checkoutScope(after(state, events))) : [];
+
 const withConsequences = (state: State, input: Input, events: readonly Event[]): readonly Event[] => {
   const all: Event[] = [];
   const atEnd: Event[] = [];
@@ -369,7 +382,7 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
     atEnd.push(...last);
   }
   all.push(...atEnd);
-  return [...all, ...readOpenAgain(state, all)];
+  return [...all, ...readOpenAgain(state, all), ...chooseAgain(state, all)];
 };
 
 /** Reads an unproven cart instead of changing it (C-46). Null if the events can happen. */

@@ -43,9 +43,9 @@ export const initial: State = freeze({
   requests: 0,
 } as State);
 
-/** Forgets the payment, which the server remembers (P-14). */
+/** Forgets the payment, which the server remembers (P-14). The stores keep their payment kinds. */
 const leaveCheckout = (draft: Draft): void => {
-  draft.checkout = initialCheckout();
+  draft.checkout = { ...initialCheckout(), kinds: draft.checkout.kinds };
 };
 
 const leave = (draft: Draft): void => {

@@ -4,7 +4,7 @@ import { decideForLog } from './decide.ts';
 import { initial } from './evolve.ts';
 import type { Event, Input, State } from './messages.ts';
 import { foldSharing } from './sharing.ts';
-import { isDecided, type Recorded, type Shown, shownByState, shownChange } from './shown.ts';
+import { type Recorded, type Shown, shownByState, shownChange } from './shown.ts';
 
 export type { Recorded };
 
@@ -50,16 +50,10 @@ const shownDifference = (batch: readonly Recorded[], shown: Shown, decided: Show
   const change = shownChange(shown, decided);
   if (last === undefined || change === null) return null;
   const { seq, event } = last;
-  const differing = Object.keys(change)
-    .filter(isDecided)
-    .map(
-      (name): ShownDifference => ({
-        ...{ name, recorded: shown[name] ?? null, decided: decided[name] ?? null },
-      }),
-    );
-  return differing.length === 0
-    ? null
-    : { seq, recorded: event, decided: event, refusal: null, shown: differing };
+  const differing = Object.keys(change).map(
+    (name): ShownDifference => ({ name, recorded: shown[name] ?? null, decided: decided[name] ?? null }),
+  );
+  return { seq, recorded: event, decided: event, refusal: null, shown: differing };
 };
 
 const differenceIn = (state: State, batch: readonly Recorded[]): Found | null => {

@@ -23,20 +23,6 @@ export interface Shown {
 
 export type Recorded = Envelope<Event, Input> & { readonly shown?: Shown | undefined };
 
-/** Start of the names of payment kinds (`kinds STORE`). A query reads them, so no decision leads to them. */
-const KINDS = 'kinds ';
-export const isDecided = (name: string): boolean => !name.startsWith(KINDS);
-export const shownKinds = (store: string, kinds: readonly string[]): Shown => ({
-  [KINDS + store]: kinds.join(' '),
-});
-
-/** Payment kinds of a store in a log. Null if the checkout never showed them. */
-export const kindsIn = (log: readonly Recorded[], store: string): readonly string[] | null => {
-  const name = KINDS + store;
-  const shown = log.findLast((recorded) => typeof recorded.shown?.[name] === 'string')?.shown?.[name];
-  return typeof shown === 'string' ? shown.split(' ').filter(Boolean) : null;
-};
-
 /** Amounts and codes on screen. */
 interface OnScreen {
   readonly units: number;

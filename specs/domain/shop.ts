@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '../../domain/kernel/values.ts';
 import type { Cart, Combo, ItemChoice, Line, LineKind, StoreOrder } from '../../domain/model/cart.ts';
-import type { Bearer } from '../../domain/model/payment.ts';
+import type { Bearer, PaymentKind } from '../../domain/model/payment.ts';
 import type { Address, Consumer, Profile, Settings } from '../../domain/model/person.ts';
 import { orderSum } from '../../domain/pricing/lines.ts';
 
@@ -33,6 +33,7 @@ export const SETTINGS: Settings = {
 };
 export const STORE = 'casa' as StoreSlug;
 export const PURCHASE = '900' as PurchaseId;
+export const KINDS: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'];
 export const NO_LIMITS = { ticket: 0, product: 0, recharge: 0 };
 
 export const aLine = (lineId: string, changes: Partial<Line> = {}): Line => ({

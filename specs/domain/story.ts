@@ -1,16 +1,22 @@
 /** Short names for the steps of stories. Responses find their request in the state. */
 
-import { toPay } from '../../domain/checkout/pay.ts';
+import { pricesOf, toPay } from '../../domain/checkout/pay.ts';
 import type { RequestId, SeatId } from '../../domain/kernel/values.ts';
 import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Cart, ItemChoice } from '../../domain/model/cart.ts';
-import type { OpenPayment, PaymentKind, PaymentOutcome } from '../../domain/model/payment.ts';
+import type {
+  InstallmentOption,
+  OpenPayment,
+  PaymentKind,
+  PaymentOutcome,
+} from '../../domain/model/payment.ts';
 import type { Consumer, Settings } from '../../domain/model/person.ts';
 import type { SoldSeat } from '../../domain/model/sold-seat.ts';
+import { amountsBeforeInterest } from '../../domain/pricing/lines.ts';
 import type { SeatState } from '../../domain/seats/columns.ts';
 import type { CallResponse, Input, State } from '../../domain/shop/messages.ts';
 import { checkoutScope } from '../../domain/shop/scopes.ts';
-import { aConsumer, SETTINGS } from './shop.ts';
+import { aConsumer, SETTINGS, STORE } from './shop.ts';
 
 /** An input, or a function that makes it from the current state. */
 export type Step = Input | ((state: State) => Input);
@@ -120,6 +126,16 @@ export const answerProfile =
   (state) => ({ type: 'Answered', call: 'UpdateProfile', requestId: updating(state), outcome });
 
 export const choose = (kind: PaymentKind): Input => ({ type: 'ChoosePayment', kind });
+export const offerKinds = (kinds: readonly PaymentKind[], store = STORE): Input => ({
+  ...{ type: 'OfferKinds', store, kinds },
+});
+/** Installments for the amounts on screen. */
+export const offerPlans =
+  (...options: readonly InstallmentOption[]): Step =>
+  (state) => ({
+    ...{ type: 'OfferInstallments', options },
+    amounts: amountsBeforeInterest(pricesOf(checkoutScope(state))),
+  });
 export const payWith =
   (over: Partial<Extract<Input, { type: 'Pay' }>> = {}): Step =>
   (state) => ({

@@ -192,7 +192,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   affiliateView: row(
     'POST /loja/afiliado/visualizacao',
-    ['features/affiliate/AffiliatePage.tsx', "type: 'FollowReferral'"],
+    ['../worker/queries/offers.ts', "type: 'FollowReferral'"],
     ['affiliate', 'an affiliate link leads to the event'],
   ),
   exchange: row(

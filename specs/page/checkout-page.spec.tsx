@@ -1,7 +1,7 @@
 /** Specs of checkout and drawer beyond their buttons: deliveries, failures, a frozen deadline. */
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { cents, type PurchaseId } from '../../domain/kernel/values.ts';
+import { cents } from '../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';
 import { given } from '../domain/given.ts';
 import { aBearer, aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
@@ -127,55 +127,15 @@ it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   expect(typed.field.value).toBe('');
 });
 
-const ORDER = {
-  ...{ purchaseId: '900', number: 'CT-000900', status: 'completed', purchasedAt: '2026-08-01T08:59:00' },
-};
-const purchases = { purchases: [ORDER], total: 1, unreadable: 0, at: Date.UTC(2026, 7, 1, 12) };
-const empty = given(start(), ...enter()).view();
-const linked = (): readonly (string | null)[] =>
-  reader
-    .all(({ localName, textContent }) => localName === 'a' && textContent.includes('CT-000900'))
-    .map((each) => each.getAttribute('href'));
-
-it('N-28 the empty drawer names the order whose payment ended on another page', async () => {
-  const [{ CartDrawer }, { openCart }] = await Promise.all([
-    import('../../src/features/cart/CartDrawer.tsx'),
-    import('../../src/kit/overlays.ts'),
-  ]);
-  openCart();
-  await mounted({
-    snapshot: { ...empty, reads: { ...empty.reads, cart: 'known', session: 'known' } },
-    answers: { purchases },
-    view: async () => <CartDrawer />,
-  });
-  await vi.waitFor(() => expect(shown()).toContain('CT-000900'), SOON);
-  expect(shown()).toContain(textOf('cart:empty.title'));
-});
-
-it('N-29 the notice of a success on another page links to its order', async () => {
-  const [{ MessageBar }, { pageMessage }] = await Promise.all([
-    import('../../src/shell/MessageBar.tsx'),
-    import('../../src/kit/messages.ts'),
-  ]);
-  pageMessage.set(null);
-  const show = await mounted({
-    snapshot: empty,
-    answers: { purchase: ORDER },
-    view: async () => <MessageBar />,
-  });
-  const notice = { serial: 9, tone: 'success', code: 'checkout.payment-succeeded', params: {} } as const;
-  await show({
-    ...{ ...empty, notice: { ...notice, serverMessage: null } },
-    checkout: {
-      ...empty.checkout,
-      payment: { status: 'succeeded', kind: 'pix', purchaseId: '900' as PurchaseId },
-    },
-  });
-  await vi.waitFor(() => expect(linked()).toEqual(['/minhas-compras/pedido/900']), SOON);
-  expect(shown()).toContain(textOf('notices:checkout.payment-succeeded'));
-});
-
 it('N-28 an empty checkout names the order whose payment ended on another page, not that nothing is due', async () => {
+  const empty = given(start(), ...enter()).view();
+  const order = {
+    purchaseId: '900',
+    number: 'CT-000900',
+    status: 'completed',
+    purchasedAt: '2026-08-01T08:59:00',
+  };
+  const purchases = { purchases: [order], total: 1, unreadable: 0, at: Date.UTC(2026, 7, 1, 12) };
   const { EmptyCheckout } = await import('../../src/features/checkout/CheckoutPage.tsx');
   await mounted({
     snapshot: { ...empty, reads: { ...empty.reads, open: 'known' } },

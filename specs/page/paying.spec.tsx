@@ -5,22 +5,23 @@ import { cents } from '../../domain/kernel/values.ts';
 import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
-import { add, choose, enter, start, tell } from '../domain/story.ts';
+import { add, choose, enter, offerKinds, offerPlans, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, onPage, reader } from './mounted.tsx';
 
 const PLAN = { count: 2, each: cents(5_750), total: cents(11_500), interest: cents(0) };
-const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')).and({
-  type: 'ChooseInstalments',
-  option: PLAN,
-});
+const OPTIONS = [{ ...PLAN, count: 1, each: PLAN.total }, PLAN];
+const unread = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])))
+  .and(offerKinds(['credit', 'pix']), choose('credit'))
+  .and({ type: 'ChooseInstalments', option: PLAN });
+const byCard = unread.and(offerPlans(...OPTIONS));
 const ANSWERS: Readonly<Record<string, unknown>> = {
   openCart: {
     ...{ pickup: '', deliveryDays: null, terms: { cancelLimit: null, timeZone: null, at: 0 } },
     partnerCards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: cents(2_160), applied: false }],
   },
-  paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
-  instalments: { options: [{ ...PLAN, count: 1, each: PLAN.total }, PLAN] },
+  paymentKinds: { kinds: [] },
+  instalments: { options: OPTIONS },
 };
 const sent: Command[] = [];
 
@@ -51,8 +52,10 @@ const payStep = async () => {
 
 /** Mounts the last step with a core that accepts every command. Returns a function that shows another view. */
 const mount = (core: Partial<CorePort>, view: () => Promise<ReactNode> = payStep) =>
+  mountAt(byCard, core, view);
+const mountAt = (story: typeof byCard, core: Partial<CorePort>, view: () => Promise<ReactNode> = payStep) =>
   mounted({
-    ...{ snapshot: byCard.view(), answers: ANSWERS, core, view },
+    ...{ snapshot: story.view(), answers: ANSWERS, core, view },
     dispatch: async (command) => {
       sent.push(command);
       return { ok: true };
@@ -84,7 +87,9 @@ it('P-30 the amount shown at the press is paid, and choices lock until the token
   reader.press(button);
   await vi.waitFor(() => expect(locked()).toEqual([true, true]), SOON);
   // Another tab's ticket arrives, and the installment plan is dropped (P-52).
-  const dearer = byCard.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')]))).view();
+  const dearer = byCard
+    .and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')])), offerPlans(...OPTIONS))
+    .view();
   await show(dearer);
   token.resolve({ ok: true, value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' } });
   const { toPay } = byCard.view().checkout;
@@ -161,7 +166,7 @@ it('a failed token request unlocks the payment', async () => {
 
 it('unreadable installments are reported and can be refetched', async () => {
   let reads = 0;
-  await mount({
+  const show = await mountAt(unread, {
     query: async (name) => {
       reads += name === 'instalments' ? 1 : 0;
       return reads === 1 && name === 'instalments' ? failure('unavailable', null) : there(name);
@@ -180,6 +185,7 @@ it('unreadable installments are reported and can be refetched', async () => {
   const [retry] = said?.querySelectorAll('button') ?? [];
   if (retry === undefined) throw new Error('no retry');
   reader.press(retry);
+  await show(byCard.view());
   const installments = await control('card-instalments');
   await vi.waitFor(() => expect(reader.page.activeElement).toBe(installments), SOON);
   expect(optionsOf(installments)).toEqual(['1', '2']);
@@ -203,25 +209,6 @@ it('installments are offered only for the current amount, even when the next rea
   expect(installments.textContent.replaceAll(/\s/g, ' ')).toBe('À vista: R$ 105,00');
   next.resolve(failure('unavailable', null));
   await vi.waitFor(() => expect(reader.page.getElementById('card-instalments')).toBeNull(), SOON);
-});
-
-it('M-29 a discount keeps the number of installments', async () => {
-  const cheaper = { count: 2, each: cents(5_250), total: cents(10_500), interest: cents(0) };
-  let reads = 0;
-  const show = await mount({
-    query: async (name) => {
-      if (name !== 'instalments') return there(name);
-      reads += 1;
-      const plan = reads > 1 ? cheaper : PLAN;
-      return { ok: true, value: { options: [{ ...plan, count: 1, each: plan.total }, plan] } as never };
-    },
-  });
-  const installments = await control('card-instalments');
-  await vi.waitFor(() => expect(optionsOf(installments)).toEqual(['1', '2']), SOON);
-  expect(sent).toEqual([]);
-  const coupon = aCart([aLine('1')], { couponCode: 'VERAO', couponDiscount: cents(1_000) });
-  await show(byCard.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(coupon)).view());
-  await vi.waitFor(() => expect(sent).toEqual([{ type: 'ChooseInstalments', option: cheaper }]), SOON);
 });
 
 const failedFor = (reason: string) => ({

@@ -14,7 +14,7 @@ import { instant } from '../../domain/kernel/values.ts';
 import { drained, logOf, writeLog } from '../../domain/log/file.ts';
 import { reportText } from '../../domain/log/text.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
-import { type Recorded, type Shown, shownKinds } from '../../domain/shop/shown.ts';
+import type { Recorded } from '../../domain/shop/shown.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
 import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { readingLog } from '../../worker/replay/lines.ts';
@@ -23,7 +23,7 @@ import { openReport } from '../../worker/replay/reports.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
-import { add, click, enter, fail, logIn, start, tell, welcome } from '../domain/story.ts';
+import { add, click, enter, fail, logIn, offerKinds, start, tell, welcome } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { pretendClipboard } from './browser-globals.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
@@ -392,22 +392,15 @@ it('a report lists its visits with their outcomes, and opens the chosen one', as
 
 it('the checkout offers the payment kinds that the buyer had', async () => {
   const settled = given(start(), logIn, welcome(), add(anItem()), tell(aCart([aLine('1')])));
-  const { log } = settled.and({ type: 'ChoosePayment', kind: 'pix' });
-  const [order] = settled.state.cart.cart.orders;
-  const kinds = shownKinds(order?.store ?? '', ['pix', 'cash']);
-  const text = (shown?: Shown): string =>
-    writeLogText(
-      NOW,
-      log.map((one, nth) => (nth === log.length - 1 && shown ? { ...one, shown } : one)),
-    );
+  const text = (story: typeof settled): string => writeLogText(NOW, story.log);
   const choices = (): readonly string[] =>
     reader.select('input[name="kind"]').map((each) => labelOf(each.closest('label') ?? each));
-  for (const [shown, offered] of [
-    [kinds, [expect.stringContaining('Pix'), expect.any(String)]],
-    [undefined, Array.from({ length: 5 }, () => expect.any(String))],
+  for (const [story, offered] of [
+    [settled.and(offerKinds(['pix', 'cash'])), [expect.stringContaining('Pix'), expect.any(String)]],
+    [settled, Array.from({ length: 5 }, () => expect.any(String))],
   ] as const) {
-    await paste(text(shown));
-    await shows(opened.WORDS.at(0, log.length));
+    await paste(text(story));
+    await shows(opened.WORDS.at(0, story.log.length));
     key('End');
     await press(opened.WORDS.viewCheckout);
     await vi.waitFor(() => expect(choices()).toEqual(offered), SOON);

@@ -18,7 +18,7 @@ import {
   PURCHASE,
   SETTINGS,
 } from '../domain/shop.ts';
-import { add, choose, click, enter, start, tell } from '../domain/story.ts';
+import { add, choose, click, enter, offerKinds, offerPlans, start, tell } from '../domain/story.ts';
 import { eventPage, variation } from './event-page.ts';
 import { mounted, textOf } from './mounted.tsx';
 
@@ -26,9 +26,14 @@ const inside = given(start(), ...enter());
 const filled = inside.and(
   add(anItem()),
   tell(aCart([aLine('1', { bearerRequired: true })], { combos: [aCombo('9')] })),
+  offerKinds(['credit', 'pix']),
 );
 export const shopping = filled.view();
-const byCard = filled.and(choose('credit')).view();
+const plans = [1, 2].map((count) => ({
+  ...{ count, each: cents(100) },
+  ...{ total: cents(100 * count), interest: cents(0) },
+}));
+const byCard = filled.and(choose('credit'), offerPlans(...plans)).view();
 const guest = given(start());
 
 const PIX = { code: '000201…', expiresAt: 1_800_000_000_000 };
@@ -38,10 +43,6 @@ const OPEN = {
 } as unknown as Snapshot['checkout']['open'][number];
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
-  instalments: {
-    options: [1, 2].map((count) => ({ count, each: 100, total: 100 * count, interest: 0 })),
-  },
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
   openCart: {
@@ -644,8 +645,6 @@ export const TAKEN = [
   // Sent after the server has set a password. Browser specs cover it.
   { command: 'LogOut', file: 'features/account/password/ResetPage.tsx' },
   { command: 'LogIn', file: 'features/account/password/ResetPage.tsx' },
-  // Sent on opening the address, after the link was followed.
-  { command: 'FollowReferral', file: 'features/affiliate/AffiliatePage.tsx' },
   // Sent on opening the address.
   { command: 'LogInByProvider', file: 'features/account/EntryPage.tsx' },
   // Sent by the browser's own prompt.

@@ -251,7 +251,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
       delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees: [] },
     });
     await mounted({
-      snapshot: { ...snapshot, checkout: { ...snapshot.checkout, kind: 'credit' } },
+      snapshot: { ...snapshot, checkout: { ...snapshot.checkout, kind: 'credit', kinds: [] } },
       core: { query: failing },
       view: checkout,
     });

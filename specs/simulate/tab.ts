@@ -18,6 +18,7 @@ import {
 import type { Device } from '../../worker/device.ts';
 import { createCore } from '../../worker/port.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
+import { KINDS } from '../domain/shop.ts';
 import type { VirtualClock } from '../worker/rig/clock.ts';
 import type { Randomness } from './randomness.ts';
 import type { Extra } from './sentences/sentence.ts';
@@ -151,6 +152,7 @@ export const createTab = (options: TabOptions): Tab => {
       locale: 'pt-BR',
       domain: options.domain ?? 'shop.test',
       country: options.domain?.startsWith('mx.') ? 'MX' : 'BR',
+      payments: KINDS,
       // Each page load is another visit, as in `src/core/start.ts`.
       visit: `${name}.${pages.length}`,
       embedded: null,

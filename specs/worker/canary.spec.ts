@@ -77,6 +77,7 @@ const KEPT_AS_THEY_ARE = [
   ...[
     'affiliateProgramId',
     'affiliateSlug',
+    'amounts',
     'asking',
     'block',
     'blockId',

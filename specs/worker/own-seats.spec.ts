@@ -99,6 +99,16 @@ it('P-22 A-11 a resumed payment is on screen, and the map is refetched once', as
   expect(await asked()).toBe(2);
 });
 
+it('K-31 looking at a seat of an unlisted payment reads the open payments', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.quiet();
+  const purchaseId = (await rig.server.reserveElsewhere([3], 'AGUARDANDO')) as PurchaseId;
+  const map = await openMap();
+  expect(await map.purchaseOf(3)).toEqual({ purchaseId, status: 'payment' });
+  await until(() => snapshot().checkout.open.length === 1, 'the open payment');
+});
+
 it('P-24 A-11 a canceled payment frees its seat, and the map is refetched once', async () => {
   rig = await startRig();
   await logIn(rig);

@@ -6,6 +6,7 @@ import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CoreClient, createClient } from '../../src/core/client.ts';
 import { CONTRACT_VERSION, type PagePort } from '../../worker/contract.ts';
+import { KINDS } from '../domain/shop.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { createFakePage } from './rig/page.ts';
@@ -200,6 +201,7 @@ const clientOf = (serve: (port: MessagePort) => void, reload = () => false) => {
       locale: 'pt-BR',
       domain: 'shop.test',
       country: 'BR',
+      payments: KINDS,
       visit: 'v1',
       embedded: null,
     },
@@ -387,6 +389,7 @@ describe('an unreliable core', () => {
         locale: 'pt-BR',
         domain: 'shop.test',
         country: 'BR',
+        payments: KINDS,
         visit: 'v1',
         embedded: null,
       },

@@ -1,7 +1,7 @@
 /** The worker logs refused commands, and the amounts and codes of each snapshot that it publishes. */
 import { afterEach, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
-import { isDecided, kindsIn, type Shown, shownChange, shownIn } from '../../domain/shop/shown.ts';
+import { type Shown, shownChange, shownIn } from '../../domain/shop/shown.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
@@ -66,22 +66,23 @@ it('G-23 G-24 refused presses and shown amounts are kept over a worker death', a
   expect(log.check()).toMatchObject({ same: true });
 });
 
-it('G-24 the payment kinds of the checkout are in the log, over a worker death, and no replay decides them', async () => {
+it('P-95 the only kind that store and operator accept is chosen without a command, over a worker death', async () => {
   rig = await startRig();
   await addTicket(rig, 1);
-  const tipos = ['QRCODE', 'CREDITO'].map((tipo) => ({ tipo, descricao: tipo }));
-  await rig.server.setAnswer('GET /loja/getLojaTiposFormaPag', { tipos });
-  expect(await rig.client.query('paymentKinds', { store: STORE as StoreSlug })).toMatchObject({ ok: true });
-  await rig.client.dispatch({ type: 'ChooseProtection', protection: true });
+  const tipos = ['QRCODE', 'BOLETO', 'CREDITO'].map((tipo) => ({ tipo, descricao: tipo }));
+  await rig.server.setAnswer('GET /loja/getLojaTiposFormaPag', { tipos: tipos.slice(0, 2) });
+  const read = () => rig.client.query('paymentKinds', { store: STORE as StoreSlug });
+  const offered = () => rig.client.snapshots.get().checkout;
+  expect(await read()).toMatchObject({ ok: true });
+  expect(offered()).toMatchObject({ kinds: ['pix'], kind: 'pix' });
   rig.kill();
   await until(() => rig.client.status.get() === 'ready');
-  await rig.client.dispatch({ type: 'ChooseProtection', protection: false });
+  expect(offered()).toMatchObject({ kinds: ['pix'], kind: 'pix' });
+  await rig.server.setAnswer('GET /loja/getLojaTiposFormaPag', { tipos });
+  await read();
+  expect(offered()).toMatchObject({ kinds: ['pix', 'credit'], kind: null });
+  await read();
   const { log } = await exported();
-  expect(kindsIn(log.envelopes, STORE)).toEqual(['pix', 'credit']);
-  expect(kindsIn(log.envelopes, 'another')).toBeNull();
-  const named = log.envelopes.flatMap(({ shown = {} }) =>
-    Object.keys(shown).filter((name) => !isDecided(name)),
-  );
-  expect(named.length).toBeLessThan(3);
+  expect(log.envelopes.filter(({ event }) => event.type === 'KindsOffered')).toHaveLength(2);
   expect(log.check()).toMatchObject({ same: true });
 });

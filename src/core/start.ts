@@ -150,6 +150,7 @@ export const startCore = (options: StartOptions): CoreClient => {
       locale: options.locale,
       domain: options.domain ?? currentSite.domain ?? location.hostname,
       country: currentSite.country,
+      payments: shop.payments,
       visit: newVisit(),
       embedded: embeddedResponses(),
     },

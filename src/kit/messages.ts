@@ -2,7 +2,6 @@
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PurchaseId } from '../../worker/contract.ts';
 import { type Problem, type Snapshot, useSnapshot } from '../core/index.ts';
 import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
 import { signal } from './signal.ts';
@@ -11,8 +10,6 @@ export interface Message {
   readonly serial: number;
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
-  /** Order that the message links to. */
-  readonly order?: PurchaseId | null;
 }
 
 export const pageMessage = signal<Message | null>(null);
@@ -59,13 +56,10 @@ export const useNotice = (): Notice => {
 };
 
 const LEAST = 3000;
-/** Time to follow a link. */
-const LEAST_WITH_LINK = 15_000;
 const READING_MS_A_CHARACTER = 60;
 
-/** Milliseconds that a message stays: 60 per character, but at least 3 s, or 15 s with a link. */
-export const durationOf = ({ text, order }: Message): number =>
-  Math.max(order ? LEAST_WITH_LINK : LEAST, text.length * READING_MS_A_CHARACTER);
+/** Milliseconds that a message stays: 60 per character, but at least 3 s. */
+export const durationOf = (text: string): number => Math.max(LEAST, text.length * READING_MS_A_CHARACTER);
 
 /** Closes a part that could not be loaded and shows the problem. The buyer can press the button again. */
 export const useCloseOnFailure = (problem: Problem | null, close: () => void): void => {

@@ -9,9 +9,9 @@ import type { SeatDelta } from '../../domain/seats/columns.ts';
 import { decide } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { State } from '../../domain/shop/messages.ts';
-import { kindsIn, type Recorded } from '../../domain/shop/shown.ts';
+import type { Recorded } from '../../domain/shop/shown.ts';
 import { view } from '../../domain/shop/view.ts';
-import type { Command, Problem, Queries, Snapshot } from '../../worker/contract.ts';
+import type { Command, Problem, Snapshot } from '../../worker/contract.ts';
 import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
 import type { CoreClient } from '../core/client.ts';
 import { CoreContext, useSnapshot } from '../core/index.ts';
@@ -109,7 +109,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
   commandHandler.current = onCommand;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one core per log
   const core = useMemo(() => {
-    const made = createReplayedCore(log.envelopes, (command) => {
+    const made = createReplayedCore((command) => {
       if (touched.current) commandHandler.current(command);
     });
     made.show(state, at);
@@ -244,18 +244,15 @@ const unrecorded = (): Promise<never> => new Promise(() => undefined);
 
 const KINDS: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'];
 
-/** The kinds that the buyer had. All kinds, if the log does not have them. */
-const kindsOf = (log: readonly Recorded[], store: string): Queries['paymentKinds']['result'] => {
-  const kinds = kindsIn(log, store) ?? KINDS;
-  return {
-    kinds: kinds.flatMap((name) => KINDS.filter((kind) => kind === name).map((kind) => ({ kind, name }))),
-  };
+/** Offers all kinds if the log has none, such as one of version 2. */
+const withKinds = (state: State): State => {
+  const { checkout, cart } = state;
+  if (checkout.kinds.length > 0) return state;
+  const kinds = cart.cart.orders.map(({ store }) => ({ store, kinds: KINDS }));
+  return { ...state, checkout: { ...checkout, kinds } };
 };
 
-export const createReplayedCore = (
-  log: readonly Recorded[],
-  onCommand: (command: Command) => void,
-): ReplayedCore => {
+export const createReplayedCore = (onCommand: (command: Command) => void): ReplayedCore => {
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };
   const listeners = new Set<() => void>();
@@ -273,10 +270,7 @@ export const createReplayedCore = (
       const decision = decide(moment.state, command, moment.at);
       return Either.isLeft(decision) ? { ok: false, refusal: decision.left } : { ok: true };
     },
-    query: async (name, params) =>
-      name === 'paymentKinds' && 'store' in params
-        ? { ok: true, value: kindsOf(log, String(params.store)) as never }
-        : unrecorded(),
+    query: unrecorded,
     request: offline,
     keepSecret: async () => 'replayed' as SecretRef,
     tokenizeCard: offline,
@@ -293,7 +287,7 @@ export const createReplayedCore = (
     client,
     show: (state, at) => {
       moment = { state, at };
-      const next = view(state, at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
+      const next = view(withKinds(state), at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
       if (next === snapshot) return;
       snapshot = next;
       for (const listener of [...listeners]) listener();

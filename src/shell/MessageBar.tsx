@@ -14,13 +14,11 @@ import {
   type Payable,
   type Sentence,
 } from '../../domain/cart/announce.ts';
-import { noticedOrder } from '../../domain/reads/screen.ts';
 import { useSnapshot } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
-import { loadTexts } from '../kit/i18n/texts.ts';
-import { lazyPart, useLazyPart } from '../kit/lazy.ts';
+import { lazyPart } from '../kit/lazy.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { reportOpened } from '../kit/overlays.ts';
 import { useSignal } from '../kit/signal.ts';
@@ -49,7 +47,6 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
   const { t } = useTranslation();
   const notice = useNotice();
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const own = useSignal(pageMessage);
   const [shown, setShown] = useState<Message | null>(null);
   const last = useRef<Announced | null>(null);
@@ -70,13 +67,11 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
       const total = sentence.total === null ? '' : t('total.now', { total: moneyOf(sentence.total) });
       const text = [wordsOf(sentence), total].filter(Boolean).join(' ');
       const tone = sentence.about === 'notice' && notice !== null ? notice.tone : 'success';
-      const code = sentence.about === 'notice' ? (notice?.code ?? '') : '';
-      const order = noticedOrder(code, payment, location.pathname);
-      if (sentence.isShown) setShown({ serial: announced.serial, tone, text, order });
+      if (sentence.isShown) setShown({ serial: announced.serial, tone, text });
       else if (sentence.about === 'total') announce(text);
       else speak(text);
     }
-  }, [notice, cart, payment, own, t]);
+  }, [notice, cart, own, t]);
   // The time of a message can end while its successor waits to be rendered.
   const dismiss = useCallback((gone: Message) => setShown((now) => (now === gone ? null : now)), []);
   return [shown, dismiss];
@@ -105,11 +100,6 @@ interface BarProps {
   readonly onGone: (message: Message) => void;
 }
 
-const orderLink = lazyPart(
-  async () =>
-    (await Promise.all([import('../features/cart/RecentOrder.tsx'), loadTexts('cart')]))[0].NoticedOrder,
-);
-
 const uncovering = lazyPart(() => import('./uncoverControls.ts'));
 
 /** Without its code the bar stays in place. */
@@ -125,7 +115,7 @@ const Bar = ({ message, onGone }: BarProps) => {
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => onGone(message), durationOf(message));
+    const timer = setTimeout(() => onGone(message), durationOf(message.text));
     return () => clearTimeout(timer);
   }, [message, held, onGone]);
   /** Returns the focus to the element that had it before. */
@@ -135,7 +125,6 @@ const Bar = ({ message, onGone }: BarProps) => {
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     else document.getElementById('content')?.focus({ preventScroll: true });
   };
-  const link = useLazyPart(orderLink, Boolean(message.order), false);
   const Icon = ICONS[message.tone];
   return (
     // Hovering pauses the timer for mouse users. Keyboard users pause it by focusing the button. Touch has no
@@ -155,9 +144,6 @@ const Bar = ({ message, onGone }: BarProps) => {
     >
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
-      {link.Component !== null && message.order && (
-        <link.Component purchaseId={message.order} onLeave={() => onGone(message)} />
-      )}
       {message.tone === 'error' && shop.features.problemReport && (
         // The button has no text, because the live region would announce it with the message.
         <Button kind="icon" aria-label={t('message.report')} onClick={() => reportOpened.set(true)}>

@@ -1,6 +1,6 @@
 /**
- * Replaces `effect/Effect` and `effect/Data` in the built worker (`vite.config.ts`). They bring the runtime of effect,
- * 33 KB of gzip, and all our schemas are synchronous.
+ * Replaces `effect/Effect`, `effect/Data` and the schema library's messages in the built worker (`vite.config.ts`). They
+ * bring the runtime of effect, 33 KB of gzip, and all our schemas are synchronous.
  */
 
 const never = (): never => {
@@ -18,6 +18,13 @@ export {
   never as flatMap,
   never as fail,
   never as forEach,
+  never as formatErrorSync,
+  never as formatForbiddenMessage,
+  never as formatIssueSync,
+  never as formatMissingMessage,
+  never as formatTypeMessage,
+  never as formatUnexpectedMessage,
+  never as getMessage,
   never as isEffect,
   never as map,
   never as mapBoth,

@@ -1,9 +1,8 @@
 /** Unredacted entries and the pseudonym key never leave this tab, so that no stored log can be reversed. */
 import type { Subscription } from 'rxjs';
-import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
-import type { PaymentKind } from '../../domain/model/payment.ts';
+import type { PurchaseId } from '../../domain/kernel/values.ts';
 import type { Event, State } from '../../domain/shop/messages.ts';
-import { isDecided, type Shown, shownChange, shownKinds } from '../../domain/shop/shown.ts';
+import { type Shown, shownChange } from '../../domain/shop/shown.ts';
 import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from '../contract.ts';
 import type { Device } from '../device.ts';
 import { loadLater } from '../later.ts';
@@ -13,8 +12,6 @@ export interface Recorder {
   readonly add: (entry: LogEntry) => void;
   /** Notes what the page shows after the last entry (G-24). */
   readonly show: (shown: Shown) => void;
-  /** Notes the payment kinds that the checkout shows, for the next entry. */
-  readonly showKinds: (store: StoreSlug, kinds: readonly PaymentKind[]) => void;
   /** Sends the entries since the last call. `state` is the state after them. */
   readonly sendToPage: (state: State) => void;
   /** Plans a write after publishing, because no caller waits for it. */
@@ -55,7 +52,6 @@ export const createRecorder = (
     {},
     ...pending.map((item) => ('shown' in item ? item.shown : undefined)),
   );
-  let kinds: Shown = Object.fromEntries(Object.entries(shownBefore).filter(([name]) => !isDecided(name)));
   /** The first change of a part describes everything again, because the previous part can be deleted. */
   let isFirst = true;
   let mustPersist = false;
@@ -116,11 +112,7 @@ export const createRecorder = (
       length += 1;
       if (MUST_PERSIST.has(entry.event.type)) mustPersist = isUrgent = true;
     },
-    showKinds: (store, names) => {
-      kinds = { ...kinds, ...shownKinds(store, names) };
-    },
-    show: (decided) => {
-      const shown = { ...decided, ...kinds };
+    show: (shown) => {
       const last = unsent.at(-1);
       const change = shownChange(shownBefore, shown);
       if (last === undefined || (change === null && !isFirst)) return;

@@ -1,18 +1,16 @@
 /** Payment kinds that fit the amount. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sharedKinds } from '../../../domain/checkout/methods.ts';
-import { unfitKinds } from '../../../domain/checkout/pay.ts';
-import { cents, type LineId } from '../../../domain/kernel/values.ts';
-import type { PaymentKind } from '../../../domain/model/payment.ts';
+import { splitAmounts, unfitKinds } from '../../../domain/checkout/pay.ts';
+import { cents, type LineId, type PurchaseId, type StoreSlug } from '../../../domain/kernel/values.ts';
+import type { InstallmentOption, PaymentKind } from '../../../domain/model/payment.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { checkoutScope } from '../../../domain/shop/scopes.ts';
 import { view } from '../../../domain/shop/view.ts';
 import { given } from '../given.ts';
-import { ADDRESS, aCart, aLine, anItem, NOW } from '../shop.ts';
-import { add, choose, enter, pay, payWith, start, tell } from '../story.ts';
+import { ADDRESS, aCart, aLine, anItem, anOrder, KINDS, NOW, PURCHASE, STORE } from '../shop.ts';
+import { add, choose, enter, offerKinds, offerPlans, pay, payWith, start, tell } from '../story.ts';
 
-const KINDS: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'];
 const inside = given(start(), ...enter());
 const holding = (price: number) =>
   inside.and(add(anItem()), tell(aCart([aLine('1', { price: cents(price), convenienceFee: cents(0) })])));
@@ -110,21 +108,110 @@ describe('extras that a payment kind does not carry', () => {
 
 describe('payment kinds that all stores accept', () => {
   const kinds = fc.uniqueArray(fc.constantFrom(...KINDS));
+  const SECOND = 'bar' as StoreSlug;
+  const two = (price: number) =>
+    inside.and(
+      add(anItem()),
+      tell({
+        purchaseId: PURCHASE,
+        orders: [STORE, SECOND].map((store) =>
+          anOrder([aLine(store, { store, price: cents(price), convenienceFee: cents(0) })], { store }),
+        ),
+      }),
+    );
+  const [dear, free] = [two(5_000), two(0)];
+  const offering = (isFree: boolean, first: readonly PaymentKind[], second: readonly PaymentKind[]) =>
+    (isFree ? free : dear).and(offerKinds(first), offerKinds(second, SECOND));
 
   it('P-19 are the fitting kinds that each store accepts, in the order of the first store', () => {
     fc.assert(
-      fc.property(fc.array(kinds, { minLength: 1, maxLength: 4 }), kinds, (taken, unfit) => {
-        const shared = sharedKinds(taken, unfit);
-        for (const kind of KINDS)
-          expect(shared.includes(kind)).toBe(
-            taken.every((each) => each.includes(kind)) && !unfit.includes(kind),
-          );
-        expect(shared).toEqual(taken[0]?.filter((kind) => shared.includes(kind)));
+      fc.property(kinds, kinds, fc.boolean(), (first, second, isFree) => {
+        const offered = first.filter((kind) => second.includes(kind) && (kind === 'courtesy') === isFree);
+        expect(offering(isFree, first, second).view().checkout.kinds).toEqual(offered);
       }),
     );
   });
 
-  it('P-19 do not exist before a store has reported its kinds', () => {
-    expect(sharedKinds([], [])).toEqual([]);
+  it('P-19 are unknown before each store has reported its kinds', () => {
+    expect(dear.view().checkout.kinds).toEqual([]);
+    expect(dear.and(offerKinds(['pix'])).view().checkout).toMatchObject({ kinds: [], kind: null });
+    dear
+      .and(offerKinds(['pix']))
+      .when(offerKinds(['pix']))
+      .refuses('choice.unchanged');
+  });
+
+  it('P-95 P-96 the only offered kind is the kind, else the chosen one while it is offered', () => {
+    fc.assert(
+      fc.property(kinds, kinds, fc.boolean(), fc.constantFrom(...KINDS), (first, second, isFree, chosen) => {
+        const story = offering(isFree, first, second);
+        const { kinds: offered, kind } = story.view().checkout;
+        expect(kind).toBe(offered.length === 1 ? offered[0] : null);
+        if (kind === chosen) story.when(choose(chosen)).refuses('choice.unchanged');
+        if (offered.length < 2 || kind === chosen) return;
+        const { checkout } = story.and(choose(chosen)).view();
+        expect(checkout.kind).toBe(offered.includes(chosen) ? chosen : null);
+        expect(checkout.toPay.kind).toBe(checkout.kind);
+      }),
+    );
+  });
+
+  it('P-95 P-07 the only offered kind is paid without a choice, and its late success names it', () => {
+    const one = holding(5_000).and(offerKinds(['reservation']));
+    const asked = one.when(pay).happens({ type: 'PaymentAsked', kind: 'reservation' });
+    asked.asks({ type: 'ReserveWithoutPayment' });
+    expect(asked.story.state.checkout.kind).toBe('reservation');
+    expect(one.log.map(({ cause }) => cause?.type)).not.toContain('ChoosePayment');
+  });
+});
+
+describe('installments that are chosen again', () => {
+  const plan = (count: number, total: number): InstallmentOption => ({
+    ...{ count, each: cents(total / count), total: cents(total), interest: cents(0) },
+  });
+  const tables = (total: number) => offerPlans(plan(1, total), plan(2, total), plan(4, total));
+  const byCard = holding(8_000).and(choose('credit'));
+  const planned = byCard.and(tables(8_000), { type: 'ChooseInstalments', option: plan(2, 8_000) });
+  const cheaper = aCart([aLine('1', { price: cents(4_000), convenienceFee: cents(0) })]);
+  const discounted = planned.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(cheaper));
+
+  it('M-29 after the amounts change, once their installments are read', () => {
+    expect(discounted.view().checkout).toMatchObject({ instalments: null, plans: null });
+    discounted
+      .when(tables(4_000))
+      .happens({ type: 'InstallmentsOffered' }, { type: 'InstalmentsChosen', option: plan(2, 4_000) });
+    expect(discounted.and(tables(4_000)).view().checkout.toPay).toMatchObject({ instalments: 2 });
+  });
+
+  it('M-29 at once if the cart was only read again', () => {
+    planned
+      .and({ type: 'RefreshCart' })
+      .when(tell(holding(8_000).state.cart.cart))
+      .happens({ type: 'CartConfirmed' }, { type: 'InstalmentsChosen', option: plan(2, 8_000) });
+  });
+
+  it('M-29 not if they are not offered, after another kind, or if none were chosen', () => {
+    const only = offerPlans(plan(1, 4_000), plan(4, 4_000));
+    discounted.when(only).happens({ type: 'InstallmentsOffered' });
+    discounted.and(choose('pix')).when(tables(4_000)).happens({ type: 'InstallmentsOffered' });
+    discounted
+      .and(choose('pix'), choose('credit'))
+      .when(tables(4_000))
+      .happens({ type: 'InstallmentsOffered' });
+    byCard.when(tables(8_000)).happens({ type: 'InstallmentsOffered' });
+    byCard.and(tables(8_000)).when(tables(8_000)).refuses('choice.unchanged');
+  });
+
+  it('M-18 M-29 are of the present cart', () => {
+    const scope = checkoutScope(planned.state);
+    const request = { purchaseId: PURCHASE, deliver: false, protect: false };
+    expect(splitAmounts(scope, request)).toBe(planned.state.checkout.plans?.amounts);
+    for (const other of [{ purchaseId: '901' as PurchaseId }, { deliver: true }, { protect: true }])
+      expect(splitAmounts(scope, { ...request, ...other })).toBeNull();
+  });
+
+  it('P-52 P-95 end when the cards are no longer offered', () => {
+    const { checkout } = planned.and(offerKinds(['pix'])).view();
+    expect(checkout).toMatchObject({ kind: 'pix', instalments: null, toPay: { instalments: 1 } });
   });
 });

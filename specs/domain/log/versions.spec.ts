@@ -17,7 +17,7 @@ import { FIRST, log, SECOND, textOf } from './given.ts';
 
 const FOLDER = new URL('../../../fixtures/recordings/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
-const OF_VERSION_1 = readdirSync(FOLDER).filter((name) => name.startsWith('version-1-'));
+const EARLIER = readdirSync(FOLDER).filter((name) => name.startsWith('version-'));
 
 describe('logs of the previous version', () => {
   it('G-28 have upcasters numbered without a gap up to the present version', () => {
@@ -28,14 +28,17 @@ describe('logs of the previous version', () => {
   });
 
   // Fails when the state changes its shape: raise LOG_VERSION, and write the upcaster's `state`.
-  it.each(OF_VERSION_1)('G-09 G-12 G-19 G-22 G-28 include %s, which begins with its start state', (name) => {
+  it.each(EARLIER)('G-09 G-12 G-19 G-22 G-28 include %s, which begins with its start state', (name) => {
     const text = read(name);
     const { log, problems } = readLog(text);
     expect(problems).toEqual([]);
     expect(log?.version).toBe(LOG_VERSION);
     const { state, ...rest } = JSON.parse(text).start;
-    expect(state.cart).not.toHaveProperty('code');
-    expect(log?.start).toEqual({ ...rest, state: { ...state, cart: { code: null, ...state.cart } } });
+    if (name.startsWith('version-1-')) expect(state.cart).not.toHaveProperty('code');
+    const cart = { code: null, ...state.cart };
+    const count = state.checkout.instalments?.count ?? 1;
+    const checkout = { ...state.checkout, ...{ kinds: [], plans: null, count } };
+    expect(log?.start).toEqual({ ...rest, state: { ...state, cart, checkout } });
     expect(log?.start?.state).not.toEqual(initial);
     expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
   });
@@ -47,6 +50,14 @@ describe('logs of the previous version', () => {
     expect(lift({ cart: { code } })).toEqual({ cart: { code } });
     expect(lift({ cart: 7 })).toEqual({ cart: 7 });
     expect(lift(7)).toBe(7);
+  });
+
+  it('G-09 G-24 of version 2 have amounts and codes, but no payment kinds, which are events now', () => {
+    const { log } = readLog(read('version-2-start-plan.json'));
+    const shown = log?.envelopes.at(-1)?.shown;
+    expect(shown).toMatchObject({ units: 1, unfit: 'courtesy' });
+    expect(shown).not.toHaveProperty('kinds casa');
+    expect(log?.start?.state.checkout).toMatchObject({ kind: 'credit', count: 3 });
   });
 
   it('G-09 are not changed from the present version on', () => {
@@ -75,6 +86,7 @@ describe('upcasters', () => {
     ...{ from, to: from + 1, why: 'a mark' },
     event: (event, at) => ({ ...event, marks: `${event.marks ?? ''}${from}`, at }),
     cause: (cause) => ({ ...cause, marks: `${cause.marks ?? ''}${from}` }),
+    shown: (shown) => ({ ...shown, marks: `${shown.marks ?? ''}${from}` }),
     state: (state) => ({ ...state, marks: `${state.marks ?? ''}${from}` }),
   });
   const silent: Upcaster = { from: 2, to: 3, why: 'nothing' };
@@ -90,6 +102,7 @@ describe('upcasters', () => {
     for (const [version, marks] of marked) {
       expect(three.event(raw, version, NOW)).toEqual({ ...raw, marks, at: NOW });
       expect(three.cause(raw, version)).toEqual({ ...raw, marks });
+      expect(three.shown(raw, version)).toEqual({ ...raw, marks });
       expect(three.start({ seq: 4, state: raw }, version)).toEqual({ seq: 4, state: { ...raw, marks } });
     }
     expect(three.event(raw, 4, NOW)).toBe(raw);

@@ -8,7 +8,6 @@ import {
   emptyHeading,
   type FollowedPayment,
   followPayment,
-  noticedOrder,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { fc, runs } from '../fc.ts';
@@ -149,16 +148,6 @@ it('N-28 the account’s newest order is named for an hour after its purchase, i
   for (const other of [order('2026-08-01T08:00:00'), order(null), order('2026-08-01T08:59:00', 'cancelled')])
     expect(named(other, recent)).toBeNull();
   expect(named()).toBeNull();
-});
-
-it('N-29 the notice of a success links to its order, except on the checkout page', () => {
-  fc.assert(
-    fc.property(payment, fc.constantFrom('/pagamento', '/', '/faq'), fc.boolean(), (now, path, isSuccess) => {
-      const code = isSuccess ? 'checkout.reservation-succeeded' : 'checkout.payment-failed';
-      const isLinked = isSuccess && now.status === 'succeeded' && path !== '/pagamento';
-      expect(noticedOrder(code, now, path)).toBe(isLinked ? now.purchaseId : null);
-    }),
-  );
 });
 
 it('N-22 N-23 the address names the purchase on screen, and never the last one that ended', () => {

@@ -5,17 +5,8 @@ import { core } from '../../../domain/shop/decide.ts';
 import { foldLive } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
 import { foldSharing } from '../../../domain/shop/sharing.ts';
-import {
-  isDecided,
-  kindsIn,
-  type Recorded,
-  type Shown,
-  shownByState,
-  shownIn,
-  shownKinds,
-} from '../../../domain/shop/shown.ts';
+import { type Shown, shownByState, shownIn } from '../../../domain/shop/shown.ts';
 import { view } from '../../../domain/shop/view.ts';
-import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
 import {
@@ -98,34 +89,6 @@ describe('amounts and codes on screen', () => {
     expect(shownAfter({ ...state, notice: null, requests: 99 })).toBe(first);
     for (const part of ['cart', 'checkout', 'session', 'settings'] as const)
       expect(shownAfter({ ...state, [part]: { ...state[part] } } as State), part).not.toBe(first);
-  });
-});
-
-describe('payment kinds of a store in a log', () => {
-  const line = (shown?: Shown): Recorded => ({
-    ...{ seq: 0, at: NOW, cause: null, event: { type: 'LoggedOut' } as Event },
-    ...(shown && { shown }),
-  });
-
-  it('G-24 are those that the checkout showed last', () => {
-    const kind = fc.constantFrom('pix', 'credit', 'cash');
-    const store = fc.constantFrom('a', 'b');
-    const told = fc.option(fc.record({ store, kinds: fc.uniqueArray(kind) }));
-    fc.assert(
-      fc.property(fc.array(told, { maxLength: 6 }), (lines) => {
-        const log = lines.map((one) =>
-          line(one === null ? undefined : { units: 1, ...shownKinds(one.store, one.kinds) }),
-        );
-        for (const name of ['a', 'b'])
-          expect(kindsIn(log, name)).toEqual(lines.findLast((one) => one?.store === name)?.kinds ?? null);
-      }),
-    );
-  });
-
-  it('G-24 are not decided, unlike amounts and codes', () => {
-    expect(Object.keys(shownKinds('a', ['pix'])).map(isDecided)).toEqual([false]);
-    for (const name of ['units', 'payable BRL', 'unkinds ', 'kinds']) expect(isDecided(name)).toBe(true);
-    expect(kindsIn([line(shownKinds('a', ['pix'])), line({ 'kinds a': null })], 'a')).toEqual(['pix']);
   });
 });
 

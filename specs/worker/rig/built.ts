@@ -12,6 +12,7 @@ import * as Comlink from 'comlink';
 import { build, loadConfigFromFile } from 'vite';
 import type { Connection } from '../../../src/core/client.ts';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
+import { KINDS } from '../../domain/shop.ts';
 import type { BuiltServer, ToBuilt } from './built-thread.ts';
 import { createFakePage, type FakePage } from './page.ts';
 
@@ -94,6 +95,7 @@ export const startBuilt = (script: string): BuiltRig => {
       locale: 'pt-BR',
       domain: 'shop.test',
       country: 'BR',
+      payments: KINDS,
       visit: 'v1',
       embedded: null,
     },

@@ -110,6 +110,7 @@ const clientOf = (
       locale: 'pt-BR',
       domain: 'shop.test',
       country,
+      payments: ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'],
       visit: `v${++visits}`,
       embedded: embedded ?? null,
     },

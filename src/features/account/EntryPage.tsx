@@ -26,6 +26,7 @@ export const EntryPage = () => {
   }, [status, navigate, after]);
 
   // The token can be taken only once.
+  // biome-ignore lint/plugin: the buyer pressed the provider's button
   useEffect(() => {
     const token = takeProviderToken();
     if (token === '') return;

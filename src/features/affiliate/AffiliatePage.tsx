@@ -1,12 +1,10 @@
-/** `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event, and stores the link for its discount (C-33). */
-import { useEffect } from 'react';
+/** `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event. The core stores the link for its discount (C-33). */
 import { useTranslation } from 'react-i18next';
 import type { AffiliateOffer } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { useDispatch } from '../../kit/dispatch.ts';
 import { Discount } from '../../kit/events/Discount.tsx';
 import { Price, useWhen } from '../../kit/events/EventTile.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
@@ -14,23 +12,9 @@ import { Page } from '../../kit/page/Page.tsx';
 import type { AffiliateData } from '../loaders.ts';
 import styles from './AffiliatePage.module.css';
 
-const nothing = (): void => undefined;
-
-const Offer = ({
-  program,
-  affiliate,
-  offer,
-}: Omit<AffiliateData, 'offer'> & { readonly offer: AffiliateOffer }) => {
+const Offer = ({ product, affiliateName, discountText }: AffiliateOffer) => {
   const { t } = useTranslation('affiliate');
-  const dispatch = useDispatch();
-  const { product, programId, affiliateName, discountText } = offer;
-  const { store, productId } = product;
   const when = useWhen(product);
-  useEffect(() => {
-    const referral = { programSlug: program, affiliateSlug: affiliate, programId, store, productId };
-    // The core refuses a link that it has already stored. The page ignores this refusal.
-    void dispatch({ type: 'FollowReferral', referral }, nothing);
-  }, [dispatch, program, affiliate, programId, store, productId]);
   return (
     <div className={`stack gap-6 ${styles.offer} wrap`}>
       <div className={styles.poster}>
@@ -74,7 +58,7 @@ export const AffiliatePage = ({ program, affiliate, offer }: AffiliateData) => {
     <LoadedPage key={`${program}/${affiliate}`} from={offer}>
       {(found) => (
         <Page title={found?.product.title ?? t('title.affiliate')} awaited={found === null}>
-          {found === null ? <Awaited /> : <Offer program={program} affiliate={affiliate} offer={found} />}
+          {found === null ? <Awaited /> : <Offer {...found} />}
         </Page>
       )}
     </LoadedPage>

@@ -21,7 +21,6 @@ import { DeliveryAndProtection } from './DeliveryAndProtection.tsx';
 import { Expired, ReservedAgainNotice } from './Expired.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 import { PriceList } from './PriceList.tsx';
-import { RecentOrder, useRecentOrder } from './RecentOrder.tsx';
 
 /** Loaded on demand, since it is rarely shown and needs the texts of the checkout. */
 const paymentLogin = lazyPart(
@@ -55,7 +54,7 @@ export const CartDrawer = () => {
         )}
         {isStale && <Unread text={t('shell:unread.stale')} />}
         {screen === 'ended' && <EndedSession onClose={closeCart} />}
-        {screen === 'empty' && <EmptyCart opened={opened} onClose={closeCart} />}
+        {screen === 'empty' && <EmptyCart onClose={closeCart} />}
         {screen === 'contents' && <CartContents cart={cart} onClose={closeCart} />}
       </div>
     </Dialog>
@@ -106,20 +105,13 @@ export const CartContents = ({ cart, onClose }: Props) => {
   );
 };
 
-interface EmptyProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-const EmptyCart = ({ opened, onClose }: EmptyProps) => {
+export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('cart');
-  const recent = useRecentOrder(opened);
   return (
     <div className={`stack gap-3 grow centered ${styles.empty}`}>
       <IconTicket aria-hidden size={56} stroke={1.25} className={styles.emptyIcon} />
       <p className="large strong">{t('empty.title')}</p>
       <p className="soft small">{t('empty.text')}</p>
-      {recent && <RecentOrder order={recent} onLeave={onClose} />}
       <Button kind="quiet" size="medium" to="/" onClick={onClose}>
         {t('empty.browse')}
       </Button>

@@ -11,10 +11,11 @@ import {
   emptyHeading,
   type FollowedPayment,
   followPayment,
+  recentOrder,
 } from '../../../domain/reads/screen.ts';
-import type { PurchaseId } from '../../../worker/contract.ts';
+import type { Purchase, PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
-import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
+import { orderAddress, PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState, ReportButton, Unread, useWithPayment } from '../../kit/controls/Failure.tsx';
 import { lazyView } from '../../kit/controls/LazyView.tsx';
@@ -25,9 +26,9 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useLast, useQuery } from '../../kit/query.ts';
 import { Expired } from '../cart/Expired.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
-import { RecentOrder, useRecentOrder } from '../cart/RecentOrder.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import outcome from './outcome/outcome.module.css';
@@ -228,6 +229,20 @@ export const Checkout = () => (
 
 const EMPTY_HEADINGS = { toPay: 'empty.open', nothingToPay: 'empty.title', unknown: 'title' } as const;
 
+/**
+ * Order that was just bought, because its payment can have ended while the buyer was on another page (N-28). Undefined
+ * while it is read.
+ */
+const useRecentOrder = (): Purchase | null | undefined => {
+  const isIn = useSnapshot(({ session }) => session.status === 'consumer');
+  const changes = useSnapshot(({ orders }) => orders.changes);
+  const read = useQuery('purchases', isIn ? NEWEST : null, changes);
+  const known = useLast(read?.ok ? read.value : null);
+  if (isIn && read === null && known === null) return undefined;
+  return isIn && known !== null ? recentOrder(known) : null;
+};
+const NEWEST = { status: null, page: 1, limit: 1 };
+
 /** Checkout without a cart: open payments, or a note that nothing is to be paid (N-07). */
 export const EmptyCheckout = () => {
   const { t } = useTranslation('checkout');
@@ -236,13 +251,20 @@ export const EmptyCheckout = () => {
   const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
   const heading = useSnapshot(emptyHeading);
-  const recent = useRecentOrder(true);
+  const recent = useRecentOrder();
   const known = heading === 'nothingToPay' ? (recent === undefined ? 'unknown' : heading) : heading;
   const title = recent && known === 'nothingToPay' ? 'empty.recent' : EMPTY_HEADINGS[known];
   return (
     <div className={outcome.outcome}>
       <PageHeading className={`huge ${styles.title}`}>{t(title)}</PageHeading>
-      {recent && <RecentOrder order={recent} />}
+      {recent && (
+        <p className={`cluster gap-3 ${styles.row}`}>
+          <strong>{t('success.number', { number: recent.number })}</strong>
+          <Button kind="quiet" size="medium" to={orderAddress(recent.purchaseId)}>
+            {t('success.order')}
+          </Button>
+        </p>
+      )}
       {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && !recent && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}

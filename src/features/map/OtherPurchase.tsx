@@ -35,17 +35,13 @@ const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | 
   return found;
 };
 
-/** Open payment. Requests the list of open payments if the list lacks this payment. */
+/** Open payment. The core reads the list of open payments if the list lacks this payment. */
 const InPayment = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly purchaseId: PurchaseId }) => {
   const { t } = useTranslation('map');
   const dispatch = useDispatch();
   const open = useSnapshot(({ checkout }) =>
     [...checkout.open, checkout.paymentDetails].find((one) => one?.purchaseId === purchaseId),
   );
-  const known = open !== undefined;
-  useEffect(() => {
-    if (!known) void dispatch({ type: 'RefreshOpenPayments' });
-  }, [known, dispatch]);
   return open ? (
     <ul role="list">
       <OpenPaymentRow payment={open} onLeave={onClose} />

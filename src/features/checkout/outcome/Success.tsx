@@ -33,7 +33,7 @@ export interface SuccessProps {
 }
 
 export const Success = ({ purchaseId, paid }: SuccessProps) => {
-  const { t } = useTranslation(['checkout', 'cart']);
+  const { t } = useTranslation('checkout');
   const [attempt, setAttempt] = useState(0);
   const changes = useSnapshot(({ orders }) => orders.changes);
   useShownOrders([{ name: 'purchase', params: { purchaseId } }]);
@@ -64,7 +64,7 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
       {why !== null && <p>{why}</p>}
       {purchase !== null && purchase.number !== '' && (
         <p className={`row ${outcome.number}`}>
-          <strong>{t('cart:order.number', { number: purchase.number })}</strong>
+          <strong>{t('success.number', { number: purchase.number })}</strong>
         </p>
       )}
       {confirmed && result === null && <p>{t('success.loading')}</p>}
@@ -80,7 +80,7 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
       <div className={`row ${outcome.ways}`}>
         {purchase !== null && (
           <Button size="medium" to={orderAddress(purchaseId)}>
-            {t('cart:order.open')}
+            {t('success.order')}
           </Button>
         )}
         <Button kind="quiet" size="medium" to="/">

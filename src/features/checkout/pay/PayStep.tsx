@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Extra, sharedKinds } from '../../../../domain/checkout/methods.ts';
+import type { Extra } from '../../../../domain/checkout/methods.ts';
 import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { type Command, useSnapshot } from '../../../core/index.ts';
-import { shop } from '../../../core/shop.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -32,12 +31,6 @@ export const PayStep = () => {
     if (kind === 'credit') return t('kind.credit.note', { count: maxInstallments });
     return t(`kind.${kind}.note`);
   };
-
-  const [only, ...others] = kinds;
-  useEffect(() => {
-    if (only !== undefined && others.length === 0 && checkout.kind !== only && !busy)
-      void dispatch({ type: 'ChoosePayment', kind: only });
-  }, [only, others.length, checkout.kind, busy, dispatch]);
 
   return (
     <section className={`stack card gap-4 pad-5 raised ${styles.step}`} aria-labelledby="pay-title">
@@ -125,10 +118,10 @@ interface Kinds {
   readonly reload: () => void;
 }
 
-/** Payment kinds that all stores of the cart accept (P-19). */
+/** Reads the payment kinds of each store. The core decides which are offered (P-19). */
 export const useKinds = (): Kinds => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
-  const unfit = useSnapshot((snapshot) => snapshot.checkout.unfit);
+  const kinds = useSnapshot((snapshot) => snapshot.checkout.kinds);
   const [attempt, setAttempt] = useState(0);
   const stores = [...new Set(orders.map(({ store }) => store))];
   const results = useLast(
@@ -138,14 +131,9 @@ export const useKinds = (): Kinds => {
       attempt,
     ),
   );
-  const taken = (results ?? []).flatMap((result) =>
-    result.ok ? [result.value.kinds.map(({ kind }) => kind)] : [],
-  );
-  const failed = results !== null && taken.length < results.length;
   return {
-    // Empty after a failure: a kind is certain only if every store's kinds are known.
-    kinds: failed ? [] : sharedKinds([...taken, shop.payments], unfit),
-    failed,
+    kinds,
+    failed: kinds.length === 0 && results?.some(({ ok }) => !ok) === true,
     reload: () => setAttempt(attempt + 1),
   };
 };

@@ -1,0 +1,55 @@
+import { splitAmounts } from '../../domain/checkout/pay.ts';
+import type { Country } from '../../domain/kernel/values.ts';
+import type { Settings } from '../../domain/model/person.ts';
+import type { Input, State } from '../../domain/shop/messages.ts';
+import { checkoutScope } from '../../domain/shop/scopes.ts';
+import type { CoreOptions, Queries, QueryName, SiteSettings } from '../contract.ts';
+
+/** A host that does not name its country is the site's (K-26). */
+export const settingsOf = (response: SiteSettings, site: Country): Settings => ({
+  site: response.country ?? site,
+  holdMinutes: response.holdMinutes,
+  maxInstalments: response.maxInstalments,
+  checkCpfWithServer: response.checkCpf,
+  finaliseSeconds: response.finaliseSeconds,
+});
+
+type Params<Q extends QueryName> = Queries[Q]['params'];
+type Value<Q extends QueryName> = Queries[Q]['result'];
+
+/** Called before a query. The returned function makes the core's input of the result, null if the core needs none. */
+export const offeredBy = (
+  name: QueryName,
+  params: Params<QueryName>,
+  state: State,
+  { country, payments }: Pick<CoreOptions, 'country' | 'payments'>,
+): ((value: Value<QueryName>) => Input | null) => {
+  const amounts =
+    name === 'instalments' ? splitAmounts(checkoutScope(state), params as Params<'instalments'>) : null;
+  return (value) => {
+    switch (name) {
+      case 'settings':
+        return { type: 'UseSettings', settings: settingsOf(value as Value<'settings'>, country) };
+      case 'paymentKinds': {
+        const taken = (value as Value<'paymentKinds'>).kinds.map(({ kind }) => kind);
+        const { store } = params as Params<'paymentKinds'>;
+        return { type: 'OfferKinds', store, kinds: taken.filter((kind) => payments.includes(kind)) };
+      }
+      case 'affiliate': {
+        const { program: programSlug, affiliate: affiliateSlug } = params as Params<'affiliate'>;
+        const { programId, product } = value as Value<'affiliate'>;
+        const { store, productId } = product;
+        return {
+          type: 'FollowReferral',
+          referral: { programSlug, affiliateSlug, programId, store, productId },
+        };
+      }
+      case 'instalments': {
+        const { options } = value as Value<'instalments'>;
+        return amounts === null ? null : { type: 'OfferInstallments', amounts, options };
+      }
+      default:
+        return null;
+    }
+  };
+};
