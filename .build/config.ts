@@ -5,6 +5,8 @@ import { ArrayFormatter, Schema } from '@effect/schema';
 import * as Either from 'effect/Either';
 import { type ParseError, parseTree } from 'jsonc-parser';
 import { isCnpj, isCpf, isRfc } from '../domain/fields/profile.ts';
+import { COUNTRIES } from '../domain/kernel/values.ts';
+import { kindsFor } from '../domain/model/payment-kinds.ts';
 
 const expects = (expectation: string) => ({ message: () => `must be ${expectation}` });
 
@@ -74,7 +76,7 @@ const Promises = Schema.Struct({
 });
 
 const Site = Schema.Struct({
-  country: oneOf('BR', 'MX'),
+  country: oneOf(...COUNTRIES),
   hosts: listOf(host, 'host name'),
   domain: optional(matching(/^[a-z0-9.-]+$/, 'a host name')),
   language: locale,
@@ -115,8 +117,6 @@ const Providers = Schema.Struct({
   ),
 });
 
-const PAYMENTS = ['credit', 'pix', 'cash', 'deposit', 'reservation'] as const;
-
 const Features = Schema.Struct({
   producerSignUp: flag(true),
   affiliates: flag(true),
@@ -132,8 +132,8 @@ const Config = Schema.Struct({
   sites: listOf(Site, 'site'),
   languages: listOf(locale, 'language'),
   payments: Schema.optionalWith(
-    listOf(oneOf(...PAYMENTS), 'payment kind'),
-    unless<readonly (typeof PAYMENTS)[number][]>(PAYMENTS),
+    listOf(oneOf(...kindsFor('money')), 'payment kind'),
+    unless(kindsFor('money')),
   ),
   networks: optional(listOf(Schema.Struct({ title: text, url: address }), 'network')),
   theme: optional(Theme),

@@ -15,6 +15,7 @@ import type {
 import type { Start } from '../domain/log/file.ts';
 import type { VisitSummary } from '../domain/log/outcome.ts';
 import type { InstallmentOption, PaymentKind } from '../domain/model/payment.ts';
+import { kindsFor } from '../domain/model/payment-kinds.ts';
 import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
@@ -386,7 +387,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     cancelling: null,
     uncarried: [],
     blockedBy: 'checkout.cart-empty',
-    unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
+    unfit: kindsFor('money'),
   },
   orders: { change: null, changes: 0, completed: 0 },
   reads: {

@@ -23,19 +23,34 @@ interface Listed {
   readonly fromPrice: Cents | null;
 }
 
-/** True if an event meets every filter. A hidden date meets no day filter (E-05): a search by day would reveal it. */
-export const meets = (event: Listed, { city, from, to, maxPrice, category }: Filters): boolean => {
-  if (city !== null && plainName(event.city) !== plainName(city)) return false;
-  // A server without categories has already filtered.
-  if (category !== null && event.category !== '' && event.category !== category) return false;
-  if (maxPrice !== null && (event.fromPrice === null || event.fromPrice > maxPrice)) return false;
-  if (from === null && to === null) return true;
-  if (event.startsAt === null || hidesDateInLists(event)) return false;
+/** First and last day. Null for a hidden date, which meets no day filter (E-05): a search by day would reveal it. */
+const spanOfEvent = (event: Listed): Readonly<Record<'first' | 'last', string>> | null => {
+  if (event.startsAt === null || hidesDateInLists(event)) return null;
   const first = event.startsAt.slice(0, 10);
   // An event that ends after midnight counts to the day on which it began.
-  const last = event.recurring ? (event.endsAt ?? first).slice(0, 10) : first;
-  return (from === null || last >= from) && (to === null || first <= to);
+  return { first, last: event.recurring ? (event.endsAt ?? first).slice(0, 10) : first };
 };
+
+const MEETS: { readonly [K in keyof Filters]: (event: Listed, value: NonNullable<Filters[K]>) => boolean } = {
+  city: (event, city) => plainName(event.city) === plainName(city),
+  from: (event, from) => (spanOfEvent(event)?.last ?? '') >= from,
+  to: (event, to) => {
+    const span = spanOfEvent(event);
+    return span !== null && span.first <= to;
+  },
+  maxPrice: ({ fromPrice }, most) => fromPrice !== null && fromPrice <= most,
+  // A server without categories has already filtered.
+  category: (event, category) => event.category === '' || event.category === category,
+};
+
+const meetsOne = <K extends keyof Filters>(event: Listed, filters: Filters, name: K): boolean => {
+  const value = filters[name];
+  return value === null || MEETS[name](event, value);
+};
+
+/** True if an event meets every filter. */
+export const meets = (event: Listed, filters: Filters): boolean =>
+  (Object.keys(MEETS) as (keyof Filters)[]).every((name) => meetsOne(event, filters, name));
 
 export const SPANS = ['today', 'tomorrow', 'weekend', 'week'] as const;
 export type Span = (typeof SPANS)[number];

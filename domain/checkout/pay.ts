@@ -8,6 +8,7 @@ import { allLines, type Delivery, isEmpty, type Line, needsDelivery } from '../m
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
 import type { Bearer, Bearers, InstallmentOption, PaymentKind } from '../model/payment.ts';
+import { kindsFor } from '../model/payment-kinds.ts';
 import {
   type Address,
   type Consumer,
@@ -173,13 +174,9 @@ export const finalizeDetails = (scope: CheckoutScope, address: Address | null): 
   }),
 });
 
-const FOR_MONEY: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'reservation'];
-const FOR_NOTHING: readonly PaymentKind[] = ['courtesy'];
-
 /** Payment kinds that do not fit the total: all but `courtesy` if nothing is to be paid, else `courtesy` (P-18). */
-export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
-  return pricesOf(scope).some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
-};
+export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] =>
+  kindsFor(pricesOf(scope).some(({ payable }) => payable > 0) ? 'nothing' : 'money');
 
 /** Payment kinds to choose from (P-19). Empty until the kinds of every store are known. */
 export const offeredKinds = (scope: CheckoutScope): readonly PaymentKind[] => {

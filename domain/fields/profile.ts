@@ -69,20 +69,34 @@ export const homeOf = (countryName: string, site: Country): Home => {
   return NAMES.MX.includes(name) ? 'MX' : 'other';
 };
 
-export const documentOf = (home: Home, person: 'natural' | 'legal'): 'cpf' | 'cnpj' | 'rfc' | 'passport' => {
-  if (home === 'other') return 'passport';
-  if (home === 'MX') return 'rfc';
-  return person === 'legal' ? 'cnpj' : 'cpf';
-};
+/** Documents of each country (F-32). Bearers and natural persons have the same one (F-33). */
+const DOCUMENTS = {
+  BR: { natural: 'cpf', legal: 'cnpj' },
+  MX: { natural: 'rfc', legal: 'rfc' },
+} as const satisfies Readonly<Record<Country, Readonly<Record<'natural' | 'legal', string>>>>;
+type DocumentKind = (typeof DOCUMENTS)[Country];
+export type BearerDocument = DocumentKind['natural'];
 
-export const bearerDocument = (site: Country, foreign: boolean): 'cpf' | 'rfc' | 'any' =>
-  foreign ? 'any' : site === 'MX' ? 'rfc' : 'cpf';
+export const documentOf = (
+  home: Home,
+  person: 'natural' | 'legal',
+): DocumentKind['natural' | 'legal'] | 'passport' =>
+  home === 'other' ? 'passport' : DOCUMENTS[home][person];
+
+export const bearerDocument = (site: Country, foreign: boolean): BearerDocument | 'any' =>
+  foreign ? 'any' : DOCUMENTS[site].natural;
 
 const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
 
-/** True for a CPF as `000.000.000-00` in Brazil, an RFC in Mexico, or a passport, which is no bare CPF (P-03). */
+/** Checks of bearers' documents. A CPF needs its dots and hyphen (F-07). */
+const IS_DOCUMENT: Readonly<Record<BearerDocument, (text: string) => boolean>> = {
+  cpf: isFormattedCpf,
+  rfc: isRfc,
+};
+
+/** True for the document of the site's country, or a passport, which is no bare CPF (P-03). */
 export const isBearerDocument = (site: Country, document: string): boolean =>
-  (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) ||
+  IS_DOCUMENT[DOCUMENTS[site].natural](document) ||
   (PASSPORT.test(document.trim()) && !BARE_CPF.test(document.trim()));
 
 /** A foreign person lives in another country than the site's. */
@@ -121,9 +135,11 @@ export const documentField = (
 ): (typeof DOCUMENT_FIELDS)[keyof typeof DOCUMENT_FIELDS] =>
   DOCUMENT_FIELDS[documentOf(homeOfKind(kind, site), kind === 'legal' ? 'legal' : 'natural')];
 
-/** False for a Mexican, whose RFC contains the birth date, and for a company. */
+const HAS_BIRTH_DATE: Readonly<Record<BearerDocument, boolean>> = { cpf: false, rfc: true };
+
+/** False for a document that contains the birth date, as an RFC does, and for a company. */
 const hasBirthDate = (kind: PersonKind, site: Country): boolean =>
-  kind === 'foreign' || (kind === 'natural' && site === 'BR');
+  kind === 'foreign' || (kind === 'natural' && !HAS_BIRTH_DATE[DOCUMENTS[site].natural]);
 
 const STREET: readonly ProfileField[] = ['street', 'number', 'complement', 'district', 'city', 'state'];
 

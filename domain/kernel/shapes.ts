@@ -1,17 +1,18 @@
 /** One schema per message and state. Only this file makes a {@link Shape}, so no field lacks a privacy class. */
 import * as Schema from '@effect/schema/Schema';
-import type {
-  Cents,
-  ComboId,
-  Instant,
-  LineId,
-  OrderId,
-  ProductId,
-  PurchaseId,
-  RequestId,
-  SeatId,
-  StoreSlug,
-  VariationId,
+import {
+  type Cents,
+  COUNTRIES,
+  type ComboId,
+  type Instant,
+  type LineId,
+  type OrderId,
+  type ProductId,
+  type PurchaseId,
+  type RequestId,
+  type SeatId,
+  type StoreSlug,
+  type VariationId,
 } from './values.ts';
 
 /** The domain and the worker import the schema library only through this file, so that it can be replaced here. */
@@ -132,7 +133,7 @@ export const cents: Shape<Cents> = described(
 );
 export const instant: Shape<Instant> = classed(() => Schema.Finite.annotations({ [TEXT]: 'time' }), 'plain');
 export const currency = word('BRL', 'MXN');
-export const country = word('BR', 'MX');
+export const country = word(...COUNTRIES);
 export const purchaseId = id<PurchaseId>('purchase');
 export const orderId = id<OrderId>('purchase');
 export const lineId = id<LineId>();

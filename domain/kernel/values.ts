@@ -25,7 +25,8 @@ export const instant = (epochMilliseconds: number): Instant => epochMilliseconds
 /** Integer number of cents. Decimals exist only on the wire and on the screen. */
 export type Cents = number & Brand.Brand<'Cents'>;
 export type Currency = 'BRL' | 'MXN';
-export type Country = 'BR' | 'MX';
+export const COUNTRIES = ['BR', 'MX'] as const;
+export type Country = (typeof COUNTRIES)[number];
 
 export const cents = (whole: number): Cents => whole as Cents;
 export const ZERO: Cents = cents(0);

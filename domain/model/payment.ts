@@ -16,9 +16,10 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import type { LineId } from '../kernel/values.ts';
+import { PAYMENT_KINDS, type PaymentKind } from './payment-kinds.ts';
 
-export const paymentKind = word('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
-export type PaymentKind = Type<typeof paymentKind>;
+export const paymentKind = word(...PAYMENT_KINDS);
+export type { PaymentKind };
 
 export const bearer = struct({
   name: text('name'),

@@ -3,7 +3,7 @@ import * as Either from 'effect/Either';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MemoryRouter } from 'react-router';
 import type { Instant, SecretRef } from '../../domain/kernel/values.ts';
-import type { PaymentKind } from '../../domain/model/payment.ts';
+import { PAYMENT_KINDS } from '../../domain/model/payment-kinds.ts';
 import { currencyOf } from '../../domain/pricing/lines.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
 import { decide } from '../../domain/shop/decide.ts';
@@ -242,13 +242,11 @@ const offline = async (): Promise<{ readonly ok: false; readonly problem: Proble
 /** A log has no responses to reads. They stay open, because an error would look like the buyer's. */
 const unrecorded = (): Promise<never> => new Promise(() => undefined);
 
-const KINDS: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'];
-
 /** Offers all kinds if the log has none, such as one of version 2. */
 const withKinds = (state: State): State => {
   const { checkout, cart } = state;
   if (checkout.kinds.length > 0) return state;
-  const kinds = cart.cart.orders.map(({ store }) => ({ store, kinds: KINDS }));
+  const kinds = cart.cart.orders.map(({ store }) => ({ store, kinds: PAYMENT_KINDS }));
   return { ...state, checkout: { ...checkout, kinds } };
 };
 

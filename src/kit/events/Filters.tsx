@@ -1,6 +1,6 @@
 /** Filters of an event list, stored in the URL, so that a list can be shared. A change replaces the history entry. */
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
-import { useEffect, useOptimistic, useState, useTransition } from 'react';
+import { Fragment, type ReactElement, useEffect, useOptimistic, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
@@ -147,12 +147,8 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
     if (chosen !== undefined) filter(daysOf(chosen, today));
     else if (value === '') filter({ from: null, to: null });
   };
-  return (
-    <section
-      aria-label={t('label')}
-      className={`stack gap-2 ${styles.filters}`}
-      data-pending={isPending || undefined}
-    >
+  const controls: Readonly<Record<keyof Filters, ReactElement | null>> = {
+    from: (
       <Choice
         label={t('date')}
         value={ranging ? RANGE : span}
@@ -163,12 +159,18 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
         ]}
         onChange={chooseDate}
       />
+    ),
+    // Chosen together with `from`.
+    to: null,
+    city: (
       <Choice
         label={t('city')}
         value={filters.city ?? ''}
         options={[['', t('any.city')], ...cities.map((city) => [city, city] as const)]}
         onChange={(city) => filter({ city: city === '' ? null : city })}
       />
+    ),
+    maxPrice: (
       <Choice
         label={t('price')}
         value={price}
@@ -178,14 +180,25 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
         ]}
         onChange={(units) => filter({ maxPrice: units === '' ? null : ((Number(units) * 100) as Cents) })}
       />
-      {categories !== null && (
-        <Choice
-          label={t('category')}
-          value={filters.category ?? ''}
-          options={[['', t('any.category')], ...categories.map(({ slug, name }) => [slug, name] as const)]}
-          onChange={(category) => filter({ category: category === '' ? null : category })}
-        />
-      )}
+    ),
+    category: categories && (
+      <Choice
+        label={t('category')}
+        value={filters.category ?? ''}
+        options={[['', t('any.category')], ...categories.map(({ slug, name }) => [slug, name] as const)]}
+        onChange={(category) => filter({ category: category === '' ? null : category })}
+      />
+    ),
+  };
+  return (
+    <section
+      aria-label={t('label')}
+      className={`stack gap-2 ${styles.filters}`}
+      data-pending={isPending || undefined}
+    >
+      {Object.entries(controls).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
       {(ranging || span === RANGE) && (
         <Days
           key={`${filters.from} ${filters.to}`}

@@ -1,5 +1,5 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
-import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
+import { COUNTRIES, type LineId, type PurchaseId } from '../../../domain/kernel/values.ts';
 import { FacialStatusWord } from './orders.ts';
 import { Flag, field, id, lenientList, optional, orNull, Real, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
@@ -18,7 +18,7 @@ export const AddressLookup = lazily(() =>
   Schema.Struct({
     city: text('cidade'),
     state: text('estado'),
-    country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
+    country: optional('pais', Schema.Literal(...COUNTRIES), 'BR' as const),
     latitude: field('latitude', Real),
     longitude: field('longitude', Real),
   }),

@@ -8,6 +8,7 @@ import { RadioChoice } from '../../../kit/forms/Choices.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 
 const MASKS = { cpf: formatCpf, rfc: formatRfc, any: undefined };
+const CHECKS = { cpf: 'bearerCpf', rfc: 'rfc' } as const;
 
 interface BearerDocument {
   readonly label: string;
@@ -33,7 +34,7 @@ export const useBearerDocument = (start = ''): BearerDocument => {
     check:
       asked === 'any'
         ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
-        : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
+        : check(CHECKS[asked], {}),
     choice: own !== 'any' && (
       <RadioChoice type="checkbox" label={t('field.abroad')} checked={abroad} onChoose={setAbroad} />
     ),
