@@ -1,4 +1,4 @@
-import { isBearerDocument, isWholeAddress } from '../fields/profile.ts';
+import { bearerDocument, isBearerDocument, isWholeAddress } from '../fields/profile.ts';
 import { isTicketName } from '../fields/text.ts';
 import { nextRequestId } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
@@ -223,7 +223,8 @@ const bearerProblem = (scope: BearersScope, line: Line, lines: readonly Line[]):
   // P-87.
   if (!bearer.confirmed) return 'bearer.not-confirmed';
   if (!isTicketName(bearer.name)) return 'bearer.name-invalid';
-  if (!isBearerDocument(scope.settings.site, bearer.document)) return 'bearer.document-invalid';
+  const needed = bearerDocument(line.entryDocument, scope.settings.site, false);
+  if (!isBearerDocument(needed, bearer.document)) return 'bearer.document-invalid';
   return isRepeated(scope, line, bearer, lines) ? 'bearer.document-repeated' : null;
 };
 

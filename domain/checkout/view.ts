@@ -1,5 +1,5 @@
 import type { Instant, LineId, ProductId, PurchaseId } from '../kernel/values.ts';
-import { allLines, type Line } from '../model/cart.ts';
+import { allLines, type EntryDocument, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import type { Bearer, InstallmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
@@ -27,6 +27,7 @@ export interface BearerView {
   readonly label: string;
   readonly bearer: Bearer | null;
   readonly required: boolean;
+  readonly entryDocument: EntryDocument | null;
   readonly problem: RefusalCode | null;
 }
 
@@ -76,6 +77,7 @@ const bearerView = (scope: CheckoutScope, line: Line, problem: RefusalCode | nul
       label: labelOf(line),
       bearer,
       required: line.bearerRequired,
+      entryDocument: line.entryDocument,
       problem,
     },
   ];

@@ -69,7 +69,7 @@ export const homeOf = (countryName: string, site: Country): Home => {
   return NAMES.MX.includes(name) ? 'MX' : 'other';
 };
 
-/** Documents of each country (F-32). Bearers and natural persons have the same one (F-33). */
+/** Documents of each country (F-32). */
 const DOCUMENTS = {
   BR: { natural: 'cpf', legal: 'cnpj' },
   MX: { natural: 'rfc', legal: 'rfc' },
@@ -83,21 +83,37 @@ export const documentOf = (
 ): DocumentKind['natural' | 'legal'] | 'passport' =>
   home === 'other' ? 'passport' : DOCUMENTS[home][person];
 
-export const bearerDocument = (site: Country, foreign: boolean): BearerDocument | 'any' =>
-  foreign ? 'any' : DOCUMENTS[site].natural;
+/** Document that an entrance needs. `id` is any. */
+export type EntryDocument = BearerDocument | 'id';
 
+/** Needed documents of hosts that state none. Few Mexicans know another's RFC, and children have none. */
+const DEFAULT_DOCUMENTS: Readonly<Record<Country, EntryDocument>> = { BR: 'cpf', MX: 'id' };
+
+/** The host's choice, else the country's default, and any ID of foreigners (F-33). */
+export const bearerDocument = (
+  stated: EntryDocument | null,
+  site: Country,
+  foreign: boolean,
+): EntryDocument => (foreign ? 'id' : (stated ?? DEFAULT_DOCUMENTS[site]));
+
+const ID = /^[A-Za-z0-9Ññ&]{5,20}$/;
 const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
 
+const isAnyId = (document: string): boolean =>
+  hasCpfShape(document) ? isCpf(document) : ID.test(document.replaceAll(/[ ./-]/g, ''));
+
+const isPassport = (document: string): boolean => PASSPORT.test(document) && !BARE_CPF.test(document);
+
 /** Checks of bearers' documents. A CPF needs its dots and hyphen (F-07). */
-const IS_DOCUMENT: Readonly<Record<BearerDocument, (text: string) => boolean>> = {
+const IS_DOCUMENT: Readonly<Record<EntryDocument, (text: string) => boolean>> = {
   cpf: isFormattedCpf,
   rfc: isRfc,
+  id: isAnyId,
 };
 
-/** True for the document of the site's country, or a passport, which is no bare CPF (P-03). */
-export const isBearerDocument = (site: Country, document: string): boolean =>
-  IS_DOCUMENT[DOCUMENTS[site].natural](document) ||
-  (PASSPORT.test(document.trim()) && !BARE_CPF.test(document.trim()));
+/** True for the needed document, or a passport, which is no bare CPF (P-03). */
+export const isBearerDocument = (needed: EntryDocument, document: string): boolean =>
+  IS_DOCUMENT[needed](document) || isPassport(document.trim());
 
 /** A foreign person lives in another country than the site's. */
 export const PERSON_KINDS = ['natural', 'legal', 'foreign'] as const;

@@ -40,14 +40,29 @@ const withoutOffers = (state: Raw): Raw => {
 const withoutKinds = (shown: Raw): Raw =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !name.startsWith('kinds ')));
 
+/** Version 2 knew no document that the entrance needs (G-35): in a cart's lines and a change of the bearer. */
+const withEntryDocument = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withEntryDocument);
+  if (!isRaw(value)) return value;
+  const parts = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withEntryDocument(part)]),
+  );
+  const isLine = 'bearerRequired' in value;
+  const isChange = value.type === 'bearer' && 'bearer' in value;
+  return isLine || isChange ? { entryDocument: null, ...parts } : parts;
+};
+const lifted = (value: Raw): Raw => withEntryDocument(value) as Raw;
+
 /** Sorted by version, without a gap (G-28). */
 export const UPCASTERS: readonly Upcaster[] = [
   { from: 1, to: 2, why: 'the progress of an entered code', state: withoutCode },
   {
     from: 2,
     to: 3,
-    why: 'offered payment kinds and installments',
-    state: withoutOffers,
+    why: 'offered payment kinds and installments, and the document that the entrance needs',
+    event: lifted,
+    cause: lifted,
+    state: (state) => lifted(withoutOffers(state)),
     shown: withoutKinds,
   },
 ];

@@ -25,6 +25,9 @@ import { isOfSeat, type SoldSeat } from './sold-seat.ts';
 
 export const lineKind = word('ticket', 'product', 'recharge');
 export type LineKind = Type<typeof lineKind>;
+/** Document that an entrance can need of a ticket's holder. `id` is any. */
+export const entryDocument = word('cpf', 'rfc', 'id');
+export type EntryDocument = Type<typeof entryDocument>;
 export const delivery = word('collect', 'deliver');
 export type Delivery = Type<typeof delivery>;
 
@@ -77,6 +80,8 @@ export const line = struct({
   colour: nullable(plain),
   wristbandCode: code,
   bearerRequired: flag,
+  /** Document that the entrance needs. Null if the host does not say (F-33). */
+  entryDocument: nullable(entryDocument),
   facialRequired: flag,
   hideDownload: flag,
   hideDate: flag,

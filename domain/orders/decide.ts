@@ -1,5 +1,5 @@
 /** Changes of a bought order: one at a time, and never reported as failed while the outcome is unknown. */
-import { isBearerDocument } from '../fields/profile.ts';
+import { bearerDocument, isBearerDocument } from '../fields/profile.ts';
 import { isTicketName } from '../fields/text.ts';
 import { nextRequestId } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
@@ -55,8 +55,8 @@ const changeOrder = (
   if (scope.orders.change !== null) return refuse('orders.changing');
   if (change.type === 'bearer') {
     if (!isTicketName(change.bearer.name)) return refuse('bearer.name-invalid');
-    if (!isBearerDocument(scope.settings.site, change.bearer.document))
-      return refuse('bearer.document-invalid');
+    const needed = bearerDocument(change.entryDocument, scope.settings.site, false);
+    if (!isBearerDocument(needed, change.bearer.document)) return refuse('bearer.document-invalid');
   }
   return accept<Fact>({ type: 'OrderChangeAsked', requestId: nextRequestId(scope), change });
 };

@@ -16,7 +16,7 @@ import {
 } from '../kernel/shapes.ts';
 import type { Cents, PurchaseId } from '../kernel/values.ts';
 import { calls, failure } from '../model/calls.ts';
-import type { Line, StoreOrder } from '../model/cart.ts';
+import { entryDocument, type Line, type StoreOrder } from '../model/cart.ts';
 import { bearer, type PaymentKind } from '../model/payment.ts';
 import type { Consumer, Settings } from '../model/person.ts';
 import type { MoneyEntry } from './money.ts';
@@ -32,7 +32,7 @@ const refundReason = word(
 );
 
 const orderChange = either(
-  struct({ type: word('bearer'), purchaseId, lineId, bearer }),
+  struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
   struct({ type: word('cancelOrder'), purchaseId }),
   struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text') }),

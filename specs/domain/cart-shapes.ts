@@ -54,6 +54,7 @@ export const aLine = (over: Partial<Line> = {}): Line => ({
   colour: null,
   wristbandCode: null,
   bearerRequired: false,
+  entryDocument: null,
   facialRequired: false,
   hideDownload: false,
   hideDate: false,

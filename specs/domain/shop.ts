@@ -63,6 +63,7 @@ export const aLine = (lineId: string, changes: Partial<Line> = {}): Line => ({
   colour: null,
   wristbandCode: null,
   bearerRequired: false,
+  entryDocument: null,
   facialRequired: false,
   hideDownload: false,
   hideDate: false,

@@ -66,6 +66,7 @@ export const eventPage: ProductPage = {
   exchangeMedia: null,
   facialRequired: false,
   bearerRequired: false,
+  entryDocument: null,
   takesDonations: false,
   donationVariationId: null,
   takesReservations: false,

@@ -123,14 +123,26 @@ describe('the ticket bearers of a purchase', () => {
       expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 null']);
   });
 
-  it('P-03 need an RFC on the Mexican site', () => {
+  it('P-03 need any ID on the Mexican site, and an RFC or a passport if the host says so', () => {
     const mexican = aConsumer({
       document: 'GODE561231GR8',
       address: { ...ADDRESS, country: 'México', postalCode: '06000' },
     });
-    const story = with_([aLine('1', REQUIRED)], given(start({ site: 'MX' }), ...enter(mexican)));
-    expect(problems(story.and(set('1', aBearer({ document: 'GODE561231GR8' }))))).toEqual(['1 null']);
-    expect(problems(story.and(set('1', aBearer())))).toEqual(['1 bearer.document-invalid']);
+    const story = (over: object) =>
+      with_([aLine('1', { ...REQUIRED, ...over })], given(start({ site: 'MX' }), ...enter(mexican)));
+    for (const [document, free, stated] of [
+      ['GODE561231GR8', 'null', 'null'],
+      ['GODE561231HDFRRL09', 'null', 'null'],
+      ['G&DE561231GR8', 'null', 'null'],
+      ['IDMEX-123/45.6', 'null', 'bearer.document-invalid'],
+      [OTHER_CPF, 'null', 'bearer.document-invalid'],
+      ['111.444.777-36', 'bearer.document-invalid', 'bearer.document-invalid'],
+      ['ABCD', 'bearer.document-invalid', 'bearer.document-invalid'],
+    ]) {
+      const set1 = set('1', aBearer({ document: document ?? '' }));
+      expect(problems(story({}).and(set1)), document).toEqual([`1 ${free}`]);
+      expect(problems(story({ entryDocument: 'rfc' }).and(set1)), document).toEqual([`1 ${stated}`]);
+    }
   });
 
   it('P-04 need different documents for identical items', () => {
@@ -228,6 +240,7 @@ describe('the ticket bearers of a purchase', () => {
         label: 'Noite de samba · Inteira · A1',
         bearer: aBearer(),
         required: true,
+        entryDocument: null,
         problem: null,
       },
     ]);

@@ -193,8 +193,12 @@ describe('the document of a person', () => {
   ] as const)('F-32 depends on home and kind: %s, a %s person: %s', (home, person, document) => {
     expect(documentOf(home, person)).toBe(document);
   });
-  it('F-33 is the site’s own for a bearer, or any document if the buyer is foreign', () => {
-    expect([bearerDocument('BR', false), bearerDocument('MX', false)]).toEqual(['cpf', 'rfc']);
-    expect([bearerDocument('BR', true), bearerDocument('MX', true)]).toEqual(['any', 'any']);
+  it('F-33 is the one that the host names, else a CPF in Brazil and any ID in Mexico', () => {
+    expect([bearerDocument(null, 'BR', false), bearerDocument(null, 'MX', false)]).toEqual(['cpf', 'id']);
+    for (const named of ['cpf', 'rfc', 'id'] as const)
+      for (const site of ['BR', 'MX'] as const) {
+        expect(bearerDocument(named, site, false)).toBe(named);
+        expect(bearerDocument(named, site, true)).toBe('id');
+      }
   });
 });

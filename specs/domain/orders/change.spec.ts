@@ -13,7 +13,7 @@ import { enter, failure, type Step, start } from '../story.ts';
 
 const lineId = '7' as LineId;
 const CHANGES: readonly OrderChange[] = [
-  { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: aBearer() },
+  { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: aBearer(), entryDocument: null },
   { type: 'cancelItem', purchaseId: PURCHASE, lineId },
   { type: 'cancelOrder', purchaseId: PURCHASE },
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
@@ -73,7 +73,10 @@ describe('requesting a change of an order', () => {
   });
   it('O-28 requires a full name and a document for a new bearer', () => {
     const to = (over: object) =>
-      change({ type: 'bearer', purchaseId: PURCHASE, lineId, bearer: { ...aBearer(), ...over } });
+      change({
+        ...{ type: 'bearer', purchaseId: PURCHASE, lineId, entryDocument: null },
+        bearer: { ...aBearer(), ...over },
+      });
     entered.when(to({ name: 'Ana' })).refuses('bearer.name-invalid');
     entered.when(to({ name: 'محمد علی' })).refuses('bearer.name-invalid');
     entered.when(to({ document: '52998224725' })).refuses('bearer.document-invalid');

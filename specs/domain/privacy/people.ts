@@ -170,7 +170,7 @@ const openOf = (person: Person): readonly OpenPayment[] => [
 ];
 
 const changesOf = (person: Person): readonly OrderChange[] => [
-  { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: bearerOf(person) },
+  { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: bearerOf(person), entryDocument: null },
   { type: 'cancelItem', purchaseId: PURCHASE, lineId },
   { type: 'cancelOrder', purchaseId: PURCHASE },
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: person.words },

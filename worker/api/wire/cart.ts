@@ -14,6 +14,8 @@ import {
 import type { Cart, ItemChoice, Line, StoreOrder } from '../../../domain/model/cart.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 
+/** Document that the entrance needs of a ticket's holder. `IDENTIDADE` is any. */
+export const EntryDocumentWord = words({ CPF: 'cpf', RFC: 'rfc', IDENTIDADE: 'id' });
 export const Kind = words({ INGRESSO: 'ticket', PRODUTO: 'product', RECARGA: 'recharge' });
 export const CurrencyCode = lazily(() => Schema.Literal('BRL', 'MXN'));
 const NO_LIMIT = { ticket: 0, product: 0, recharge: 0 };
@@ -65,6 +67,7 @@ const WireLine = lazily(() =>
     colour: orNull('produto_cor', Schema.String),
     wristbandCode: orNull('codigo_pulseira', Schema.String),
     bearerRequired: optional('portador_obrigatorio', Flag, false),
+    entryDocument: orNull('documento_entrada', EntryDocumentWord),
     facialRequired: optional('facial_obrigatoria', Flag, false),
     hideDownload: optional('ocultar_download', Flag, false),
     hideDate: optional('ocultar_data', Flag, false),

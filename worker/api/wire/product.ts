@@ -6,7 +6,7 @@ import {
   type VariationId,
   ZERO,
 } from '../../../domain/kernel/values.ts';
-import { CurrencyCode, Kind, KindLimit } from './cart.ts';
+import { CurrencyCode, EntryDocumentWord, Kind, KindLimit } from './cart.ts';
 import { EventCard, Images } from './catalog.ts';
 import { Flag, field, id, lenientList, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
 
@@ -150,6 +150,7 @@ export const ProductResponse = lazily(() =>
     exchangeMedia: orNull('midia_troca', Schema.String),
     facialRequired: optional('facial_obrigatoria', Flag, false),
     bearerRequired: optional('portador_obrigatorio', Flag, false),
+    entryDocument: orNull('documento_entrada', EntryDocumentWord),
     /** Discount of the requested affiliate link, such as `10%`, on prices without fees. Empty without one. */
     discountText: text('dsc_desconto'),
     takesDonations: optional('aceita_doacao', Flag, false),

@@ -98,12 +98,12 @@ interface Props {
 const TYPING_PAUSE = 300;
 
 /** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */
-const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) => {
+const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, onSet }: Props) => {
   const { t } = useTranslation('checkout');
   const { t: tField } = useTranslation('entry');
   const dispatch = useDispatch();
   const check = useCheck();
-  const document = useBearerDocument(bearer?.document ?? '');
+  const document = useBearerDocument(entryDocument, bearer?.document);
   const keepTyped = useDebouncedCallback(
     (typed: Typed) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }),
     { delay: TYPING_PAUSE, leading: true, flushOnUnmount: true },

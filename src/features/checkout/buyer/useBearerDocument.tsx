@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
 import { bearerDocument, isBearerDocument } from '../../../../domain/fields/profile.ts';
+import type { EntryDocument } from '../../../../domain/model/cart.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import type { Elements } from '../../../kit/elements.ts';
 import { RadioChoice } from '../../../kit/forms/Choices.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 
-const MASKS = { cpf: formatCpf, rfc: formatRfc, any: undefined };
+const MASKS = { cpf: formatCpf, rfc: formatRfc, id: undefined };
 const CHECKS = { cpf: 'bearerCpf', rfc: 'rfc' } as const;
 
 interface BearerDocument {
@@ -18,24 +19,26 @@ interface BearerDocument {
   readonly choice: Elements;
 }
 
-/** Document field of a bearer: the site's document, or a passport. `start` is the document at first. */
-export const useBearerDocument = (start = ''): BearerDocument => {
+/** Document field of a bearer: what the entrance needs, or a passport. `start` is the document at first. */
+export const useBearerDocument = (entry: EntryDocument | null, start = ''): BearerDocument => {
   const { t } = useTranslation('entry');
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  const own = bearerDocument(site, foreign);
+  const own = bearerDocument(entry, site, foreign);
   const mask = MASKS[own];
-  const [abroad, setAbroad] = useState(() => isBearerDocument(site, start) && mask?.(start) !== start);
-  const asked = bearerDocument(site, foreign || abroad);
+  const [abroad, setAbroad] = useState(
+    () => mask !== undefined && isBearerDocument(own, start) && mask(start) !== start,
+  );
+  const asked = bearerDocument(entry, site, foreign || abroad);
   return {
-    label: t(asked !== 'any' ? `field.${asked}` : abroad ? 'field.passport' : 'field.document'),
+    label: t(asked !== 'id' ? `field.${asked}` : abroad ? 'field.passport' : 'field.bearerId'),
     mask: MASKS[asked],
     check:
-      asked === 'any'
+      asked === 'id'
         ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
         : check(CHECKS[asked], {}),
-    choice: own !== 'any' && (
+    choice: own !== 'id' && (
       <RadioChoice type="checkbox" label={t('field.abroad')} checked={abroad} onChoose={setAbroad} />
     ),
   };

@@ -181,7 +181,7 @@ const BearerForm = ({
   const { t } = useTranslation('orders');
   const { t: tField } = useTranslation('entry');
   const check = useCheck();
-  const document = useBearerDocument();
+  const document = useBearerDocument(item.line.entryDocument);
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: '', document: '' },
@@ -206,6 +206,7 @@ const BearerForm = ({
             ask({
               ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
               bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
+              entryDocument: item.line.entryDocument,
             }),
           (errors) => window.document.getElementById(`holder-${Object.keys(errors)[0]}`)?.focus(),
         )}
