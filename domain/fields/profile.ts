@@ -186,18 +186,20 @@ export const FILLED_BY_POSTAL_CODE = ['street', 'district', 'city', 'state'] as 
 
 export const OPTIONAL_FIELDS: readonly ProfileField[] = ['complement', 'district'];
 
+/** Parts of the cart that the purpose depends on. */
 export interface Bought {
-  /** True if the cart is empty and no item is queued. */
-  readonly nothing: boolean;
-  /** In cents, of all currencies. */
-  readonly payable: number;
-  readonly delivered: boolean;
+  readonly empty: boolean;
+  readonly intents: readonly unknown[];
+  readonly deferredSeats: readonly unknown[];
+  readonly prices: readonly { readonly payable: number }[];
+  readonly delivery: { readonly needed: boolean; readonly chosen: string };
 }
 
-export const purposeOf = ({ nothing, payable, delivered }: Bought): Purpose => {
-  if (nothing) return 'account';
-  if (delivered) return 'delivered';
-  return payable > 0 ? 'paid' : 'free';
+/** Purpose of the profile, which decides its required fields (F-35). Queued items have no price yet and count as paid. */
+export const purposeOf = ({ empty, intents, deferredSeats, prices, delivery }: Bought): Purpose => {
+  if (empty && intents.length + deferredSeats.length === 0) return 'account';
+  if (delivery.needed && delivery.chosen === 'deliver') return 'delivered';
+  return empty || prices.some(({ payable }) => payable > 0) ? 'paid' : 'free';
 };
 
 type AddressFields = Readonly<Partial<Record<(typeof FILLED_BY_POSTAL_CODE)[number], string>>>;

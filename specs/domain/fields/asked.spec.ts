@@ -70,11 +70,17 @@ describe('the requested fields', () => {
   });
 
   it('F-35 F-36 depend on what is bought', () => {
-    const bought = { nothing: false, payable: 100, delivered: false };
+    const delivery = { needed: true, chosen: 'collect' };
+    const bought = { empty: false, intents: [], deferredSeats: [], prices: [{ payable: 100 }], delivery };
+    const none = { ...bought, empty: true, prices: [] };
     expect(purposeOf(bought)).toBe('paid');
-    expect(purposeOf({ ...bought, payable: 0 })).toBe('free');
-    expect(purposeOf({ ...bought, delivered: true })).toBe('delivered');
-    expect(purposeOf({ ...bought, nothing: true })).toBe('account');
+    expect(purposeOf({ ...bought, prices: [{ payable: 0 }] })).toBe('free');
+    expect(purposeOf({ ...bought, delivery: { ...delivery, chosen: 'deliver' } })).toBe('delivered');
+    expect(purposeOf({ ...bought, delivery: { needed: false, chosen: 'deliver' } })).toBe('paid');
+    expect(purposeOf(none)).toBe('account');
+    // A queued item has no price yet.
+    expect(purposeOf({ ...none, intents: [{}] })).toBe('paid');
+    expect(purposeOf({ ...none, deferredSeats: [{}] })).toBe('paid');
   });
 });
 

@@ -48,14 +48,4 @@ export const FormFrame = ({ intro, action, busy, errors, validate, onSend, refus
   );
 };
 
-/** Purpose of the profile, from the cart. The purpose decides which fields are required (F-35). */
-export const usePurpose = (): Purpose =>
-  useSnapshot(({ cart: { empty, intents, deferredSeats, prices, delivery } }) => {
-    const waits = intents.length > 0 || deferredSeats.length > 0;
-    return purposeOf({
-      nothing: empty && !waits,
-      // Queued items have no price yet and count as payable.
-      payable: empty ? 1 : prices.reduce((sum, { payable }) => sum + payable, 0),
-      delivered: delivery.needed && delivery.chosen === 'deliver',
-    });
-  });
+export const usePurpose = (): Purpose => useSnapshot(({ cart }) => purposeOf(cart));
