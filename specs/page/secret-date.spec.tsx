@@ -94,7 +94,7 @@ const SHOWN: Secret = {
   flags: { hideDate: false, hideDateToo: false },
 };
 /** Text that each view shows once it has loaded. */
-const NAMES = /Segredo|A Casa dos Relógios|Noite de samba|Show/;
+const NAMES = /Segredo|A Casa dos Relógios|Noite de samba/;
 const EMPTY = { category: null, city: null, from: null, to: null, maxPrice: null };
 
 interface View {

@@ -1,6 +1,16 @@
-/** Queries to the core. Loaders use `startQuery`, views `useQuery` for data that depends on typing or a choice. */
-import { useEffect, useState } from 'react';
-import { currentCore, type Queries, type QueryName, type Result, useCore } from '../core/index.ts';
+/**
+ * Queries to the core, in two ways. A page's loader starts its queries, and its views read them with `useResult` or
+ * `useLoaded`. A part that depends on typing or a choice reads with `useQuery`. The worker shares equal pending queries.
+ */
+import { startTransition, useEffect, useState } from 'react';
+import {
+  currentCore,
+  type Problem,
+  type Queries,
+  type QueryName,
+  type Result,
+  useCore,
+} from '../core/index.ts';
 import { afterPress } from './press.ts';
 
 export type QueryResult<Q extends QueryName> = Result<Queries[Q]['result']>;
@@ -14,8 +24,48 @@ interface Readable<T> extends Promise<T> {
   value?: T;
 }
 
-/** Result of a query; null while it is pending. */
-export const endedResult = <T>(pending: Promise<T>): T | null => (pending as Readable<T>).value ?? null;
+/** Passes the result on after the current press, unless the returned function was called before. */
+const deliver = <T>(pending: Promise<T>, take: (result: T) => void): (() => void) => {
+  let over = false;
+  void pending.then((result) =>
+    afterPress(() => {
+      if (!over) take(result);
+    }),
+  );
+  return () => {
+    over = true;
+  };
+};
+
+/** Result of a promise that never rejects; null while it is pending. */
+export const useResult = <T>(from: Promise<T>): T | null => {
+  const [last, setLast] = useState<{ readonly from: Promise<T>; readonly result: T | null }>(() => ({
+    from,
+    result: (from as Readable<T>).value ?? null,
+  }));
+  // A transition, since rendering a whole page must not block input.
+  useEffect(() => deliver(from, (result) => startTransition(() => setLast({ from, result }))), [from]);
+  return last.from === from ? last.result : null;
+};
+
+export const useLast = <T>(value: T | null): T | null => {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
+};
+
+interface LoadedQuery<T> {
+  /** Last value. A new query keeps it until its own value arrives. */
+  readonly value: T | null;
+  /** Problem of the newest query; null while it is pending. */
+  readonly problem: Problem | null;
+}
+
+export const useLoaded = <T>(from: Promise<Result<T>>): LoadedQuery<T> => {
+  const result = useLast(useResult(from));
+  const value = useLast(result?.ok ? result.value : null);
+  return { value, problem: result?.ok === false ? result.problem : null };
+};
 
 export const startQuery = <Q extends QueryName>(name: Q, params: Queries[Q]['params']): PendingQuery<Q> => {
   const pending: Readable<QueryResult<Q>> = currentCore().query(name, params);
@@ -74,12 +124,12 @@ export const useQueries = <Q extends QueryName>(
     const each = JSON.parse(content) as readonly Queries[Q]['params'][];
     if (each.length === 0) return;
     const abort = new AbortController();
-    void Promise.all(each.map((one) => core.query(name, one, abort.signal))).then((results) => {
-      afterPress(() => {
-        if (!abort.signal.aborted) setLast({ key, results });
-      });
-    });
-    return () => abort.abort();
+    const pending = Promise.all(each.map((one) => core.query(name, one, abort.signal)));
+    const stop = deliver(pending, (results) => setLast({ key, results }));
+    return () => {
+      stop();
+      abort.abort();
+    };
   }, [core, key, name, content]);
   if (params.length === 0) return NONE;
   return last?.key === key ? last.results : null;
@@ -91,12 +141,6 @@ export const useQuery = <Q extends QueryName>(
   params: Queries[Q]['params'] | null,
   attempt: number | string = 0,
 ): QueryResult<Q> | null => useQueries(name, params === null ? NONE : [params], attempt)?.[0] ?? null;
-
-export const useLast = <T>(value: T | null): T | null => {
-  const [last, setLast] = useState(value);
-  if (value !== null && value !== last) setLast(value);
-  return value ?? last;
-};
 
 /** Returns `value` once it has not changed for that number of milliseconds. */
 export const useSettled = <T>(value: T, milliseconds: number): T => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../core/index.ts';
@@ -15,7 +15,7 @@ import { useDeleteOfflineTickets } from '../kit/logout.ts';
 import { useCloseOnFailure } from '../kit/messages.ts';
 import { cartOpened, cookiesOpened, entryOpened, logoutOpened, reportOpened } from '../kit/overlays.ts';
 import { watchPresses } from '../kit/press.ts';
-import { startSettings } from '../kit/query.ts';
+import { useQuery } from '../kit/query.ts';
 import { pageStateAt } from '../kit/router.tsx';
 import { useSignal } from '../kit/signal.ts';
 import { CoreNotices } from './CoreNotices.tsx';
@@ -167,12 +167,10 @@ const SpokenTime = () => {
 
 const useMaintenance = (): void => {
   const navigate = useNavigate();
-  const showMaintenance = useEffectEvent(() => void navigate('/manutencao', { replace: true }));
-  useEffect(() => {
-    void startSettings().then((answer) => {
-      if (answer.ok && answer.value.maintenance) showMaintenance();
-    });
-  }, []);
+  const result = useQuery('settings', {});
+  useOnChange(result?.ok && result.value.maintenance, (isClosed) => {
+    if (isClosed) void navigate('/manutencao', { replace: true });
+  });
 };
 
 export const Shell = ({ children }: { readonly children: Elements }) => {

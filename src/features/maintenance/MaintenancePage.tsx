@@ -1,11 +1,11 @@
 import { IconTool } from '@tabler/icons-react';
-import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useResult } from '../../kit/query.ts';
 import type { MaintenanceData } from '../loaders.ts';
 
 const Closed = ({ over }: { readonly over: boolean }) => {
@@ -23,18 +23,16 @@ const Closed = ({ over }: { readonly over: boolean }) => {
   );
 };
 
-const Asked = ({ settings }: MaintenanceData) => {
-  const result = use(settings);
-  return <Closed over={result.ok && !result.value.maintenance} />;
-};
-
 export const MaintenancePage = ({ settings }: MaintenanceData) => {
   const { t } = useTranslation();
+  const result = useResult(settings);
   return (
     <Page title={t('title.maintenance')} header={<CheckoutHeader />} footer={false}>
-      <Suspense fallback={<SlowLoadNotice>{null}</SlowLoadNotice>}>
-        <Asked settings={settings} />
-      </Suspense>
+      {result === null ? (
+        <SlowLoadNotice>{null}</SlowLoadNotice>
+      ) : (
+        <Closed over={result.ok && !result.value.maintenance} />
+      )}
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 /** Dialogs over the map. Loaded later, since none opens before a seat is pressed. */
 
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, cents, type VariationId } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
@@ -17,6 +17,7 @@ import { useOnChange } from '../../kit/hooks.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
+import { useResult } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { describeSeat } from '../../seatmap/mapModel.ts';
 import type { SeatDetails } from '../../seatmap/types.ts';
@@ -84,18 +85,12 @@ const useNames = (
   { seats, sector }: PriceQuestion,
   loadSector: PriceDialogProps['loadSector'],
 ): readonly SeatDetails[] => {
-  const [names, setNames] = useState<readonly SeatDetails[]>([]);
-  useEffect(() => {
-    let over = false;
-    const take = (geometry: Awaited<ReturnType<typeof loadSector>>): void => {
-      if (!over) setNames(seats.map((seat) => describeSeat(sector, geometry, seat, 'free')));
-    };
-    loadSector(sector.sectorId).then(take, () => undefined);
-    return () => {
-      over = true;
-    };
-  }, [seats, sector, loadSector]);
-  return names;
+  const loading = useMemo(() => loadSector(sector.sectorId).catch(() => null), [sector, loadSector]);
+  const geometry = useResult(loading);
+  return useMemo(
+    () => (geometry === null ? [] : seats.map((seat) => describeSeat(sector, geometry, seat, 'free'))),
+    [geometry, seats, sector],
+  );
 };
 
 interface BodyProps extends Pick<PriceDialogProps, 'product' | 'guard'> {

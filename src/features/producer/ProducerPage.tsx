@@ -1,6 +1,6 @@
 /** `/{producer}`: storefront in the producer's colors. */
 import { IconCalendarOff } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered, offersFilters } from '../../../domain/catalog/filters.ts';
 import type { Producer, SiteSettings } from '../../../worker/contract.ts';
@@ -14,8 +14,9 @@ import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { NetworkLinks } from '../../kit/page/Footer.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
-import { LoadedPage, useResult } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useLast, useLoaded, useResult } from '../../kit/query.ts';
 import type { ProducerData } from '../loaders.ts';
 import { cssColor, legibleColors } from './colors.ts';
 import styles from './ProducerPage.module.css';
@@ -48,20 +49,13 @@ interface UnfilteredList {
 /** Facts about the list without filters, kept while filters are set. */
 const useUnfilteredList = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): UnfilteredList => {
   const narrowed = isFiltered(filters);
-  const [unfiltered, setUnfiltered] = useState<UnfilteredList>({ many: narrowed || null, kinds: null });
-  useEffect(() => {
-    let over = false;
-    void events.then((result) => {
-      if (over || narrowed || !result.ok) return;
-      const { events: listed, total } = result.value;
-      const kinds = total > listed.length ? null : [...new Set(listed.map(({ category }) => category))];
-      setUnfiltered({ many: offersFilters(total), kinds });
-    });
-    return () => {
-      over = true;
-    };
-  }, [events, narrowed]);
-  return unfiltered;
+  const [wasNarrowed] = useState(narrowed);
+  const result = useResult(events);
+  const list = useLast(!narrowed && result?.ok ? result.value : null);
+  if (list === null) return { many: wasNarrowed || null, kinds: null };
+  const isWhole = list.total <= list.events.length;
+  const kinds = isWhole ? [...new Set(list.events.map(({ category }) => category))] : null;
+  return { many: offersFilters(list.total), kinds };
 };
 
 type ProducerEventsProps = Pick<ProducerData, 'events' | 'filters' | 'query' | 'settings'>;
@@ -69,8 +63,8 @@ type ProducerEventsProps = Pick<ProducerData, 'events' | 'filters' | 'query' | '
 const ProducerEvents = ({ events, filters, query, settings }: ProducerEventsProps) => {
   const { t } = useTranslation('home');
   const { many, kinds } = useUnfilteredList({ events, filters });
-  const result = useResult(settings);
-  const all = result?.ok ? inOrder(result.value.categories) : NONE;
+  const { value: site } = useLoaded(settings);
+  const all = site === null ? NONE : inOrder(site.categories);
   const some = kinds === null ? all : all.filter(({ slug }) => kinds.includes(slug));
   return (
     <section className={`stack gap-5 ${styles.on}`} aria-label={t('producer.events')}>

@@ -15,8 +15,8 @@ import { EventGrid, GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
-import { useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useLoaded } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import type { SearchData } from '../loaders.ts';
@@ -93,7 +93,8 @@ const Found = ({
 
 export const SearchPage = ({ text, filters, query, found, settings }: SearchData) => {
   const { t } = useTranslation(['home', 'shell', 'filters']);
-  const result = useResult(settings);
+  const { value: site, problem } = useLoaded(settings);
+  const unread = problem === null ? NONE : null;
   const isAll = text === '' && !isFiltered(filters);
   const named = filters.city === null ? t('filters:title') : t('filters:titleIn', { city: filters.city });
   const heading = text === '' ? named : t('search.title', { text });
@@ -111,7 +112,7 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
         <FilterBar
           filters={filters}
           from={found}
-          categories={result === null ? NONE : result.ok ? inOrder(result.value.categories) : null}
+          categories={site === null ? unread : inOrder(site.categories)}
         />
         <Loaded key={JSON.stringify(query)} from={found} waiting={<GridBone />}>
           {(list) => <Found list={list} text={text} filters={filters} query={query} />}

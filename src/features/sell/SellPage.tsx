@@ -1,5 +1,5 @@
 /** `/quero-vender`: pitch, prices and sign-up form for producers. */
-import { Suspense, use, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { producerAddress } from '../../kit/addresses.ts';
@@ -8,6 +8,7 @@ import { useNearViewport } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useResult } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import type { SellData } from '../loaders.ts';
 import { FeeSection, Hero, Steps, Tools } from './Pitch.tsx';
@@ -37,9 +38,7 @@ export const SellPage = ({ testimonials }: SellData) => {
       <Steps />
       <Tools />
       <FeeSection />
-      <Suspense fallback={null}>
-        <Testimonials testimonials={testimonials} />
-      </Suspense>
+      <Testimonials testimonials={testimonials} />
       <section id="cadastro" className={`divided ${styles.apply}`} aria-labelledby="cadastro-title">
         <div className={`stack gap-6 ${styles.applyRow} wrap`}>
           <div className={`stack gap-3 top ${styles.applyWords}`}>
@@ -56,8 +55,8 @@ export const SellPage = ({ testimonials }: SellData) => {
 /** Quotes of producers; empty if they cannot be loaded. */
 export const Testimonials = ({ testimonials }: SellData) => {
   const { t } = useTranslation('sell');
-  const result = use(testimonials);
-  if (!result.ok || result.value.testimonials.length === 0) return null;
+  const result = useResult(testimonials);
+  if (!result?.ok || result.value.testimonials.length === 0) return null;
   return (
     <section className={styles.soft} aria-labelledby="quotes-title">
       <div className={`stack gap-6 ${styles.section} wrap`}>

@@ -1,9 +1,9 @@
 /** Result of a route's loader. A failed reload keeps the content. A slow load shows a text, then a reload button. */
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Result, useCoreStatus } from '../../core/index.ts';
 import type { Elements } from '../elements.ts';
-import { useLast } from '../query.ts';
+import { useLoaded } from '../query.ts';
 import { useReload } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
@@ -50,25 +50,17 @@ export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) =
   );
 };
 
-const Content = <T,>({ from, missing, children }: Props<T>) => {
+export const Loaded = <T,>({ from, waiting, missing, children }: Props<T>) => {
   const { t } = useTranslation();
-  const result = use(from);
+  const { value, problem } = useLoaded(from);
   const reload = useReload();
-  const known = useLast(result.ok ? result : null);
-  if (result.ok) return children(result.value);
-  if (result.problem.code === 'notFound' && missing !== undefined) return missing;
-  if (known !== null)
-    return (
-      <>
-        <Unread text={t('unread.stale')} onRetry={reload} />
-        {children(known.value)}
-      </>
-    );
-  return <Failure problem={result.problem} onRetry={reload} />;
+  if (problem?.code === 'notFound' && missing !== undefined) return missing;
+  if (problem !== null && value === null) return <Failure problem={problem} onRetry={reload} />;
+  if (value === null) return <SlowLoadNotice>{waiting}</SlowLoadNotice>;
+  return (
+    <>
+      {problem !== null && <Unread text={t('unread.stale')} onRetry={reload} />}
+      {children(value)}
+    </>
+  );
 };
-
-export const Loaded = <T,>(props: Props<T>) => (
-  <Suspense fallback={<SlowLoadNotice>{props.waiting}</SlowLoadNotice>}>
-    <Content {...props} />
-  </Suspense>
-);

@@ -1,6 +1,6 @@
 /** Filters of an event list, stored in the URL, so that a list can be shared. A change replaces the history entry. */
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
-import { Fragment, type ReactElement, useEffect, useOptimistic, useState, useTransition } from 'react';
+import { Fragment, type ReactElement, useOptimistic, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '../controls/Failure.tsx';
 import { Field } from '../controls/Field.tsx';
 import { dateSpan, shortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
-import type { PendingQuery } from '../query.ts';
+import { type PendingQuery, useLoaded } from '../query.ts';
 import { useSpoken } from '../speech.tsx';
 import styles from './Filters.module.css';
 import { MoreEvents } from './MoreEvents.tsx';
@@ -94,19 +94,10 @@ const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as cons
 
 /** Cities of the list and the chosen city. Keeps the former cities while the next list loads. */
 const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonly string[] => {
-  const [cities, setCities] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let over = false;
-    void from.then((result) => {
-      if (over || !result.ok) return;
-      const { cities: told, events } = result.value;
-      // Some servers send no cities, so the cities of the listed events are used.
-      setCities(told.length > 0 ? told : [...new Set(events.map(({ city }) => city))].filter(Boolean));
-    });
-    return () => {
-      over = true;
-    };
-  }, [from]);
+  const { value: list } = useLoaded(from);
+  const { cities: listed = [], events = [] } = list ?? {};
+  // Some servers send no cities, so the cities of the listed events are used.
+  const cities = listed.length > 0 ? listed : [...new Set(events.map(({ city }) => city))].filter(Boolean);
   return chosen === null || cities.includes(chosen) ? cities : [chosen, ...cities];
 };
 

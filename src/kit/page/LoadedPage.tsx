@@ -4,15 +4,14 @@
  */
 
 import { IconMapSearch } from '@tabler/icons-react';
-import { type ReactElement, startTransition, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { sharedPath } from '../../../domain/fields/shared-path.ts';
 import type { Result } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState, Failure, Unread } from '../controls/Failure.tsx';
-import { afterPress } from '../press.ts';
-import { endedResult, useLast } from '../query.ts';
+import { useLoaded } from '../query.ts';
 import { useReload } from '../router.tsx';
 import styles from './Page.module.css';
 import { Page } from './Page.tsx';
@@ -53,44 +52,25 @@ interface Props<T> {
   readonly children: (value: T | null) => ReactElement;
 }
 
-/** Result of a query; null until the first result. A new query keeps the last result until its own arrives. */
-export const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
-  const [result, setResult] = useState(() => endedResult(from));
-  useEffect(() => {
-    let over = false;
-    void from.then((came) => {
-      afterPress(() => {
-        // A transition, since rendering a whole page must not block input.
-        if (!over) startTransition(() => setResult(came));
-      });
-    });
-    return () => {
-      over = true;
-    };
-  }, [from]);
-  return result;
-};
-
 export const LoadedPage = <T,>({ from, missing = <NotFound />, children }: Props<T>) => {
   const { t } = useTranslation();
+  const { value, problem } = useLoaded(from);
   const reload = useReload();
-  const result = useResult(from);
-  const known = useLast(result?.ok ? result : null);
-  if (result === null) return children(null);
-  if (result.ok) return children(result.value);
-  if (result.problem.code === 'notFound') return missing;
-  if (known !== null)
+  if (problem?.code === 'notFound') return missing;
+  if (problem !== null && value === null)
     return (
-      <>
-        {children(known.value)}
+      <Page title={t('failure.title')}>
+        <Failure page problem={problem} onRetry={reload} />
+      </Page>
+    );
+  return (
+    <>
+      {children(value)}
+      {problem !== null && (
         <div className={styles.stale}>
           <Unread text={t('unread.stale')} onRetry={reload} />
         </div>
-      </>
-    );
-  return (
-    <Page title={t('failure.title')}>
-      <Failure page problem={result.problem} onRetry={reload} />
-    </Page>
+      )}
+    </>
   );
 };

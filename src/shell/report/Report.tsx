@@ -1,6 +1,6 @@
 /** "Report a problem": the buyer's words, then the file to read before it is sent or saved. Sends nothing on its own. */
 import type { TFunction } from 'i18next';
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasMaximumLength } from '../../../domain/fields/text.ts';
@@ -14,12 +14,14 @@ import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
 import { reportedPurchase, reportOpened } from '../../kit/overlays.ts';
+import { useResult } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { type Logs, logsOf, newReportId, type ReportFile, reportFile } from './logs.ts';
+import { logsOf, newReportId, type ReportFile, reportFile } from './logs.ts';
 import styles from './Report.module.css';
 
 const INSIDE = ['words', 'presses', 'cart', 'answers', 'shop'] as const;
 const OUTSIDE = ['person', 'numbers', 'codes', 'secrets', 'seen'] as const;
+const NO_VISITS: ReadonlySet<string> = new Set();
 /** Maximum number of other visits to choose from. */
 const MOST_OTHERS = 12;
 const LONGEST_WORDS = 4_000;
@@ -125,42 +127,24 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
   // The report stays about the purchase of its first moment, so that what was read is sent.
   const [about] = useState(asked ?? current);
   const [head] = useState(() => ({ id: newReportId(), writtenAt: Date.now(), words }));
-  const [logs, setLogs] = useState<Logs | null>(null);
-  const [visits, setVisits] = useState<ReadonlySet<string>>(new Set([core.visit]));
-  /** Null while the file is written, `none` without any log. */
-  const [file, setFile] = useState<ReportFile | 'none' | null>(null);
+  const logs = useResult(useMemo(() => logsOf(core, about?.purchaseId), [core, about]));
+  /** Null until the buyer has changed the first choice. */
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const visits = chosen ?? logs?.chosen ?? NO_VISITS;
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useEffect(() => {
-    let over = false;
-    void logsOf(core, about?.purchaseId).then((found) => {
-      if (over) return;
-      setLogs(found);
-      setVisits(found.chosen);
-    });
-    return () => {
-      over = true;
-    };
-  }, [core, about]);
-  useEffect(() => {
-    if (logs === null) return;
-    let over = false;
-    setFile(null);
-    const oldestFirst = [...logs.others.toReversed().map((other) => other.id), core.visit];
-    const purchase =
-      about === null || logs.purchase === null ? null : { number: about.number, pseudonym: logs.purchase };
-    void reportFile(
-      core,
-      oldestFirst.filter((each) => visits.has(each)),
-      { ...head, purchase },
-    ).then((written) => {
-      if (!over) setFile(written ?? 'none');
-    });
-    return () => {
-      over = true;
-    };
-  }, [core, about, head, logs, visits]);
+  /** Null while the file is written, `none` without any log. */
+  const file = useResult(
+    useMemo(async (): Promise<ReportFile | 'none' | null> => {
+      if (logs === null) return null;
+      const oldestFirst = [...logs.others.toReversed().map((other) => other.id), core.visit];
+      const purchase =
+        about === null || logs.purchase === null ? null : { number: about.number, pseudonym: logs.purchase };
+      const included = oldestFirst.filter((each) => visits.has(each));
+      return (await reportFile(core, included, { ...head, purchase })) ?? 'none';
+    }, [core, about, head, logs, visits]),
+  );
   const closed = useRef(false);
   useEffect(() => {
     closed.current = false;
@@ -197,7 +181,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
   };
   const choose = (visit: string, included: boolean): void => {
     const others = [...visits].filter((each) => each !== visit);
-    setVisits(new Set(included ? [...others, visit] : others));
+    setChosen(new Set(included ? [...others, visit] : others));
     setDone(null);
   };
   const choices = [
