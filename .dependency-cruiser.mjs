@@ -85,6 +85,8 @@ export default {
       'src/core/sources.json',
       'src/core/shop.ts',
       'domain/fields/profile.ts',
+      'domain/kernel/values.ts',
+      'domain/model/payment-kinds.ts',
     ]),
     onlyOf('fixtures', { path: '^fixtures/' }, [
       'domain/',

@@ -14,12 +14,11 @@ import {
   text,
   word,
 } from '../kernel/shapes.ts';
-import type { Cents, PurchaseId } from '../kernel/values.ts';
+import type { Cents, LineId, PurchaseId } from '../kernel/values.ts';
 import { calls, failure } from '../model/calls.ts';
 import { entryDocument, type Line, type StoreOrder } from '../model/cart.ts';
 import { bearer, type PaymentKind } from '../model/payment.ts';
 import type { Consumer, Settings } from '../model/person.ts';
-import type { MoneyEntry } from './money.ts';
 
 const refundReason = word(
   'illness',
@@ -112,6 +111,26 @@ export interface BoughtItem {
   /** Street and district. Empty if unknown. */
   readonly venueAddress: string;
   readonly walletPass: boolean;
+}
+
+/** A payment, or one return of it, as the server states it. */
+export interface MoneyEntry {
+  readonly type: 'paid' | 'returned';
+  /** Of a return: one item or the order was canceled, a refund was granted, or the payment came too late. */
+  readonly cause: 'item' | 'order' | 'refund' | 'late' | null;
+  readonly lineId: LineId | null;
+  readonly amount: Cents;
+  /** Null if the server names no way. */
+  readonly kind: PaymentKind | null;
+  /** Last digits of the card. Empty without one. */
+  readonly card: string;
+  readonly installments: number;
+  /** False while the money of a return is on its way. */
+  readonly done: boolean;
+  /** Of the payment or the return. While a return is on its way, of the request. São Paulo wall time. */
+  readonly at: string | null;
+  /** When the buyer has the money of a return, São Paulo wall time. */
+  readonly expectedAt: string | null;
 }
 
 export interface Order {

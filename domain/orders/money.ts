@@ -1,27 +1,7 @@
 /** Money of an order in time: what was paid, what goes back, and what remains paid. Imports no schema. */
-import { type Cents, cents, type LineId, ZERO } from '../kernel/values.ts';
+import { type Cents, cents, ZERO } from '../kernel/values.ts';
 import type { PaymentKind } from '../model/payment.ts';
-import type { BoughtItem, Order } from './messages.ts';
-
-/** A payment, or one return of it, as the server states it. */
-export interface MoneyEntry {
-  readonly type: 'paid' | 'returned';
-  /** Of a return: one item or the order was canceled, a refund was granted, or the payment came too late. */
-  readonly cause: 'item' | 'order' | 'refund' | 'late' | null;
-  readonly lineId: LineId | null;
-  readonly amount: Cents;
-  /** Null if the server names no way. */
-  readonly kind: PaymentKind | null;
-  /** Last digits of the card. Empty without one. */
-  readonly card: string;
-  readonly installments: number;
-  /** False while the money of a return is on its way. */
-  readonly done: boolean;
-  /** Of the payment or the return. While a return is on its way, of the request. São Paulo wall time. */
-  readonly at: string | null;
-  /** When the buyer has the money of a return, São Paulo wall time. */
-  readonly expectedAt: string | null;
-}
+import type { BoughtItem, MoneyEntry, Order } from './messages.ts';
 
 export type OrderMoney =
   | { readonly known: false }

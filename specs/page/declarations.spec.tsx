@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
-import type { MoneyEntry } from '../../domain/orders/money.ts';
+import type { MoneyEntry } from '../../domain/orders/messages.ts';
 import type { Command, CorePort, Purchase } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';

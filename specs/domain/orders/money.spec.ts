@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import type { Order } from '../../../domain/orders/messages.ts';
-import { amountOf, type MoneyEntry, moneyOf, returnOf } from '../../../domain/orders/money.ts';
+import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
+import { amountOf, moneyOf, returnOf } from '../../../domain/orders/money.ts';
 import { item, of, order, STATUSES } from './given.ts';
 
 const entry = (over: Partial<MoneyEntry>): MoneyEntry => ({

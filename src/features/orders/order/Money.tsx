@@ -1,7 +1,8 @@
 /** Money of an order: its payments, what goes back, and what remains paid. */
 import { useTranslation } from 'react-i18next';
 import { cents } from '../../../../domain/kernel/values.ts';
-import { type MoneyEntry, moneyOf, returnOf } from '../../../../domain/orders/money.ts';
+import type { MoneyEntry } from '../../../../domain/orders/messages.ts';
+import { moneyOf, returnOf } from '../../../../domain/orders/money.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
