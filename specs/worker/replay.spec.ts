@@ -231,7 +231,7 @@ describe('npm run replay', () => {
       { encoding: 'utf8' },
     );
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^coupon\.log +2026-\S+ \S+ +paid +coupon\.refused /m);
+    expect(stdout).toMatch(/^coupon\.log +2026-\S+ \S+ +paid +coupon\.unknown /m);
   });
 });
 

@@ -182,6 +182,9 @@ describe('expiry of the cart', () => {
     expect(story.state.checkout).toMatchObject({ kind: 'credit', instalments: { count: 2 } });
     expect(story.later(15 * MINUTE).and(...expire).state.checkout).toEqual({
       kind: null,
+      kinds: [],
+      plans: null,
+      count: 1,
       instalments: null,
       bearers: {},
       payment: { status: 'idle' },
