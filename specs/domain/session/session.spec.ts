@@ -77,7 +77,8 @@ describe('the end of a session', () => {
   it('P-14 drops the payment after a logout', () => {
     const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalize.fails('lost'));
     const left = {
-      ...{ kind: null, instalments: null, bearers: {}, payment: { status: 'idle' } },
+      ...{ kind: null, kinds: [], plans: null, count: 1, instalments: null },
+      ...{ bearers: {}, payment: { status: 'idle' } },
       ...{ open: [], openAsked: null, cancelling: null, lost: [] },
     };
     expect(paying.and({ type: 'LogOut' }).state.checkout).toEqual(left);
