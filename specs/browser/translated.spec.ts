@@ -105,7 +105,9 @@ for (const kind of ['credit', 'pix'] as const)
     const coupon = page.getByLabel('Cupom ou voucher');
     await coupon.fill('NADA');
     await coupon.press('Enter');
-    await expect(page.getByText('Este código não é um cupom nem um voucher destes eventos.').first()).toBeVisible();
+    await expect(
+      page.getByText('Este código não é um cupom nem um voucher destes eventos.').first(),
+    ).toBeVisible();
     await expectNothingStale(page);
     await coupon.fill('CATRACA10');
     await coupon.press('Enter');
