@@ -1,6 +1,6 @@
 /**
- * When a message or state changes its shape: raise `LOG_VERSION`, add an upcaster here and an example in the specs. Only
- * the present and the previous version are read.
+ * When a message or state changes its shape: raise `LOG_VERSION`, add an upcaster here and an example in the specs. All
+ * versions from 1 on are read.
  */
 
 export const LOG_VERSION = 3;

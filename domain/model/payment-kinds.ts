@@ -2,7 +2,7 @@
 export const PAYMENT_KINDS = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** What each kind pays for: `courtesy` is for a total of nothing (P-18). */
+/** Kinds by the total that they pay: `courtesy` is for a total of nothing (P-18). */
 const PAYS: Readonly<Record<PaymentKind, 'money' | 'nothing'>> = {
   credit: 'money',
   pix: 'money',

@@ -116,7 +116,7 @@ export interface BoughtItem {
 /** A payment, or one return of it, as the server states it. */
 export interface MoneyEntry {
   readonly type: 'paid' | 'returned';
-  /** Of a return: one item or the order was canceled, a refund was granted, or the payment came too late. */
+  /** Why money returns: one item or the order was canceled, a refund was granted, or the payment came too late. */
   readonly cause: 'item' | 'order' | 'refund' | 'late' | null;
   readonly lineId: LineId | null;
   readonly amount: Cents;
@@ -127,7 +127,7 @@ export interface MoneyEntry {
   readonly installments: number;
   /** False while the money of a return is on its way. */
   readonly done: boolean;
-  /** Of the payment or the return. While a return is on its way, of the request. São Paulo wall time. */
+  /** Time of the payment or the return. While a return is on its way, time of its request. São Paulo wall time. */
   readonly at: string | null;
   /** When the buyer has the money of a return, São Paulo wall time. */
   readonly expectedAt: string | null;
@@ -148,7 +148,7 @@ export interface Order {
   readonly money: readonly MoneyEntry[] | null;
   /** Cents that a cancellation or refund of the whole order returns. Null if unknown. */
   readonly returnable: Cents | null;
-  /** Of a reservation, for its valid items. Null if unknown. */
+  /** Price of a reservation's valid items. Null if unknown. */
   readonly dueAtEntrance: Cents | null;
   readonly payment: { readonly situation: string; readonly message: string | null } | null;
   readonly protected: boolean;

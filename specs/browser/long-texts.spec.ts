@@ -116,7 +116,7 @@ const expectWhole = async (page: Page): Promise<void> => {
   }
 };
 
-/** Pages with texts of their own. */
+/** Pages whose texts no other page shows. */
 const OWN_TEXTS = [
   ...(['home', 'search', 'event', 'map', 'registration', 'empty checkout'] as const),
   ...(['questions', 'contact', 'terms', 'producers’ page'] as const),

@@ -50,7 +50,7 @@ const BANS: Readonly<Record<Locale, readonly Ban[]>> = {
   'pt-BR': [
     { said: words('assento', 'poltrona'), better: 'lugar' },
     { said: words('tirar', 'retirar', 'retirad[oa]s?', 'retire'), better: 'remover', but: COLLECTING },
-    // What is sold again may be standing tickets or products.
+    // Canceled items can be standing tickets or products.
     { said: words('lugares (?:voltam|voltaram|foram|continuam|estão)'), better: 'itens' },
     { said: words('portador'), better: 'titular' },
     { said: words('produtor', 'produtora'), better: 'organizador', but: /festivais|gastronomia/ },
@@ -66,7 +66,7 @@ const BANS: Readonly<Record<Locale, readonly Ban[]>> = {
     { said: words('sou nov[oa]', 'bem-vind[oa]', 'cadastrado com'), better: 'words without a gender' },
   ],
   'en-US': [
-    // What is sold again may be standing tickets or products.
+    // Canceled items can be standing tickets or products.
     { said: words('seats (?:go|went|stay|are) '), better: 'items' },
     { said: words('instalment'), better: 'installment' },
     {
@@ -105,7 +105,7 @@ const BANS: Readonly<Record<Locale, readonly Ban[]>> = {
   'es-ES': [
     { said: words('cuota'), better: 'mensualidades, cargo' },
     { said: words('portador'), better: 'titular, asistente' },
-    // What is sold again may be standing tickets or products.
+    // Canceled items can be standing tickets or products.
     { said: words('asientos (?:vuelven|volvieron|quedan|siguen)'), better: 'artículos' },
     { said: words('retirar', 'retirad[oa]s?', 'retiras?'), better: 'quitar, recoger', but: /rights/ },
     { said: words('comprobar', 'comprobamos', 'comprobad[oa]s?', 'comprobando'), better: 'verificar' },

@@ -41,7 +41,7 @@ export const Ticket = lazily(() =>
     facial: optional('facial', FacialStatusWord, 'none' as const),
     voucherCode: orNull('codigo_voucher', Schema.String),
     cancellable: optional('pode_cancelar', Flag, false),
-    /** What a cancellation of the item returns. */
+    /** Amount that a cancellation of the item returns. */
     returnable: orNull('valor_devolucao', Money),
     venueAddress: text('end_logradouro'),
     walletPass: optional('carteira', Flag, false),
@@ -61,7 +61,7 @@ const MoneyEntry = lazily(() =>
     installments: optional('parcela', Whole, 1),
     /** False while the money of a return is on its way. */
     done: field('concluido', Flag),
-    /** Of the payment or the return. While a return is on its way, of its request. São Paulo wall time. */
+    /** Time of the payment or the return. While a return is on its way, time of its request. São Paulo wall time. */
     at: orNull('dthr', Schema.String),
     /** When the buyer has the money of a return, São Paulo wall time. */
     expectedAt: orNull('dthr_prevista', Schema.String),
@@ -82,9 +82,9 @@ export const Purchase = lazily(() =>
     instalments: optional('parcela', Whole, 1),
     kind: orNull('forma_pagamento', PaymentKindWire),
     money: orNull('movimentos', Schema.Array(MoneyEntry)),
-    /** What a cancellation or refund of the whole purchase returns. */
+    /** Amount that a cancellation or refund of the whole purchase returns. */
     returnable: orNull('valor_devolucao', Money),
-    /** Of a reservation, for the items that are still valid. */
+    /** Price of a reservation's items that are still valid. */
     dueAtEntrance: orNull('valor_na_entrada', Money),
     payment: orNull('pagamento', PaymentResponse),
     protected: optional('protect', Flag, false),
