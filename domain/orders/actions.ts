@@ -111,10 +111,6 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/** True if a cancellation of the order returns money (O-47). */
-export const returnsMoney = ({ kind, total }: Pick<Order, 'kind' | 'total'>): boolean =>
-  total > 0 && kind !== 'reservation';
-
 /** True if paid and still valid, even without a code yet (O-20). */
 export const isUsable = (order: Order, item: BoughtItem): boolean =>
   orderReason(order) === null && deadReason(item) === null;

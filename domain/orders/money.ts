@@ -12,7 +12,7 @@ export type OrderMoney =
       readonly returned: Cents;
       /** Returns that have not arrived. */
       readonly underway: Cents;
-      /** What remains paid. */
+      /** Paid, and neither returned nor on its way back. */
       readonly kept: Cents;
     };
 
@@ -21,9 +21,10 @@ const UNKNOWN: OrderMoney = { known: false };
 const sumOf = (entries: readonly MoneyEntry[], is: (entry: MoneyEntry) => boolean): number =>
   entries.reduce((sum, entry) => sum + (is(entry) ? entry.amount : 0), 0);
 
-/** Adds up the server's entries (O-48). Unknown without entries, or if they cannot all be true (O-49). */
-export const moneyOf = ({ money: entries }: Pick<Order, 'money'>): OrderMoney => {
-  if (entries === null || entries.some(({ amount }) => amount < 0)) return UNKNOWN;
+/** Adds up the server's entries (O-48). Unknown without entries, during a charge, or if they contradict each other (O-49). */
+export const moneyOf = ({ money: entries, status }: Pick<Order, 'money' | 'status'>): OrderMoney => {
+  if (entries === null || status === 'pendingPayment' || entries.some(({ amount }) => amount < 0))
+    return UNKNOWN;
   const paid = sumOf(entries, ({ type }) => type === 'paid');
   const returned = sumOf(entries, ({ type, done }) => type === 'returned' && done);
   const underway = sumOf(entries, ({ type, done }) => type === 'returned' && !done);
@@ -91,14 +92,14 @@ export type Returning =
       readonly card: string;
     };
 
-/** What a cancellation of the item, or of the whole order, would return, and by which way (O-51). */
+/** Amount and way of the money that a cancellation of the item, or of the whole order, would return (O-51). */
 export const returnOf = (
-  order: Pick<Order, 'money' | 'returnable' | 'kind'>,
+  order: Pick<Order, 'money' | 'status' | 'returnable' | 'kind'>,
   item: Pick<BoughtItem, 'returnable'> | null,
 ): Returning => {
   const money = moneyOf(order);
   const amount = item === null ? order.returnable : item.returnable;
-  if (order.kind === 'reservation' || (money.known && money.kept === 0 && money.paid === 0))
+  if (order.kind === 'reservation' || (money.known && money.paid === 0))
     return { known: true, amount: ZERO, kind: order.kind, card: '' };
   if (!money.known || amount === null || amount < 0 || amount > money.kept) return { known: false };
   const payment = money.entries.find(({ type }) => type === 'paid');

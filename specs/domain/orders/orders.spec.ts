@@ -1,6 +1,5 @@
 /** Specs of the actions on an order and its items, each reason for a refusal, and the order of reasons. */
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/kernel/values.ts';
 import * as actions from '../../../domain/orders/actions.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
 import { facialLabel, itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/view.ts';
@@ -102,12 +101,6 @@ describe('canceling an item', () => {
     );
     expect(ask({}, item({ cancellable: false }), END)).toEqual(no('orders.periodOver'));
   });
-});
-
-it('O-47 returns money only for an order that was paid', () => {
-  expect(actions.returnsMoney(order())).toBe(true);
-  expect(actions.returnsMoney(order({ kind: 'reservation' }))).toBe(false);
-  expect(actions.returnsMoney(order({ kind: 'courtesy', total: cents(0) }))).toBe(false);
 });
 
 describe('canceling an order', () => {

@@ -181,7 +181,7 @@ export const ORDERS: Subject = {
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.cancelled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
       order.number order.back order.bought order.payment order.instalments money.title money.way.card money.what.order money.what.refund money.what.late
-      money.what.item money.asked money.expected order.prices order.coupon section.tickets
+      money.what.item money.what.other money.asked money.expected order.prices order.coupon section.tickets
       section.products section.recharges product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of ticket.qr ticket.bearer ticket.document ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet ticket.calendar ticket.changeBearer

@@ -38,7 +38,7 @@ const Entry = ({ order, entry }: EntryProps) => {
   };
   const what = (): string => {
     const item = lineId === null ? undefined : itemWords(order.tickets, currency).get(lineId);
-    return item ?? t(`money.what.${cause ?? 'item'}`);
+    return item ?? t(`money.what.${cause ?? 'other'}`);
   };
   const details =
     type === 'paid' || done
@@ -98,7 +98,7 @@ interface ReturnNoteProps {
   readonly item: Ticket | null;
 }
 
-/** What a cancellation or a refund returns, and by which way (O-51). */
+/** Amount and way of the money that a cancellation or a refund returns (O-51). */
 export const ReturnNote = ({ order, item }: ReturnNoteProps) => {
   const { t } = useTranslation('orders');
   const returning = returnOf(order, item);
