@@ -36,6 +36,8 @@ test('the next tickets can be read without a connection and are deleted on logou
 }, async ({ page, context, request, baseURL }) => {
   const { expectQuiet } = await watch(page, [
     /ERR_INTERNET_DISCONNECTED/,
+    // The same, of a request that goes through the service worker.
+    /ERR_FAILED/,
     /dynamically imported module|preload CSS/,
   ]);
   const account = await register(request);
