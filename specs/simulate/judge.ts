@@ -32,10 +32,6 @@ export type ViolationKind =
   | 'said-refused'
   /** The screen showed "done" for a request that the server did not carry out. */
   | 'said-done'
-  /** The screen showed an empty cart or list, although the server had contents and no response was empty. */
-  | 'said-empty'
-  /** More units are held or sold than the buyer wanted. */
-  | 'double-hold'
   /** A sentence of `sentences/` was untrue when shown, or became untrue. The violation has its key. */
   | 'untrue'
   /** The database contradicts itself, or the sandbox failed. */
@@ -109,7 +105,6 @@ export interface Judge {
   /** Judges the ledger after the request `sent`. Null if no request of a page caused it. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
   readonly find: (kind: ViolationKind, buyer: string, what: string, key?: string) => void;
-  readonly latest: () => Ledger;
   /** Purchases of this buyer that were charged and not refunded. */
   readonly charged: (buyer: string) => readonly string[];
   readonly pressedPurchases: (buyer: string) => readonly string[];
@@ -321,7 +316,6 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       for (const what of ledger.oversold) find('oversold', '', what);
     },
     find,
-    latest: () => latest,
     charged: (buyer) => [
       ...new Set(
         latest.payments

@@ -1,12 +1,11 @@
 /**
  * Every text of the screen has an entry. The entry is a claim about money, seats or tickets, or a reason why the text
- * claims nothing. Every claim is tested in a world where it is true and in a world where it is untrue.
+ * claims nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { CASES, PLAIN } from './sentences/cases.ts';
-import { CLAIMS, SENTENCES, SILENT } from './sentences/index.ts';
+import { SENTENCES, SILENT } from './sentences/index.ts';
 
 const TEXTS = fileURLToPath(new URL('../../src/kit/i18n/pt-BR/', import.meta.url));
 
@@ -40,7 +39,7 @@ describe.each(Object.entries(SENTENCES))('the texts of %s', (namespace, { claims
     const missing = isOpen ? [] : [...known].filter((key) => !entries.includes(key));
     expect(
       missing,
-      `add each to specs/simulate/sentences (namespace ${namespace}): to "claims" with its state, its truth and a case, or to
+      `add each to specs/simulate/sentences (namespace ${namespace}): to "claims" with its state and its truth, or to
 "neutral" under a reason`,
     ).toEqual([]);
   });
@@ -48,28 +47,5 @@ describe.each(Object.entries(SENTENCES))('the texts of %s', (namespace, { claims
   test('have one entry each, and removed texts have none', () => {
     expect(entries.filter((key) => !known.has(key))).toEqual([]);
     expect(entries.filter((key, at) => entries.indexOf(key) !== at)).toEqual([]);
-  });
-});
-
-test('every claim has a case, and every case a claim', () => {
-  expect(Object.keys(CASES).toSorted(), 'add a case to specs/simulate/sentences/cases.ts').toEqual(
-    [...CLAIMS.keys()].toSorted(),
-  );
-});
-
-describe.each([...CLAIMS])('%s', (key, { shown, isTrue }) => {
-  const found = CASES[key];
-  if (found === undefined) return;
-  const [screen, whenTrue, whenFalse] = found;
-
-  test('is shown in its state, and not in every state', () => {
-    expect(shown(screen)).not.toEqual([]);
-    expect(PLAIN.some((plain) => shown(plain).length === 0)).toBe(true);
-  });
-
-  test('is true in one case and untrue in another, by the database', () => {
-    const abouts = shown(screen);
-    expect(abouts.map((about) => isTrue(about, whenTrue))).not.toContain(false);
-    expect(abouts.map((about) => isTrue(about, whenFalse))).not.toContain(true);
   });
 });

@@ -109,7 +109,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     course.push(`${elapsed()} ${who} ${what}`);
   };
   const judge = createJudge(elapsed, fault === undefined ? undefined : FAULTS[fault].view);
-  const words = createWords(judge.find, clock.now);
+  const words = createWords(judge.find);
   const failuresBefore = world.failures.length;
 
   let weather: 'bad' | 'good' = 'bad';
@@ -122,13 +122,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     note,
     press: judge.presses,
     fault: fault === undefined ? undefined : FAULTS[fault],
-    observer: {
-      ...words,
-      delivered: (sent, answer) => {
-        judge.delivered(sent, answer);
-        words.delivered(sent, answer);
-      },
-    },
+    observer: { ...words, delivered: judge.delivered },
     edge: randomEdge,
     serve: async (sent) => {
       judge.arrives(sent);
@@ -158,7 +152,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
         fetch: network.fetch,
         shown: (shown, snapshot) => {
           judge.shown(shown, name, snapshot);
-          words.shown(shown, name, snapshot, judge.latest());
+          words.shown(shown, name, snapshot);
         },
         told: (shown, extra) => judge.told(shown, name, extra),
         note: (what) => note(tabName, what),

@@ -1,24 +1,20 @@
 /**
- * Compares notices and carts on screen with the server's outcome of the requests behind them. A notice of refusal
+ * Compares notices on screen with the server's outcome of the requests behind them. A notice of refusal
  * needs the server's own refusal. A notice of success needs the server's own success. `judge.ts` compares payments.
  */
 import type { Snapshot } from '../../worker/contract.ts';
 import type { ViolationKind } from './judge.ts';
 import type { SentCall } from './network.ts';
-import { purchaseAt } from './purchases.ts';
-import { heldUnits } from './sentences/truths.ts';
 import type { Tab } from './tab.ts';
-import type { Answer, Ledger } from './world.ts';
+import type { Answer } from './world.ts';
 
 export interface Words {
   readonly sent: (sent: SentCall) => void;
   /** Records the server's response to a request. Null if the server broke the connection. */
   readonly served: (sent: SentCall, answer: Answer | null) => void;
-  /** Records that the server's own response reached the page unchanged. */
-  readonly delivered: (sent: SentCall, answer: Answer) => void;
   /** Records that the page's request ended with a response, an error or an abort. */
   readonly ended: (sent: SentCall) => void;
-  readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot, ledger: Ledger) => void;
+  readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
 }
 
 type Find = (kind: ViolationKind, buyer: string, what: string) => void;
@@ -97,9 +93,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'orders.change-failed': refused(CHANGE),
 };
 
-const UNKNOWN_PURCHASE = '7400';
-
-const parsed = (text: string): { readonly code?: unknown; readonly pedidos?: unknown } => {
+const parsed = (text: string): { readonly code?: unknown } => {
   try {
     return JSON.parse(text) ?? {};
   } catch {
@@ -108,23 +102,8 @@ const parsed = (text: string): { readonly code?: unknown; readonly pedidos?: unk
 };
 const hasOwnRefusal = ({ status, text }: Answer): boolean =>
   status >= 400 && status < 500 && String(parsed(text).code ?? '') !== '';
-/** True if the response proves that the cart is empty or no longer exists. */
-const provesEmpty = ({ status, text }: Answer): boolean => {
-  const { code, pedidos } = parsed(text);
-  if (status >= 400) return String(code) === UNKNOWN_PURCHASE;
-  return pedidos === undefined || (Array.isArray(pedidos) && pedidos.length === 0);
-};
-
-interface Held {
-  readonly page: number;
-  readonly purchaseId: string;
-  readonly session: string;
-}
-
-/** @param now server time in epoch milliseconds */
-export const createWords = (find: Find, now: () => number): Words => {
+export const createWords = (find: Find): Words => {
   const attempts = new Map<Tab, Map<string, Attempt>>();
-  const held = new Map<Tab, Held>();
   const lastNotice = new Map<Tab, string>();
   let ends = 0;
 
@@ -161,31 +140,6 @@ export const createWords = (find: Find, now: () => number): Words => {
       find('said-refused', buyer, `${tab.name} showed ${code} for ${call}, which the host did not refuse`);
   };
 
-  const judgeCart = (tab: Tab, buyer: string, snapshot: Snapshot, ledger: Ledger): void => {
-    const { cart, session, checkout, notice } = snapshot;
-    const { purchaseId } = cart;
-    if (cart.count > 0 && purchaseId !== null) {
-      held.set(tab, { page: tab.page(), purchaseId, session: session.status });
-      return;
-    }
-    const before = held.get(tab);
-    if (before === undefined || cart.intents.length > 0) return;
-    const isOtherwise =
-      before.page !== tab.page() ||
-      before.session !== session.status ||
-      !['idle', 'failed'].includes(checkout.payment.status) ||
-      cart.expired.length > 0 ||
-      notice?.code === 'checkout.cart-expired';
-    if (isOtherwise) return;
-    held.delete(tab);
-    const { purchaseId: last } = before;
-    const found = ledger.purchases.find(({ id }) => id === last);
-    // A hold ends at its deadline, although the database records that only later.
-    const purchase = found === undefined ? null : purchaseAt(found, now());
-    const units = purchase?.status === 'cart' ? heldUnits(purchase) : 0;
-    if (units > 0) find('said-empty', buyer, `${tab.name} showed an empty cart while ${last} holds ${units}`);
-  };
-
   return {
     sent: (sent) => void attemptOf(sent),
     served: (sent, answer) => {
@@ -200,20 +154,16 @@ export const createWords = (find: Find, now: () => number): Words => {
           `${sent.tab.name} showed ${attempt.said} for ${attempt.call}, carried out later`,
         );
     },
-    delivered: (sent, answer) => {
-      if (held.has(sent.tab) && provesEmpty(answer)) held.delete(sent.tab);
-    },
     ended: (sent) => {
       ends += 1;
       attemptOf(sent).endedAt = ends;
       attemptOf(sent).judged = false;
     },
-    shown: (tab, buyer, snapshot, ledger) => {
+    shown: (tab, buyer, snapshot) => {
       const { notice } = snapshot;
       const name = notice === null ? '' : `${tab.page()} ${notice.serial} ${notice.code}`;
       if (notice !== null && lastNotice.get(tab) !== name) judgeNotice(tab, buyer, notice.code);
       lastNotice.set(tab, name);
-      judgeCart(tab, buyer, snapshot, ledger);
     },
   };
 };

@@ -1,14 +1,18 @@
 /** Sentences of the cart drawer and of the cart in the checkout. */
 import * as panel from './panels.ts';
-import { claim, type Subject } from './sentence.ts';
+import { claim, forKeys, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
 
-const priceLine = (code: string) =>
-  claim('the sum is the server’s', panel.cartLine(code), is.both(is.held, is.cartIsRight));
-const open = (kind: string) =>
+const priceLine = (key: string) =>
+  claim(
+    'the sum is the server’s',
+    panel.cartLine(key.replace('line.', '')),
+    is.both(is.held, is.cartIsRight),
+  );
+const open = (key: string) =>
   claim(
     'the payment is open, and of this amount',
-    panel.openPayments((payment) => payment.kind === kind && !payment.processing),
+    panel.openPayments((payment) => `open.kind.${payment.kind}` === key && !payment.processing),
     is.openAmount,
   );
 
@@ -28,30 +32,22 @@ export const CART: Subject = {
       },
       is.couponCounts,
     ),
-    'line.items': priceLine('items'),
-    'line.combos': priceLine('combos'),
+    ...forKeys(
+      'line.items line.combos line.affiliate line.shipping line.service line.convenience line.processing line.interest line.protection line.adjustment',
+      priceLine,
+    ),
     'line.coupon': claim('the coupon takes this off', panel.cartLine('coupon'), is.couponCounts),
     'line.bin': claim(
       'the card takes this off',
       panel.cartLine('bin'),
       is.binIs((bin) => bin !== null),
     ),
-    'line.affiliate': priceLine('affiliate'),
-    'line.shipping': priceLine('shipping'),
-    'line.service': priceLine('service'),
-    'line.convenience': priceLine('convenience'),
-    'line.processing': priceLine('processing'),
-    'line.interest': priceLine('interest'),
-    'line.protection': priceLine('protection'),
-    'line.adjustment': priceLine('adjustment'),
     'line.total': claim('this is what is to be paid', panel.cartTotal, is.cartAmount),
     'open.title': claim('these payments are open', panel.openPayments(), is.open),
-    'open.kind.credit': open('credit'),
-    'open.kind.pix': open('pix'),
-    'open.kind.cash': open('cash'),
-    'open.kind.deposit': open('deposit'),
-    'open.kind.courtesy': open('courtesy'),
-    'open.kind.reservation': open('reservation'),
+    ...forKeys(
+      'open.kind.credit open.kind.pix open.kind.cash open.kind.deposit open.kind.courtesy open.kind.reservation',
+      open,
+    ),
     'open.until': claim(
       'it can be paid until then',
       panel.openPayments(({ processing, expiresAt }) => !processing && expiresAt !== null),

@@ -1,7 +1,7 @@
 /** Sentences of the checkout page: its steps and the outcome of a payment. */
 import { emptyHeading } from '../../../domain/reads/screen.ts';
 import * as panel from './panels.ts';
-import { claim, lastingClaim, ownClaim, type Subject } from './sentence.ts';
+import { claim, forKeys, lastingClaim, ownClaim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
 
 const pay = (...kinds: readonly (string | null)[]) =>
@@ -46,8 +46,7 @@ export const CHECKOUT: Subject = {
     'pay.credit': pay('credit'),
     'pay.pix': pay('pix'),
     'pay.other': pay('cash', 'deposit'),
-    'pay.busy': claim('a payment is under way', underway, is.underway),
-    'pay.slow': claim('a payment is under way', underway, is.underway),
+    ...forKeys('pay.busy pay.slow', () => claim('a payment is under way', underway, is.underway)),
     'card.unsent': ownClaim('this press charged nothing', panel.extra('card-unsent'), is.unpaid),
     'empty.title': claim(
       'nothing is to be paid',
@@ -72,11 +71,10 @@ export const CHECKOUT: Subject = {
       (screen) => (isEmptyPage(screen) ? panel.openPayments(({ processing }) => !processing)(screen) : []),
       is.open,
     ),
-    'waiting.pix.title': claim('a Pix code can be paid', panel.whenWaiting('pix'), is.open),
-    'waiting.pix.text': claim('a Pix code can be paid', panel.whenWaiting('pix'), is.open),
+    ...forKeys('waiting.pix.title waiting.pix.text waiting.pix.left waiting.pix.minutes', () =>
+      claim('a Pix code can be paid', panel.whenWaiting('pix'), is.open),
+    ),
     'waiting.pix.amount': claim('the payment is of this amount', panel.waitingAmount, is.openAmount),
-    'waiting.pix.left': claim('it can be paid for this long', panel.whenWaiting('pix'), is.open),
-    'waiting.pix.minutes': claim('it can be paid for this long', panel.whenWaiting('pix'), is.open),
     'waiting.until': claim('it can be paid until then', panel.whenWaiting('pix', 'place'), is.open),
     'waiting.later.text': claim('the payment stays open', panel.whenWaiting('pix', 'place'), is.open),
     'waiting.cash.title': claim('it waits for cash', panel.whenWaiting('place'), is.open),
@@ -99,16 +97,14 @@ export const CHECKOUT: Subject = {
       panel.whenFailed('cancelled'),
       is.both(is.unpaid, is.isStatus('cancelled', 'expired', 'emptied')),
     ),
-    'success.title': claim('the order is confirmed', panel.confirmed, is.paid),
+    ...forKeys('success.title success.text success.mail success.loading success.failed', () =>
+      claim('the order is confirmed', panel.confirmed, is.paid),
+    ),
     'success.reserved': claim(
       'the reservation is confirmed',
       panel.orders(({ status, kind }) => status === 'completed' && kind === 'reservation'),
       is.isStatus('completed'),
     ),
-    'success.text': claim('the order is confirmed, with tickets', panel.confirmed, is.paid),
-    'success.mail': claim('the order is confirmed', panel.confirmed, is.paid),
-    'success.loading': claim('the order is confirmed', panel.confirmed, is.paid),
-    'success.failed': claim('the order is confirmed', panel.confirmed, is.paid),
     'success.total': claim(
       'it came to this',
       panel.orders(

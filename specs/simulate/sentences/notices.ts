@@ -3,6 +3,7 @@ import * as panel from './panels.ts';
 import {
   type About,
   claim,
+  forKeys,
   lastingClaim,
   ownClaim,
   type Screen,
@@ -13,24 +14,28 @@ import * as is from './truths.ts';
 
 const { cartAbout, lastCartAbout, paymentSubject, seatSubject, orderChangeSubject } = panel;
 
-const notice = (says: string, code: string, about: (screen: Screen) => About, truth: Truth) =>
-  claim(says, panel.notice(code, about), truth);
-const refusal = (says: string, code: string, about: (screen: Screen) => About, truth: Truth) =>
-  claim(says, panel.refusal(code, about), truth);
-const unpaid = (says: string, code: string, about: (screen: Screen) => About, truth: Truth = is.unpaid) =>
-  lastingClaim(says, panel.noticeOrRefusal(code, about), is.both(is.unpaid, truth));
+type AboutOf = (screen: Screen) => About;
+const notices = (codes: string, says: string, about: AboutOf, truth: Truth) =>
+  forKeys(codes, (code) => claim(says, panel.notice(code, about), truth));
+const refusals = (codes: string, says: string, about: AboutOf, truth: Truth) =>
+  forKeys(codes, (code) => claim(says, panel.refusal(code, about), truth));
+const both = (codes: string, says: string, about: AboutOf, truth: Truth) =>
+  forKeys(codes, (code) => claim(says, panel.noticeOrRefusal(code, about), truth));
+const unpaid = (codes: string, says: string, about: AboutOf, truth: Truth = is.unpaid) =>
+  forKeys(codes, (code) => lastingClaim(says, panel.noticeOrRefusal(code, about), is.both(is.unpaid, truth)));
 /** Claims that the refused press charged nothing. Other presses may have charged the purchase. */
-const ownUnpaid = (says: string, code: string) =>
-  ownClaim(says, panel.notice(code, paymentSubject), is.unpaid);
+const ownUnpaid = (codes: string, says: string) =>
+  forKeys(codes, (code) => ownClaim(says, panel.notice(code, paymentSubject), is.unpaid));
 
-const added = (kind: string) =>
-  notice('it is in the cart', `cart.added.${kind}`, cartAbout, is.both(is.cartIsRight, is.held));
-const addFailed = (kind: string) =>
-  notice('nothing was reserved', `cart.add-failed.${kind}`, cartAbout, is.nothingElseHeld);
-const removed = (kind: string) =>
-  notice('it was taken out', `cart.removed.${kind}`, cartAbout, is.cartIsRight);
-const changed = (says: string, code: string, truth: Truth) => notice(says, code, orderChangeSubject, truth);
-
+const heldRight = is.both(is.cartIsRight, is.held);
+const hasCoupon = is.couponIs((coupon) => coupon !== null);
+const noCoupon = is.couponIs((coupon) => coupon === null);
+const hasBin = is.binIs((bin) => bin !== null);
+const noBin = is.binIs((bin) => bin === null);
+/** The buyer has the seat in another order. */
+const inOtherOrder = is.seatIs(
+  (holder, { purchaseId }, own) => holder !== null && holder.id !== purchaseId && own.includes(holder.id),
+);
 const canceled = is.lineIs(({ state }) => state === 'cancelled' || state === 'cancelling');
 const bearerChanged = is.lineIs(({ bearerChanged }) => bearerChanged);
 const refundRequested: Truth = ({ purchaseId }, world) =>
@@ -52,221 +57,105 @@ const changeMade: Truth = (about, world) => {
 
 export const NOTICES: Subject = {
   claims: {
-    'cart.added.ticket': added('ticket'),
-    'cart.added.product': added('product'),
-    'cart.added.recharge': added('recharge'),
-    'cart.added.combo': added('combo'),
-    'cart.add-failed.ticket': addFailed('ticket'),
-    'cart.add-failed.product': addFailed('product'),
-    'cart.add-failed.recharge': addFailed('recharge'),
-    'cart.add-failed.combo': addFailed('combo'),
-    'cart.removed.ticket': removed('ticket'),
-    'cart.removed.product': removed('product'),
-    'cart.removed.recharge': removed('recharge'),
-    'cart.removed.combo': removed('combo'),
-    'cart.removed.item': removed('item'),
-    'cart.count': notice('so many are left in the cart', 'cart.count', cartAbout, is.cartIsRight),
-    'cart.remove-error': notice('it is still in the cart', 'cart.remove-error', cartAbout, is.cartIsRight),
-    'cart.remove-failed': notice('it is still in the cart', 'cart.remove-failed', cartAbout, is.cartIsRight),
-    'cart.again-done': notice(
-      'it is reserved again',
-      'cart.again-done',
+    ...notices(
+      'cart.added.ticket cart.added.product cart.added.recharge cart.added.combo',
+      'it is in the cart',
       cartAbout,
-      is.both(is.cartIsRight, is.held),
+      heldRight,
     ),
-    'cart.again-none': notice('nothing was reserved again', 'cart.again-none', cartAbout, is.nothingElseHeld),
-    'cart.empty': refusal('the cart is empty', 'cart.empty', lastCartAbout, is.noCart),
-    'cart.being-charged': notice('it is being paid for', 'cart.being-charged', cartAbout, is.underway),
-    'cart.paying': refusal('a payment is under way', 'cart.paying', paymentSubject, is.underway),
-    'cart.reattach-failed': notice(
-      'the cart is not the account’s',
-      'cart.reattach-failed',
+    ...notices(
+      'cart.add-failed.ticket cart.add-failed.product cart.add-failed.recharge cart.add-failed.combo cart.again-none',
+      'nothing was reserved',
       cartAbout,
-      ({ purchaseId }, world) => world.recently(purchaseId, (purchase) => purchase?.owner == null),
+      is.nothingElseHeld,
     ),
-    'cart.taken-up': notice(
-      'the other cart is here',
-      'cart.taken-up',
-      cartAbout,
-      is.both(is.cartIsRight, is.held),
-    ),
-    'cart.take-up-failed': notice(
-      'the cart here did not change',
-      'cart.take-up-failed',
+    ...notices(
+      'cart.removed.ticket cart.removed.product cart.removed.recharge cart.removed.combo cart.removed.item',
+      'it was taken out',
       cartAbout,
       is.cartIsRight,
     ),
-    'cart.unknown': notice('the cart exists no longer', 'cart.unknown', lastCartAbout, is.noCart),
-    'cart.unknown-line': refusal('it is not in the cart', 'cart.unknown-line', cartAbout, is.cartIsRight),
-    'cart.unknown-combo': refusal('it is not in the cart', 'cart.unknown-combo', cartAbout, is.cartIsRight),
-    'bearer.unknown-line': refusal('it is not in the cart', 'bearer.unknown-line', cartAbout, is.cartIsRight),
-    'checkout.amount-changed': unpaid('nothing was charged', 'checkout.amount-changed', cartAbout),
-    'checkout.cart-empty': refusal('the cart is empty', 'checkout.cart-empty', lastCartAbout, is.noCart),
-    'checkout.finalise-error': ownUnpaid('the order was not made', 'checkout.finalise-error'),
-    'checkout.reservation-error': ownUnpaid('the reservation was not made', 'checkout.reservation-error'),
-    'checkout.reservation-failed': ownUnpaid('the reservation was not made', 'checkout.reservation-failed'),
-    'checkout.reservation-succeeded': notice(
-      'the reservation is confirmed',
+    ...notices('cart.count', 'so many are left in the cart', cartAbout, is.cartIsRight),
+    ...notices('cart.remove-error cart.remove-failed', 'it is still in the cart', cartAbout, is.cartIsRight),
+    ...notices('cart.again-done', 'it is reserved again', cartAbout, heldRight),
+    ...refusals('cart.empty checkout.cart-empty', 'the cart is empty', lastCartAbout, is.noCart),
+    ...notices('cart.being-charged', 'it is being paid for', cartAbout, is.underway),
+    ...refusals('cart.paying checkout.payment-asking', 'a payment is under way', paymentSubject, is.underway),
+    ...notices('cart.reattach-failed', 'the cart is not the account’s', cartAbout, ({ purchaseId }, world) =>
+      world.recently(purchaseId, (purchase) => purchase?.owner == null),
+    ),
+    ...notices('cart.taken-up', 'the other cart is here', cartAbout, heldRight),
+    ...notices('cart.take-up-failed', 'the cart here did not change', cartAbout, is.cartIsRight),
+    ...notices('cart.unknown', 'the cart exists no longer', lastCartAbout, is.noCart),
+    ...refusals(
+      'cart.unknown-line cart.unknown-combo bearer.unknown-line',
+      'it is not in the cart',
+      cartAbout,
+      is.cartIsRight,
+    ),
+    ...unpaid('checkout.amount-changed', 'nothing was charged', cartAbout),
+    ...ownUnpaid('checkout.finalise-error', 'the order was not made'),
+    ...ownUnpaid('checkout.reservation-error checkout.reservation-failed', 'the reservation was not made'),
+    ...ownUnpaid('checkout.not-charged', 'this attempt was not charged'),
+    ...notices(
       'checkout.reservation-succeeded',
+      'the reservation is confirmed',
       paymentSubject,
       is.isStatus('completed'),
     ),
-    'checkout.not-charged': ownUnpaid('this attempt was not charged', 'checkout.not-charged'),
-    'checkout.nothing-to-cancel': refusal(
-      'the payment is not open',
-      'checkout.nothing-to-cancel',
-      paymentSubject,
-      is.notOpen,
-    ),
-    'checkout.nothing-to-resume': claim(
-      'the payment is not open',
-      panel.noticeOrRefusal('checkout.nothing-to-resume', paymentSubject),
-      is.notOpen,
-    ),
-    'checkout.payment-asking': refusal(
-      'a payment is under way',
-      'checkout.payment-asking',
-      paymentSubject,
-      is.underway,
-    ),
-    'checkout.payment-cancelled': unpaid(
-      'nothing is charged, and the seats are free again',
+    ...refusals('checkout.nothing-to-cancel', 'the payment is not open', paymentSubject, is.notOpen),
+    ...both('checkout.nothing-to-resume', 'the payment is not open', paymentSubject, is.notOpen),
+    ...unpaid(
       'checkout.payment-cancelled',
+      'nothing is charged, and the seats are free again',
       paymentSubject,
       is.released,
     ),
-    'checkout.payment-failed': unpaid(
-      'nothing was charged, and the items are reserved',
+    ...unpaid(
       'checkout.payment-failed',
+      'nothing was charged, and the items are reserved',
       paymentSubject,
       is.held,
     ),
-    'checkout.payment-not-here': notice(
-      'the account has no such purchase',
-      'checkout.payment-not-here',
-      paymentSubject,
-      is.notOwn,
-    ),
-    'checkout.payment-succeeded': notice(
-      'the order is confirmed',
-      'checkout.payment-succeeded',
-      paymentSubject,
-      is.paid,
-    ),
-    'checkout.payment-waiting': claim(
-      'a payment waits',
-      panel.noticeOrRefusal('checkout.payment-waiting', paymentSubject),
-      is.underway,
-    ),
-    'coupon.applied': notice(
-      'the coupon is on',
-      'coupon.applied',
-      cartAbout,
-      is.couponIs((coupon) => coupon !== null),
-    ),
-    'coupon.removed': notice(
-      'the coupon is off',
-      'coupon.removed',
-      cartAbout,
-      is.couponIs((coupon) => coupon === null),
-    ),
-    'coupon.refused': notice(
-      'the coupon is off',
-      'coupon.refused',
-      cartAbout,
-      is.couponIs((coupon) => coupon === null),
-    ),
-    'coupon.lost': notice(
-      'the coupon is off, or counts no more',
-      'coupon.lost',
-      cartAbout,
-      is.not(is.couponCounts),
-    ),
-    'coupon.none': refusal(
-      'no coupon is on',
-      'coupon.none',
-      cartAbout,
-      is.not(is.couponIs((coupon) => coupon !== null)),
-    ),
-    'coupon.remove-failed': notice(
-      'the coupon is still on',
-      'coupon.remove-failed',
-      cartAbout,
-      is.couponIs((coupon) => coupon !== null),
-    ),
-    'bin.applied': notice(
-      'the card discount is on',
-      'bin.applied',
-      cartAbout,
-      is.binIs((bin) => bin !== null),
-    ),
-    'bin.removed': notice(
-      'the card discount is off',
-      'bin.removed',
-      cartAbout,
-      is.binIs((bin) => bin === null),
-    ),
-    'bin.refused': notice(
-      'the card discount is off',
-      'bin.refused',
-      cartAbout,
-      is.binIs((bin) => bin === null),
-    ),
-    'bin.none': refusal(
-      'no card discount is on',
-      'bin.none',
-      cartAbout,
-      is.not(is.binIs((bin) => bin !== null)),
-    ),
-    'bin.remove-failed': notice(
-      'the card discount is still on',
-      'bin.remove-failed',
-      cartAbout,
-      is.binIs((bin) => bin !== null),
-    ),
-    'seats.not-free': refusal(
-      'the seat is not free',
+    ...notices('checkout.payment-not-here', 'the account has no such purchase', paymentSubject, is.notOwn),
+    ...notices('checkout.payment-succeeded', 'the order is confirmed', paymentSubject, is.paid),
+    ...both('checkout.payment-waiting', 'a payment waits', paymentSubject, is.underway),
+    ...notices('coupon.applied coupon.remove-failed', 'the coupon is on', cartAbout, hasCoupon),
+    ...notices('coupon.removed coupon.refused', 'the coupon is off', cartAbout, noCoupon),
+    ...notices('coupon.lost', 'the coupon is off, or counts no more', cartAbout, is.not(is.couponCounts)),
+    ...refusals('coupon.none', 'no coupon is on', cartAbout, is.not(hasCoupon)),
+    ...notices('bin.applied bin.remove-failed', 'the card discount is on', cartAbout, hasBin),
+    ...notices('bin.removed bin.refused', 'the card discount is off', cartAbout, noBin),
+    ...refusals('bin.none', 'no card discount is on', cartAbout, is.not(hasBin)),
+    ...refusals(
       'seats.not-free',
+      'the seat is not free',
       seatSubject,
       is.seatIs((holder) => holder !== null),
     ),
-    'seats.taken': notice(
-      'somebody else has the seat',
+    ...notices(
       'seats.taken',
+      'somebody else has the seat',
       seatSubject,
       is.seatIs((holder, { purchaseId }) => holder !== null && holder.id !== purchaseId),
     ),
-    'seats.yours': notice(
-      'the seat is the buyer’s, in another order',
-      'seats.yours',
-      seatSubject,
-      is.seatIs(
-        (holder, { purchaseId }, own) =>
-          holder !== null && holder.id !== purchaseId && own.includes(holder.id),
-      ),
-    ),
-    'seats.yours-elsewhere': refusal(
-      'the seat is the buyer’s, in another order',
+    ...notices('seats.yours', 'the seat is the buyer’s, in another order', seatSubject, inOtherOrder),
+    ...refusals(
       'seats.yours-elsewhere',
+      'the seat is the buyer’s, in another order',
       seatSubject,
-      is.seatIs(
-        (holder, { purchaseId }, own) =>
-          holder !== null && holder.id !== purchaseId && own.includes(holder.id),
-      ),
+      inOtherOrder,
     ),
-    'orders.bearer-changed': changed('the holder was changed', 'orders.bearer-changed', bearerChanged),
-    'orders.item-cancelled': changed('the item was canceled', 'orders.item-cancelled', canceled),
-    'orders.order-cancelling': changed(
-      'the cancellation was requested',
+    ...notices('orders.bearer-changed', 'the holder was changed', orderChangeSubject, bearerChanged),
+    ...notices('orders.item-cancelled', 'the item was canceled', orderChangeSubject, canceled),
+    ...notices(
       'orders.order-cancelling',
+      'the cancellation was requested',
+      orderChangeSubject,
       orderCanceled,
     ),
-    'orders.refund-requested': changed(
-      'the refund was requested',
-      'orders.refund-requested',
-      refundRequested,
-    ),
-    'orders.change-failed': changed('the change was not made', 'orders.change-failed', is.not(changeMade)),
+    ...notices('orders.refund-requested', 'the refund was requested', orderChangeSubject, refundRequested),
+    ...notices('orders.change-failed', 'the change was not made', orderChangeSubject, is.not(changeMade)),
   },
   neutral: {
     'says that it is not known': `answer.malformed checkout.payment-needs-login

@@ -1,16 +1,20 @@
 /** Sentences of the account's orders: the list, the page of an order, and its items. */
 import { amountOf, moneyOf, type OrderMoney } from '../../../domain/orders/money.ts';
 import * as panel from './panels.ts';
-import { claim, type Subject, type Truth } from './sentence.ts';
+import { claim, forKeys, type Subject, type Truth } from './sentence.ts';
 import * as is from './truths.ts';
 
-const status = (label: string, says: string, ...statuses: readonly string[]) =>
-  claim(says, panel.orderLabeled(label), is.isStatus(...statuses));
-const item = (label: string, says: string, truth: Truth) => claim(says, panel.itemLabeled(label), truth);
+const statuses = (label: string, says: string, ...wanted: readonly string[]) =>
+  forKeys(label, () => claim(says, panel.orderLabeled(label), is.isStatus(...wanted)));
+const items = (labels: string, says: string, truth: Truth) =>
+  forKeys(labels, (label) => claim(says, panel.itemLabeled(label), truth));
 const why = (code: string, says: string, truth: Truth) =>
-  claim(says, (screen) => [...panel.itemRefused(code)(screen), ...panel.orderRefused(code)(screen)], truth);
+  forKeys(code, () =>
+    claim(says, (screen) => [...panel.itemRefused(code)(screen), ...panel.orderRefused(code)(screen)], truth),
+  );
 const ticket = (...states: readonly string[]): Truth =>
   is.lineIs((line) => states.includes(line.ticket ?? line.state));
+const canceling = ticket('pendingCancellation', 'cancelling');
 /** True for a paid ticket that is neither used nor canceled. */
 const valid = is.lineIs(({ ticket: state }) => state === 'valid');
 const anyTicket =
@@ -86,79 +90,49 @@ export const ORDERS: Subject = {
     'money.left': adding('kept', 'this is still paid', is.keptAmount),
     'money.nothing': adding('nothing', 'nothing was paid', is.nothingPaid),
     'money.due': labeled('due', 'it is a reservation', is.nothingPaid),
-    'orders.status.cart': status('orders.status.cart', 'it is a cart, or is being charged', 'cart'),
-    'orders.status.awaitingPayment': status(
-      'orders.status.awaitingPayment',
-      'it waits for its payment',
-      'awaiting',
-    ),
-    'orders.status.pendingPayment': status(
-      'orders.status.pendingPayment',
-      'its payment is being reviewed',
-      'pending',
-      'cart',
-    ),
+    ...statuses('orders.status.cart', 'it is a cart, or is being charged', 'cart'),
+    ...statuses('orders.status.awaitingPayment', 'it waits for its payment', 'awaiting'),
+    ...statuses('orders.status.pendingPayment', 'its payment is being reviewed', 'pending', 'cart'),
+    ...statuses('orders.status.reserved', 'the reservation is confirmed', 'completed'),
+    ...statuses('orders.status.cancelled', 'it is canceled', 'cancelled', 'expired', 'emptied'),
+    ...statuses('orders.status.pendingCancellation', 'it is being canceled', 'cancelling'),
     'orders.status.completed': claim('it is paid', panel.orderLabeled('orders.status.completed'), is.paid),
-    'orders.status.reserved': status('orders.status.reserved', 'the reservation is confirmed', 'completed'),
     'orders.status.refused': claim(
       'its payment was refused',
       panel.orderLabeled('orders.status.refused'),
       is.refused,
     ),
-    'orders.status.cancelled': status(
-      'orders.status.cancelled',
-      'it is canceled',
-      'cancelled',
-      'expired',
-      'emptied',
+    ...items('orders.ticket.unpaid orders.item.unpaid', 'it is not paid', is.readUnpaid),
+    ...items(
+      'orders.ticket.valid orders.ticket.facePending orders.ticket.faceInAnalysis',
+      'it is valid',
+      valid,
     ),
-    'orders.status.pendingCancellation': status(
-      'orders.status.pendingCancellation',
+    ...items('orders.item.valid', 'the item is the buyer’s', valid),
+    ...items(
+      'orders.ticket.validated orders.item.validated',
+      'it was used or picked up',
+      ticket('validated'),
+    ),
+    ...items('orders.ticket.cancelled orders.item.cancelled', 'it is canceled', ticket('cancelled')),
+    ...items(
+      'orders.ticket.pendingCancellation orders.item.pendingCancellation',
       'it is being canceled',
-      'cancelling',
+      canceling,
     ),
-    'orders.ticket.unpaid': item('orders.ticket.unpaid', 'the ticket is not paid', is.readUnpaid),
-    'orders.item.unpaid': item('orders.item.unpaid', 'the item is not paid', is.readUnpaid),
-    'orders.ticket.valid': item('orders.ticket.valid', 'the ticket is valid', valid),
-    'orders.ticket.facePending': item('orders.ticket.facePending', 'the ticket is valid', valid),
-    'orders.ticket.faceInAnalysis': item('orders.ticket.faceInAnalysis', 'the ticket is valid', valid),
-    'orders.ticket.validated': item('orders.ticket.validated', 'the ticket was used', ticket('validated')),
-    'orders.ticket.cancelled': item('orders.ticket.cancelled', 'the ticket is canceled', ticket('cancelled')),
-    'orders.ticket.pendingCancellation': item(
-      'orders.ticket.pendingCancellation',
-      'the ticket is being canceled',
-      ticket('pendingCancellation', 'cancelling'),
-    ),
-    'orders.ticket.replaced': item(
-      'orders.ticket.replaced',
-      'another ticket replaces it',
-      ticket('replaced'),
-    ),
-    'orders.item.valid': item('orders.item.valid', 'the item is the buyer’s', valid),
-    'orders.item.validated': item('orders.item.validated', 'the item was picked up', ticket('validated')),
-    'orders.item.cancelled': item('orders.item.cancelled', 'the item is canceled', ticket('cancelled')),
-    'orders.item.pendingCancellation': item(
-      'orders.item.pendingCancellation',
-      'the item is being canceled',
-      ticket('pendingCancellation', 'cancelling'),
-    ),
-    'orders.item.replaced': item('orders.item.replaced', 'another ticket replaces it', ticket('replaced')),
+    ...items('orders.ticket.replaced orders.item.replaced', 'another ticket replaces it', ticket('replaced')),
     'orders.facial.validated': claim(
       'the ticket was used',
       panel.faceLabeled('orders.facial.validated'),
       ticket('validated'),
     ),
-    'orders.itemCancelled': why('orders.itemCancelled', 'the item is canceled', ticket('cancelled')),
-    'orders.itemPendingCancellation': why(
-      'orders.itemPendingCancellation',
-      'the item is being canceled',
-      ticket('pendingCancellation', 'cancelling'),
-    ),
-    'orders.itemReplaced': why('orders.itemReplaced', 'another ticket replaces it', ticket('replaced')),
-    'orders.itemValidated': why('orders.itemValidated', 'the ticket was used', ticket('validated')),
-    'orders.orderValidated': why('orders.orderValidated', 'a ticket was used', anyTicket('validated')),
-    'orders.nothingLeft': why('orders.nothingLeft', 'no item is valid', is.not(anyTicket('valid'))),
-    'orders.bearerChanged': why(
+    ...why('orders.itemCancelled', 'the item is canceled', ticket('cancelled')),
+    ...why('orders.itemPendingCancellation', 'the item is being canceled', canceling),
+    ...why('orders.itemReplaced', 'another ticket replaces it', ticket('replaced')),
+    ...why('orders.itemValidated', 'the ticket was used', ticket('validated')),
+    ...why('orders.orderValidated', 'a ticket was used', anyTicket('validated')),
+    ...why('orders.nothingLeft', 'no item is valid', is.not(anyTicket('valid'))),
+    ...why(
       'orders.bearerChanged',
       'the holder was changed',
       is.lineIs(({ bearerChanged }) => bearerChanged),

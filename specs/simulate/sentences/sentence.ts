@@ -124,3 +124,7 @@ export const ownClaim = (says: string, shown: Shown, isTrue: Truth): Claim => ({
   ...claim(says, shown, isTrue),
   lasting: 'own',
 });
+
+/** The same claim for several keys, which are separated by blanks. */
+export const forKeys = (keys: string, of: (key: string) => Claim): Readonly<Record<string, Claim>> =>
+  Object.fromEntries(keys.split(/\s+/).map((key) => [key, of(key)]));
