@@ -43,14 +43,6 @@ describe('bearers typed at checkout', () => {
     await until(() => names(rig)[0] === NAME, 'the restored bearer');
   });
 
-  it('P-84 stay when the worker restarts', async () => {
-    const rig = await shopping();
-    rig.kill();
-    await until(() => rig.client.status.get() === 'restarting', 'the failure');
-    await until(() => rig.client.status.get() === 'ready', 'the restart');
-    expect(names(rig)).toEqual([NAME]);
-  });
-
   it('P-88 leave no text behind when the buyer logs out', async () => {
     const rig = await shopping();
     await until(() => text(rig) !== undefined, 'the encrypted text');
@@ -109,13 +101,6 @@ describe('bearers typed at checkout', () => {
       await until(() => text(rig) === undefined, 'the end of the text');
     },
   );
-
-  it('P-84 stay in memory without a storage', async () => {
-    const rig = await shopping(false);
-    await rig.quiet();
-    expect(names(rig)).toEqual([NAME]);
-    expect(text(rig)).toBeUndefined();
-  });
 });
 
 const LINE = '1' as LineId;

@@ -356,11 +356,19 @@ describe('a log of a running core', () => {
     expectNothing('the storage', await stored(), literals);
     expectNothing('the session’s storage', [...of.page.session].flat().join('\n'), literals);
     expectNothing('the console', [...said, ...(await of.server.reports())].join('\n'));
+    const { password, card, securityCode, resetToken } = OTHERS;
+    for (const secret of [password, card, securityCode, resetToken]) expect(published).not.toContain(secret);
   };
+  let published = '';
   const start = async (): Promise<Rig> => {
-    rig = await startRig({ storage: storage as never });
-    rig.client.beginKeeping();
-    return rig;
+    const started = await startRig({ storage: storage as never });
+    rig = started;
+    published = '';
+    started.client.snapshots.subscribe(() => {
+      published += JSON.stringify(started.client.snapshots.get());
+    });
+    started.client.beginKeeping();
+    return started;
   };
 
   it('contains no personal data of a guest’s commands, forms and queries', async () => {

@@ -19,18 +19,6 @@ const keys = async (): Promise<ReadonlySet<unknown>> =>
   new Set((await rig.server.seen(RESERVE)).map(({ headers }) => headers['idempotency-key']));
 
 describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (kind) => {
-  it('is repeated with the same key and carried out once', async () => {
-    await faulty({ kind, times: 2 });
-    expect(await askForTicket(rig, 3)).toEqual({ ok: true });
-    expect(cart().intents).toHaveLength(1);
-    await rig.advance(20_000);
-    await settled();
-    expect(cart().count).toBe(3);
-    expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
-    expect(await rig.server.seen(RESERVE)).toHaveLength(3);
-    expect((await keys()).size).toBe(1);
-  });
-
   it('C-92 is repeated until its outcome is proven, where a guest can read nothing', async () => {
     await faulty({ kind, times: 9 });
     await askForTicket(rig);
@@ -63,15 +51,6 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     await addTicketThroughLoss();
     expect((await keys()).size).toBe(2);
     expect(cart().count).toBe(2);
-  });
-
-  it('counts as lost after three attempts at a server that keeps no keys', async () => {
-    await faulty({ kind, times: 3 });
-    await forgetKeys();
-    await addTicketThroughLoss();
-    const held = kind === 'silent' ? 1 : 0;
-    expect((await rig.server.purchases()).reduce((sum, { units }) => sum + units, 0)).toBe(held);
-    expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
   });
 });
 
@@ -116,15 +95,6 @@ it('C-92 a login ends the repeats of a reservation, whose outcome a read proves'
   expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
 });
 
-it('a connection that breaks after a reservation leads to no second one', async () => {
-  await faulty({ kind: 'cut', times: 1 });
-  await askForTicket(rig, 2);
-  await rig.advance(2_000);
-  await settled();
-  expect(cart().count).toBe(2);
-  expect(await rig.server.purchases()).toMatchObject([{ units: 2 }]);
-});
-
 it('two sessions never send the same key', async () => {
   rig = await startRig();
   for (const _ of [1, 2]) {
@@ -136,28 +106,7 @@ it('two sessions never send the same key', async () => {
   expect((await keys()).size).toBe(4);
 });
 
-it('intents are carried out in order, however slow the first is', async () => {
-  await faulty({ kind: 'late', afterMs: 3_000, times: 1 });
-  await askForTicket(rig, 1);
-  await askForTicket(rig, 4);
-  expect(cart().intents).toHaveLength(2);
-  await rig.advance(3_000);
-  await settled();
-  expect(cart().count).toBe(5);
-  const bodies = (await rig.server.seen(RESERVE)).map(
-    ({ body }) => body as { idpedido_marketplace: unknown },
-  );
-  expect(bodies[0]?.idpedido_marketplace).toBeNull();
-  expect(String(bodies[1]?.idpedido_marketplace)).toBe(cart().purchaseId);
-});
-
 const GARBLED = { idpedido_marketplace: 5, pedidos: [{ idpedido: 1, loja: 'a', valor_total: 'muito' }] };
-
-it('a malformed cart response is requested again under its key', async () => {
-  await faulty({ kind: 'answer', times: 1, status: 200, body: GARBLED });
-  await addTicketThroughLoss();
-  expect(rig.client.snapshots.get().notice?.code).toBe('cart.added.ticket');
-});
 
 it('a cart response that stays malformed is reported with its path', async () => {
   rig = await startRig();
@@ -168,13 +117,6 @@ it('a cart response that stays malformed is reported with its path', async () =>
     code: 'answer.malformed',
     params: { path: 'pedidos.0.valor_total' },
   });
-});
-
-it('a malformed response with nothing to read is reported as unknown', async () => {
-  await faulty({ kind: 'answer', times: 3, status: 200, body: GARBLED });
-  await forgetKeys();
-  await addTicketThroughLoss();
-  expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
 });
 
 it('7400 drops the stored cart', async () => {
@@ -195,25 +137,6 @@ it('7400 drops the stored cart', async () => {
   expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Não existe.' });
 });
 
-it('a reload reads the stored cart', async () => {
-  rig = await startRig();
-  await addTicket(rig, 2);
-  await rig.client.dispatch({ type: 'ChooseDelivery', delivery: 'deliver' });
-  await rig.reload();
-  await until(() => cart().count === 2, 'the cart');
-  expect(cart().delivery.chosen).toBe('deliver');
-});
-
-it('a refusal is returned for an invalid command', async () => {
-  rig = await startRig();
-  expect(await rig.client.dispatch({ type: 'ChangeQuantity', lineId: 'none' as never, quantity: 2 })).toEqual(
-    {
-      ok: false,
-      refusal: { code: 'cart.unknown-line', params: expect.anything() },
-    },
-  );
-});
-
 it.each([
   ['the server ends the session', { code: '7403', msg: 'Sem acesso.' }, 'session.lost'],
   // S-24.
@@ -225,15 +148,6 @@ it.each([
   await rig.quiet();
   expect(rig.client.snapshots.get().notice?.code).toBe(notice);
   expect(rig.page.reloads()).toBe(0);
-});
-
-it('a slice without changes keeps its identity on the page', async () => {
-  rig = await startRig();
-  const before = rig.client.snapshots.get();
-  await addTicket(rig);
-  const after = rig.client.snapshots.get();
-  expect(after.cart).not.toBe(before.cart);
-  expect(after.session).toBe(before.session);
 });
 
 it('a command’s snapshot is on the page when the command resolves', async () => {

@@ -7,7 +7,7 @@ import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import { runs } from '../domain/fc.ts';
 import { aProfile } from '../domain/shop.ts';
 import { until } from './rig/clock.ts';
-import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
+import { addTicket, askForTicket, logIn, noticesOf, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import type { Fault } from './rig/server.ts';
 
@@ -46,17 +46,10 @@ let rig: Rig;
 afterEach(() => rig.dispose());
 
 const snapshot = () => rig.client.snapshots.get();
-const notices: string[] = [];
+let notices: string[];
 const startNoting = async (): Promise<void> => {
   rig = await startRig();
-  notices.length = 0;
-  let serial = 0;
-  rig.client.snapshots.subscribe(() => {
-    const { notice } = snapshot();
-    if (notice === null || notice.serial === serial) return;
-    serial = notice.serial;
-    notices.push(notice.code);
-  });
+  notices = noticesOf(rig);
 };
 beforeEach(startNoting);
 const replaced = (call: string, edge: Edge, times = 1) =>

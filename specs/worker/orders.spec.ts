@@ -26,16 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => rig.dispose());
 
-it('O-13 two presses on an order change send one request', async () => {
-  await rig.server.script({ call: CALL, kind: 'late', times: 1, afterMs: 1000 });
-  const [first, second] = await Promise.all([cancel(), cancel()]);
-  expect(first).toEqual({ ok: true });
-  expect(second).toMatchObject({ ok: false, refusal: { code: 'orders.changing' } });
-  await rig.advance(1000);
-  await until(() => orders().changes === 1, 'the answer');
-  expect(await requests()).toBe(1);
-});
-
 it('O-14 O-15 a change with a lost response is unknown, and is repeated until known', async () => {
   await rig.server.script({ call: CALL, kind: 'cut', times: 2 });
   await rig.server.script({
@@ -50,19 +40,6 @@ it('O-14 O-15 a change with a lost response is unknown, and is repeated until kn
   expect(orders().change).toBeNull();
   expect(rig.client.snapshots.get().notice).toMatchObject({ code: 'orders.item-cancelled' });
   expect(await requests()).toBe(3);
-});
-
-it('O-16 O-21 a refused change is reported in the server’s words, and outdates the order', async () => {
-  await rig.server.script({
-    ...{ call: CALL, kind: 'answer', times: 1, status: 422 },
-    body: { code: 'orders.periodOver', msg: 'O prazo acabou.' },
-  });
-  await cancel();
-  await until(() => orders().change === null, 'the answer');
-  expect(orders().changes).toBe(1);
-  expect(rig.client.snapshots.get().notice).toMatchObject({
-    ...{ code: 'orders.change-failed', serverMessage: 'O prazo acabou.' },
-  });
 });
 
 it('O-14 each unknown change is repeated two seconds later', async () => {

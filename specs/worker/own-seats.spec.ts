@@ -1,10 +1,10 @@
 /** Seats that the buyer has in another purchase: shown as own, resumed, released. */
 import { afterEach, expect, it } from 'vitest';
-import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
+import type { PurchaseId } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
 import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
 import { until } from './rig/clock.ts';
-import { logIn } from './rig/doing.ts';
+import { logIn, openMap } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import { EVENT, STORE } from './rig/shop.ts';
 
@@ -15,12 +15,6 @@ const MAP = `POST /loja/${STORE}/mapa/${EVENT}`;
 const RESERVE = 'POST /marketplace/pedido/reservar';
 const FRAME = 16;
 const snapshot = () => rig.client.snapshots.get();
-const openMap = async (): Promise<SeatMapHandle> => {
-  const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
-  if (!opened.ok) throw new Error(opened.problem.code);
-  await rig.quiet();
-  return opened.value;
-};
 const asked = async (): Promise<number> => (await rig.server.seen(MAP)).length;
 const shown = (map: SeatMapHandle, ...seats: number[]): number[] =>
   seats.map((seat) => map.states.get()[seat] ?? -1);
@@ -38,7 +32,7 @@ it('A-11 A-33 a map shows seats of an unfinished payment and another cart, with 
   const pix = await rig.server.reserveElsewhere([3, 4], 'AGUARDANDO');
   const cart = await rig.server.reserveElsewhere([7], 'ABERTO');
   await rig.server.pushSeats([[9, 'R']]);
-  const map = await openMap();
+  const map = await openMap(rig);
   expect(shown(map, 3, 4, 7, 9)).toEqual([PIX, PIX, CART, SEAT.reserved]);
   expect(await map.purchaseOf(4)).toEqual({ purchaseId: pix, status: 'payment' });
   expect(await map.purchaseOf(7)).toEqual({ purchaseId: cart, status: 'cart' });
@@ -53,7 +47,7 @@ it('A-11 A-33 a map shows seats of an unfinished payment and another cart, with 
 it('A-11 a map shows the buyer’s seats after a login, and hides them after a logout', async () => {
   rig = await startRig();
   await rig.server.reserveElsewhere([3], 'AGUARDANDO');
-  const map = await openMap();
+  const map = await openMap(rig);
   expect(shown(map, 3)).toEqual([SEAT.reserved]);
   await logIn(rig);
   await frame();
@@ -73,7 +67,7 @@ it('A-34 A-35 live changes show a paid seat as bought, and end ownership of a fr
   await logIn(rig);
   await rig.quiet();
   await rig.server.reserveElsewhere([3, 4, 5], 'AGUARDANDO');
-  const map = await openMap();
+  const map = await openMap(rig);
   await rig.server.pushSeats([
     [3, 'O'],
     [4, 'L'],
@@ -89,7 +83,7 @@ it('P-22 A-11 a resumed payment is on screen, and the map is refetched once', as
   await logIn(rig);
   await rig.quiet();
   const purchaseId = (await rig.server.reserveElsewhere([3], 'AGUARDANDO')) as PurchaseId;
-  const map = await openMap();
+  const map = await openMap(rig);
   await rig.client.dispatch({ type: 'RefreshOpenPayments' });
   await until(() => snapshot().checkout.open.length === 1, 'the open payment');
   expect(await rig.client.dispatch({ type: 'ResumePayment', purchaseId })).toEqual({ ok: true });
@@ -104,32 +98,16 @@ it('K-31 looking at a seat of an unlisted payment reads the open payments', asyn
   await logIn(rig);
   await rig.quiet();
   const purchaseId = (await rig.server.reserveElsewhere([3], 'AGUARDANDO')) as PurchaseId;
-  const map = await openMap();
+  const map = await openMap(rig);
   expect(await map.purchaseOf(3)).toEqual({ purchaseId, status: 'payment' });
   await until(() => snapshot().checkout.open.length === 1, 'the open payment');
-});
-
-it('P-24 A-11 a canceled payment frees its seat, and the map is refetched once', async () => {
-  rig = await startRig();
-  await logIn(rig);
-  await rig.quiet();
-  const purchaseId = (await rig.server.reserveElsewhere([3], 'AGUARDANDO')) as PurchaseId;
-  const map = await openMap();
-  await rig.client.dispatch({ type: 'RefreshOpenPayments' });
-  await until(() => snapshot().checkout.open.length === 1, 'the open payment');
-  await rig.client.dispatch({ type: 'CancelPayment', purchaseId });
-  await until(() => snapshot().checkout.cancelling === null, 'the answer');
-  await frame();
-  expect(shown(map, 3)).toEqual([SEAT.free]);
-  expect(await map.purchaseOf(3)).toBeNull();
-  expect(await asked()).toBe(2);
 });
 
 it('C-32 another cart of the account replaces the cart here', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
-  const map = await openMap();
+  const map = await openMap(rig);
   await map.select([{ index: 1, variationId: null }]);
   await until(() => snapshot().seats.held.length === 1, 'the seat');
   const purchaseId = (await rig.server.reserveElsewhere([7], 'ABERTO')) as PurchaseId;
@@ -144,36 +122,10 @@ it('C-32 another cart of the account replaces the cart here', async () => {
   expect(shown(map, 1, 7)).toEqual([CART, SEAT.reservedByYou]);
 });
 
-it('C-73 A-33 a seat taken on the buyer’s other device is reported and shown as theirs', async () => {
-  rig = await startRig({ before: ({ server }) => server.setLive(false) });
-  await logIn(rig);
-  await rig.quiet();
-  const map = await openMap();
-  await rig.server.reserveElsewhere([3], 'ABERTO');
-  expect(await map.select([{ index: 3, variationId: null }])).toEqual({ ok: true });
-  await until(() => snapshot().notice?.code === 'seats.yours', 'the notice');
-  await frame();
-  expect(shown(map, 3)).toEqual([CART]);
-});
-
-it('A-33 a page that becomes visible shows seats chosen on another device', async () => {
-  rig = await startRig();
-  await logIn(rig);
-  await rig.quiet();
-  const map = await openMap();
-  await rig.client.setPresence({ visible: false, online: true });
-  await rig.server.reserveElsewhere([3], 'ABERTO');
-  await frame();
-  expect(shown(map, 3)).toEqual([SEAT.reserved]);
-  await rig.client.setPresence({ visible: true, online: true });
-  await frame();
-  expect(shown(map, 3)).toEqual([CART]);
-});
-
 it('A-33 an open map shows seats reserved on another device as the buyer’s, after one refetch', async () => {
   rig = await startRig();
   await logIn(rig);
-  const map = await openMap();
+  const map = await openMap(rig);
   const cart = await rig.server.reserveElsewhere([5, 6], 'ABERTO');
   await rig.server.pushSeats([[11, 'R']]);
   await frame();
@@ -190,7 +142,7 @@ it('A-33 an open map shows seats reserved on another device as the buyer’s, af
 
 it('A-33 the map is not refetched for a guest, nor for seats that become free', async () => {
   rig = await startRig();
-  const map = await openMap();
+  const map = await openMap(rig);
   await rig.server.pushSeats([[5, 'R']]);
   await rig.advance(20_000);
   expect(await asked()).toBe(1);
@@ -205,7 +157,7 @@ it('A-33 the map is not refetched for a guest, nor for seats that become free', 
 it('A-33 the map is not refetched for seats chosen here, however late the response', async () => {
   rig = await startRig();
   await logIn(rig);
-  const map = await openMap();
+  const map = await openMap(rig);
   await rig.server.script({ call: RESERVE, kind: 'late', times: 1, afterMs: 3_000 });
   await map.select([{ index: 1, variationId: null }]);
   await until(async () => (await rig.server.seen(RESERVE)).length === 1, 'the reservation');
@@ -227,7 +179,7 @@ it('A-33 the map is not refetched for seats chosen here, however late the respon
 it('A-33 the map is not refetched for a seat that is soon free again', async () => {
   rig = await startRig();
   await logIn(rig);
-  await openMap();
+  await openMap(rig);
   await rig.server.pushSeats([[5, 'R']]);
   await rig.advance(5_000);
   await rig.server.pushSeats([[5, 'L']]);
@@ -238,7 +190,7 @@ it('A-33 the map is not refetched for a seat that is soon free again', async () 
 it('A-33 a hidden page refetches the map once after it becomes visible', async () => {
   rig = await startRig();
   await logIn(rig);
-  await openMap();
+  await openMap(rig);
   await rig.server.pushSeats([[5, 'R']]);
   await rig.advance(5_000);
   await rig.client.setPresence({ visible: false, online: true });

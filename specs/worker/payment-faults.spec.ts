@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
-import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { type Rig, startRig } from './rig/rig.ts';
+import { payBy, startShopping } from './rig/doing.ts';
+import type { Rig } from './rig/rig.ts';
 import type { Fault } from './rig/server.ts';
 
 let rig: Rig;
@@ -17,10 +17,7 @@ const payment = () => rig.client.snapshots.get().checkout.payment;
 const finalized = async (): Promise<number> => (await rig.server.seen(FINALIZE)).length;
 
 beforeEach(async () => {
-  rig = await startRig();
-  await addTicket(rig);
-  await logIn(rig);
-  await until(() => rig.client.snapshots.get().cart.intents.length === 0);
+  rig = await startShopping();
 });
 afterEach(() => rig.dispose());
 
@@ -39,18 +36,6 @@ const keys = async (): Promise<readonly (string | undefined)[]> =>
   (await rig.server.seen(FINALIZE)).map(({ headers }) => headers['idempotency-key']);
 
 describe('a payment without a response', () => {
-  it('P-20 is repeated under the same key, charged once, and succeeds', async () => {
-    await payWith({ kind: 'silent' });
-    await rig.advance(29_000);
-    expect(payment().status).toBe('asking');
-    await rig.advance(5_000);
-    expect(payment().status).toBe('succeeded');
-    expect(await finalized()).toBe(2);
-    expect(new Set(await keys()).size).toBe(1);
-    expect(await keys()).not.toContain(undefined);
-    expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
-  });
-
   it('P-20 P-93 that never arrived is repeated with the same body, card and captcha included', async () => {
     await payWith({ kind: 'lost' });
     await rig.advance(35_000);
@@ -147,32 +132,6 @@ it('P-13 a payment charged between two reads is settled by the list of purchases
   await rig.server.script({ call: LIST, kind: 'answer', status: 200, body: { compras: [] }, times: 1 });
   await rig.advance(10_000);
   await until(() => payment().status === 'succeeded', 'the second look');
-});
-
-it.each([500, 502, 504])('a %i response to a payment leads to a repeat that settles it', async (status) => {
-  await payWith({ kind: 'answer', status, body: '<html>' });
-  await until(() => payment().status !== 'asking');
-  await until(() => payment().status === 'succeeded', 'the repeated call');
-  expect(await finalized()).toBe(2);
-});
-
-it('a malformed response to a payment leads to a repeat that settles it', async () => {
-  await payWith({ kind: 'answer', status: 200, body: { situacao: 'TALVEZ' } });
-  await until(() => payment().status === 'succeeded', 'the repeated call');
-});
-
-it('P-61 a response that the payment is processing settles nothing', async () => {
-  const statuses = new Set<string>();
-  rig.client.snapshots.subscribe(() => statuses.add(payment().status));
-  await payWith({ kind: 'answer', status: 200, body: { situacao: 'PROCESSANDO' } });
-  await until(() => payment().status === 'succeeded', 'the repeated call');
-  expect(statuses).toContain('unknown');
-});
-
-it('a refused payment fails with the server’s words', async () => {
-  await payWith({ kind: 'answer', status: 422, body: { code: 'card_refused', msg: 'Cartão recusado.' } });
-  await until(() => payment().status === 'failed');
-  expect(payment()).toMatchObject({ reason: 'card_refused', serverMessage: 'Cartão recusado.' });
 });
 
 it('a payment without a connection is not sent, and fails', async () => {

@@ -45,29 +45,6 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('P-48 that was pressed during a read of the cart is paid after the read', async () => {
-    rig = await startRig({ where });
-    await addTicket(rig);
-    await logIn(rig);
-    await attached();
-    rig.client.setPresence({ visible: false, online: true });
-    // The worker knows of it before time passes.
-    await rig.quiet();
-    await rig.advance(31_000);
-    const read = { call: 'POST /marketplace/pedido/consumidor/listar', times: 1, afterMs: 3_000 };
-    await rig.server.script({ kind: 'late', ...read });
-    rig.client.setPresence({ visible: true, online: true });
-    await until(() => snapshot().cart.intents.length === 1, 'the read');
-    await rig.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
-    const paid = payBy(rig, 'pix');
-    await rig.quiet();
-    expect(snapshot().checkout.payment.status).toBe('idle');
-    await rig.advance(4_000);
-    await paid;
-    await until(() => snapshot().checkout.payment.status === 'waiting', 'waiting');
-    expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
-  });
-
   it('by Pix waits and is checked after growing pauses until it is paid', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
@@ -89,24 +66,6 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     const settled = await asked();
     await rig.advance(60_000);
     expect(await asked()).toBe(settled);
-    expect(await rig.server.reports()).toEqual([]);
-  });
-
-  it('P-35 O-44 that is refused after a review fails with its reason and keeps the cart', async () => {
-    rig = await startRig({ where });
-    await addTicket(rig);
-    await logIn(rig);
-    await attached();
-    await payBy(rig, 'pix');
-    await until(() => snapshot().checkout.payment.status === 'waiting', 'waiting');
-    await rig.server.settlePayments('ABERTO', 'card_refused');
-    await rig.advance(2_500);
-    const serverMessage = 'O banco não autorizou.';
-    expect(snapshot()).toMatchObject({
-      checkout: { payment: { status: 'failed', reason: 'card_refused', serverMessage } },
-      notice: { code: 'checkout.payment-failed', serverMessage },
-      cart: { empty: false },
-    });
     expect(await rig.server.reports()).toEqual([]);
   });
 });

@@ -20,12 +20,10 @@ import {
   recording,
   rig,
   start,
-  startWith,
   storage,
   typesIn,
 } from './rig/keeping.ts';
 import type { Rig } from './rig/rig.ts';
-import { CONSUMER } from './rig/shop.ts';
 
 beforeEach(beginEmpty);
 afterEach(end);
@@ -61,17 +59,6 @@ describe('the stored log', () => {
       ...{ locale: 'pt-BR', country: 'BR', redaction: 3, zone: expect.stringMatching(/^[A-Z]/) },
       settings: rig?.client.snapshots.get().settings,
     });
-  });
-
-  it('contains no personal data', async () => {
-    const { client, advance } = await start();
-    await addTicket({ client });
-    await logIn({ client });
-    await advance(1_000);
-    await until(async () => (await typesIn(client.visit)).includes('LoggedIn'), 'the written log');
-    const text = await found(client.visit);
-    for (const personal of [CONSUMER.email, CONSUMER.nome, CONSUMER.documento])
-      expect(text).not.toContain(personal);
   });
 
   it('G-23 has no entry for key presses, hidden pages and other checks that change nothing', async () => {
@@ -174,16 +161,6 @@ describe('the stored log', () => {
     expect(later?.seq).toBeLessThan(before.at(-1) ?? 0);
     expect(later?.shown).toMatchObject({ 'payable BRL': expect.any(Number), payment: 'idle' });
     expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
-  });
-
-  it('writes at once when a payment starts or the page is hidden', async () => {
-    const { client } = await startWith({ storage: storage as never });
-    client.setPresence({ visible: false, online: true });
-    await until(async () => (await typesIn(client.visit)).includes('Started'), 'the hidden page’s log');
-    const clock = createVirtualClock();
-    const { happen } = recording(clock, 'paid');
-    happen(PAYMENT);
-    await until(async () => (await typesIn('paid')).includes('PaymentAsked'), 'the payment’s intent');
   });
 
   it('is strictly durable with a payment, whichever write includes it, also after a failure', async () => {

@@ -5,22 +5,17 @@
 import { afterEach, expect, it } from 'vitest';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import { addTicket } from './rig/doing.ts';
-import { type Rig, startRig } from './rig/rig.ts';
+import { createTabs, type Rig } from './rig/rig.ts';
 import { STORE } from './rig/shop.ts';
 
 const VIEW = 'POST /loja/afiliado/visualizacao';
 const RESERVE = 'POST /marketplace/pedido/reservar';
 
-let rigs: Rig[] = [];
-afterEach(() => {
-  for (const rig of rigs) rig.dispose();
-  rigs = [];
-});
+const tabs = createTabs();
+afterEach(tabs.close);
 
 const open = async (): Promise<Rig> => {
-  const [first] = rigs;
-  const rig = await startRig(first === undefined ? {} : { beside: first });
-  rigs.push(rig);
+  const rig = await tabs.open();
   await rig.server.setAnswer(VIEW, { msg: '' });
   return rig;
 };
@@ -34,7 +29,7 @@ const follow = async (rig: Rig, affiliateSlug = 'clube'): Promise<boolean> => {
   return ok;
 };
 const views = async (): Promise<readonly unknown[]> =>
-  ((await rigs[0]?.server.seen(VIEW)) ?? []).map(({ body }) => body);
+  ((await tabs.all()[0]?.server.seen(VIEW)) ?? []).map(({ body }) => body);
 const program = async (rig: Rig): Promise<unknown> => {
   await addTicket(rig);
   const [last] = (await rig.server.seen(RESERVE)).slice(-1);
@@ -85,11 +80,9 @@ it('C-34 a reservation after a reload has the affiliate’s program', async () =
 });
 
 it('an invalid entry in the session storage is ignored', async () => {
-  const rig = await startRig({
+  const rig = await tabs.open({
     before: ({ page }) => page.port.writeSession('affiliate', '[{"programId":7}]'),
   });
-  rigs.push(rig);
-  await rig.quiet();
   expect(await program(rig)).toMatchObject({ pedidos: [{ itens: [{ idprogramaafiliado: null }] }] });
 });
 

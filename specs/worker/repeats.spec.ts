@@ -7,8 +7,8 @@ import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import { decisionsOf, REFUSALS } from '../../worker/api/refusals.ts';
 import { COMMON_REFUSALS } from '../api/document/notes.ts';
 import { until } from './rig/clock.ts';
-import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
-import { type Rig, startRig } from './rig/rig.ts';
+import { askForTicket, noticesOf, payBy, startShopping } from './rig/doing.ts';
+import type { Rig } from './rig/rig.ts';
 
 const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 const RESERVE = 'POST /marketplace/pedido/reservar';
@@ -36,21 +36,11 @@ const deciding = (name: 'finalise' | 'reserve') => (answer: Answer) =>
 let rig: Rig;
 const snapshot = () => rig.client.snapshots.get();
 const payment = () => snapshot().checkout.payment;
-const notices: string[] = [];
+let notices: string[];
 
 const start = async (): Promise<void> => {
-  rig = await startRig();
-  let serial = 0;
-  rig.client.snapshots.subscribe(() => {
-    const { notice } = snapshot();
-    if (notice === null || notice.serial === serial) return;
-    serial = notice.serial;
-    notices.push(notice.code);
-  });
-  await addTicket(rig);
-  await logIn(rig);
-  await until(() => snapshot().cart.intents.length === 0);
-  notices.length = 0;
+  rig = await startShopping();
+  notices = noticesOf(rig);
 };
 beforeEach(start);
 afterEach(() => rig.dispose());

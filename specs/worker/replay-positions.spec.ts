@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { instant, type LineId } from '../../domain/kernel/values.ts';
 import { REFUSAL_CODES } from '../../domain/model/codes.ts';
-import { core } from '../../domain/shop/decide.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 import { view } from '../../domain/shop/view.ts';
@@ -75,16 +74,6 @@ describe('a position of a log', () => {
       ),
       { numRuns: runs(60) },
     );
-  });
-
-  it('keeps its state when others are requested', () => {
-    const log = openedOf(purchase.log);
-    const states = purchase.log.map((_, position) => log.stateAt(position));
-    const copies = structuredClone(states);
-    for (const position of [...states.keys()].reverse()) log.stepAt(position);
-    expect(states).toEqual(copies);
-    expect(log.stateAt(-1)).toBe(core.initial);
-    expect(log.stateAt(1e9)).toEqual(purchase.state);
   });
 
   it('shows time, event, changed places and the payable amount', () => {

@@ -111,18 +111,6 @@ describe('the log of a purchase', () => {
     expect(log.check()).toMatchObject({ same: true });
     expect(log.snapshotAt(log.envelopes.length - 1).checkout.payment.status).toBe('succeeded');
   });
-
-  it('continues in the next core after a worker death', async () => {
-    rig = await startRig();
-    await addTicket(rig, 2);
-    rig.kill();
-    await until(() => rig.client.status.get() === 'ready');
-    await addTicket(rig, 1);
-    const log = opened(await exported());
-    expect(log.problems).toEqual([]);
-    expect(log.check()).toMatchObject({ same: true });
-    expect(log.snapshotAt(log.envelopes.length - 1).cart.count).toBe(3);
-  });
 });
 
 const run = (files: Record<string, string | Iterable<string>>, ...args: string[]) => {

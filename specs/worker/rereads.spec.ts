@@ -1,22 +1,14 @@
 /** Facts that change elsewhere: a payment that was left, an order on screen, another tab, another device. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
+import type { PurchaseId } from '../../domain/kernel/values.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { type Rig, startRig } from './rig/rig.ts';
+import { createTabs, type Rig } from './rig/rig.ts';
 
 const LIST = 'POST /marketplace/pedido/consumidor/listar';
-const CANCEL_ITEM = 'POST /marketplace/ingresso/cancelar/55';
 
-let rigs: Rig[] = [];
+const { open, close } = createTabs();
 let rig: Rig;
-const open = async (): Promise<Rig> => {
-  const [first] = rigs;
-  const opened = await startRig(first === undefined ? {} : { beside: first });
-  rigs.push(opened);
-  await opened.quiet();
-  return opened;
-};
 const snapshot = (of = rig) => of.client.snapshots.get();
 const openOf = (of = rig) => snapshot(of).checkout.open;
 const changes = (of = rig) => snapshot(of).orders.changes;
@@ -45,10 +37,7 @@ beforeEach(async () => {
   await logIn(rig);
   await rig.quiet();
 });
-afterEach(() => {
-  for (const each of rigs) each.dispose();
-  rigs = [];
-});
+afterEach(close);
 
 describe('a Pix payment that was left', () => {
   it('O-36 O-37 is read while visible, and its end outdates the orders within ten seconds', async () => {
@@ -189,19 +178,6 @@ describe('orders on screen', () => {
     expect(await spent()).toBe(1);
   });
 
-  it('O-36 stay on screen, however many orders are read in the background', async () => {
-    await rig.server.setAnswer(LIST, order('PC'));
-    await showOrders();
-    for (let page = 2; page < 20; page += 1)
-      await rig.client.query('purchases', { status: 'completed', page, limit: 50 });
-    const before = changes();
-    const requests = await listed();
-    await rig.server.setAnswer(LIST, order('CA'));
-    await rig.advance(8_000);
-    expect(changes()).toBe(before + 1);
-    expect(await listed()).toBe(requests + 1);
-  });
-
   it('O-36 that the server no longer lists are outdated once', async () => {
     const purchaseId = '900' as PurchaseId;
     await rig.server.setAnswer(LIST, order('PC'));
@@ -223,31 +199,5 @@ describe('orders on screen', () => {
     await rig.server.setAnswer(LIST, order('CA'));
     await rig.advance(60_000);
     expect(changes()).toBe(before);
-  });
-
-  it('O-36 are read by each tab that shows them', async () => {
-    const other = await open();
-    await until(() => snapshot(other).session.status === 'consumer', 'the login');
-    const one = { name: 'purchases', params: { status: 'completed', page: 1, limit: 20 } } as const;
-    await rig.server.setAnswer(LIST, order('PC'));
-    await showOrders();
-    other.client.showOrders([one]);
-    await other.client.query(one.name, one.params);
-    const requests = await listed();
-    await rig.advance(7_000);
-    await until(async () => (await listed()) === requests + 2, 'the read of each tab');
-  });
-
-  it('O-37 are outdated by a change in another tab', async () => {
-    const other = await open();
-    await until(() => snapshot(other).session.status === 'consumer', 'the login');
-    await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
-    const before = changes(other);
-    await rig.client.dispatch({
-      type: 'ChangeOrder',
-      change: { type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
-    });
-    await until(() => changes(other) === before + 1, 'the news');
-    await until(() => changes() === 1, 'the change here');
   });
 });

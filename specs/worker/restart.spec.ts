@@ -4,14 +4,12 @@
  */
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CoreClient, createClient } from '../../src/core/client.ts';
 import { CONTRACT_VERSION, type PagePort } from '../../worker/contract.ts';
-import { KINDS } from '../domain/shop.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
-import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
+import { addTicket, askForTicket, logIn } from './rig/doing.ts';
 import { createFakePage } from './rig/page.ts';
 import { connectPort } from './rig/port.ts';
-import { type Rig, startRig, type Where } from './rig/rig.ts';
+import { clientWith, type Rig, startRig, type Where } from './rig/rig.ts';
 
 let rig: Rig;
 afterEach(() => rig?.dispose());
@@ -149,20 +147,6 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(1);
   });
 
-  it('during a payment checks the payment after the restart', async () => {
-    rig = await startRig({ where });
-    await addTicket(rig);
-    await logIn(rig);
-    await until(() => snapshot().cart.intents.length === 0);
-    await rig.server.script({ call: 'POST /marketplace/pedido/finalizar', kind: 'silent', times: 1 });
-    await payBy(rig, 'credit');
-    await rig.quiet();
-    rig.kill();
-    await back();
-    await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
-    expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
-  });
-
   it('repeatedly stays dead, and is reported as gone', async () => {
     rig = await startRig({ where });
     for (const _ of [1, 2, 3]) {
@@ -183,33 +167,22 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
 });
 
 /** Client that builds its cores with `serve`. The spec controls the time. */
-const clientOf = (serve: (port: MessagePort) => void, reload = () => false) => {
+const clientOf = (
+  serve: (port: MessagePort) => void,
+  reload = () => false,
+  setTimer?: Parameters<typeof clientWith>[2],
+) => {
   const warnings: string[] = [];
   let lives = 0;
   const clock = createVirtualClock();
-  const client: CoreClient = createClient({
-    connect: () => {
-      const { port1, port2 } = new MessageChannel();
-      lives += 1;
-      serve(port2);
-      return connectPort(port1);
-    },
-    page: createFakePage().port,
-    readStored: createFakePage().readStored,
-    core: {
-      apiUrl: 'http://shop.test/api',
-      locale: 'pt-BR',
-      domain: 'shop.test',
-      country: 'BR',
-      payments: KINDS,
-      visit: 'v1',
-      embedded: null,
-    },
-    setTimer: clock.setTimer,
-    warn: (message) => warnings.push(message),
-    reload,
-    checks: true,
-  });
+  const connect = () => {
+    const { port1, port2 } = new MessageChannel();
+    lives += 1;
+    serve(port2);
+    return connectPort(port1);
+  };
+  const warn = (message: string) => void warnings.push(message);
+  const client = clientWith(connect, createFakePage(), setTimer ?? clock.setTimer, { warn, reload });
   return { clock, client, warnings, lives: () => lives };
 };
 
@@ -331,18 +304,6 @@ describe('an unreliable core', () => {
     expect(new Set(warnings)).toEqual(new Set(['The core stopped: another contract.']));
   });
 
-  it('is stopped when its heartbeat is missing', async () => {
-    const { client, clock, warnings } = clientOf((port) =>
-      Comlink.expose({ ...PATIENT, ping: () => never }, endpoint(port)),
-    );
-    await until(() => client.status.get() === 'ready');
-    await clock.advance(4_400);
-    expect(warnings).toEqual([]);
-    await clock.advance(200);
-    expect(warnings).toEqual(['The core stopped: no heartbeat.']);
-    client.dispose();
-  });
-
   it('is stopped within five seconds when it falls silent right after a response', async () => {
     let answers = 3;
     const { client, clock, warnings } = clientOf((port) => {
@@ -373,33 +334,14 @@ describe('an unreliable core', () => {
 
   it('is kept when the page was blocked or asleep, for however long', async () => {
     const timers: (() => void)[] = [];
-    const warnings: string[] = [];
-    const ports: MessagePort[] = [];
-    const client = createClient({
-      connect: () => {
-        const { port1, port2 } = new MessageChannel();
-        ports.push(port2);
-        Comlink.expose({ ...PATIENT, ping: async () => true }, endpoint(port2));
-        return connectPort(port1);
-      },
-      page: createFakePage().port,
-      readStored: createFakePage().readStored,
-      core: {
-        apiUrl: 'http://shop.test/api',
-        locale: 'pt-BR',
-        domain: 'shop.test',
-        country: 'BR',
-        payments: KINDS,
-        visit: 'v1',
-        embedded: null,
-      },
-      setTimer: (run) => {
+    const { client, warnings, lives } = clientOf(
+      (port) => Comlink.expose({ ...PATIENT, ping: async () => true }, endpoint(port)),
+      undefined,
+      (run) => {
         timers.push(run);
         return () => timers.splice(timers.indexOf(run), timers.includes(run) ? 1 : 0);
       },
-      warn: (message) => warnings.push(message),
-      checks: true,
-    });
+    );
     await until(() => client.status.get() === 'ready');
     // A waking page runs overdue timers first and receives queued messages after them.
     for (let blocked = 0; blocked < 20; blocked++) {
@@ -408,7 +350,7 @@ describe('an unreliable core', () => {
       await settle();
     }
     expect(warnings).toEqual([]);
-    expect(ports).toHaveLength(1);
+    expect(lives()).toBe(1);
     client.dispose();
   });
 
@@ -426,12 +368,4 @@ describe('an unreliable core', () => {
     expect(warnings).toEqual(['The core stopped: an update is missing.']);
     client.dispose();
   });
-});
-
-it('the status of a live core does not change', async () => {
-  rig = await startRig();
-  const statuses: string[] = [];
-  rig.client.status.subscribe(() => statuses.push(rig.client.status.get()));
-  await rig.advance(60_000);
-  expect(statuses).toEqual([]);
 });

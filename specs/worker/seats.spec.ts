@@ -6,7 +6,7 @@ import { SEAT, type SeatDelta } from '../../domain/seats/columns.ts';
 import { ANY_PRICE } from '../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
 import { until } from './rig/clock.ts';
-import { logIn } from './rig/doing.ts';
+import { logIn, openMap } from './rig/doing.ts';
 import { type Rig, type RigOptions, startRig, type Where } from './rig/rig.ts';
 import { EVENT, STORE } from './rig/shop.ts';
 
@@ -15,15 +15,9 @@ afterEach(() => rig.dispose());
 
 const MAP = `POST /loja/${STORE}/mapa/${EVENT}`;
 const snapshot = () => rig.client.snapshots.get();
-const openMap = async (options: RigOptions = {}): Promise<SeatMapHandle> => {
+const startMap = async (options: RigOptions = {}): Promise<SeatMapHandle> => {
   rig = await startRig(options);
-  return reopen();
-};
-const reopen = async (): Promise<SeatMapHandle> => {
-  const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
-  if (!opened.ok) throw new Error(opened.problem.code);
-  await rig.quiet();
-  return opened.value;
+  return openMap(rig);
 };
 /** Lists of changes that the page received, one per frame. */
 const told = (map: SeatMapHandle): (readonly SeatDelta[])[] => {
@@ -35,7 +29,7 @@ const FRAME = 16;
 
 describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
   it('has its columns at once, and loads sectors on demand', async () => {
-    const map = await openMap({ where, seatCount: 60 });
+    const map = await startMap({ where, seatCount: 60 });
     expect(map.overview).toMatchObject({ mapId: 'mapa-1', seatCount: 60 });
     expect(map.states.get()).toEqual(new Uint8Array(60));
     const sector = await map.loadSector('plateia');
@@ -48,7 +42,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
   });
 
   it('receives a burst of live changes as one list with the last state of each seat', async () => {
-    const map = await openMap({ where });
+    const map = await startMap({ where });
     const lists = told(map);
     for (let round = 0; round < 50; round++)
       await rig.server.pushSeats([
@@ -66,7 +60,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
   });
 
   it('selects and releases by a click, with own seats over the reported states', async () => {
-    const map = await openMap({ where });
+    const map = await startMap({ where });
     await logIn(rig);
     expect(await map.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
@@ -86,55 +80,10 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
 });
 
 describe('a click on the map', () => {
-  it('on a seat that is not free is refused', async () => {
-    const map = await openMap();
-    await logIn(rig);
-    await rig.server.pushSeats([[3, 'O']]);
-    await rig.advance(FRAME);
-    expect(await map.select([{ index: 3, variationId: null }])).toMatchObject({
-      ok: false,
-      refusal: { code: 'seats.not-free' },
-    });
-    expect(await map.select([{ index: 9999, variationId: null }])).toMatchObject({
-      ok: false,
-      refusal: { code: 'seats.unknown' },
-    });
-  });
-
-  it('on several seats reserves all of them, or none if one is not free', async () => {
-    const map = await openMap();
-    await logIn(rig);
-    const seats = [8, 9].map((index) => ({ index, variationId: null }));
-    expect(await map.select(seats)).toEqual({ ok: true });
-    await until(() => snapshot().seats.held.length === 2, 'both seats');
-    await rig.server.pushSeats([[3, 'O']]);
-    await rig.advance(FRAME);
-    const mixed = [2, 3].map((index) => ({ index, variationId: null }));
-    expect(await map.select(mixed)).toMatchObject({ ok: false, refusal: { code: 'seats.not-free' } });
-    expect(snapshot().cart.intents).toEqual([]);
-    expect(await map.release([8, 9])).toEqual({ ok: true });
-    await until(() => snapshot().cart.empty, 'the release');
-    expect(await map.release([9999])).toMatchObject({ ok: false, refusal: { code: 'seats.unknown' } });
-  });
-
-  it('by a guest is deferred until login, for each of several seats', async () => {
-    const map = await openMap();
-    expect(await map.select([{ index: 4, variationId: null }])).toEqual({ ok: true });
-    expect(await map.select([{ index: 6, variationId: null }])).toEqual({ ok: true });
-    expect(snapshot().cart.deferredSeats[0]?.seat).toMatchObject({
-      seatId: '5004',
-      label: 'Lado direito, fila A, lugar 5',
-    });
-    await logIn(rig);
-    await until(() => snapshot().seats.held.length === 2, 'the seats');
-    expect(snapshot().seats.held).toMatchObject([{ seatId: '5004' }, { seatId: '5006' }]);
-    expect(snapshot().cart.deferredSeats).toEqual([]);
-  });
-
   it('on a seat that another buyer took refetches the map once', async () => {
     rig = await startRig();
     await logIn(rig);
-    const map = await reopen();
+    const map = await openMap(rig);
     await rig.server.changeSeats([
       [5, 'R'],
       [6, 'R'],
@@ -192,7 +141,7 @@ describe('maps of two dates', () => {
 
 describe('a seat map', () => {
   it('refetches every ten seconds where the server offers no stream', async () => {
-    const map = await openMap({ before: ({ server }) => server.setLive(false) });
+    const map = await startMap({ before: ({ server }) => server.setLive(false) });
     await rig.server.changeSeats([[2, 'O']]);
     await rig.advance(9_000);
     expect(map.states.get()[2]).toBe(SEAT.free);
@@ -201,21 +150,8 @@ describe('a seat map', () => {
     expect(await rig.server.seen(MAP)).toHaveLength(2);
   });
 
-  it('reconnects after the stream broke, and refetches', async () => {
-    const map = await openMap();
-    expect(await rig.server.listeners()).toBe(1);
-    await rig.server.breakStreams();
-    await rig.server.changeSeats([[2, 'O']]);
-    await rig.advance(2_000);
-    expect(map.states.get()[2]).toBe(SEAT.occupied);
-    expect(await rig.server.listeners()).toBe(1);
-    await rig.server.pushSeats([[3, 'O']]);
-    await rig.advance(FRAME);
-    expect(map.states.get()[3]).toBe(SEAT.occupied);
-  });
-
   it('reconnects when the stream falls silent', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await rig.server.pushSeats([[3, 'O']]);
     await rig.advance(59_000);
     expect(await rig.server.seen('GET /live/seats')).toHaveLength(1);
@@ -229,14 +165,14 @@ describe('a seat map', () => {
   it('shows changes between its response and the stream', async () => {
     rig = await startRig();
     await rig.server.script({ call: 'GET /live/seats', kind: 'late', afterMs: 300, times: 1 });
-    const map = await reopen();
+    const map = await openMap(rig);
     await rig.server.changeSeats([[2, 'O']]);
     await rig.advance(400);
     expect(map.states.get()[2]).toBe(SEAT.occupied);
   });
 
   it('ignores a response that is older than its state', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await rig.server.script({ call: MAP, kind: 'late', afterMs: 1_000, times: 1 });
     const refreshed = map.refresh();
     await rig.quiet();
@@ -247,7 +183,7 @@ describe('a seat map', () => {
   });
 
   it('ignores a change that is older than its state', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await rig.server.pushSeats([[2, 'O']]);
     await rig.server.pushOldSeats([[2, 'L']]);
     await rig.advance(FRAME);
@@ -255,7 +191,7 @@ describe('a seat map', () => {
   });
 
   it('A-41 refetches after a gap in the numbers of live messages', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await rig.server.pushSeats([[2, 'O']]);
     await rig.advance(FRAME);
     expect((await rig.server.seen(MAP)).length).toBe(1);
@@ -271,8 +207,8 @@ describe('a seat map', () => {
   });
 
   it('closes the live connection when its last handle is closed', async () => {
-    const map = await openMap();
-    const again = await reopen();
+    const map = await startMap();
+    const again = await openMap(rig);
     map.close();
     await rig.quiet();
     expect(await rig.server.listeners()).toBe(1);
@@ -283,7 +219,7 @@ describe('a seat map', () => {
   });
 
   it('is opened again after a core’s death, and shows what changed', async () => {
-    const map = await openMap();
+    const map = await startMap();
     const lists = told(map);
     await rig.server.changeSeats([[9, 'O']]);
     rig.kill();
@@ -296,7 +232,7 @@ describe('a seat map', () => {
   });
 
   it('keeps requests for the next core until that has opened it', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await logIn(rig);
     await rig.server.script({ call: MAP, kind: 'late', afterMs: 300, times: 1 });
     rig.kill();
@@ -317,7 +253,7 @@ describe('a seat map', () => {
   });
 
   it('is opened by the second request after a restarted core failed to open it', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await logIn(rig);
     await rig.server.script({
       call: MAP,
@@ -336,7 +272,7 @@ describe('a seat map', () => {
   });
 
   it('that is closed while the next core opens it keeps no live connection', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await rig.server.script({ call: MAP, kind: 'late', afterMs: 300, times: 1 });
     rig.kill();
     await until(() => rig.client.status.get() === 'ready', 'the next core');
@@ -353,7 +289,7 @@ describe('a seat map', () => {
 
 describe('best seats', () => {
   it('are adjacent and free', async () => {
-    const map = await openMap({ seatCount: 60 });
+    const map = await startMap({ seatCount: 60 });
     await rig.server.pushSeats(Array.from({ length: 20 }, (_, seat) => [seat, 'O'] as const));
     await rig.advance(FRAME);
     const best = await map.best({ count: 4, sectorId: null, accessible: false, range: ANY_PRICE });
@@ -361,18 +297,6 @@ describe('best seats', () => {
     expect(best.value).toHaveLength(4);
     expect(Math.min(...best.value)).toBeGreaterThanOrEqual(20);
     expect(Math.max(...best.value) - Math.min(...best.value)).toBe(3);
-  });
-
-  it('are none when there are too few', async () => {
-    const map = await openMap();
-    expect(await map.best({ count: 21, sectorId: null, accessible: false, range: ANY_PRICE })).toEqual({
-      ok: true,
-      value: [],
-    });
-    expect(await map.best({ count: 2, sectorId: 'nowhere', accessible: false, range: ANY_PRICE })).toEqual({
-      ok: true,
-      value: [],
-    });
   });
 });
 
@@ -390,7 +314,7 @@ describe('a malformed map', () => {
   });
 
   it('with a sector whose columns are too short names its path', async () => {
-    const map = await openMap();
+    const map = await startMap();
     await rig.server.setAnswer('GET /maps/plateia.json', {
       ...{ sectorId: 'plateia', blocks: [], rows: [], ids: 'AAAA', x: '', y: '', numbers: '', flags: '' },
     });

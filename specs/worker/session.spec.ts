@@ -16,14 +16,6 @@ const session = () => rig.client.snapshots.get().session;
 const notice = () => rig.client.snapshots.get().notice?.code;
 
 describe('a login', () => {
-  it('with the wrong password leaves a guest without a token', async () => {
-    rig = await startRig();
-    await logIn(rig, 'wrong');
-    expect(session().status).toBe('guest');
-    expect(notice()).toBe('session.login-failed');
-    expect(rig.page.cookie.token).toBeNull();
-  });
-
   it('uses a secret once', async () => {
     rig = await startRig();
     const secretRef = await rig.client.keepSecret('wrong');
@@ -52,14 +44,6 @@ describe('a login', () => {
     expect(await rig.server.seen('GET /provedor/captcha/logIn')).toHaveLength(1);
   });
 
-  it('with code 7500 demands a password reset', async () => {
-    rig = await startRig();
-    const secretRef = await rig.client.keepSecret('anything');
-    await rig.client.dispatch({ type: 'LogIn', email: 'reset@example.com', secretRef });
-    await until(() => session().resetDemanded === 1, 'the demand');
-    expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Redefina sua senha.' });
-  });
-
   it('by the stored token restores the account and its cart', async () => {
     rig = await startRig();
     await addTicket(rig, 2);
@@ -70,21 +54,6 @@ describe('a login', () => {
     await until(() => session().status === 'consumer', 'the consumer');
     await until(() => rig.client.snapshots.get().cart.count === 2, 'the cart');
     expect(rig.client.snapshots.get().cart.purchaseId).toBe(purchaseId);
-  });
-
-  it('on a device without a cart reads the account’s open cart', async () => {
-    rig = await startRig();
-    await addTicket(rig, 2);
-    await logIn(rig);
-    await until(() => rig.client.snapshots.get().cart.intents.length === 0);
-    // Acts as another device, which has no stored visit and no token.
-    rig.page.session.clear();
-    rig.page.cookie.token = null;
-    await rig.reload();
-    expect(rig.client.snapshots.get().cart.count).toBe(0);
-    await logIn(rig);
-    await until(() => rig.client.snapshots.get().cart.count === 2, 'the cart');
-    expect(notice()).toBe('session.logged-in');
   });
 
   it.each([
@@ -189,22 +158,6 @@ describe('a login', () => {
 });
 
 describe('the end of a session', () => {
-  it('on logout clears token and cart', async () => {
-    rig = await startRig();
-    await addTicket(rig);
-    await logIn(rig);
-    await until(() => rig.client.snapshots.get().cart.intents.length === 0);
-    expect(await rig.client.dispatch({ type: 'LogOut' })).toEqual({ ok: true });
-    expect(session().status).toBe('guest');
-    await rig.quiet();
-    expect(rig.page.cookie.token).toBeNull();
-    expect(rig.client.snapshots.get().cart.empty).toBe(true);
-    expect(rig.page.session.has('purchase')).toBe(false);
-    await rig.client.query('events', { search: 'x' });
-    expect((await rig.server.seen('GET /event/web/list')).at(-1)?.headers.authorization).toBeUndefined();
-    expect(rig.page.reloads()).toBe(0);
-  });
-
   it('on a 403 to any call clears token and consumer, and reloads the page', async () => {
     rig = await startRig();
     await logIn(rig);
@@ -271,14 +224,6 @@ describe('the end of a session', () => {
     await rig.quiet();
     expect(rig.client.snapshots.get().reads.session).toBe('known');
     expect(rig.page.session.has('ended')).toBe(false);
-  });
-
-  it('on a 403 does not reload the page of a guest', async () => {
-    rig = await startRig();
-    await rig.server.script({ call: 'GET /event', kind: 'answer', status: 403, body: {}, times: 1 });
-    await rig.client.query('events', { search: 'x' });
-    await rig.quiet();
-    expect(rig.page.reloads()).toBe(0);
   });
 });
 

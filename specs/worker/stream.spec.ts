@@ -1,13 +1,7 @@
-/**
- * The stream decides one input at a time, whatever its listeners do. Duplicated, late and reordered responses change
- * nothing twice.
- */
-import fc from 'fast-check';
 import { BehaviorSubject, config, map, mergeMap, type Observable, Subject, share } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../domain/kernel/values.ts';
-import { foldLog } from '../../domain/shop/evolve.ts';
-import type { Call, CallResponse, Input } from '../../domain/shop/messages.ts';
+import type { Call, Input } from '../../domain/shop/messages.ts';
 import type { LogEntry } from '../../worker/contract.ts';
 import { decideInTurn, listen, positionAfter, type TurnStep, takeSteps } from '../../worker/stream.ts';
 import { ticket } from './rig/doing.ts';
@@ -140,104 +134,5 @@ describe('the stream of inputs', () => {
     put(START);
     expect(refusals).toEqual([...Array.from({ length: 5 }, () => 'input.malformed'), null]);
     expect(state$.value.settings).toEqual(expect.objectContaining({ site: 'BR' }));
-  });
-
-  it('continues from a log as if it had never stopped', () => {
-    const first = start();
-    first.put(START);
-    first.put(add(2));
-    const second = start(structuredClone(first.entries));
-    expect(second.state$.value).toEqual(first.state$.value);
-    second.put(add(1));
-    expect(second.entries.map(({ seq }) => seq)).toEqual([0, 1, 2]);
-  });
-});
-
-const confirmed = (call: Call, units: number): CallResponse => ({
-  ...{ type: 'Answered', call: 'Cart', requestId: call.requestId },
-  outcome: {
-    ok: true,
-    value: {
-      purchaseId: 'p1' as never,
-      orders: [
-        {
-          ...{
-            orderId: 'o1' as never,
-            store: 'aurora' as never,
-            currency: 'BRL',
-            combos: [],
-            couponCode: null,
-          },
-          ...{ convenienceFee: 0, processingFee: 0, serviceFee: 0, shippingFee: 0, protectionFee: 0 },
-          ...{ couponDiscount: 0, binDiscount: 0, affiliateDiscount: 0, total: units * 100 },
-          ...{ reservedAt: null, reservation: false, courtesy: false, exchange: false, restored: false },
-          lines: [
-            {
-              ...ticket(units),
-              ...{ lineId: 'l1', productSlug: 'a', productName: 'A', variationName: 'V', recurring: false },
-              ...{ price: 100, convenienceFee: 0, quantity: units, stock: null, perDocumentLimit: 0 },
-              ...{
-                perDocumentLimitByKind: { ticket: 0, product: 0, recharge: 0 },
-                sector: null,
-                batch: null,
-              },
-              ...{
-                eventAt: null,
-                bearerRequired: false,
-                entryDocument: null,
-                facialRequired: false,
-                hideDownload: false,
-              },
-              ...{ hideDate: false, courtesy: false, reservation: false },
-            } as never,
-          ],
-        } as never,
-      ],
-    },
-  },
-});
-
-describe('responses in any order', () => {
-  it('change nothing twice when duplicated or late, and the log folds to the state', () => {
-    const moves = fc.array(
-      fc.oneof(
-        fc.record({ move: fc.constant('add' as const), units: fc.integer({ min: 1, max: 4 }) }),
-        fc.record({
-          move: fc.constant('answer' as const),
-          which: fc.nat(9),
-          units: fc.integer({ min: 1, max: 9 }),
-        }),
-        fc.record({ move: fc.constant('lose' as const), which: fc.nat(9) }),
-      ),
-      { maxLength: 30 },
-    );
-    fc.assert(
-      fc.property(moves, (sequence) => {
-        const { put, state$, entries, calls, reports } = start();
-        put(START);
-        for (const step of sequence) {
-          if (step.move === 'add') put(add(step.units));
-          const call = 'which' in step ? calls[step.which % Math.max(1, calls.length)] : undefined;
-          if (call === undefined) continue;
-          const failure = {
-            kind: 'lost',
-            httpStatus: null,
-            code: '',
-            serverMessage: null,
-            params: {},
-          } as const;
-          const lost = { ...confirmed(call, 1), outcome: { ok: false, failure } } as CallResponse;
-          put(step.move === 'lose' ? lost : confirmed(call, 'units' in step ? step.units : 1));
-        }
-        for (const type of ['CartConfirmed', 'IntentLost', 'LateAnswerSeen'] as const) {
-          const about = entries.flatMap(({ event }) => (event.type === type ? [event.requestId] : []));
-          expect(new Set(about).size).toBe(about.length);
-        }
-        expect(new Set(calls.map(({ requestId }) => requestId)).size).toBe(calls.length);
-        expect(foldLog(entries.map(({ event }) => event))).toEqual(state$.value);
-        expect(reports).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
   });
 });

@@ -5,10 +5,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
-import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
 import { settle, until } from './rig/clock.ts';
-import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { browserOf, type Rig, startRig } from './rig/rig.ts';
+import { addTicket, logIn, openMap, payBy } from './rig/doing.ts';
+import { browserOf, createTabs, type Rig } from './rig/rig.ts';
 import { CONSUMER, EVENT, STORE, TOKEN } from './rig/shop.ts';
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
@@ -17,19 +16,9 @@ const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const LOG_OUT = 'POST /consumidor/sair';
 const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 
-let rigs: Rig[] = [];
-afterEach(() => {
-  for (const rig of rigs) rig.dispose();
-  rigs = [];
-});
+const { all, open, close } = createTabs();
+afterEach(close);
 
-const open = async (): Promise<Rig> => {
-  const [first] = rigs;
-  const rig = await startRig(first === undefined ? {} : { beside: first });
-  rigs.push(rig);
-  await rig.quiet();
-  return rig;
-};
 const twoTabs = async (): Promise<readonly [Rig, Rig]> => [await open(), await open()];
 const snapshot = (rig: Rig) => rig.client.snapshots.get();
 const calls = async (rig: Rig, call: string): Promise<number> => (await rig.server.seen(call)).length;
@@ -49,7 +38,7 @@ const twoBuyers = async (): Promise<readonly [Rig, Rig]> => {
 };
 /** Waits until no tab has pending messages. */
 const settled = async (): Promise<void> => {
-  for (const rig of rigs) await rig.quiet();
+  for (const rig of all()) await rig.quiet();
 };
 
 describe('the session of several tabs', () => {
@@ -83,16 +72,6 @@ describe('the session of several tabs', () => {
     const ended = await a.server.seen(LOG_OUT);
     expect(ended.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]);
     expect(await b.client.dispatch({ type: 'LogOut' })).toMatchObject({ ok: false });
-  });
-
-  it('ends in all tabs when it is lost in one', async () => {
-    const [a, b] = await twoBuyers();
-    await a.server.script({ call: LIST, kind: 'answer', status: 403, body: {}, times: 1 });
-    await a.client.query('purchases', { status: null, page: 1, limit: 10 });
-    await isOut(b);
-    expect(a.page.reloads()).toBe(1);
-    expect(b.page.reloads()).toBe(0);
-    expect(a.page.cookie.token).toBeNull();
   });
 
   it('P-31 leaves an unknown payment in its tab when another tab loses the session', async () => {
@@ -131,19 +110,6 @@ describe('the session of several tabs', () => {
     expect(a.page.cookie.token).toBe(TOKEN);
     expect(snapshot(a).session.status).toBe('consumer');
     expect(snapshot(b).session.status).toBe('consumer');
-  });
-
-  it('has the new token of a changed profile in every tab', async () => {
-    const [a, b] = await twoBuyers();
-    const { consumer } = snapshot(a).session;
-    if (consumer === null) throw new Error('nobody is logged in');
-    const { userId: _, consumerId: __, status: ___, ...profile } = consumer;
-    await a.client.dispatch({ type: 'UpdateProfile', profile });
-    await until(() => a.page.cookie.token === 'token-renewed', 'the new token');
-    await settled();
-    await b.client.query('events', { search: 'x' });
-    const [last] = (await b.server.seen('GET /event/web/list')).slice(-1);
-    expect(last?.headers.authorization).toBe('Bearer token-renewed');
   });
 
   it('S-36 lasts as long as its renewed token in every tab', async () => {
@@ -213,22 +179,6 @@ describe('the session of several tabs', () => {
     const told = await rig.server.seen(LOG_OUT);
     expect(told.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
   });
-
-  it('has its logout sent once to a server without that call', async () => {
-    const rig = await open();
-    await logIn(rig);
-    await rig.server.script({
-      call: LOG_OUT,
-      kind: 'answer',
-      status: 404,
-      body: { code: 'unknown_route', msg: '' },
-      times: 9,
-    });
-    await rig.client.dispatch({ type: 'LogOut' });
-    await rig.advance(60_000);
-    expect(await calls(rig, LOG_OUT)).toBe(1);
-    expect(snapshot(rig).notice).toMatchObject({ code: 'session.logged-out' });
-  });
 });
 
 describe('the cart of several tabs', () => {
@@ -277,17 +227,6 @@ describe('the cart of several tabs', () => {
     await a.advance(60_000);
     await has(a, 2);
     await has(b, 2);
-  });
-
-  it('expires in all tabs at its deadline', async () => {
-    const [a, b] = await twoTabs();
-    await addTicket(a);
-    await has(b, 1);
-    await a.advance(16 * 60_000);
-    for (const rig of [a, b]) {
-      expect(snapshot(rig).cart.empty).toBe(true);
-      expect(snapshot(rig).notice).toMatchObject({ code: 'checkout.cart-expired' });
-    }
   });
 });
 
@@ -402,44 +341,9 @@ describe('a payment in several tabs', () => {
     await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment in the hidden tab');
     expect(snapshot(a).checkout.open).toEqual([]);
   });
-
-  it('that is paid needs one request of each tab that shows it', async () => {
-    const [a, b] = await withCart();
-    await payBy(a, 'pix');
-    await until(() => snapshot(b).checkout.open.length === 1, 'the open payment');
-    const [payment] = snapshot(b).checkout.open;
-    if (payment === undefined) throw new Error('no open payment');
-    await b.client.dispatch({ type: 'ResumePayment', purchaseId: payment.purchaseId });
-    await until(() => snapshot(b).checkout.payment.status === 'waiting', 'the payment in the other');
-    await settled();
-    await a.server.settlePayments('APROVADO', '');
-    const before = await calls(a, LIST);
-    const isPaid = () => [a, b].every((rig) => snapshot(rig).checkout.payment.status === 'succeeded');
-    await a.advance(11_000);
-    await until(isPaid, 'the payment in both');
-    await settled();
-    expect(await calls(a, LIST)).toBe(before + 2);
-    expect([a, b].map((rig) => snapshot(rig).checkout.open)).toEqual([[], []]);
-  });
-
-  it('that is canceled in one tab ends in the other', async () => {
-    const [a, b] = await withCart();
-    await payBy(a, 'pix');
-    await until(() => snapshot(b).checkout.open.length === 1, 'the open payment');
-    const purchaseId = snapshot(b).checkout.open[0]?.purchaseId;
-    if (purchaseId === undefined) throw new Error('no open payment');
-    await b.client.dispatch({ type: 'CancelPayment', purchaseId });
-    await until(() => snapshot(a).checkout.payment.status === 'failed', 'the end in the other');
-  });
 });
 
 describe('an open map in several tabs', () => {
-  const openMap = async (rig: Rig): Promise<SeatMapHandle> => {
-    const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
-    if (!opened.ok) throw new Error(opened.problem.code);
-    await rig.quiet();
-    return opened.value;
-  };
   const FRAME = 16;
 
   it('has one live connection, whose changes every tab shows', async () => {
@@ -497,22 +401,6 @@ describe('an open map in several tabs', () => {
     await a.advance(30_000);
     await settled();
     expect(await calls(a, MAP)).toBe(2);
-  });
-
-  it('A-33 is refetched for the buyer’s seats when a hidden tab becomes visible', async () => {
-    const [a, b] = await twoBuyers();
-    await openMap(a);
-    await openMap(b);
-    b.client.setPresence({ visible: false, online: true });
-    await settled();
-    await a.server.pushSeats([[5, 'R']]);
-    await a.advance(30_000);
-    await settled();
-    expect(await calls(a, MAP)).toBe(3);
-    b.client.setPresence({ visible: true, online: true });
-    await settled();
-    await a.advance(30_000);
-    expect(await calls(a, MAP)).toBe(4);
   });
 
   it('hands the connection to a visible tab, and catches up once one is visible again', async () => {

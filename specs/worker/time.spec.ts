@@ -172,25 +172,6 @@ describe('the countdown', () => {
     await rig.quiet();
     expect(countdown()).toMatchObject({ minutes: 13, seconds: 50 });
   });
-
-  it('publishes nothing without a deadline', async () => {
-    rig = await startRig();
-    expect(countdown()).toBeNull();
-    let updates = 0;
-    rig.client.snapshots.subscribe(() => {
-      updates += 1;
-    });
-    await rig.advance(10 * MINUTE);
-    expect(updates).toBe(0);
-  });
-
-  it('expires the cart on a hidden page', async () => {
-    rig = await startRig();
-    await addTicket(rig);
-    rig.client.setPresence({ visible: false, online: true });
-    await rig.advance(16 * MINUTE);
-    expect(cart().empty).toBe(true);
-  });
 });
 
 it.each([16, 5])(
@@ -229,17 +210,4 @@ it('C-104 presses without a connection read an overdue cart at most every ten se
   expect((await countReads()) - before).toBe(10);
   await rig.client.dispatch({ type: 'CheckDeadline' });
   expect((await countReads()) - before).toBe(11);
-});
-
-it('a check of the deadline after the device slept expires the cart', async () => {
-  rig = await startRig();
-  await addTicket(rig);
-  expect(await rig.client.dispatch({ type: 'CheckDeadline' })).toMatchObject({
-    ok: false,
-    refusal: { code: 'clock.nothing-due' },
-  });
-  await rig.server.jump(20 * MINUTE);
-  expect(await rig.client.dispatch({ type: 'CheckDeadline' })).toEqual({ ok: true });
-  await until(() => cart().empty);
-  await until(() => rig.client.snapshots.get().notice?.code === 'checkout.cart-expired');
 });

@@ -1,8 +1,8 @@
 /** An unsettled payment outlives a reload, a change of device and a worker death. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
-import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { type Rig, startRig } from './rig/rig.ts';
+import { payBy, startShopping } from './rig/doing.ts';
+import type { Rig } from './rig/rig.ts';
 
 let rig: Rig;
 const checkout = () => rig.client.snapshots.get().checkout;
@@ -14,10 +14,7 @@ const keysOf = async (call: string): Promise<readonly (string | undefined)[]> =>
   (await rig.server.seen(call)).map(({ headers }) => headers['idempotency-key']);
 
 beforeEach(async () => {
-  rig = await startRig();
-  await addTicket(rig);
-  await logIn(rig);
-  await until(() => rig.client.snapshots.get().cart.intents.length === 0);
+  rig = await startShopping();
 });
 afterEach(() => rig.dispose());
 
@@ -106,15 +103,6 @@ it('P-29 an unknown payment’s key outlives a worker death and a second reload'
   expect(rig.page.session.get('payment')).toBeUndefined();
 });
 
-it('P-29 a Pix payment with a lost response is restored by its key', async () => {
-  await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
-  await payBy(rig, 'pix');
-  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
-  await rig.reload();
-  await until(() => checkout().payment.status === 'waiting', 'the code');
-  expect(await rig.server.seen(FINALIZE)).toHaveLength(1);
-});
-
 it('P-25 a worker death during the login after a reload loses neither login nor payment', async () => {
   await rig.server.script({ call: FINALIZE, kind: 'silent', times: 1 });
   await payBy(rig, 'credit');
@@ -162,17 +150,6 @@ it('C-85 P-25 the choice of protection outlives reloads during a payment', async
   expect(rig.client.snapshots.get().cart.protection.chosen).toBe(true);
 });
 
-it('P-58 the cart is read again when its payment ends unpaid after a reload', async () => {
-  await waitForPix();
-  await rig.reload();
-  await until(() => checkout().payment.status === 'waiting', 'the code, after the reload');
-  expect(rig.client.snapshots.get().cart.empty).toBe(true);
-  await rig.server.settlePayments('ABERTO', '');
-  await rig.advance(11 * 60_000);
-  await until(() => checkout().payment.status === 'failed', 'what became of it');
-  await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
-});
-
 it('C-105 P-57 a Pix payment that runs out after two reloads offers its items again', async () => {
   await waitForPix();
   for (const nth of ['first', 'second']) {
@@ -197,37 +174,4 @@ it('P-24 a cancellation requests only that an unpaid payment ends', async () => 
   await until(() => checkout().cancelling === null, 'the answer');
   const [seen] = await rig.server.seen(CANCEL);
   expect(seen?.query).toEqual({ apenas_nao_pago: 'true' });
-});
-
-it('P-56 a purchase that was paid and canceled elsewhere is not shown as paid', async () => {
-  await waitForPix();
-  const { payment } = checkout();
-  const canceled = {
-    ...{ idpedido_marketplace: payment.status === 'waiting' ? payment.purchaseId : '', status: 'CA' },
-    ...{ valor_total: 100, pedidos: [], pagamento: { situacao: 'APROVADO', motivo: '' } },
-  };
-  await rig.server.script({
-    ...{ call: 'POST /marketplace/pedido/consumidor/listar', kind: 'answer', times: 9, status: 200 },
-    body: { compras: [canceled], total: 1 },
-  });
-  await rig.advance(10_000);
-  await until(() => checkout().payment.status !== 'waiting', 'what became of it');
-  expect(checkout().payment).toMatchObject({ status: 'failed', reason: 'cancelled' });
-});
-
-it('P-69 a refused cancellation leaves the payment unchanged', async () => {
-  await waitForPix();
-  const { payment } = checkout();
-  if (payment.status !== 'waiting') throw new Error('no code');
-  await rig.server.script({
-    ...{ call: CANCEL, kind: 'answer', times: 1, status: 422 },
-    body: { code: 'not_now', msg: 'Agora não.' },
-  });
-  await rig.client.dispatch({ type: 'CancelPayment', purchaseId: payment.purchaseId });
-  await until(() => checkout().cancelling === null, 'the answer');
-  expect(checkout().payment).toMatchObject({ status: 'waiting' });
-  expect(rig.client.snapshots.get().notice).toMatchObject({
-    code: 'checkout.cancel-failed',
-    serverMessage: 'Agora não.',
-  });
 });

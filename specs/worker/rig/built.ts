@@ -10,11 +10,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import { build, loadConfigFromFile } from 'vite';
-import type { Connection } from '../../../src/core/client.ts';
-import { type CoreClient, createClient } from '../../../src/core/client.ts';
-import { KINDS } from '../../domain/shop.ts';
+import type { Connection, CoreClient } from '../../../src/core/client.ts';
 import type { BuiltServer, ToBuilt } from './built-thread.ts';
 import { createFakePage, type FakePage } from './page.ts';
+import { clientWith } from './rig.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -86,25 +85,9 @@ export const startBuilt = (script: string): BuiltRig => {
       },
     };
   };
-  const client = createClient({
-    connect,
-    page: page.port,
-    readStored: page.readStored,
-    core: {
-      apiUrl: 'http://shop.test/api',
-      locale: 'pt-BR',
-      domain: 'shop.test',
-      country: 'BR',
-      payments: KINDS,
-      visit: 'v1',
-      embedded: null,
-    },
-    setTimer: (run, milliseconds) => {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    warn: () => {},
-    checks: true,
+  const client = clientWith(connect, page, (run, milliseconds) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
   });
   return {
     ...{ client, page },

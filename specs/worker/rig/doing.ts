@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import type { ProductId, StoreSlug, VariationId } from '../../../domain/kernel/values.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';
 import type { PaymentKind } from '../../../domain/model/payment.ts';
+import type { SeatMapHandle } from '../../../src/core/seatMaps.ts';
 import type { Dispatched } from '../../../worker/contract.ts';
 import { until } from './clock.ts';
-import type { Rig } from './rig.ts';
-import { CONSUMER, PASSWORD, STORE } from './shop.ts';
+import { type Rig, startRig } from './rig.ts';
+import { CONSUMER, EVENT, PASSWORD, STORE } from './shop.ts';
 
 export const ticket = (quantity = 1, over: Partial<ItemChoice> = {}): ItemChoice => ({
   ...{ store: STORE as StoreSlug, productId: '3' as ProductId, variationId: '31' as VariationId },
@@ -43,4 +44,33 @@ export const payBy = async (rig: Pick<Rig, 'client'>, kind: PaymentKind): Promis
   expect(await rig.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef, pressed })).toEqual({
     ok: true,
   });
+};
+
+export const openMap = async (rig: Pick<Rig, 'client' | 'quiet'>): Promise<SeatMapHandle> => {
+  const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+  if (!opened.ok) throw new Error(opened.problem.code);
+  await rig.quiet();
+  return opened.value;
+};
+
+/** A logged-in buyer with a ticket in the cart. */
+export const startShopping = async (): Promise<Rig> => {
+  const rig = await startRig();
+  await addTicket(rig);
+  await logIn(rig);
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0);
+  return rig;
+};
+
+/** Codes of the notices that the page shows from now on. */
+export const noticesOf = (rig: Pick<Rig, 'client'>): string[] => {
+  const codes: string[] = [];
+  let serial = rig.client.snapshots.get().notice?.serial ?? 0;
+  rig.client.snapshots.subscribe(() => {
+    const { notice } = rig.client.snapshots.get();
+    if (notice === null || notice.serial === serial) return;
+    serial = notice.serial;
+    codes.push(notice.code);
+  });
+  return codes;
 };

@@ -8,8 +8,9 @@ import type { Country } from '../../../domain/kernel/values.ts';
 import type { Connect } from '../../../src/core/client.ts';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
 import { serveCore } from '../../../worker/port.ts';
+import { KINDS } from '../../domain/shop.ts';
 import type { FakeBrowser } from './browser.ts';
-import { createVirtualClock, settle, until, type VirtualClock } from './clock.ts';
+import { createVirtualClock, settle, until } from './clock.ts';
 import type { Control } from './control.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createFakePage, type FakePage } from './page.ts';
@@ -95,28 +96,25 @@ const thread = (seatCount: number | undefined): Side => {
 /** Visit number. Each load of a page is a separate visit. */
 let visits = 0;
 
-const clientOf = (
-  side: Side,
+type ClientOptions = Parameters<typeof createClient>[0];
+/** Client of a core that `connect` starts. Warns no one, unless `more` has a listener. */
+export const clientWith = (
+  connect: Connect,
   page: FakePage,
-  clock: VirtualClock,
-  { embedded, country = 'BR' }: RigOptions,
+  setTimer: ClientOptions['setTimer'],
+  {
+    embedded,
+    country = 'BR',
+    ...more
+  }: Pick<RigOptions, 'embedded' | 'country'> & Partial<Pick<ClientOptions, 'warn' | 'reload'>> = {},
 ): CoreClient =>
   createClient({
-    connect: side.connect,
-    page: page.port,
-    readStored: page.readStored,
+    ...{ connect, setTimer, warn: () => {}, checks: true, ...more },
+    ...{ page: page.port, readStored: page.readStored },
     core: {
-      apiUrl: 'http://shop.test/api',
-      locale: 'pt-BR',
-      domain: 'shop.test',
-      country,
-      payments: ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'],
-      visit: `v${++visits}`,
-      embedded: embedded ?? null,
+      ...{ apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test', country, payments: KINDS },
+      ...{ visit: `v${++visits}`, embedded: embedded ?? null },
     },
-    setTimer: clock.setTimer,
-    warn: () => {},
-    checks: true,
   });
 
 export interface RigOptions {
@@ -129,14 +127,15 @@ export interface RigOptions {
   /** Browser storage. Inline only; none by default. */
   readonly storage?: IDBFactory;
   /** API responses in the page's HTML, as JSON. */
-  readonly embedded?: string;
-  readonly country?: Country;
+  readonly embedded?: string | undefined;
+  readonly country?: Country | undefined;
   /** Runs before the core is started. */
   readonly before?: (rig: Pick<Rig, 'server' | 'page'>) => Promise<void> | void;
 }
 
 export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
-  const { where = 'inline', seatCount, beside, storage, before } = options;
+  const { where = 'inline', seatCount, beside, storage, before, embedded, country } = options;
+  const clientOptions = { embedded, country };
   const machine = beside === undefined ? undefined : machines.get(beside.server);
   const side = where === 'inline' ? inline(machine ?? createMachine(seatCount, storage)) : thread(seatCount);
   const page = createFakePage(beside?.page.cookie);
@@ -145,7 +144,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
   const rig: Rig = {
     server: side.control,
     page,
-    client: clientOf(side, page, clock, options),
+    client: clientWith(side.connect, page, clock.setTimer, clientOptions),
     quiet: async () => {
       await settle();
       // The response arrives after all earlier messages on the same port.
@@ -159,7 +158,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
     kill: side.kill,
     reload: async () => {
       rig.client.dispose();
-      rig.client = clientOf(side, page, clock, options);
+      rig.client = clientWith(side.connect, page, clock.setTimer, clientOptions);
       await until(() => rig.client.status.get() === 'ready', 'the core');
     },
     dispose: () => {
@@ -176,4 +175,23 @@ export const browserOf = (rig: Rig): FakeBrowser => {
   const machine = machines.get(rig.server);
   if (machine === undefined) throw new Error('this rig runs in a thread');
   return machine.browser;
+};
+
+/** Opens tabs of one browser. `close` closes all of them. */
+export const createTabs = () => {
+  let rigs: Rig[] = [];
+  return {
+    all: (): readonly Rig[] => rigs,
+    open: async (options: RigOptions = {}): Promise<Rig> => {
+      const [first] = rigs;
+      const rig = await startRig(first === undefined ? options : { beside: first });
+      rigs.push(rig);
+      await rig.quiet();
+      return rig;
+    },
+    close: (): void => {
+      for (const rig of rigs) rig.dispose();
+      rigs = [];
+    },
+  };
 };
