@@ -18,7 +18,7 @@ import {
   tap,
 } from 'rxjs';
 import { isOnlyRead } from '../domain/cart/queue.ts';
-import { isPaying } from '../domain/checkout/pay.ts';
+import { isPaying } from '../domain/checkout/payment.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { Call, Command, Input, State } from '../domain/shop/messages.ts';
 import { shownIn } from '../domain/shop/shown.ts';

@@ -21,7 +21,7 @@ import {
   switchMap,
   throttleTime,
 } from 'rxjs';
-import { isPaying, isPaymentOf } from '../domain/checkout/pay.ts';
+import { isPaying, isPaymentOf } from '../domain/checkout/payment.ts';
 import { same } from '../domain/kernel/plain.ts';
 import type { OpenPayment } from '../domain/model/payment.ts';
 import { tabOf } from '../domain/orders/tabs.ts';

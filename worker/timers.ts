@@ -20,7 +20,8 @@ import {
   timestamp,
 } from 'rxjs';
 import { isReadAgain } from '../domain/cart/queue.ts';
-import { checkPause, isPaying, isUnderReview } from '../domain/checkout/pay.ts';
+import { checkPause, isUnderReview } from '../domain/checkout/pay.ts';
+import { isPaying } from '../domain/checkout/payment.ts';
 import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import type { Input, State } from '../domain/shop/messages.ts';

@@ -5,7 +5,8 @@ import { accept, loseSession, noticed, noticedFailure, refuse, type SharedEvent 
 import type { OpenPayment } from '../model/payment.ts';
 import type { OrderRefusal } from '../orders/actions.ts';
 import type { CheckoutEvent, CheckoutResponse, CheckoutScope } from './messages.ts';
-import { type CheckoutDecision, isPaymentOf, payingProblem } from './pay.ts';
+import { type CheckoutDecision, payingProblem } from './pay.ts';
+import { isPaymentOf } from './payment.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 type OpenResponse = Extract<CheckoutResponse, { call: 'ReadOpenPayments' }>;

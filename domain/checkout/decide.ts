@@ -21,7 +21,6 @@ import {
   refreshOpen,
   resumePayment,
 } from './decide-open.ts';
-import { sentAt, UNKNOWN_REQUEST } from './evolve.ts';
 import type {
   CheckoutCommand,
   CheckoutEvent,
@@ -31,7 +30,8 @@ import type {
   PaymentState,
 } from './messages.ts';
 import { CANCELED, NOT_CHARGED, OVER_TIME } from './methods.ts';
-import { buyerAsBearer, type CheckoutDecision, isPaying, kindOf, pay, plansOf, setBearer } from './pay.ts';
+import { buyerAsBearer, type CheckoutDecision, kindOf, pay, plansOf, setBearer } from './pay.ts';
+import { isPaying, sentAt, UNKNOWN_REQUEST } from './payment.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 type KindsOfStore = CheckoutState['kinds'][number];

@@ -1,12 +1,12 @@
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { asDraft } from '../kernel/plain.ts';
-import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
+import type { PurchaseId, RequestId } from '../kernel/values.ts';
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
 import { OVER_TIME } from './methods.ts';
-import { isPaying, isPaymentOf } from './pay.ts';
+import { type CheckoutDraft, enter, isPaying, isPaymentOf, sentAt, UNKNOWN_REQUEST } from './payment.ts';
 
-type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
+type Draft = Mutable<Counted> & { readonly checkout: CheckoutDraft };
 
 /** Adds the confirmed cart, read-only. Each read costs an immer proxy. */
 type CartedDraft = Draft & { readonly cart: { readonly cart: Cart } };
@@ -40,28 +40,6 @@ const remember = ({ checkout: { lost, payment }, cart }: CartedDraft, requestId:
 
 const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
   checkout.open = checkout.open.filter(({ purchaseId }) => purchaseId !== settled);
-};
-
-/** Request id of a payment from an earlier worker or another device. No response with it arrives here. */
-export const UNKNOWN_REQUEST = 'r0' as RequestId;
-
-/** True if the payment under way can be one from before this page or from another device. */
-export const isRestored = (payment: PaymentState): boolean =>
-  payment.status === 'waiting' || (payment.status === 'unknown' && payment.requestId === UNKNOWN_REQUEST);
-
-/** Time of the last finalize request. 0 if none can be in flight. */
-export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
-
-/** Payment after its session ended. One that may go through is kept, but only read (P-31). */
-export const keptPayment = (payment: PaymentState): PaymentState => {
-  if (!('sentAt' in payment)) return { status: 'idle' };
-  const { kind, purchaseId } = payment;
-  return {
-    ...{ status: 'unknown', kind, purchaseId, asking: null, next: 'only-read' },
-    requestId: 'requestId' in payment ? payment.requestId : UNKNOWN_REQUEST,
-    sentAt: payment.sentAt,
-    firstSentAt: payment.sentAt,
-  };
 };
 
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
@@ -104,59 +82,54 @@ export const CHECKOUT_EFFECTS: {
   PaymentAsked: (draft, { requestId, kind, purchaseId, sentAt }) => {
     draft.requests += 1;
     draft.checkout.kind = kind;
-    draft.checkout.payment = { status: 'asking', requestId, kind, purchaseId, sentAt };
+    enter(draft.checkout, 'PaymentAsked', { requestId, kind, purchaseId, sentAt });
   },
   PaymentUnknown: (draft, { requestId, repeatable }) => {
-    const { checkout } = draft;
     const about = underway(draft);
     remember(draft, requestId);
-    const next = repeatable ? 'repeat' : 'only-read';
-    if (about)
-      checkout.payment = {
-        ...{ status: 'unknown', requestId, ...about },
-        ...{
-          sentAt: sentAt(checkout.payment),
-          // A payment that was unknown before is no longer repeated, so the time of its first request does not matter.
-          firstSentAt: sentAt(checkout.payment),
-          asking: null,
-          next,
-        },
-      };
+    if (about === null) return;
+    const sent = sentAt(draft.checkout.payment);
+    const input = repeatable ? 'PaymentUnknown repeatable' : 'PaymentUnknown';
+    // A payment that was unknown before is no longer repeated, so the time of its first request does not matter.
+    enter(draft.checkout, input, { requestId, ...about, sentAt: sent, firstSentAt: sent, asking: null });
   },
   PaymentRepeated: (draft, { requestId, sentAt }) => {
     draft.requests += 1;
     const { payment } = draft.checkout;
-    if (payment.status === 'unknown') Object.assign(payment, { asking: requestId, sentAt, next: 'read' });
+    if (payment.status === 'unknown')
+      enter(draft.checkout, 'PaymentRepeated', { ...payment, asking: requestId, sentAt });
   },
   PaymentVoidAsked: (draft, { requestId }) => {
     draft.requests += 1;
     const { payment } = draft.checkout;
-    if (payment.status === 'unknown') Object.assign(payment, { asking: requestId, next: 'read-then-void' });
+    if (payment.status === 'unknown')
+      enter(draft.checkout, 'PaymentVoidAsked', { ...payment, asking: requestId });
   },
   PaymentWaiting: (draft, { pix }) => {
-    const { checkout } = draft;
+    const { payment } = draft.checkout;
     const about = underway(draft);
     if (about)
-      checkout.payment = {
-        ...{ status: 'waiting', ...about, sentAt: sentAt(checkout.payment) },
-        ...{ pix: asDraft(pix), asking: null },
-      };
+      enter(draft.checkout, 'PaymentWaiting', {
+        ...about,
+        sentAt: sentAt(payment),
+        pix: asDraft(pix),
+        asking: null,
+      });
   },
   PaymentSucceeded: (draft) => {
     const { checkout } = draft;
     const about = underway(draft);
     if (about) {
-      checkout.payment = { status: 'succeeded', ...about };
+      enter(checkout, 'PaymentSucceeded', about);
       forgetOpen(checkout, about.purchaseId);
     }
     checkout.lost = [];
   },
   PaymentFailed: (draft, { reason, serverMessage }) => {
-    const { checkout } = draft;
     const about = underway(draft);
     if (about) {
-      checkout.payment = { status: 'failed', ...about, reason, serverMessage };
-      forgetOpen(checkout, about.purchaseId);
+      enter(draft.checkout, 'PaymentFailed', { ...about, reason, serverMessage });
+      forgetOpen(draft.checkout, about.purchaseId);
     }
   },
   PaymentRedated: ({ checkout: { payment } }, { sentAt }) => {
@@ -168,9 +141,7 @@ export const CHECKOUT_EFFECTS: {
     draft.requests += 1;
     const { payment } = draft.checkout;
     if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = requestId;
-    if (payment.status !== 'unknown') return;
-    if (payment.next === 'read') payment.next = 'repeat';
-    else if (payment.next === 'read-then-void') payment.next = 'void';
+    if (payment.status === 'unknown') enter(draft.checkout, 'PaymentCheckAsked', payment);
   },
   PaymentCheckFailed: ({ checkout: { payment } }) => {
     if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = null;
@@ -179,13 +150,11 @@ export const CHECKOUT_EFFECTS: {
     const { payment } = checkout;
     // An unknown payment that closes is not the account's (P-47).
     if (payment.status === 'unknown') forgetOpen(checkout, payment.purchaseId);
-    checkout.payment = { status: 'idle' };
+    enter(checkout, 'PaymentClosed', {});
   },
   PaymentResumed: ({ checkout }, { kind, purchaseId, sentAt }) => {
-    checkout.payment = {
-      ...{ status: 'unknown', requestId: UNKNOWN_REQUEST, kind, purchaseId, sentAt, firstSentAt: sentAt },
-      ...{ asking: null, next: 'only-read' },
-    };
+    const about = { requestId: UNKNOWN_REQUEST, kind, purchaseId };
+    enter(checkout, 'PaymentResumed', { ...about, sentAt, firstSentAt: sentAt, asking: null });
   },
   OpenPaymentsAsked: (draft, { requestId }) => {
     draft.requests += 1;
@@ -205,11 +174,34 @@ export const CHECKOUT_EFFECTS: {
   PaymentCancelled: ({ checkout }, { purchaseId }) => {
     checkout.cancelling = null;
     forgetOpen(checkout, purchaseId);
-    if (isPaymentOf(checkout.payment, purchaseId)) checkout.payment = { status: 'idle' };
+    if (isPaymentOf(checkout.payment, purchaseId)) enter(checkout, 'PaymentCancelled', {});
   },
   CancellationRefused: ({ checkout }) => {
     checkout.cancelling = null;
   },
+};
+
+/** Forgets the payment, which the server remembers (P-14). The stores keep their payment kinds. */
+const leave = (checkout: CheckoutDraft): void => {
+  const { kinds, payment } = checkout;
+  Object.assign(checkout, { ...initialCheckout(), kinds, payment });
+};
+
+export const logOut = ({ checkout }: Draft): void => {
+  leave(checkout);
+  enter(checkout, 'LoggedOut', {});
+};
+
+/** Keeps a payment that may go through, which is then only read (P-31). */
+export const loseBuyer = ({ checkout }: Draft): void => {
+  leave(checkout);
+  const { payment } = checkout;
+  if ('sentAt' in payment) {
+    const { kind, purchaseId, sentAt } = payment;
+    const requestId = 'requestId' in payment ? payment.requestId : UNKNOWN_REQUEST;
+    const about = { requestId, kind, purchaseId };
+    enter(checkout, 'SessionLost', { ...about, sentAt, firstSentAt: sentAt, asking: null });
+  } else enter(checkout, 'SessionLost', {});
 };
 
 export const forgetPlan = ({ checkout }: Draft): void => {
@@ -231,7 +223,7 @@ export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
 export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): void => {
   const { payment } = checkout;
   if (payment.status === 'failed' && payment.purchaseId === expired && !OVER_TIME.includes(payment.reason))
-    checkout.payment = { status: 'idle' };
+    enter(checkout, 'CartExpired', {});
 };
 
 /** Forgets payment kind, installments and bearers when their cart goes. The outcome of the payment stays. */

@@ -35,16 +35,6 @@ interface InstallmentsRequest {
 }
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
 export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
-/** True if the payment may have been charged, or may still be: asked, unknown or waiting (P-06). */
-export const isPaying = (payment: PaymentState): boolean => payment.status === 'asking' || isOpen(payment);
-
-/** True if the payment is unknown or waiting, for days if need be. Its deadline replaces the cart's (C-71). */
-export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
-
-/** True if the payment on screen, in whatever state, is for this purchase. */
-export const isPaymentOf = (payment: PaymentState, purchaseId: PurchaseId): boolean =>
-  'purchaseId' in payment && payment.purchaseId === purchaseId;
-
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
   switch (scope.checkout.payment.status) {
     case 'asking':

@@ -3,13 +3,11 @@ import { allLines, type EntryDocument, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import type { Bearer, InstallmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
-import { UNKNOWN_REQUEST } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
 import { CANCELED, type Extra, OVER_TIME, openAmount, REPRICED } from './methods.ts';
 import {
   bearerOf,
   bearerProblems,
-  isPaymentOf,
   kindOf,
   offeredKinds,
   payBlockedBy,
@@ -18,6 +16,7 @@ import {
   uncarried,
   unfitKinds,
 } from './pay.ts';
+import { isPaymentOf, UNKNOWN_REQUEST } from './payment.ts';
 
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
 

@@ -1,6 +1,6 @@
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
-import { isPaying } from '../checkout/pay.ts';
+import { isPaying } from '../checkout/payment.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { SessionState } from '../session/messages.ts';
 import type { ReadStatus, ReadsState } from './messages.ts';

@@ -14,10 +14,10 @@ import {
   recoverPayment,
   samePlan,
 } from '../checkout/decide.ts';
-import { isRestored } from '../checkout/evolve.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
-import { isPaying, isPaymentOf, restoreBearers } from '../checkout/pay.ts';
+import { restoreBearers } from '../checkout/pay.ts';
+import { isPaying, isPaymentOf, isRestored } from '../checkout/payment.ts';
 import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';

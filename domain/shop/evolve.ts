@@ -9,7 +9,8 @@ import {
   forgetPlan,
   forgetRefusal,
   initialCheckout,
-  keptPayment,
+  logOut,
+  loseBuyer,
 } from '../checkout/evolve.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import { asDraft, copy, freeze, frozenCopy } from '../kernel/plain.ts';
@@ -42,16 +43,6 @@ export const initial: State = freeze({
   resetsDemanded: 0,
   requests: 0,
 } as State);
-
-/** Forgets the payment, which the server remembers (P-14). The stores keep their payment kinds. */
-const leaveCheckout = (draft: Draft): void => {
-  draft.checkout = { ...initialCheckout(), kinds: draft.checkout.kinds };
-};
-
-const leave = (draft: Draft): void => {
-  leaveCheckout(draft);
-  draft.orders = initialOrders();
-};
 
 /** Drops bearers without a line once the cart is known and no change of it is pending (P-86). */
 const forgetSettledBearers = (draft: Draft): void => {
@@ -162,14 +153,14 @@ const EFFECTS: Effects = {
   },
   LoggedOut: (draft, event) => {
     SESSION_EFFECTS.LoggedOut(draft, event);
-    leave(draft);
+    logOut(draft);
+    draft.orders = initialOrders();
   },
   SessionLost: (draft) => {
-    const { payment } = draft.checkout;
     draft.session = initialSession();
     forgetCart(draft);
-    leave(draft);
-    draft.checkout.payment = keptPayment(payment);
+    loseBuyer(draft);
+    draft.orders = initialOrders();
   },
   CommandRefused: () => {},
 };

@@ -1,8 +1,7 @@
 import type { CartScope, CartState } from '../cart/messages.ts';
 import { binOf, isOver } from '../cart/queue.ts';
-import { isRestored } from '../checkout/evolve.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
-import { isPaying } from '../checkout/pay.ts';
+import { isPaying, isRestored } from '../checkout/payment.ts';
 import { freeze } from '../kernel/plain.ts';
 import type { OrdersScope } from '../orders/messages.ts';
 import { consumerOf, type SessionScope } from '../session/messages.ts';

@@ -7,7 +7,7 @@ import {
   type SeatsSlice,
   seatsSlice,
 } from '../cart/view.ts';
-import { isOpen } from '../checkout/pay.ts';
+import { isOpen } from '../checkout/payment.ts';
 import { type CheckoutSlice, checkoutSlice, codeCountdownSlice } from '../checkout/view.ts';
 import { freeze, same } from '../kernel/plain.ts';
 import type { Instant } from '../kernel/values.ts';

@@ -24,6 +24,7 @@ import {
 import { callsAfter } from '../../domain/shop/policies.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
+import { followsTransitions } from './checkout/transitions.ts';
 import { NOW } from './shop.ts';
 import type { Step } from './story.ts';
 
@@ -43,7 +44,9 @@ const carryOut = (before: State, input: Input, now: Instant): Came => {
   const calls: Call[] = [];
   let state = before;
   for (const event of decision.right) {
-    state = foldLive(state, event);
+    const after = foldLive(state, event);
+    followsTransitions(state, event, after);
+    state = after;
     calls.push(...callsAfter(state, event, input));
   }
   return { state, events: decision.right, calls, refusal: null };

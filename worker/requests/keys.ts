@@ -1,4 +1,4 @@
-import { UNKNOWN_REQUEST } from '../../domain/checkout/evolve.ts';
+import { UNKNOWN_REQUEST } from '../../domain/checkout/payment.ts';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import type { State } from '../../domain/shop/messages.ts';
 
