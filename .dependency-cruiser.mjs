@@ -38,6 +38,7 @@ const replayPage = { path: '^src/replay/' };
 /** Files of domain that run in the worker: they decide, fold, redact, or read and write logs. */
 const DOMAIN_IN_WORKER = [
   'domain/*/decide',
+  'domain/*/events',
   'domain/*/evolve',
   'domain/log/',
   'domain/privacy/',

@@ -163,7 +163,8 @@ export {
   type UnpaidPurchase,
 } from './seats/overlay.ts';
 export { isForSale, isSoldOut, isStandingRoom, sectorPrice } from './seats/sectors.ts';
-export type { SessionCommand, SessionEvent, SessionState } from './session/messages.ts';
+export type { SessionEvent } from './session/events.ts';
+export type { SessionCommand, SessionState } from './session/messages.ts';
 export { canBuyRecharges, type SessionSlice } from './session/view.ts';
 export { core } from './shop/decide.ts';
 export { foldLive, foldLog } from './shop/evolve.ts';

@@ -63,7 +63,7 @@ export type Fields = { readonly [field: string]: AnyShape };
 export type Type<S extends AnyShape> = Schema.Schema.Type<S>;
 
 type Struct<F extends Fields> = { readonly [K in keyof F]: Type<F[K]> };
-type Message<T, F extends Fields> = {
+export type Message<T, F extends Fields> = {
   readonly [K in keyof F | 'type']: K extends 'type' ? T : K extends keyof F ? Type<F[K]> : never;
 };
 

@@ -14,14 +14,8 @@ import {
   type SharedEvent,
 } from '../model/decision.ts';
 import type { OrderRefusal } from './actions.ts';
-import type {
-  OrderChange,
-  OrdersCommand,
-  OrdersEvent,
-  OrdersResponse,
-  OrdersScope,
-  OrdersState,
-} from './messages.ts';
+import type { OrdersEvent } from './events.ts';
+import type { OrderChange, OrdersCommand, OrdersResponse, OrdersScope, OrdersState } from './messages.ts';
 
 type Fact = OrdersEvent | SharedEvent;
 type OrdersDecision = DecisionOf<Fact>;

@@ -15,7 +15,7 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import type { Cents, LineId, PurchaseId } from '../kernel/values.ts';
-import { calls, failure } from '../model/calls.ts';
+import { calls } from '../model/calls.ts';
 import { entryDocument, type Line, type StoreOrder } from '../model/cart.ts';
 import { bearer, type PaymentKind } from '../model/payment.ts';
 import type { Consumer, Settings } from '../model/person.ts';
@@ -30,7 +30,7 @@ const refundReason = word(
   'familyEmergency',
 );
 
-const orderChange = either(
+export const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
   struct({ type: word('cancelOrder'), purchaseId }),
@@ -52,16 +52,6 @@ export const ordersState = struct({
   completed: number,
 });
 export type OrdersState = Type<typeof ordersState>;
-
-export const ORDERS_EVENTS = messages({
-  OrderChangeAsked: { requestId, change: orderChange },
-  OrderChangeUnknown: { requestId },
-  OrderChangeRepeated: { requestId },
-  OrderChanged: { requestId },
-  OrderChangeRefused: { requestId, failure },
-  OrderOutdated: {},
-});
-export type OrdersEvent = MessageOf<typeof ORDERS_EVENTS>;
 
 export const ORDERS_COMMANDS = messages({
   ChangeOrder: { change: orderChange },

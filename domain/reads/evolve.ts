@@ -7,7 +7,8 @@ import type { MessageOf } from '../kernel/shapes.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { SharedEvent, SYSTEM_EVENTS } from '../model/decision.ts';
-import type { SessionEvent, SessionState } from '../session/messages.ts';
+import type { SessionEvent } from '../session/events.ts';
+import type { SessionState } from '../session/messages.ts';
 import type { ReadsState } from './messages.ts';
 
 type Draft = Mutable<{

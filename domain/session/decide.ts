@@ -13,14 +13,8 @@ import {
   refuse,
   type SharedEvent,
 } from '../model/decision.ts';
-import type {
-  EntryWay,
-  SessionCommand,
-  SessionEvent,
-  SessionResponse,
-  SessionScope,
-  SessionState,
-} from './messages.ts';
+import type { SessionEvent } from './events.ts';
+import type { EntryWay, SessionCommand, SessionResponse, SessionScope, SessionState } from './messages.ts';
 
 type Fact = SessionEvent | SharedEvent;
 type SessionDecision = DecisionOf<Fact>;

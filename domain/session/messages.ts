@@ -12,11 +12,11 @@ import {
   text,
   word,
 } from '../kernel/shapes.ts';
-import { calls, failure } from '../model/calls.ts';
+import { calls } from '../model/calls.ts';
 import type { Delivery } from '../model/cart.ts';
 import { type Consumer, consumer, profile, type Settings } from '../model/person.ts';
 
-const entryWay = word('password', 'token', 'registration', 'provider');
+export const entryWay = word('password', 'token', 'registration', 'provider');
 export type EntryWay = Type<typeof entryWay>;
 
 /** Never contains the access token, which is only in its cookie and the worker's vault. */
@@ -31,21 +31,6 @@ export const sessionState = either(
   }),
 );
 export type SessionState = Type<typeof sessionState>;
-
-export const SESSION_EVENTS = messages({
-  EntryAsked: { requestId, by: entryWay },
-  LoggedIn: { requestId, consumer, tokenExpiresAt: instant },
-  EntryRefused: { requestId, failure },
-  PasswordResetDemanded: { requestId, serverMessage: nullable(text('text')) },
-  ProfileChangeAsked: { requestId },
-  ProfileChanged: { requestId, consumer },
-  ProfileChangeRefused: { requestId, failure },
-  LoggedOut: {},
-  /** A response had a new token (S-36). */
-  TokenRenewed: { tokenExpiresAt: instant },
-});
-
-export type SessionEvent = MessageOf<typeof SESSION_EVENTS>;
 
 export const SESSION_COMMANDS = messages({
   LogIn: { email: text('email'), secretRef },

@@ -16,9 +16,9 @@ import type { Mutable } from '../kernel/decider.ts';
 import { asDraft, copy, freeze, frozenCopy } from '../kernel/plain.ts';
 import { isJudged } from '../model/calls.ts';
 import type { OpenPayment } from '../model/payment.ts';
-import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
+import { initialOrders, ORDERS_EVENTS } from '../orders/events.ts';
 import { followReads, initialReads } from '../reads/evolve.ts';
-import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
+import { initialSession, SESSION_EVENTS } from '../session/events.ts';
 import type { Event, State } from './messages.ts';
 
 type Draft = Mutable<State>;
@@ -60,9 +60,9 @@ const isSamePayment = (a: OpenPayment, b: OpenPayment): boolean =>
 /** Effects of each event, written out because engines do not inline a generic wrapper. */
 const EFFECTS: Effects = {
   ...CART_EFFECTS,
-  ...SESSION_EFFECTS,
+  ...SESSION_EVENTS.effects,
   ...CHECKOUT_EFFECTS,
-  ...ORDERS_EFFECTS,
+  ...ORDERS_EVENTS.effects,
   Started: (draft, { settings, delivery, purchaseId }) => {
     draft.settings = asDraft(settings);
     draft.cart.delivery = delivery;
@@ -147,12 +147,12 @@ const EFFECTS: Effects = {
   },
   EntryRefused: (draft, event) => {
     const isToken = draft.session.status === 'entering' && draft.session.by === 'token';
-    SESSION_EFFECTS.EntryRefused(draft, event);
+    SESSION_EVENTS.effects.EntryRefused(draft, event);
     // P-85.
     if (isToken && isJudged(event.failure)) dropBearers(draft);
   },
   LoggedOut: (draft, event) => {
-    SESSION_EFFECTS.LoggedOut(draft, event);
+    SESSION_EVENTS.effects.LoggedOut(draft, event);
     logOut(draft);
     draft.orders = initialOrders();
   },

@@ -10,17 +10,19 @@ import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, CHECKOUT_EVENTS, checkoutState } fro
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
 import { notice, SHARED_COMMANDS, SHARED_EVENTS, SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/decision.ts';
 import { settings } from '../model/person.ts';
-import { ORDERS_CALLS, ORDERS_COMMANDS, ORDERS_EVENTS, ordersState } from '../orders/messages.ts';
+import { ORDERS_EVENTS } from '../orders/events.ts';
+import { ORDERS_CALLS, ORDERS_COMMANDS, ordersState } from '../orders/messages.ts';
 import { READS_COMMANDS, readsState } from '../reads/messages.ts';
-import { SESSION_CALLS, SESSION_COMMANDS, SESSION_EVENTS, sessionState } from '../session/messages.ts';
+import { SESSION_EVENTS } from '../session/events.ts';
+import { SESSION_CALLS, SESSION_COMMANDS, sessionState } from '../session/messages.ts';
 
 /** Every event ever logged stays readable: a changed shape needs an upcaster. */
 export const EVENTS = {
   ...CART_EVENTS,
   ...SYSTEM_EVENTS,
-  ...SESSION_EVENTS,
+  ...SESSION_EVENTS.shapes,
   ...CHECKOUT_EVENTS,
-  ...ORDERS_EVENTS,
+  ...ORDERS_EVENTS.shapes,
   ...SHARED_EVENTS,
 };
 export type Event = MessageOf<typeof EVENTS>;

@@ -4,8 +4,10 @@
  */
 import { finalizeDetails } from '../checkout/pay.ts';
 import type { RequestId } from '../kernel/values.ts';
+import { ORDERS_EVENTS } from '../orders/events.ts';
+import { SESSION_EVENTS } from '../session/events.ts';
 import type { Call, Event, Input, State } from './messages.ts';
-import { checkoutScope } from './scopes.ts';
+import { checkoutScope, ordersScope, sessionScope } from './scopes.ts';
 
 /**
  * Sends the head of the queue (C-01, C-61). Takes the purchase's id when sending, not when queueing: the intent before
@@ -26,30 +28,6 @@ const readVoucher = ({
   target === undefined
     ? []
     : [{ type: 'ReadVoucher', requestId, code, store: target.store, productId: target.productId }];
-
-const enter = (requestId: RequestId, cause: Input | null): readonly Call[] => {
-  switch (cause?.type) {
-    case 'LogIn':
-      return [{ type: 'LogIn', requestId, email: cause.email, secretRef: cause.secretRef }];
-    case 'LogInByProvider':
-      return [{ type: 'LogInWithToken', requestId, secretRef: cause.secretRef }];
-    case 'Register':
-      return [{ type: 'Register', requestId, profile: cause.profile, secretRef: cause.secretRef }];
-    case 'ResumeSession':
-    case 'Start':
-      return cause.tokenRef === null
-        ? []
-        : [{ type: 'LogInWithToken', requestId, secretRef: cause.tokenRef }];
-    default:
-      return [];
-  }
-};
-
-const changeProfile = (state: State, requestId: RequestId, cause: Input | null): readonly Call[] => {
-  if (state.session.status !== 'consumer' || cause?.type !== 'UpdateProfile') return [];
-  const { consumerId } = state.session.consumer;
-  return [{ type: 'UpdateProfile', requestId, consumerId, profile: cause.profile }];
-};
 
 const NOTHING_SENT = { secretRef: null, deliveryAddress: null };
 
@@ -80,8 +58,22 @@ const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
   return [{ type: 'ReadPayment', requestId, purchaseId: payment.purchaseId }];
 };
 
-const changeOrder = ({ orders: { change } }: State, requestId: RequestId): readonly Call[] =>
-  change === null ? [] : [{ type: 'ChangeOrder', requestId, change: change.change }];
+type Requests = (state: State, event: Event, cause: Input | null) => readonly Call[];
+
+const requestsOf = <Scope>(
+  scopeOf: (state: State) => Scope,
+  { requests }: { readonly requests: Readonly<Record<string, unknown>> },
+): readonly (readonly [string, Requests])[] =>
+  Object.entries(requests).flatMap(([type, request]) =>
+    typeof request === 'function'
+      ? [[type, (state, event, cause) => request(scopeOf(state), event, cause)]]
+      : [],
+  );
+
+const REQUESTS = new Map([
+  ...requestsOf(sessionScope, SESSION_EVENTS),
+  ...requestsOf(ordersScope, ORDERS_EVENTS),
+]);
 
 /** Calls after an event. `state` is right after it. Only `cause` has the address and the references to secrets. */
 export const callsAfter = (state: State, event: Event, cause: Input | null): readonly Call[] => {
@@ -95,10 +87,6 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
       return requestHead(state);
     case 'VoucherAsked':
       return readVoucher(event);
-    case 'EntryAsked':
-      return enter(event.requestId, cause);
-    case 'ProfileChangeAsked':
-      return changeProfile(state, event.requestId, cause);
     case 'PaymentAsked':
       return finalize(state, cause);
     case 'PaymentRepeated':
@@ -109,12 +97,9 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
       return [{ type: 'ReadOpenPayments', requestId: event.requestId }];
     case 'CancellationAsked':
       return [{ type: 'CancelPurchase', requestId: event.requestId, purchaseId: event.purchaseId }];
-    case 'OrderChangeAsked':
-    case 'OrderChangeRepeated':
-      return changeOrder(state, event.requestId);
     case 'PaymentCheckAsked':
       return readPayment(state, event.requestId);
     default:
-      return [];
+      return REQUESTS.get(event.type)?.(state, event, cause) ?? [];
   }
 };

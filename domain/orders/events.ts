@@ -1,0 +1,64 @@
+import type { Counted, Mutable } from '../kernel/decider.ts';
+import { eventsOf } from '../kernel/events.ts';
+import { asDraft } from '../kernel/plain.ts';
+import { type MessageOf, requestId } from '../kernel/shapes.ts';
+import type { RequestId } from '../kernel/values.ts';
+import { failure } from '../model/calls.ts';
+import { type ORDERS_CALLS, type OrdersScope, type OrdersState, orderChange } from './messages.ts';
+
+type Draft = Mutable<{ readonly orders: OrdersState } & Counted>;
+type OrdersCall = MessageOf<typeof ORDERS_CALLS.calls>;
+
+export const initialOrders = (): Mutable<OrdersState> => ({ change: null, changes: 0, completed: 0 });
+
+const request = (
+  { orders: { change } }: OrdersScope,
+  { requestId }: { readonly requestId: RequestId },
+): readonly OrdersCall[] =>
+  change === null ? [] : [{ type: 'ChangeOrder', requestId, change: change.change }];
+
+export const ORDERS_EVENTS = eventsOf<Draft, OrdersScope, OrdersCall>()({
+  OrderChangeAsked: {
+    fields: { requestId, change: orderChange },
+    effect: (draft, { requestId, change }) => {
+      draft.requests += 1;
+      draft.orders.change = { change: asDraft(change), asking: requestId, unknown: false };
+    },
+    requests: request,
+  },
+  OrderChangeUnknown: {
+    fields: { requestId },
+    effect: ({ orders: { change } }) => {
+      if (change !== null) Object.assign(change, { asking: null, unknown: true });
+    },
+  },
+  OrderChangeRepeated: {
+    fields: { requestId },
+    effect: (draft, { requestId }) => {
+      draft.requests += 1;
+      if (draft.orders.change !== null) draft.orders.change.asking = requestId;
+    },
+    requests: request,
+  },
+  OrderChanged: {
+    fields: { requestId },
+    effect: ({ orders }) => {
+      orders.change = null;
+      orders.changes += 1;
+      orders.completed += 1;
+    },
+  },
+  OrderChangeRefused: {
+    fields: { requestId, failure },
+    effect: ({ orders }) => {
+      orders.change = null;
+    },
+  },
+  OrderOutdated: {
+    fields: {},
+    effect: ({ orders }) => {
+      orders.changes += 1;
+    },
+  },
+});
+export type OrdersEvent = MessageOf<typeof ORDERS_EVENTS.shapes>;
