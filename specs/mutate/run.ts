@@ -6,7 +6,7 @@
  *   npm run mutate -- --changed      runs files that differ from the scored ones and stores their scores
  *   npm run mutate -- --check        like --changed, but stores nothing; part of `npm test`. Changes too large
  *                                    for a test run are only named and left to --changed
- *   npm run mutate -- --survivors    lists the stored mutants that no spec noticed
+ *   npm run mutate -- --survivors    lists the mutants that no spec noticed in the runs of this machine
  *
  * Fails below 90 per cent for the whole domain, or 75 for a file of this run. Each folder runs three times, so that
  * few mutants take the slow way. The first run uses the folder's specs and skips code that runs only at module load.
@@ -99,7 +99,7 @@ const print = (scores: Scores): void => {
     const sum = (of: (score: (typeof each)[number]) => number) =>
       each.reduce((total, score) => total + of(score), 0);
     console.log(
-      `${folder.padEnd(12)} ${String(sum((s) => s.mutants)).padStart(7)} ${String(sum((s) => s.caught)).padStart(7)} ${String(sum((s) => s.timedOut)).padStart(18)} ${String(sum((s) => s.survivors.length)).padStart(9)} ${percent(each).toFixed(1).padStart(7)}`,
+      `${folder.padEnd(12)} ${String(sum((s) => s.mutants)).padStart(7)} ${String(sum((s) => s.caught)).padStart(7)} ${String(sum((s) => s.timedOut)).padStart(18)} ${String(sum((s) => s.mutants - s.caught)).padStart(9)} ${percent(each).toFixed(1).padStart(7)}`,
     );
   }
 };

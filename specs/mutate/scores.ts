@@ -1,10 +1,14 @@
-/** Mutation scores by file, stored next to the specs, so that only changed files are tested again. */
+/**
+ * Mutation scores by file, stored next to the specs, so that only changed files are tested again: a whole run takes
+ * hours. The survivors of a run are in `.cache/mutation`, because a run of the file finds them again.
+ */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = fileURLToPath(new URL('./scores.json', import.meta.url));
+const SURVIVORS = `${ROOT}.cache/mutation/survivors.json`;
 
 export interface Score {
   /** Hash of the file's text when it was scored. */
@@ -13,7 +17,7 @@ export interface Score {
   /** Mutants that made a spec fail. Includes mutants that timed out, which `timedOut` counts separately. */
   readonly caught: number;
   readonly timedOut: number;
-  /** `line:column mutator: replacement` of each mutant that no spec killed. */
+  /** `line:column mutator: replacement` of each mutant that no spec killed. Empty if this machine did not run them. */
   readonly survivors: readonly string[];
 }
 export type Scores = Readonly<Record<string, Score>>;
@@ -24,18 +28,39 @@ export const textOf = (path: string): string =>
     .digest('hex')
     .slice(0, 12);
 
-export const readScores = (): Scores => {
+const read = <T>(file: string): Readonly<Record<string, T>> => {
   try {
-    return JSON.parse(readFileSync(FILE, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new Error(`${FILE} cannot be read: ${String(error)}`);
+    throw new Error(`${file} cannot be read: ${String(error)}`);
   }
 };
 
+export const readScores = (): Scores => {
+  const survivors = read<readonly string[]>(SURVIVORS);
+  return Object.fromEntries(
+    Object.entries(read<string>(FILE)).map(([path, row]) => {
+      const [text = '', mutants, caught, timedOut] = row.split(' ');
+      const counts = { mutants: Number(mutants), caught: Number(caught), timedOut: Number(timedOut) };
+      return [path, { text, ...counts, survivors: survivors[path] ?? [] }];
+    }),
+  );
+};
+
+/** One line for each file: the hash of its text, its mutants, the caught ones, and those of them that timed out. */
 export const writeScores = (scores: Scores): void => {
-  const sorted = Object.fromEntries(Object.entries(scores).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+  const sorted = Object.entries(scores).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const rows = sorted.map(([path, each]) => [
+    path,
+    [each.text, each.mutants, each.caught, each.timedOut].join(' '),
+  ]);
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
+  mkdirSync(`${ROOT}.cache/mutation`, { recursive: true });
+  writeFileSync(
+    SURVIVORS,
+    JSON.stringify(Object.fromEntries(sorted.map(([path, each]) => [path, each.survivors]))),
+  );
 };
 
 interface Mutant {
