@@ -20,15 +20,6 @@ describe('the map model', () => {
   const model = full(map);
   const seats = map.overview.seatCount;
 
-  it('finds a seat at its own center', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: seats - 1 }), (seat) => {
-        const at = model.positionOf(seat);
-        expect(at === null ? null : model.targetAt(at, 0.5, 12)).toEqual({ kind: 'seat', at: seat });
-      }),
-    );
-  });
-
   it('finds the nearest of all seats', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 13_000 }), fc.integer({ min: 0, max: 12_000 }), (x, y) => {
@@ -86,14 +77,5 @@ describe('the map model', () => {
         expect(rowAt(geometry, row.first + row.count - 1)).toBe(at);
       });
     }
-  });
-
-  it('estimates the distance between seats within a factor of 1.8', () => {
-    const fresh = new MapModel(map.overview, still(map));
-    fresh.places.forEach((place, at) => {
-      const real = model.places[at]?.pitch ?? 0;
-      expect(place.pitch / real).toBeGreaterThan(0.8);
-      expect(place.pitch / real).toBeLessThan(1.8);
-    });
   });
 });

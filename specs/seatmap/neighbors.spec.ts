@@ -80,24 +80,6 @@ describe('neighbors of a seat', () => {
     const next = neighbor(model, stalls?.sector.firstSeat ?? 0, 'left');
     expect(model.placeOfSeat(next)).toBe(left);
   });
-
-  it('lead to every seat of a hall from its center', () => {
-    const [model] = models;
-    const start = firstFocus(model, { x: 0, y: 0, k: 0.2 }, { width: 720, height: 800 });
-    expect(start?.kind).toBe('seat');
-    const seen = new Set([start?.at ?? 0]);
-    const queue = [...seen];
-    for (let seat = queue.pop(); seat !== undefined; seat = queue.pop()) {
-      for (const to of ['left', 'right', 'up', 'down'] as const) {
-        const next = neighbor(model, seat, to);
-        if (!seen.has(next)) {
-          seen.add(next);
-          queue.push(next);
-        }
-      }
-    }
-    expect(seen.size).toBe(model.overview.seatCount);
-  });
 });
 
 describe('the focus', () => {
