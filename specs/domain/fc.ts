@@ -1,7 +1,7 @@
 /**
  * Seeded fast-check. Every property imports `fc` from here, so that a run can be repeated and enlarged. `FC_SEED` sets
  * the seed (`random` draws a new one). `FC_RUNS` is the minimum number of runs per property, for a night. `FC_SHARE`
- * runs a share of them: a tenth in `npm run specs`, `npm test` and mutation tests. `npm test -- --whole` and stored seeds
+ * runs a share of them: 3 % in `npm run specs`, a tenth in `npm test` and mutation tests. `npm test -- --whole` and stored seeds
  * run in full.
  */
 import fc from 'fast-check';
@@ -21,6 +21,13 @@ const seed =
   wantedSeed === 'random' ? {} : { seed: wantedSeed === undefined ? DEFAULT_SEED : Number(wantedSeed) };
 
 fc.configureGlobal({ numRuns: runs(200), ...seed });
+
+/** The share of a list of cases, another one each day. */
+export const shareOf = <T>(cases: readonly T[]): readonly T[] => {
+  const every = Math.max(1, Math.round(100 / runs(100)));
+  const day = Math.floor(Date.now() / 86_400_000);
+  return cases.filter((_, nth) => (nth + day) % Math.min(every, cases.length) === 0);
+};
 
 /** Any text: printable characters, or any code units, including halves of surrogate pairs. */
 export const anyText = fc.oneof(

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import { decisionsOf, REFUSALS } from '../../worker/api/refusals.ts';
 import { COMMON_REFUSALS } from '../api/document/notes.ts';
+import { shareOf } from '../domain/fc.ts';
 import { until } from './rig/clock.ts';
 import { askForTicket, noticesOf, payBy, startShopping } from './rig/doing.ts';
 import type { Rig } from './rig/rig.ts';
@@ -65,7 +66,7 @@ describe('a payment that runs for 50 seconds', () => {
   );
 
   it('P-65 K-28 K-29 is unknown after a refused repeat that decides nothing, then succeeds', () =>
-    forEach(open, async (answer, name) => {
+    forEach(shareOf(open), async (answer, name) => {
       await rig.server.script({ call: FINALIZE, kind: 'slow', times: 1, afterMs: 50_000 });
       await answerRepeats(FINALIZE, answer);
       await payBy(rig, 'credit');
@@ -78,7 +79,7 @@ describe('a payment that runs for 50 seconds', () => {
     }));
 
   it('P-65 K-29 has failed after a repeat’s refusal that decides', () =>
-    forEach(documented('finalise').filter(deciding('finalise')), async (answer, name) => {
+    forEach(shareOf(documented('finalise').filter(deciding('finalise'))), async (answer, name) => {
       await rig.server.script({ call: FINALIZE, kind: 'lost', times: 1 });
       await answerRepeats(FINALIZE, answer);
       await payBy(rig, 'credit');
@@ -103,21 +104,18 @@ it('K-28 a first payment request refused as in progress is unknown, then succeed
   ));
 
 it('K-29 a cart change whose repeat is refused without a deciding code is read, never reported as refused', () =>
-  forEach(
-    OTHERS.filter((_, nth) => nth % 4 === 0),
-    async (answer, name) => {
-      await rig.server.script({ call: RESERVE, kind: 'slow', times: 1, afterMs: 9_000 });
-      await answerRepeats(RESERVE, answer, 2);
-      await askForTicket(rig);
-      await rig.advance(40_000);
-      await until(() => snapshot().cart.intents.length === 0, name);
-      expect(notices, name).toEqual(['cart.lost-answer']);
-      expect(snapshot().cart.count, name).toBe(2);
-    },
-  ));
+  forEach(shareOf(OTHERS), async (answer, name) => {
+    await rig.server.script({ call: RESERVE, kind: 'slow', times: 1, afterMs: 9_000 });
+    await answerRepeats(RESERVE, answer, 2);
+    await askForTicket(rig);
+    await rig.advance(40_000);
+    await until(() => snapshot().cart.intents.length === 0, name);
+    expect(notices, name).toEqual(['cart.lost-answer']);
+    expect(snapshot().cart.count, name).toBe(2);
+  }));
 
 it('K-29 O-14 an order change whose repeat is refused without a deciding code stays unknown, then is done', () =>
-  forEach(OTHERS.slice(0, 6), async (answer, name) => {
+  forEach(shareOf(OTHERS), async (answer, name) => {
     await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
     await rig.server.script({ call: CANCEL_ITEM, kind: 'cut', times: 1 });
     await answerRepeats(CANCEL_ITEM, answer, 2);
