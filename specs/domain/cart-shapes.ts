@@ -1,7 +1,6 @@
 /** Carts for specs of rules: a plain line, order and cart with overrides, and arbitraries of them. */
 
 import {
-  type ComboId,
   cents,
   type LineId,
   type OrderId,
@@ -12,8 +11,8 @@ import {
   type VariationId,
 } from '../../domain/kernel/values.ts';
 import type { Cart, Combo, Line, StoreOrder } from '../../domain/model/cart.ts';
-import { orderSum } from '../../domain/pricing/lines.ts';
 import { fc } from './fc.ts';
+import * as shop from './shop.ts';
 
 export const lineId = (text: string) => text as LineId;
 export const storeSlug = (text: string) => text as StoreSlug;
@@ -27,84 +26,21 @@ export const seat = (id: string): NonNullable<Line['seat']> => ({
 });
 
 /** One full-price ticket with unlimited stock and no limit per document. Price 100.00, fee 10.00. */
-export const aLine = (over: Partial<Line> = {}): Line => ({
-  lineId: lineId('l1'),
-  store: storeSlug('casa'),
-  productId: productId('p1'),
-  variationId: variationId('v1'),
-  productSlug: 'show',
-  productName: 'Show',
-  variationName: 'Inteira',
-  kind: 'ticket',
-  recurring: false,
-  price: cents(10_000),
-  convenienceFee: cents(1_000),
-  processingFee: cents(0),
-  quantity: 1,
-  stock: null,
-  perDocumentLimit: 0,
-  perDocumentLimitByKind: { ticket: 0, product: 0, recharge: 0 },
-  owned: null,
-  seat: null,
-  sector: null,
-  batch: null,
-  visitAt: null,
-  eventAt: '2026-09-01T20:00:00',
-  size: null,
-  colour: null,
-  wristbandCode: null,
-  bearerRequired: false,
-  entryDocument: null,
-  facialRequired: false,
-  hideDownload: false,
-  hideDate: false,
-  courtesy: false,
-  reservation: false,
-  affiliateProgramId: null,
-  donation: false,
-  event: null,
-  ...over,
-});
+export const aLine = (over: Partial<Line> = {}): Line =>
+  shop.aLine('l1', {
+    ...{ productId: productId('p1'), variationId: variationId('v1'), productName: 'Show' },
+    ...{ convenienceFee: cents(1_000), eventAt: '2026-09-01T20:00:00', ...over },
+  });
 
-export const aCombo = (over: Partial<Combo> = {}): Combo => ({
-  comboId: 'c1' as ComboId,
-  store: storeSlug('casa'),
-  name: 'Pipoca',
-  quantity: 1,
-  price: cents(2_500),
-  convenienceFee: cents(0),
-  processingFee: cents(0),
-  lines: [],
-  ...over,
-});
+export const aCombo = (over: Partial<Combo> = {}): Combo =>
+  shop.aCombo('c1', { name: 'Pipoca', price: cents(2_500), ...over });
 
 /** Order without fees and discounts. `total` is the sum unless `over` replaces it. */
-export const anOrder = (over: Partial<StoreOrder> = {}): StoreOrder => {
-  const order: StoreOrder = {
-    orderId: 'o1' as OrderId,
-    store: storeSlug('casa'),
-    currency: 'BRL',
-    lines: [],
-    combos: [],
-    convenienceFee: cents(0),
-    processingFee: cents(0),
-    serviceFee: cents(0),
-    shippingFee: cents(0),
-    protectionFee: cents(0),
-    couponDiscount: cents(0),
-    binDiscount: cents(0),
-    affiliateDiscount: cents(0),
-    total: cents(0),
-    couponCode: null,
-    reservedAt: '2026-07-01T12:00:00',
-    reservation: false,
-    courtesy: false,
-    exchange: false,
-    restored: false,
-    ...over,
-  };
-  return { ...order, total: over.total ?? orderSum(order) };
-};
+export const anOrder = ({ lines = [], ...over }: Partial<StoreOrder> = {}): StoreOrder =>
+  shop.anOrder(lines, {
+    ...{ orderId: 'o1' as OrderId, store: storeSlug('casa'), convenienceFee: cents(0), ...over },
+    processingFee: over.processingFee ?? cents(0),
+  });
 
 export const aCart = (...orders: readonly StoreOrder[]): Cart => ({ purchaseId: 'm1' as PurchaseId, orders });
 export const cartOf = (...lines: readonly Line[]): Cart => aCart(anOrder({ lines }));

@@ -10,7 +10,7 @@ import { decide } from '../../domain/shop/decide.ts';
 import { COMMANDS } from '../../domain/shop/messages.ts';
 import { fc } from '../domain/fc.ts';
 import { anyInput } from '../domain/model/absurd.ts';
-import { anySteps } from '../domain/model/commands/all.ts';
+import { anySteps } from '../domain/model/steps.ts';
 import { runSteps } from '../domain/model/run.ts';
 import { World } from '../domain/model/world.ts';
 import { SOON } from '../setup/soon.ts';

@@ -39,12 +39,6 @@ it('E-20 a sector collapses the next batch while another batch is on sale', () =
   expect(isLaterBatch(next, [batch('soldOut'), next])).toBe(false);
 });
 
-it('E-10 a batch with tickets on sale and tickets not yet on sale is shown once', () => {
-  const mixed = batch('onSale', 'soon');
-  expect(shownBatches([mixed])).toEqual([mixed]);
-  expect(isLaterBatch(mixed, [mixed])).toBe(false);
-});
-
 it('E-11 a sector without tickets on sale shows the last sold-out batch and the next one', () => {
   const [first, second, next] = [batch('soldOut'), batch('soldOut', 'ended'), batch('soon')];
   expect(shownBatches([first, second, next])).toEqual([second, next]);

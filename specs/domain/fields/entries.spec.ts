@@ -13,21 +13,6 @@ import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
 import { fc } from '../fc.ts';
 
 describe('postal code check', () => {
-  it.each([
-    ['01310-100', 'BR', true],
-    ['01310100', 'BR', false],
-    ['01310-10', 'BR', false],
-    ['01310-1000', 'BR', false],
-    ['001310-100', 'BR', false],
-    ['06600', 'BR', false],
-    ['06600', 'MX', true],
-    ['0660', 'MX', false],
-    ['066000', 'MX', false],
-    ['01310-100', 'MX', false],
-    ['0660a', 'MX', false],
-  ] as const)('F-10 for %s in %s is %s', (text, country, expected) => {
-    expect(isPostalCode(text, country)).toBe(expected);
-  });
   it('F-10 F-11 F-48 refuses codes and phones of an unknown country', () => {
     expect(isPostalCode('01310-100', 'AR' as never)).toBe(false);
     expect(isPhone('(11) 91234-5678', 'AR' as never)).toBe(false);
@@ -50,35 +35,9 @@ describe('phone check', () => {
   ] as const)('F-11 for %s in %s is %s', (text, country, expected) => {
     expect(isPhone(text, country)).toBe(expected);
   });
-  it('F-48 accepts Mexican phones of 8 digits, with or without area code and +52', () => {
-    const phones = [
-      ['12345678', true],
-      ['1234 5678', true],
-      ['1234-5678', true],
-      ['5512345678', true],
-      ['55 1234 5678', true],
-      ['(55) 1234-5678', true],
-      ['333 1234 5678', true],
-      ['+52 55 1234 5678', true],
-      ['+525512345678', true],
-      ['+52-55-1234-5678', true],
-      ['1234567', false],
-      ['5 1234 5678', false],
-      ['5555 1234 5678', false],
-      ['(55 1234 5678', false],
-      ['+55 55 1234 5678', false],
-      ['55  1234 5678', false],
-      ['1234 56789', false],
-      ['x12345678', false],
-    ] as const;
-    for (const [text, expected] of phones) expect(isPhone(text, 'MX'), text).toBe(expected);
-  });
 });
 
 describe('password check', () => {
-  it.each(['Abcdef1!', 'çA1-----', 'Ab1 🎟 xyz', 'Aa1_____', 'Ü1ñ~~~~~'])('F-12 accepts %s', (text) => {
-    expect(isPassword(text)).toBe(true);
-  });
   it.each([
     ['Abcde1!', ['length']],
     ['Abcdefg!', ['digit']],

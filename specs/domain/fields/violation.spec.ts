@@ -105,11 +105,6 @@ describe('the message of a field', () => {
     expect(printed('Łukasz Škoda')).toBeNull();
     expect(ask('fullName', '王 小明')).toBeNull();
   });
-  it('F-22 contains the format of the country or of the date', () => {
-    expect(ask('postalCode', '1', { country: 'MX' })?.params).toEqual({ format: '00000' });
-    expect(ask('phone', '1', { country: 'MX' })?.params).toEqual({ format: '00 0000 0000' });
-    expect(ask('date', '1', { order: 'mdy' })?.params.format).toBe('mdy');
-  });
   it.each(KINDS)('F-22 for %s is about the length first, then the pattern', (kind) => {
     const bounds = { minimum: 3, maximum: 4 };
     expect(ask(kind, '!!', bounds)).toEqual({ code: 'field.minimum', params: { length: 3 } });

@@ -7,7 +7,6 @@ import {
   headroom,
   headroomOf,
   identicalForDocument,
-  linesOf,
   plusState,
   plusStates,
   sameGroup,
@@ -16,7 +15,6 @@ import type { Line } from '../../../domain/model/cart.ts';
 import {
   aCart,
   aLine,
-  anOrder,
   cartOf,
   lineId,
   productId,
@@ -49,9 +47,6 @@ const OTHERS: readonly (readonly [what: string, over: Partial<Line>])[] = [
 ];
 
 describe('groups of lines', () => {
-  it('L-01 join equal lines, whatever their id and quantity', () => {
-    expect(sameGroup(aLine(), aLine({ lineId: lineId('l2'), quantity: 4, stock: 3 }))).toBe(true);
-  });
   it.each(OTHERS)('L-01 separate lines that differ in %s', (_what, over) => {
     expect(sameGroup(aLine(), aLine({ ...over, lineId: lineId('l2') }))).toBe(false);
   });
@@ -175,19 +170,6 @@ describe('the plus button', () => {
     expect(plus(line, second({ visitAt: '2026-09-04T10:00:00' }))).toEqual(ON);
     expect(plus(line, second({ visitAt: '2026-09-03T18:00:00' }))).toEqual(off('limitByKind', 2));
   });
-  it('L-06 uses the limit of the line’s own kind', () => {
-    const limits = { ticket: 9, product: 1, recharge: 2 };
-    expect(plus(aLine({ kind: 'product', perDocumentLimitByKind: limits }))).toEqual(off('limitByKind', 1));
-    expect(plus(aLine({ kind: 'recharge', perDocumentLimitByKind: limits }))).toEqual(ON);
-    expect(plus(aLine({ perDocumentLimitByKind: limits }))).toEqual(ON);
-  });
-  it('L-07 counts all lines of the product, on any day and of any kind', () => {
-    const line = aLine({ perDocumentLimit: 2, recurring: true });
-    expect(plus(line)).toEqual(ON);
-    expect(plus(line, second({ kind: 'product', visitAt: '2026-09-03T10:00:00' }))).toEqual(off('limit', 2));
-    expect(plus(line, second({ productId: productId('p2') }))).toEqual(ON);
-    expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
-  });
   it('L-15 treats limits that are 0, absent or negative as unlimited', () => {
     expect(plus(aLine({ quantity: 99 }))).toEqual(ON);
     expect(plus(aLine({ quantity: 99, perDocumentLimit: -1 }))).toEqual(ON);
@@ -230,12 +212,6 @@ describe('the plus button', () => {
     const plus = plusStates(cartOf(...lines));
     for (const line of lines) expect(plus(line.lineId)).toMatchObject({ allowed: false, reason: 'limit' });
     expect(looks).toBeLessThan(8 * MANY);
-  });
-  it('L-05 L-07 counts lines of other orders', () => {
-    const other = anOrder({ lines: [second()] });
-    const cart = aCart(anOrder({ lines: [aLine({ perDocumentLimit: 2 })] }), other);
-    expect(plusState(cart, 'l1')).toEqual(off('limit', 2));
-    expect(linesOf(cart)).toHaveLength(2);
   });
 });
 

@@ -6,10 +6,10 @@ import type { Input } from '../../../domain/shop/messages.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { aConsumer, anItem } from '../shop.ts';
 import { release, welcome } from '../story.ts';
-import { seatItem } from './commands/SelectSeat.ts';
 import { connect, FATES, type Fate } from './network.ts';
 import { comesToRest } from './run.ts';
 import { HALF, SHIRT, soldOf } from './shelf.ts';
+import { seatItem } from './steps.ts';
 import { World } from './world.ts';
 
 const item = ({ product, variation, kind }: typeof HALF, quantity: number): Input => ({

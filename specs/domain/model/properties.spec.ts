@@ -18,8 +18,8 @@ import { given } from '../given.ts';
 import { aCart, aCombo, aLine, anItem, anOrder, aSeat, NOW } from '../shop.ts';
 import { add, start, tell } from '../story.ts';
 import { anyInput } from './absurd.ts';
-import { anySteps } from './commands/all.ts';
 import { runSteps } from './run.ts';
+import { anySteps } from './steps.ts';
 import { World } from './world.ts';
 
 /** Log of any sequence of steps. */

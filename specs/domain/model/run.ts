@@ -1,13 +1,11 @@
 /** Runs steps, then settles all pending work. */
 import assert from 'node:assert/strict';
-import type { Step } from './commands/step.ts';
-import { Model } from './model.ts';
+import type { Step } from './steps.ts';
 import { answerOf, type World } from './world.ts';
 
-/** Runs one step after the other. Each compares the core with the model. */
+/** Runs one step after the other. Each input checks the invariants. */
 export const runSteps = (world: World, steps: readonly Step[]): World => {
-  const model = new Model();
-  for (const step of steps) step.run(model, world);
+  for (const step of steps) step.run(world);
   return world;
 };
 

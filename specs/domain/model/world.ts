@@ -142,6 +142,7 @@ export class World {
       deadline: this.state.cart.deadline,
       waiting: this.state.cart.queue[0]?.requestId ?? null,
     };
+    const { status } = this.state.checkout.payment;
     const decision = decideTyped(this.state, input, this.now);
     if (Either.isLeft(decision)) return decision.left.code;
     const calls: Call[] = [];
@@ -155,6 +156,8 @@ export class World {
         );
     });
     holdsAlways(this.state, input, before, calls);
+    // P-23: an accepted change of the cart sets a waiting payment aside.
+    if (status === 'waiting' && this.isIdle) this.paymentSettled();
     for (const charged of this.server.charges)
       assert.ok(!this.notCharged.has(charged), 'P-13: a charge was reported as not charged');
     for (const call of calls) this.ask(call);
@@ -170,6 +173,10 @@ export class World {
       this.asked.splice(this.asked.indexOf(call), 1);
       this.delivered.push(answerOf(this.server, call));
     }
+  }
+
+  private get isIdle(): boolean {
+    return this.state.checkout.payment.status === 'idle';
   }
 
   pass(milliseconds: number): void {

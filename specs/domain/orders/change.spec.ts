@@ -150,11 +150,6 @@ describe('the outcome of an order change', () => {
     expect(came.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
     expect(came.state.notice?.tone).toBe('success');
   });
-  it('O-16 of an unknown change is a refusal for any other reason', () => {
-    const came = entered.and(change(CANCEL), lost, again).when(refused('orders.periodOver'));
-    expect(came.state.orders.change).toBeNull();
-    expect(came.state.notice?.tone).toBe('error');
-  });
   it.each(CHANGES)('O-24 of $type counts as completed only once the server has confirmed it', (what) => {
     const asked = entered.and(change(what));
     const completed = (...steps: readonly Step[]): number => asked.and(...steps).view().orders.completed;

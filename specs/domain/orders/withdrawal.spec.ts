@@ -69,10 +69,6 @@ describe('the end of the cancellation period', () => {
       ),
     );
   });
-
-  it('O-22 is unknown in an unknown zone', () => {
-    expect(withdrawalEnd({ currency: 'BRL', timeZone: 'Mars/Olympus', hostLimit: FAR }, 0)).toBeNull();
-  });
 });
 
 describe('the shown cancellation end', () => {
@@ -107,23 +103,6 @@ describe('the shown cancellation end', () => {
         },
       ),
     );
-  });
-
-  it('O-33 has passed for an event in 44 hours if the server requires 48 hours', () => {
-    const now = at('2026-11-23T12:00:00', SAO_PAULO);
-    const cancelLimit = '2026-11-23T08:00:00';
-    expect(withdrawalBefore({ cancelLimit, timeZone: SAO_PAULO, at: now }, pricedIn('BRL'))).toEqual({
-      is: 'over',
-    });
-  });
-
-  it('O-43 puts every time of an order on the clock of its event', () => {
-    const bought = timeOfOrder('2026-11-23T01:30:00', 'America/Mexico_City');
-    expect(bought).toEqual({ wall: '2026-11-22T22:30:00', zone: 'America/Mexico_City' });
-    expect(timeOfOrder('2026-11-23T01:30:00', null)).toEqual({
-      wall: '2026-11-23T01:30:00',
-      zone: SAO_PAULO,
-    });
   });
 
   it('O-34 is absent without a limit, a time zone or a single currency, and with a hidden date', () => {

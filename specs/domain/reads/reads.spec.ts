@@ -69,11 +69,6 @@ const screen = (story: Story, named: string | null = null) =>
   checkoutScreen(story.view(), named as PurchaseId | null);
 
 describe('reads of session, cart and payments', () => {
-  it('N-01 are loading before the session has started', () => {
-    expect(reads(given())).toMatchObject({ session: 'loading', cart: 'loading', open: 'loading' });
-    expect(screen(given())).toEqual({ show: 'loading' });
-  });
-
   it('N-02 are known for a guest without token and cart number, whose cart is empty', () => {
     const guest = given(start());
     expect(reads(guest)).toEqual({
@@ -253,19 +248,6 @@ describe('the checkout page', () => {
       ...{ show: 'purchase', purchaseId: PURCHASE },
     });
     expect(screen(given(start()), PURCHASE)).toEqual({ show: 'login' });
-  });
-
-  it('N-06 shows a skeleton, not an empty cart or form, while the first item is requested', () => {
-    const asking = given(start(), add(anItem()));
-    expect(screen(asking)).toEqual({ show: 'loading' });
-    expect(screen(asking.and(tell(ONE)))).toEqual({ show: 'form' });
-  });
-
-  it('N-06 shows a skeleton until the open payments are known', () => {
-    const entered = given(start(), ...enter());
-    expect(screen(entered)).toEqual({ show: 'loading' });
-    expect(screen(entered.and(REFRESH))).toEqual({ show: 'loading' });
-    expect(screen(entered.and(REFRESH, tellOpen(OPEN)))).toEqual({ show: 'nothing' });
   });
 
   it('N-09 can have a payment under way while the session is unread', () => {

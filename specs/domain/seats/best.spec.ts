@@ -44,37 +44,12 @@ describe('best available seats in a row', () => {
   ])('A-08 A-32 of %s for %d are %j', (states, count, expected) => {
     expect(inRow(states, count)).toEqual(expected);
   });
-  it('A-08 are never on both sides of an aisle', () => {
-    expect(inRow('0000', 3, '00 00')).toEqual([]);
-    expect(inRow('0000', 2, '00 00')).toEqual([0, 1]);
-    expect(inRow('00000', 3, '00 000')).toEqual([2, 3, 4]);
-  });
   it('A-32 prefer a full view, even if a single seat is left over', () => {
     expect(inRow('0000000', 2, '0044400')).toEqual([0, 1]);
     expect(inRow('000', 2, '004')).toEqual([0, 1]);
     expect(inRow('0000', 2, '4400')).toEqual([2, 3]);
     expect(inRow('00000', 1, '44044')).toEqual([2]);
     expect(inRow('000000', 3, '404000')).toEqual([3, 4, 5]);
-  });
-  it('A-09 exclude places for wheelchairs and companions unless requested', () => {
-    expect(inRow('000000', 2, '001200')).toEqual([0, 1]);
-    const sector = sectorOf('s', ['001200']);
-    expect(bestInSector(sector, 0, statesOf('000000'), 2, true)).toEqual([2, 3]);
-    expect(bestInSector(sector, 0, statesOf('000000'), 3, true)).toEqual([]);
-    expect(bestInSector(sector, 0, statesOf('001000'), 1, true)).toEqual([3]);
-  });
-});
-
-describe('best available seats in a sector', () => {
-  it('A-32 are in a front row, unless that leaves a single seat', () => {
-    const sector = sectorOf('s', ['000', '0000']);
-    expect(bestInSector(sector, 0, statesOf('000 0000'), 3)).toEqual([0, 1, 2]);
-    expect(bestInSector(sector, 0, statesOf('000 0000'), 2)).toEqual([3, 4]);
-    expect(bestInSector(sector, 0, statesOf('000 1000'), 2)).toEqual([0, 1]);
-    expect(bestInSector(sector, 0, statesOf('100 0000'), 2)).toEqual([1, 2]);
-  });
-  it('A-08 are indices of the map', () => {
-    expect(bestInSector(sectorOf('s', ['000']), 2, statesOf('11000'), 3)).toEqual([2, 3, 4]);
   });
 });
 

@@ -2,14 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { areTogether, isAdjacent, runsOf } from '../../../domain/seats/best.ts';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';
-import {
-  columnsOf,
-  emptyColumns,
-  fillSector,
-  indexOfSeat,
-  nameSeat,
-  sectorAt,
-} from '../../../domain/seats/map.ts';
+import { columnsOf, emptyColumns, fillSector, nameSeat, sectorAt } from '../../../domain/seats/map.ts';
 import { fc } from '../fc.ts';
 import { overviewOf, sectorOf, someSector } from './maps.ts';
 
@@ -18,26 +11,6 @@ const B = sectorOf('b', ['04 1'], 101);
 const OVERVIEW = overviewOf([A, B]);
 
 describe('columns of a map', () => {
-  it('A-05 have each sector in its place, whatever the sequence of loading', () => {
-    for (const parts of [
-      [A, B],
-      [B, A],
-    ]) {
-      const columns = columnsOf(OVERVIEW, parts);
-      expect([...columns.ids]).toEqual([1, 2, 3, 4, 5, 101, 102, 103]);
-      expect([...columns.x]).toEqual([0, 50, 0, 50, 100, 0, 50, 150]);
-      expect([...columns.y]).toEqual([0, 0, 60, 60, 60, 0, 0, 0]);
-      expect([...columns.numbers]).toEqual([1, 2, 1, 2, 3, 1, 2, 4]);
-      expect([...columns.flags]).toEqual([0, 0, 0, 0, 0, 0, 4, 1]);
-      expect([...columns.sectors.keys()].toSorted()).toEqual(['a', 'b']);
-    }
-  });
-  it('A-05 are zeros without any sector', () => {
-    const columns = emptyColumns(OVERVIEW);
-    expect(columns.sectors.size).toBe(0);
-    for (const column of [columns.ids, columns.x, columns.y, columns.numbers, columns.flags])
-      expect([...column]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-  });
   const rows = (...all: SectorGeometry['rows']): SectorGeometry => ({ ...A, rows: all });
   const row = (first: number, count: number, block = 0) => ({ label: 'A', block, first, count });
   it.each([
@@ -111,12 +84,6 @@ describe('names of seats', () => {
     for (const index of [-1, 8, 0.5 - 1, Number.NaN]) expect(nameSeat(columns, index)).toBeNull();
     expect(sectorAt(OVERVIEW, 4)?.sectorId).toBe('a');
     expect(sectorAt(OVERVIEW, 5)?.sectorId).toBe('b');
-  });
-  it('A-06 have an id that leads back to the seat', () => {
-    for (let index = 0; index < 8; index += 1)
-      expect(indexOfSeat(columns, nameSeat(columns, index)?.seatId ?? '')).toBe(index);
-    expect(indexOfSeat(columns, '999')).toBeUndefined();
-    expect(indexOfSeat(columnsOf(OVERVIEW, [B]), '1')).toBeUndefined();
   });
 });
 

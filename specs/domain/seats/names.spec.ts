@@ -41,9 +41,6 @@ describe('the text of a seat', () => {
     expect([seatText(seat, 'pt-BR'), seatText(seat, 'en-US'), seatText(seat, 'es-ES')]).toEqual([pt, en, es]);
     expect(placeText(seat, 'pt-BR')).toBe(`Setor 104, ${pt.toLowerCase()}`);
   });
-  it('A-14 names several flags', () => {
-    expect(seatText({ ...PLAIN, flags: 5 }, 'pt-BR')).toBe('Fila 3, lugar 11, acessível, visão parcial');
-  });
   it('A-37 is the same only for equal sector, block, row and number', () => {
     const word = fc.constantFrom('', 'camarote 2', 'lado direito');
     const seat = fc.record({

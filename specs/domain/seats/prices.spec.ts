@@ -6,14 +6,6 @@ import { sectorPrice } from '../../../domain/seats/sectors.ts';
 import { fc } from '../fc.ts';
 import { PRICE } from './maps.ts';
 
-it('A-12 a sector’s price is that of its dearest kind, fees included', () => {
-  const half = { ...PRICE, price: cents(5_000), convenienceFee: cents(500), processingFee: cents(125) };
-  expect(sectorPrice({ prices: [PRICE, half] })).toBe(11_250);
-  expect(sectorPrice({ prices: [half, PRICE] })).toBe(11_250);
-  expect(sectorPrice({ prices: [{ ...half, convenienceFee: cents(9_000) }, PRICE] })).toBe(14_125);
-  expect(sectorPrice({ prices: [] })).toBeNull();
-});
-
 it('A-12 a sector’s price is that of one of its kinds, and no kind costs more', () => {
   const amount = fc.nat(100_000).map(cents);
   const price = fc.record({ price: amount, convenienceFee: amount, processingFee: amount });

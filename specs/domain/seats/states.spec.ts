@@ -119,11 +119,6 @@ describe('the buyer’s own seats', () => {
     const mine = what === null ? NO_OWN_SEATS : own({ [what]: ALL });
     expect([...overlayOwn(statesOf(told), mine)]).toEqual([...statesOf(shown)]);
   });
-  it('A-28 show a seat that is being released as free, even if the map reports it as reserved', () => {
-    expect([...overlayOwn(statesOf('0123'), own({ held: [0, 1, 2, 3], releasing: [0, 1, 2, 3] }))]).toEqual([
-      0, 0, 0, 3,
-    ]);
-  });
   it('A-04 ignore indices that the map does not have', () => {
     const mine = own({ held: [-1, 9, 0.5], asking: [9], releasing: [9] });
     expect([...overlayOwn(statesOf('00'), mine)]).toEqual([0, 0]);

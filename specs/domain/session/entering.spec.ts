@@ -136,20 +136,6 @@ describe('logging in and registering', () => {
       .asks();
   });
 
-  it('S-07 requests the deferred seats after the re-attachment', () => {
-    const after = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'IntentQueued', requestId: 'r3', intent: { type: 'Reattach' } },
-        { type: 'Noticed' },
-        { type: 'SeatsDeferred' },
-        { type: 'IntentQueued', requestId: 'r4', intent: { type: 'Reserve', items: [aSeat('a1')] } },
-      )
-      .asks({ requestId: 'r3' });
-    expect(after.state.cart.deferredSeats).toEqual([]);
-  });
-
   it('S-07 requests deferred seats in order, and counts the earlier ones toward each limit', () => {
     const full = aCart([aLine('1', { perDocumentLimit: 2 })]);
     given(start(), add(anItem()), tell(full), click(aSeat('a1')), click(aSeat('a2')), logIn)
@@ -164,23 +150,6 @@ describe('logging in and registering', () => {
       );
   });
 
-  it('S-17 reads the account’s cart if the guest has none, then requests the deferred seat', () => {
-    const after = given(start(), click(aSeat('a1')), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'IntentQueued', requestId: 'r2', intent: { type: 'Read' } },
-        { type: 'Noticed' },
-        { type: 'SeatsDeferred' },
-        { type: 'IntentQueued', requestId: 'r3', intent: { type: 'Reserve', items: [aSeat('a1')] } },
-      )
-      .asks({ type: 'Cart', requestId: 'r2', purchaseId: null, intent: { type: 'Read' } });
-    after.story
-      .when(tell(ONE))
-      .happens({ type: 'CartConfirmed', cart: ONE })
-      .asks({ type: 'Cart', requestId: 'r3', purchaseId: PURCHASE, intent: { type: 'Reserve' } });
-  });
-
   it('S-17 shows the account’s open cart, and reports nothing if there is none', () => {
     const read = given(start(), logIn, welcome());
     expect(read.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, count: 1, intents: [] });
@@ -192,26 +161,6 @@ describe('logging in and registering', () => {
     given(start(), register)
       .when(welcome())
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
-  });
-
-  it('S-27 reports the reason of a refused deferred seat', () => {
-    const full = aCart([aLine('1', { perDocumentLimit: 1 })]);
-    given(start(), add(anItem()), tell(full), click(aSeat('a1')), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'IntentQueued' },
-        { type: 'Noticed' },
-        { type: 'SeatsDeferred' },
-        {
-          type: 'Noticed',
-          notice: {
-            tone: 'error',
-            code: 'cart.add-failed.ticket',
-            params: { limit: 1, why: 'limit.by-document' },
-          },
-        },
-      );
   });
 
   it('S-06 changes a foreign consumer’s delivery to collect', () => {

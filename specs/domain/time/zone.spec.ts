@@ -5,15 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
 import { readWallTime, wallText } from '../../../domain/time/civil.ts';
-import {
-  dayAt,
-  deadlineOn,
-  instantOf,
-  isZone,
-  offsetAt,
-  SAO_PAULO,
-  wallAt,
-} from '../../../domain/time/zone.ts';
+import { dayAt, deadlineOn, instantOf, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
 import { fc, runs } from '../fc.ts';
 
 const HOUR = 3_600_000;
@@ -30,15 +22,6 @@ interface Plain {
 const { Temporal } = globalThis as unknown as { Temporal: { PlainDateTime: { from(text: string): Plain } } };
 
 describe('São Paulo time', () => {
-  it.each([
-    ['2026-11-22T02:59:59Z', { year: 2026, month: 11, day: 21 }],
-    ['2026-11-22T03:00:00Z', { year: 2026, month: 11, day: 22 }],
-    ['2027-01-01T02:30:00Z', { year: 2026, month: 12, day: 31 }],
-    ['2019-01-01T02:00:00Z', { year: 2019, month: 1, day: 1 }],
-  ])('T-09 has at %s the day %j', (text, day) => {
-    expect(dayAt(instant(at(text)))).toEqual(day);
-  });
-
   const since1914 = fc.integer({ min: at('1914-01-02'), max: at('2040-01-01') }).map(instant);
   it('T-09 has the day of the wall time, also twice within an hour', () => {
     fc.assert(
@@ -51,20 +34,6 @@ describe('São Paulo time', () => {
   });
 
   it.each([
-    // Daylight saving time began at midnight, so 00:00 to 00:59 did not exist.
-    ['2018-11-03T23:59:59', '2018-11-04T02:59:59Z'],
-    ['2018-11-04T00:00:00', '2018-11-04T03:00:00Z'],
-    ['2018-11-04T00:30:00', '2018-11-04T03:30:00Z'],
-    ['2018-11-04T00:59:59', '2018-11-04T03:59:59Z'],
-    ['2018-11-04T01:00:00', '2018-11-04T03:00:00Z'],
-    ['2017-10-15T00:10:00', '2017-10-15T03:10:00Z'],
-    ['1985-11-02T00:15:00', '1985-11-02T03:15:00Z'],
-    // The first transition: from local mean time, in 1914.
-    ['1914-01-01T00:06:00', '1914-01-01T03:12:28Z'],
-  ])('T-05 moves %s, in or near a gap, to %s', (wall, expected) => {
-    expect(resolve(wall)).toBe(at(expected));
-  });
-  it.each([
     // Daylight saving time ended at midnight, so 23:00 to 23:59 occurred twice.
     ['2018-02-17T22:59:59', '2018-02-18T00:59:59Z'],
     ['2018-02-17T23:00:00', '2018-02-18T01:00:00Z'],
@@ -76,47 +45,9 @@ describe('São Paulo time', () => {
   ])('T-06 moves %s, in or near an overlap, to %s', (wall, expected) => {
     expect(resolve(wall)).toBe(at(expected));
   });
-  it.each([
-    ['2018-01-15T12:00:00Z', -2],
-    ['2018-06-15T12:00:00Z', -3],
-    ['2019-11-15T12:00:00Z', -3],
-    ['2026-12-15T12:00:00Z', -3],
-    ['2018-11-04T02:59:59.999Z', -3],
-    ['2018-11-04T03:00:00Z', -2],
-    ['2018-02-18T01:59:59.999Z', -2],
-    ['2018-02-18T02:00:00Z', -3],
-  ])('T-04 at %s is %i hours from UTC', (text, hours) => {
-    expect(offsetAt(at(text), SAO_PAULO)).toBe(hours * HOUR);
-  });
 });
 
 describe('time in any zone', () => {
-  it.each([
-    ['America/Mexico_City', '2022-04-03T02:30:00', '2022-04-03T08:30:00Z'],
-    ['America/Mexico_City', '2022-10-30T01:30:00', '2022-10-30T06:30:00Z'],
-    ['America/Mexico_City', '2026-07-01T12:00:00', '2026-07-01T18:00:00Z'],
-    ['America/Manaus', '2026-07-01T12:00:00', '2026-07-01T16:00:00Z'],
-    ['Australia/Lord_Howe', '2024-10-06T02:15:00', '2024-10-05T15:45:00Z'],
-    ['Pacific/Apia', '2011-12-30T12:00:00', '2011-12-30T22:00:00Z'],
-    ['UTC', '2026-07-01T12:00:00', '2026-07-01T12:00:00Z'],
-  ])('T-05 T-06 in %s at %s is %s', (zone, wall, expected) => {
-    expect(resolve(wall, zone)).toBe(at(expected));
-  });
-  it('T-04 has no offset, wall time or instant in an unknown zone', () => {
-    expect(isZone('America/Atlantis')).toBe(false);
-    expect(isZone('America/Atlantis')).toBe(false);
-    expect(isZone(SAO_PAULO)).toBe(true);
-    expect(offsetAt(0, 'America/Atlantis')).toBeNull();
-    expect(wallAt(instant(0), 'America/Atlantis')).toBeNull();
-    expect(resolve('2026-07-01', 'America/Atlantis')).toBeNull();
-  });
-  it.each([8.64e15 + 1, -8.64e15 - 1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'T-04 has no offset or wall time at %d',
-    (moment) => {
-      expect(offsetAt(moment, SAO_PAULO)).toBeNull();
-      expect(wallAt(instant(moment), SAO_PAULO)).toBeNull();
-    },
-  );
   it('T-05 has no instant for a wall time beyond the limits', () => {
     const last = { year: 275_760, month: 9, day: 13, hour: 0, minute: 0, second: 0 };
     const first = { year: -271_821, month: 4, day: 20, hour: 0, minute: 0, second: 0 };
