@@ -5,8 +5,8 @@ import { TRANSITIONS } from '../../../domain/checkout/payment.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldSharing } from '../../../domain/shop/sharing.ts';
 import { fc, runs, WHILE } from '../fc.ts';
-import { anySteps } from '../model/commands/all.ts';
 import { runSteps } from '../model/run.ts';
+import { anySteps } from '../model/steps.ts';
 import { World } from '../model/world.ts';
 import { followsTransitions } from './transitions.ts';
 
