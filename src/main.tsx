@@ -8,50 +8,11 @@ import './kit/theme/shared.css';
 import './kit/theme/first.css';
 import { startCore } from './core/index.ts';
 import { shop } from './core/shop.ts';
-import { categoryData, homeData, productData, searchData } from './features/loaders.ts';
 import { locale, textFile } from './kit/i18n/locale.ts';
 import { lazyPart, watchStyles } from './kit/lazy.ts';
 import { beginFirstPage, startSettings } from './kit/query.ts';
-import type { RouteMatch } from './kit/router.tsx';
-
-/** Most common entry pages. A table, since the build preloads the files of only one import in a conditional. */
-const PAGES = {
-  home: lazyPart(() => import('./features/home/HomePage.tsx')),
-  search: lazyPart(() => import('./features/search/SearchPage.tsx')),
-  category: lazyPart(() => import('./features/category/CategoryPage.tsx')),
-  product: lazyPart(() => import('./features/product/ProductPage.tsx')),
-  map: lazyPart(() => import('./features/map/MapPage.tsx')),
-} as const;
-
-/** Namespaces of each page's texts. */
-const TEXTS: Readonly<Record<keyof typeof PAGES, readonly string[]>> = {
-  home: ['home'],
-  search: ['home', 'filters'],
-  category: ['home', 'filters'],
-  product: ['product'],
-  map: ['map'],
-};
-
-interface Entry {
-  readonly page: keyof typeof PAGES;
-  readonly loader: (visit: RouteMatch) => object;
-  readonly params?: Readonly<Record<string, string>>;
-}
-
-const entryAt = (path: string): Entry | null => {
-  // The router decodes an address with escapes, and its page starts its own queries.
-  if (path.includes('%')) return null;
-  const [first, second, third, ...more] = path.split('/').filter((part) => part !== '');
-  if (first === undefined) return { page: 'home', loader: homeData };
-  if (first === 'busca') return { page: 'search', loader: searchData };
-  if (second === undefined || more.length > 0 || first === 'minhas-compras') return null;
-  const event = { loader: productData, params: { producer: first, slug: second } };
-  if (third === 'mapa') return { page: 'map', ...event };
-  if (third !== undefined) return null;
-  return first === 'categoria'
-    ? { page: 'category', loader: categoryData, params: { category: second } }
-    : { page: 'product', ...event };
-};
+import { screenAt } from './kit/screen.ts';
+import { screens } from './routes.ts';
 
 const loadTextFiles = (namespaces: readonly string[]): void => {
   for (const namespace of namespaces) textFile(namespace).catch(() => undefined);
@@ -59,13 +20,13 @@ const loadTextFiles = (namespaces: readonly string[]): void => {
 
 /** Starts the page's queries and loads code and texts, in parallel with React. The router takes them over and reports errors. */
 const ahead = ({ pathname, search }: Location): void => {
-  const entry = entryAt(pathname);
   loadTextFiles(['shell', 'codes']);
-  if (entry === null) return;
-  const { page, loader, params = {} } = entry;
-  beginFirstPage(loader, { params, search: new URLSearchParams(search) });
-  void PAGES[page].load();
-  loadTextFiles(TEXTS[page]);
+  const match = screenAt(screens, pathname);
+  if (match === null || (match.screen.guard?.(pathname) ?? null) !== null) return;
+  const { load, code, texts } = match.screen;
+  beginFirstPage(load, { params: match.params, search: new URLSearchParams(search) });
+  code().catch(() => undefined);
+  loadTextFiles(texts);
 };
 
 const captchaPart = lazyPart(() => import('./core/captcha.ts'));

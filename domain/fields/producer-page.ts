@@ -6,35 +6,20 @@ export const LONGEST_ADDRESS = 80;
 
 export const isPageAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
-/** First path segments of the shop's own pages. No producer's page can use them (F-39). */
-const RESERVED: ReadonlySet<string> = new Set([
-  'afiliado',
+/** First path segments of files that the shop's host serves. The paths of its pages are further ones (F-39). */
+const SERVED: ReadonlySet<string> = new Set([
   'api',
   'assets',
-  'busca',
-  'cadastro',
-  'cadastro-facial',
-  'categoria',
-  'confirmacao-facial',
-  'contato',
-  'esqueci-minha-senha',
-  'faq',
   'hosting',
-  'manutencao',
   'maps',
   'media',
-  'minha-conta',
-  'minhas-compras',
-  'pagamento',
-  'politica-de-cookies',
-  'politica-de-privacidade',
-  'quero-vender',
-  'redefinir-senha',
   'replay',
   'sandbox',
-  'termos-de-compra',
 ]);
-export const isReservedAddress = (text: string): boolean => RESERVED.has(text);
+
+/** F-39. `pages` has the first segments of the pages' paths. */
+export const isReservedAddress = (text: string, pages: ReadonlySet<string>): boolean =>
+  SERVED.has(text) || pages.has(text);
 
 /** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
 export const formatPageAddress = (text: string): string =>

@@ -86,7 +86,8 @@ export interface FieldContexts {
   cardExpiry: AnyField & { readonly today: CivilDate };
   securityCode: AnyField;
   pix: AnyField;
-  pageAddress: AnyField;
+  /** `pages`: first segments of the paths of the shop's pages. */
+  pageAddress: AnyField & { readonly pages: ReadonlySet<string> };
   /** `most` defaults to 999. */
   count: AnyField & { readonly most?: number };
 }
@@ -146,8 +147,8 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   cardExpiry: (text, { today }) => unless(isCardExpiry(text, today), 'field.cardExpiry'),
   securityCode: (text) => unless(isSecurityCode(text), 'field.securityCode'),
   pix: (text) => unless(isPixCode(text), 'field.pix'),
-  pageAddress: (text) =>
-    unless(isPageAddress(text), 'field.slug') ?? unless(!isReservedAddress(text), 'field.slug-taken'),
+  pageAddress: (text, { pages }) =>
+    unless(isPageAddress(text), 'field.slug') ?? unless(!isReservedAddress(text, pages), 'field.slug-taken'),
   count: (text, { most = MOST }) =>
     unless(COUNT.test(text) && Number(text) <= most, 'field.count', { limit: most }),
 };

@@ -166,7 +166,7 @@ describe('secrets in a link', () => {
         }),
       }));
       const { registrationData, confirmationData, returnLink } = await import(
-        '../../src/features/loaders.ts'
+        '../../src/features/facial/loader.ts'
       );
       const registration = (idItem: string) =>
         registrationData({ params: { sequencer: '9', idItem }, search: new URLSearchParams() } as never);

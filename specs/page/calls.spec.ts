@@ -27,12 +27,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   events: row(
     'GET /event/web/list',
-    ['features/loaders.ts', "startQuery('events'"],
+    ['features/home/loader.ts', "startQuery('events'"],
     ['finding', 'a search is filtered by kind, city and days'],
   ),
   producer: row(
     'GET /loja/{slug}/idioma/{lang}',
-    ['features/loaders.ts', "startQuery('producer'"],
+    ['features/producer/loader.ts', "startQuery('producer'"],
     ['listings', 'a storefront has its producer’s logo, networks and events'],
   ),
   contact: row(
@@ -127,7 +127,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   listOrders: row(
     'POST /marketplace/pedido/consumidor/listar',
-    ['features/loaders.ts', "startQuery('purchases'"],
+    ['features/orders/loader.ts', "startQuery('purchases'"],
     ['orders', 'an order is found in the list'],
   ),
   instalments: row(
@@ -177,7 +177,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   product: row(
     'POST /loja/{store}/produto/{product}',
-    ['features/loaders.ts', "startQuery('product'"],
+    ['features/product/loader.ts', "startQuery('product'"],
     ['event', 'an event page shows title, date, place and price'],
   ),
   variations: row(
@@ -187,7 +187,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   affiliate: row(
     'GET /afiliado/getProduto/{program}/{affiliate}',
-    ['features/loaders.ts', "startQuery('affiliate'"],
+    ['features/affiliate/loader.ts', "startQuery('affiliate'"],
     ['affiliate', 'an affiliate link leads to the event'],
   ),
   affiliateView: row(

@@ -28,7 +28,7 @@ const registrationForm = async (): Promise<ReactNode> => {
 };
 const signUpForm = async (): Promise<ReactNode> => {
   const { SignUpForm } = await import('../../src/features/sell/form/SignUpForm.tsx');
-  return <SignUpForm onSent={() => undefined} />;
+  return <SignUpForm pages={new Set()} onSent={() => undefined} />;
 };
 
 /** Choices that decide which fields the form has. The document in these fields proves them. */

@@ -266,15 +266,23 @@ const show = async (
   const asked = new Set<CallName>();
   const write = writer(turn);
   const fetch = hostileServer(write, { flag: turn % 2 === 1, face }, asked);
-  const [{ matchRoutes, MemoryRouter }, { createRoot }, { startCore }, { table }, { Shell }, { shellTexts }] =
-    await Promise.all([
-      import('react-router'),
-      import('react-dom/client'),
-      import('../../src/core/start.ts'),
-      import('../../src/routes/table.ts'),
-      import('../../src/shell/Shell.tsx'),
-      import('../../src/kit/i18n/texts.ts'),
-    ]);
+  const [
+    { matchRoutes, MemoryRouter },
+    { createRoot },
+    { startCore },
+    { screens },
+    { openScreen },
+    { Shell },
+    { shellTexts },
+  ] = await Promise.all([
+    import('react-router'),
+    import('react-dom/client'),
+    import('../../src/core/start.ts'),
+    import('../../src/routes.ts'),
+    import('../../src/kit/router.tsx'),
+    import('../../src/shell/Shell.tsx'),
+    import('../../src/kit/i18n/texts.ts'),
+  ]);
   await shellTexts();
   const fail = (...what: readonly unknown[]): void => void wrong.push(what);
   reader.page.cookie = guest ? '' : 'access_token=somebody';
@@ -289,13 +297,13 @@ const show = async (
   });
   end = core.dispose;
   const address = path.replaceAll(/:(\w+)/g, (_, field) => encodeURIComponent(write(field, 'settings')));
-  const routes = table.map((each) => ({ path: each.path, handle: each }));
+  const routes = screens.map((each) => ({ path: each.path, handle: each }));
   const [match] = matchRoutes(routes, address) ?? [];
   if (match === undefined) throw new Error(`no route leads to ${address}`);
   const { pathname, search, searchParams, href } = new URL(address, SITE);
   Object.assign(location, { pathname, search });
   const visit = { params: match.params, search: searchParams, href };
-  const page = await match.route.handle.open(visit);
+  const page = await openScreen(match.route.handle, visit);
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);

@@ -54,9 +54,9 @@ const PAGES: readonly (readonly [name: string, view: () => Promise<ReactNode>])[
     async () => {
       const [{ SellPage }, { sellData }] = await Promise.all([
         import('../../src/features/sell/SellPage.tsx'),
-        import('../../src/features/loaders.ts'),
+        import('../../src/features/sell/loader.ts'),
       ]);
-      return <SellPage {...sellData()} />;
+      return <SellPage {...sellData(new Set())} />;
     },
   ],
   [

@@ -49,7 +49,7 @@ const openList = (
     view: async () => {
       const [{ OrdersPage }, { ordersData }] = await Promise.all([
         import('../../src/features/orders/OrdersPage.tsx'),
-        import('../../src/features/loaders.ts'),
+        import('../../src/features/orders/loader.ts'),
       ]);
       const search = new URLSearchParams(page === 1 ? {} : { pagina: String(page) });
       return <OrdersPage {...ordersData({ params: { status }, search } as never)} />;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as Router from '../../src/kit/router.tsx';
+import { type Screen, screen } from '../../src/kit/screen.ts';
 import { SOON } from '../setup/soon.ts';
 import { pretendPage } from './dom.ts';
 
@@ -17,6 +17,9 @@ interface Entry {
   readonly href: string;
   readonly state: unknown;
 }
+
+vi.mock('../../src/kit/i18n/texts.ts', () => ({ loadTexts: async () => undefined }));
+vi.mock('../../src/kit/lazy.ts', () => ({ loadOrReload: (load: () => Promise<unknown>) => load() }));
 
 let reader: ReturnType<typeof pretendPage>;
 let entries: Entry[] = [];
@@ -74,7 +77,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 /** Home's code is loaded from the start. Another page's code arrives through `arrive`. */
 const start = async (first = 'home at /, asked 1'): Promise<void> => {
-  const [{ createRoot }, { Link, useLocation }, { route, startRouter, useReload }] = await Promise.all([
+  const [{ createRoot }, { Link, useLocation }, { startRouter, useReload }] = await Promise.all([
     import('react-dom/client'),
     import('react-router'),
     import('../../src/kit/router.tsx'),
@@ -92,24 +95,25 @@ const start = async (first = 'home at /, asked 1'): Promise<void> => {
       </>
     );
   };
-  const page = (path: string, name: string, guard?: () => string | null): Router.Route =>
-    route(
+  const page = (path: string, name: string, guard?: () => string | null): Screen =>
+    screen({
       path,
-      ({ params, search }) => {
+      ...(guard && { guard }),
+      load: ({ params, search }) => {
         asked.push([name, params.id, search.get('q')].filter(Boolean).join(' '));
         return { name, count: asked.length };
       },
-      () =>
+      code: () =>
         name === 'home'
           ? Promise.resolve(Page)
           : new Promise<ComponentType<Props>>((resolve, reject) => {
               arrive[name] = (failed) => (failed === undefined ? resolve(Page) : reject(failed));
             }),
-      guard,
-    );
+      texts: [],
+    });
   const links = ['/', '/event/1?q=a', '/event/2', '/account', '/other', '/nowhere/at/all'];
   const element = await startRouter({
-    routes: [
+    screens: [
       page('/', 'home'),
       page('/event/:id', 'event'),
       page('/account', 'account', () => (allowed ? null : '/other')),
@@ -313,18 +317,18 @@ test('a scroll position is stored in its own entry, even before the next page re
 });
 
 const firstPage = async (result: Promise<string>) => {
-  const [{ route, startRouter }, { beginFirstPage }] = await Promise.all([
+  const [{ startRouter }, { beginFirstPage }] = await Promise.all([
     import('../../src/kit/router.tsx'),
     import('../../src/kit/query.ts'),
   ]);
-  const loader = () => {
+  const load = () => {
     asked.push('home');
     return { result };
   };
-  beginFirstPage(loader, { params: {}, search: new URLSearchParams() });
+  beginFirstPage(load, { params: {}, search: new URLSearchParams() });
   let isReady = false;
   const started = startRouter({
-    routes: [route('/', loader, async () => () => null)],
+    screens: [screen({ path: '/', load, code: async () => () => null, texts: [] })],
     frame: ({ children }: { readonly children: ReactNode }) => children,
     failure: () => null,
   }).then(() => {

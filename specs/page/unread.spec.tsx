@@ -141,7 +141,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
       async () => {
         const [{ OrdersPage }, { ordersData }] = await Promise.all([
           import('../../src/features/orders/OrdersPage.tsx'),
-          import('../../src/features/loaders.ts'),
+          import('../../src/features/orders/loader.ts'),
         ]);
         return <OrdersPage {...ordersData(visit({}))} />;
       },
@@ -151,7 +151,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
       async () => {
         const [{ OrderPage }, { orderData }] = await Promise.all([
           import('../../src/features/orders/OrderPage.tsx'),
-          import('../../src/features/loaders.ts'),
+          import('../../src/features/orders/loader.ts'),
         ]);
         return <OrderPage {...orderData(visit({ purchase: '901' }))} />;
       },
@@ -161,7 +161,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
       async () => {
         const [{ SearchPage }, { searchData }] = await Promise.all([
           import('../../src/features/search/SearchPage.tsx'),
-          import('../../src/features/loaders.ts'),
+          import('../../src/features/search/loader.ts'),
         ]);
         return <SearchPage {...searchData(visit({}, new URLSearchParams({ search: 'samba' })))} />;
       },
@@ -171,7 +171,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
       async () => {
         const [{ CategoryPage }, { categoryData }] = await Promise.all([
           import('../../src/features/category/CategoryPage.tsx'),
-          import('../../src/features/loaders.ts'),
+          import('../../src/features/category/loader.ts'),
         ]);
         return <CategoryPage {...categoryData(visit({ category: 'shows' }))} />;
       },
@@ -181,7 +181,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
       async () => {
         const [{ ProducerPage }, { producerData }] = await Promise.all([
           import('../../src/features/producer/ProducerPage.tsx'),
-          import('../../src/features/loaders.ts'),
+          import('../../src/features/producer/loader.ts'),
         ]);
         return <ProducerPage {...producerData(visit({ producer: 'casa' }))} />;
       },
@@ -191,7 +191,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more, problem) =>
       async () => {
         const [{ ProductPage }, { productData }] = await Promise.all([
           import('../../src/features/product/ProductPage.tsx'),
-          import('../../src/features/loaders.ts'),
+          import('../../src/features/product/loader.ts'),
         ]);
         return <ProductPage {...productData(visit({ producer: 'casa', slug: 'samba' }))} />;
       },

@@ -13,16 +13,12 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import {
-  createPath,
-  type Location,
-  matchRoutes,
-  type Navigator,
-  type Params,
-  Router,
-  type To,
-} from 'react-router';
+import { createPath, type Location, matchRoutes, type Navigator, Router, type To } from 'react-router';
+import { currentCore } from '../core/index.ts';
+import { loadTexts } from './i18n/texts.ts';
+import { loadOrReload } from './lazy.ts';
 import { firstResults, takeFirstData } from './query.ts';
+import type { RouteMatch, Screen } from './screen.ts';
 import { signal } from './signal.ts';
 
 /** State of a page in its own history entry, restored after going back or a reload. Numbers only. */
@@ -43,38 +39,20 @@ export const savePageState = (key: string, some: PageState): void => {
   if (isCurrent(key)) history.replaceState({ ...history.state, ...some }, '');
 };
 
-/** Address of a navigation, for the route's loader. */
-export interface RouteMatch {
-  readonly params: Params;
-  readonly search: URLSearchParams;
-}
+const mayReload = (): boolean => currentCore().snapshots.get().reads.mayReload;
 
-export interface Route {
-  readonly path: string;
-  /** Returns the address to redirect to, given the path; null to continue. */
-  readonly guard?: (path: string) => string | null;
-  /** Starts the page's queries immediately. Resolves to the page once its code is loaded. */
-  readonly open: (visit: RouteMatch) => Promise<ReactElement>;
-}
-
-/** Defines a route whose page takes the loader's data as its props. */
-export const route = <Data extends object>(
-  path: string,
-  loader: (visit: RouteMatch) => Data,
-  code: () => Promise<ComponentType<Data>>,
-  guard?: (path: string) => string | null,
-): Route => ({
-  path,
-  ...(guard && { guard }),
-  open: async (visit) => {
-    const begun = takeFirstData(loader);
-    const data = begun ?? loader(visit);
-    const Page = await code();
-    if (begun !== null) await firstResults(begun);
-    // Another route is another page, even with the same component.
-    return <Page key={path} {...data} />;
-  },
-});
+/** Starts the screen's queries immediately. Resolves to the page once its code and texts are loaded. */
+export const openScreen = async (
+  { path, load, code, texts }: Screen,
+  visit: RouteMatch,
+): Promise<ReactElement> => {
+  const begun = takeFirstData(load);
+  const data = begun ?? load(visit);
+  const [Page] = await loadOrReload(() => Promise.all([code(), loadTexts(...texts)]), mayReload);
+  if (begun !== null) await firstResults(begun);
+  // Another screen is another page, even with the same component.
+  return <Page key={path} {...data} />;
+};
 
 const Reload = createContext<() => void>(() => undefined);
 
@@ -133,8 +111,7 @@ const changeEntry = (method: 'pushState' | 'replaceState', to: To, state: unknow
 const Page = ({ page }: Pick<Shown, 'page'>): ReactElement => (page instanceof Promise ? use(page) : page);
 
 interface Options {
-  /** The route with the path `*` is for all other addresses. */
-  readonly routes: Route[];
+  readonly screens: readonly Screen[];
   readonly frame: ComponentType<{ readonly children: ReactElement }>;
   /** Replaces a page that cannot be loaded or rendered. */
   readonly failure: ComponentType<FailureProps>;
@@ -142,22 +119,26 @@ interface Options {
 
 /** Starts the router. Resolves to the app once the first page can be rendered. */
 export const startRouter = async ({
-  routes,
+  screens,
   frame: Frame,
   failure: Failure,
 }: Options): Promise<ReactElement> => {
+  const routes = screens
+    .filter(({ isOn }) => isOn !== false)
+    .map((handle) => ({ path: handle.path, handle }));
   /** Opens the page of the current address, after the redirects of guards. */
   const open = (): Shown & { readonly page: Promise<ReactElement> } => {
     const location = currentLocation();
     const [match] = matchRoutes(routes, location) ?? [];
     if (match === undefined) throw new Error('No route has the path *.');
-    const { route, params } = match;
-    const redirect = route.guard?.(createPath(location)) ?? null;
+    const { params } = match;
+    const screen: Screen = match.route.handle;
+    const redirect = screen.guard?.(createPath(location)) ?? null;
     if (redirect !== null) {
       changeEntry('replaceState', redirect);
       return open();
     }
-    const page = route.open({ params, search: new URLSearchParams(location.search) });
+    const page = openScreen(screen, { params, search: new URLSearchParams(location.search) });
     // The boundary shows the failure, unless the buyer has navigated away.
     page.catch(() => undefined);
     return { location, page };

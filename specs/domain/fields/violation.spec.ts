@@ -34,7 +34,7 @@ const CONTEXTS: FieldContexts = {
   cardExpiry: { today: TODAY },
   securityCode: {},
   pix: {},
-  pageAddress: {},
+  pageAddress: { pages: new Set(['busca']) },
   count: {},
 };
 const KINDS = Object.keys(CONTEXTS) as FieldKind[];

@@ -9,8 +9,8 @@ import { Discount } from '../../kit/events/Discount.tsx';
 import { Price, useWhen } from '../../kit/events/EventTile.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import type { AffiliateData } from '../loaders.ts';
 import styles from './AffiliatePage.module.css';
+import type { AffiliateData } from './loader.ts';
 
 const Offer = ({ product, affiliateName, discountText }: AffiliateOffer) => {
   const { t } = useTranslation('affiliate');

@@ -12,8 +12,8 @@ import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import type { CategoryData } from '../loaders.ts';
 import styles from './CategoryPage.module.css';
+import type { CategoryData } from './loader.ts';
 
 type Category = SiteSettings['categories'][number];
 

@@ -19,8 +19,8 @@ import { INVITATION } from '../../kit/linkSecrets.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
-import type { FaceData } from '../loaders.ts';
 import styles from './facial.module.css';
+import type { FaceData } from './loader.ts';
 
 export const ConfirmationPage = (data: FaceData) => {
   const { t } = useTranslation();

@@ -14,9 +14,9 @@ import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
-import { type FaceData, returnLink } from '../loaders.ts';
 import { type Face, FacialOutcome, FacialPageFrame } from './ConfirmationPage.tsx';
 import styles from './facial.module.css';
+import { type FaceData, returnLink } from './loader.ts';
 
 type ProviderState = 'consent' | 'going' | Problem;
 

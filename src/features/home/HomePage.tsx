@@ -18,9 +18,9 @@ import { useShopDescription } from '../../kit/page/head.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useQuery } from '../../kit/query.ts';
-import type { HomeData } from '../loaders.ts';
 import categorySection from './CategorySection.module.css';
 import styles from './HomePage.module.css';
+import type { HomeData } from './loader.ts';
 import { NearYou } from './NearYou.tsx';
 import { Spotlight, SpotlightBone } from './Spotlight.tsx';
 

@@ -6,7 +6,7 @@ import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useResult } from '../../kit/query.ts';
-import type { MaintenanceData } from '../loaders.ts';
+import type { MaintenanceData } from './loader.ts';
 
 const Closed = ({ over }: { readonly over: boolean }) => {
   const { t } = useTranslation();

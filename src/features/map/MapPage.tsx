@@ -12,7 +12,7 @@ import { shortWhen } from '../../kit/format/dates.ts';
 import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import type { ProductData } from '../loaders.ts';
+import type { ProductData } from '../product/loader.ts';
 import styles from './MapPage.module.css';
 import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';

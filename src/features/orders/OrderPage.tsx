@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import type { OrderData } from '../loaders.ts';
+import type { OrderData } from './loader.ts';
 import { OrderDetails } from './order/OrderDetails.tsx';
 import styles from './orders.module.css';
 import { useOfflineTickets } from './useOfflineTickets.ts';

@@ -28,7 +28,7 @@ import {
   type PurchasesPage,
   TAB_PATHS,
   type Tab,
-} from '../loaders.ts';
+} from './loader.ts';
 import styles from './orders.module.css';
 import { OrderStatusLabel, whenOf } from './Status.tsx';
 import { useOfflineTickets } from './useOfflineTickets.ts';

@@ -17,8 +17,8 @@ import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useLast, useLoaded, useResult } from '../../kit/query.ts';
-import type { ProducerData } from '../loaders.ts';
 import { cssColor, legibleColors } from './colors.ts';
+import type { ProducerData } from './loader.ts';
 import styles from './ProducerPage.module.css';
 
 const Header = ({ producer }: { readonly producer: Producer | null }) => {

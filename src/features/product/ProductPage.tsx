@@ -7,9 +7,9 @@ import { Poster } from '../../kit/controls/Poster.tsx';
 import { firstViewOf } from '../../kit/page/head.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import type { ProductData } from '../loaders.ts';
 import styles from './EventPage.module.css';
 import { EventPage } from './EventPage.tsx';
+import type { ProductData } from './loader.ts';
 import { PanelBone } from './panel/BuyingPanel.tsx';
 
 const Bone = () => {

@@ -19,7 +19,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { useLoaded } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
-import type { SearchData } from '../loaders.ts';
+import type { SearchData } from './loader.ts';
 import styles from './SearchPage.module.css';
 
 const noResultEvents = lazyPart(async () => (await import('./NoResultEvents.tsx')).NoResultEvents);

@@ -10,27 +10,27 @@ import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useResult } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
-import type { SellData } from '../loaders.ts';
+import type { SellData } from './loader.ts';
 import { FeeSection, Hero, Steps, Tools } from './Pitch.tsx';
 import styles from './sell.module.css';
 
 /** Loaded late, since it is far below the first screen and needs the form library. */
 const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
 
-const Application = () => {
+const Application = ({ pages }: Pick<SellData, 'pages'>) => {
   const place = useRef<HTMLDivElement>(null);
   const near = useNearViewport(place, '600px');
   const { Component, problem, retry } = useLazyPart(signUp, near, useSignal(pageIdle));
   return (
     <div ref={place} className={`narrow raised ${styles.card}`}>
-      {Component !== null && <Component />}
+      {Component !== null && <Component pages={pages} />}
       {Component === null && problem === null && <div className={`bone ${styles.formBone}`} />}
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
     </div>
   );
 };
 
-export const SellPage = ({ testimonials }: SellData) => {
+export const SellPage = ({ pages, testimonials }: SellData) => {
   const { t } = useTranslation(['sell', 'shell']);
   return (
     <Page title={t('shell:title.create-event')} header={<MainHeader variant="create-event" />}>
@@ -45,7 +45,7 @@ export const SellPage = ({ testimonials }: SellData) => {
             <h2 id="cadastro-title">{t('form.title')}</h2>
             <p className="soft">{t('form.lead')}</p>
           </div>
-          <Application />
+          <Application pages={pages} />
         </div>
       </section>
     </Page>
@@ -53,7 +53,7 @@ export const SellPage = ({ testimonials }: SellData) => {
 };
 
 /** Quotes of producers; empty if they cannot be loaded. */
-export const Testimonials = ({ testimonials }: SellData) => {
+export const Testimonials = ({ testimonials }: Pick<SellData, 'testimonials'>) => {
   const { t } = useTranslation('sell');
   const result = useResult(testimonials);
   if (!result?.ok || result.value.testimonials.length === 0) return null;

@@ -25,7 +25,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { copyText, fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
-import { invitationLink } from '../../loaders.ts';
+import { invitationLink } from '../../facial/loader.ts';
 import styles from '../orders.module.css';
 import { ItemStatus, ticketPlace, venueOf, whenOf } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';

@@ -25,6 +25,7 @@ import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { FormFrame } from '../../account/entry/FormFrame.tsx';
+import type { SellData } from '../loader.ts';
 import { posSum } from '../Pitch.tsx';
 import styles from '../sell.module.css';
 import {
@@ -50,7 +51,11 @@ const DOCUMENT_MASKS = { cpf: formatCpf, cnpj: formatCnpj, rfc: formatRfc };
 const COUNTRIES = shop.sites.map(({ country }) => country);
 const idOf = (name: string): string => `sell-${name}`;
 
-export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
+interface Props extends Pick<SellData, 'pages'> {
+  readonly onSent: (email: string) => void;
+}
+
+export const SignUpForm = ({ pages, onSent }: Props) => {
   const { t } = useTranslation(['sell', 'entry']);
   const core = useCore();
   const check = useCheck();
@@ -62,7 +67,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const isSending = useRef(false);
   const labelOf = (name: TextName, of: Values): string =>
     name === 'document' ? t(`entry:field.${documentKind(of)}`) : t(`field.${name}`);
-  const errorsOf = (of: Values) => rulesFor(check, (name) => labelOf(name, of))(of);
+  const errorsOf = (of: Values) => rulesFor(check, pages, (name) => labelOf(name, of))(of);
   const form = useCheckedForm<Values>(emptySignUp(site), (values) => ({
     ...errorsOf(values),
     ...(refused !== null && values[refused.name] === refused.value
@@ -74,7 +79,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   // Fields that are invalid while empty. These fields are required.
   const empty = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
   const needed = errorsOf({ ...values, ...empty });
-  const address = useAddressCheck(values.pageAddress);
+  const address = useAddressCheck(values.pageAddress, pages);
   const kind = documentKind(values);
   const costs = posSum(Number(values.locations), Number(values.pointsPerLocation));
   const sum = costs && t('pos.sum', costs);
@@ -297,10 +302,10 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   );
 };
 
-export const SignUp = () => {
+export const SignUp = ({ pages }: Pick<SellData, 'pages'>) => {
   const { t } = useTranslation(['sell', 'shell']);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo === null) return <SignUpForm onSent={setSentTo} />;
+  if (sentTo === null) return <SignUpForm pages={pages} onSent={setSentTo} />;
   return (
     <div className={`stack gap-3 centered ${styles.thanks}`}>
       <span className="good disc" aria-hidden>

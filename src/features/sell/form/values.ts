@@ -64,7 +64,7 @@ export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc
 
 /** Rules of the form. A rule returns null for a valid field, and for a field that this producer does not need. */
 export const rulesFor =
-  (check: FieldCheck, labelOf: (name: TextName) => string) =>
+  (check: FieldCheck, pages: ReadonlySet<string>, labelOf: (name: TextName) => string) =>
   (values: Values): Partial<Record<TextName, string | null>> => {
     const { country, person, pointOfSale } = values;
     const filled = (name: TextName) => check('text', { maximum: 120 }, labelOf(name))(values[name]);
@@ -74,7 +74,7 @@ export const rulesFor =
     const optional = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
     return {
       producerName: filled('producerName'),
-      pageAddress: check('pageAddress', {})(values.pageAddress),
+      pageAddress: check('pageAddress', { pages })(values.pageAddress),
       companyName: ifCompany(filled('companyName')),
       document: check(documentKind(values), {})(values.document),
       issuingAuthority: optional(values.issuingAuthority),
@@ -190,11 +190,11 @@ export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
 const TYPING_PAUSE_MS = 500;
 
 /** Checks whether a page address is free, once typing pauses. Never blocks the form. */
-export const useAddressCheck = (address: string): AddressCheck => {
+export const useAddressCheck = (address: string, pages: ReadonlySet<string>): AddressCheck => {
+  const canBeFree = (text: string): boolean => isPageAddress(text) && !isReservedAddress(text, pages);
   const settled = useSettled(address, TYPING_PAUSE_MS);
-  const isRequested = isPageAddress(settled) && !isReservedAddress(settled);
-  const result = useQuery('producer', isRequested ? { slug: settled } : null);
-  if (!isPageAddress(address) || isReservedAddress(address)) return 'none';
+  const result = useQuery('producer', canBeFree(settled) ? { slug: settled } : null);
+  if (!canBeFree(address)) return 'none';
   if (settled !== address || result === null) return 'checking';
   if (result.ok) return 'taken';
   return result.problem.code === 'notFound' ? 'free' : 'none';

@@ -1,0 +1,70 @@
+import type { FaceWord } from '../../../domain/orders/actions.ts';
+import type { LineId, PurchaseId } from '../../../worker/contract.ts';
+import { readCookie, TOKEN_COOKIE } from '../../core/ports.ts';
+import { facialAddress } from '../../kit/addresses.ts';
+import { faceInvitation, forgetFaceInvitation, INVITATION } from '../../kit/linkSecrets.ts';
+import { type PendingQuery, type QueryResult, startQuery } from '../../kit/query.ts';
+import type { RouteMatch } from '../../kit/screen.ts';
+
+export interface FaceData {
+  readonly purchaseId: PurchaseId;
+  readonly lineId: LineId;
+  /** Purchase with the ticket; null for a guest, since a ticket belongs to an account. */
+  readonly purchase: PendingQuery<'purchase'> | null;
+  readonly word: FaceWord | null;
+  /** Secret of the bearer's link, or empty. */
+  readonly invitation: string;
+  /** Face of the bearer's link; null without one. */
+  readonly invited: PendingQuery<'invitedFace'> | null;
+}
+
+/** A link serves no more if the server does not know it for this ticket. A registered face still shows its result. */
+const forgetUsedLink = (result: QueryResult<'invitedFace'>, lineId: LineId): void => {
+  const isOver = result.ok ? result.value.lineId !== lineId : result.problem.code === 'notFound';
+  if (isOver) forgetFaceInvitation();
+};
+
+const faceData = (purchaseId: PurchaseId, lineId: LineId, word: FaceWord | null): FaceData => {
+  const invitation = faceInvitation(facialAddress(purchaseId, lineId));
+  const invited = invitation === '' ? null : startQuery('invitedFace', { token: invitation });
+  void invited?.then((result) => forgetUsedLink(result, lineId));
+  return {
+    purchaseId,
+    lineId,
+    purchase:
+      invited !== null || readCookie(TOKEN_COOKIE) === null ? null : startQuery('purchase', { purchaseId }),
+    word,
+    invitation,
+    invited,
+  };
+};
+
+/** Ticket whose bearer registers a face. `sequencer` is the purchase number. */
+export const registrationData = ({ params }: RouteMatch): FaceData =>
+  faceData((params.sequencer ?? '') as PurchaseId, (params.idItem ?? '') as LineId, null);
+
+const WORDS: Readonly<Record<string, FaceWord>> = {
+  CADASTRADA: 'registered',
+  ANALISE: 'inAnalysis',
+  PENDENTE: 'pending',
+};
+/** Ticket in the URL of {@link confirmationAddress}. The provider adds `situacao`, the result. */
+export const confirmationData = ({ search }: RouteMatch): FaceData =>
+  faceData(
+    (search.get('pedido') ?? '') as PurchaseId,
+    (search.get('item') ?? '') as LineId,
+    WORDS[search.get('situacao') ?? ''] ?? null,
+  );
+
+export const confirmationAddress = ({
+  purchaseId,
+  lineId,
+}: Pick<FaceData, 'purchaseId' | 'lineId'>): string =>
+  `/confirmacao-facial?${new URLSearchParams({ pedido: purchaseId, item: lineId })}`;
+
+/** Link with which the bearer registers the face. The secret is in the fragment, which browsers never send. */
+export const invitationLink = (purchaseId: PurchaseId, lineId: LineId, invitation: string): string =>
+  `${location.origin}${facialAddress(purchaseId, lineId)}#${new URLSearchParams({ [INVITATION]: invitation })}`;
+
+/** Address to which the provider returns the visitor. It has no secret, since the provider stores it. */
+export const returnLink = (data: FaceData): string => `${location.origin}${confirmationAddress(data)}`;

@@ -1,0 +1,64 @@
+/** Rows of the route table, and the row of an address. Has no code of react-router or React, since the first script uses it. */
+import type { ResourceNamespaceMap } from 'i18next';
+import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
+
+/** Address of a navigation, for the screen's loader. */
+export interface RouteMatch {
+  readonly params: Params;
+  readonly search: URLSearchParams;
+}
+
+export interface Screen<Data extends object = object> {
+  /** The path `*` is for all other addresses. */
+  readonly path: string;
+  /** Returns the address to redirect to, given the path; null to continue. */
+  readonly guard?: (path: string) => string | null;
+  /** Starts the page's queries immediately. */
+  readonly load: (visit: RouteMatch) => Data;
+  readonly code: () => Promise<ComponentType<Data>>;
+  readonly texts: readonly (keyof ResourceNamespaceMap)[];
+  /** False for a feature that the shop switched off. Its path stays reserved. */
+  readonly isOn?: boolean;
+}
+
+/** Row of the table. The router passes the loader's data to the code of the same row only, hence the cast. */
+export const screen = <Data extends object>(row: Screen<Data>): Screen => row as unknown as Screen;
+
+const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+
+const paramsIn = (pattern: string, parts: readonly string[]): Record<string, string> | null => {
+  const wanted = partsOf(pattern);
+  const least = wanted.filter((part) => !part.endsWith('?')).length;
+  if (parts.length < least || parts.length > wanted.length) return null;
+  const params: Record<string, string> = {};
+  for (const [nth, part] of parts.entries()) {
+    const [, name] = /^:(\w+)/.exec(wanted[nth] ?? '') ?? [];
+    if (name !== undefined) params[name] = part;
+    else if (wanted[nth] !== part) return null;
+  }
+  return params;
+};
+
+interface ScreenMatch {
+  readonly screen: Screen;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * The first matching row, before react-router is loaded. Null for an address with escapes or without a row: the router
+ * then starts the page.
+ */
+export const screenAt = (screens: readonly Screen[], path: string): ScreenMatch | null => {
+  if (path.includes('%')) return null;
+  const parts = partsOf(path);
+  for (const each of screens) {
+    const params = each.isOn === false ? null : paramsIn(each.path, parts);
+    if (params !== null) return { screen: each, params };
+  }
+  return null;
+};
+
+/** First segments of the paths, which no producer's address can have (F-39). */
+export const firstSegments = (screens: readonly Screen[]): ReadonlySet<string> =>
+  new Set(screens.flatMap(({ path }) => partsOf(path).slice(0, 1)));
