@@ -96,7 +96,7 @@ const start = async (first = 'home at /, asked 1'): Promise<void> => {
     );
   };
   const page = (path: string, name: string, guard?: () => string | null): Screen =>
-    screen({
+    screen<Props, { readonly Page: ComponentType<Props> }>({
       path,
       ...(guard && { guard }),
       load: ({ params, search }) => {
@@ -105,10 +105,11 @@ const start = async (first = 'home at /, asked 1'): Promise<void> => {
       },
       code: () =>
         name === 'home'
-          ? Promise.resolve(Page)
-          : new Promise<ComponentType<Props>>((resolve, reject) => {
-              arrive[name] = (failed) => (failed === undefined ? resolve(Page) : reject(failed));
+          ? Promise.resolve({ Page })
+          : new Promise<{ readonly Page: ComponentType<Props> }>((resolve, reject) => {
+              arrive[name] = (failed) => (failed === undefined ? resolve({ Page }) : reject(failed));
             }),
+      page: (module) => module.Page,
       texts: [],
     });
   const links = ['/', '/event/1?q=a', '/event/2', '/account', '/other', '/nowhere/at/all'];
@@ -328,7 +329,7 @@ const firstPage = async (result: Promise<string>) => {
   beginFirstPage(load, { params: {}, search: new URLSearchParams() });
   let isReady = false;
   const started = startRouter({
-    screens: [screen({ path: '/', load, code: async () => () => null, texts: [] })],
+    screens: [screen({ path: '/', load, code: async () => ({}), page: () => () => null, texts: [] })],
     frame: ({ children }: { readonly children: ReactNode }) => children,
     failure: () => null,
   }).then(() => {

@@ -43,12 +43,13 @@ const mayReload = (): boolean => currentCore().snapshots.get().reads.mayReload;
 
 /** Starts the screen's queries immediately. Resolves to the page once its code and texts are loaded. */
 export const openScreen = async (
-  { path, load, code, texts }: Screen,
+  { path, load, code, page, texts }: Screen,
   visit: RouteMatch,
 ): Promise<ReactElement> => {
   const begun = takeFirstData(load);
   const data = begun ?? load(visit);
-  const [Page] = await loadOrReload(() => Promise.all([code(), loadTexts(...texts)]), mayReload);
+  const [module] = await loadOrReload(() => Promise.all([code(), loadTexts(...texts)]), mayReload);
+  const Page = page(module);
   if (begun !== null) await firstResults(begun);
   // Another screen is another page, even with the same component.
   return <Page key={path} {...data} />;

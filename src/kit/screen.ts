@@ -9,21 +9,23 @@ export interface RouteMatch {
   readonly search: URLSearchParams;
 }
 
-export interface Screen<Data extends object = object> {
+export interface Screen<Data extends object = object, Module = object> {
   /** The path `*` is for all other addresses. */
   readonly path: string;
   /** Returns the address to redirect to, given the path; null to continue. */
   readonly guard?: (path: string) => string | null;
   /** Starts the page's queries immediately. */
   readonly load: (visit: RouteMatch) => Data;
-  readonly code: () => Promise<ComponentType<Data>>;
+  readonly code: () => Promise<Module>;
+  readonly page: (module: Module) => ComponentType<Data>;
   readonly texts: readonly (keyof ResourceNamespaceMap)[];
   /** False for a feature that the shop switched off. Its path stays reserved. */
   readonly isOn?: boolean;
 }
 
-/** Row of the table. The router passes the loader's data to the code of the same row only, hence the cast. */
-export const screen = <Data extends object>(row: Screen<Data>): Screen => row as unknown as Screen;
+/** Row of the table. The router passes module and data to the page of the same row only, hence the cast. */
+export const screen = <Data extends object, Module>(row: Screen<Data, Module>): Screen =>
+  row as unknown as Screen;
 
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
 
