@@ -14,6 +14,29 @@ import { sellData } from './features/sell/loader.ts';
 import { needsGuest, needsLogin, needsLoginHere } from './kit/addresses.ts';
 import { firstSegments, type Screen, screen } from './kit/screen.ts';
 
+/** Typed keys of the screens' texts. */
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    account: typeof import('./kit/i18n/pt-BR/account.json');
+    affiliate: typeof import('./kit/i18n/pt-BR/affiliate.json');
+    cart: typeof import('./kit/i18n/pt-BR/cart.json');
+    checkout: typeof import('./kit/i18n/pt-BR/checkout.json');
+    contact: typeof import('./kit/i18n/pt-BR/contact.json');
+    entry: typeof import('./kit/i18n/pt-BR/entry.json');
+    facial: typeof import('./kit/i18n/pt-BR/facial.json');
+    faq: typeof import('./kit/i18n/pt-BR/faq.json');
+    filters: typeof import('./kit/i18n/pt-BR/filters.json');
+    home: typeof import('./kit/i18n/pt-BR/home.json');
+    legal: typeof import('./kit/i18n/pt-BR/legal.json');
+    map: typeof import('./kit/i18n/pt-BR/map.json');
+    notices: typeof import('./kit/i18n/pt-BR/notices.json');
+    orders: typeof import('./kit/i18n/pt-BR/orders.json');
+    password: typeof import('./kit/i18n/pt-BR/password.json');
+    product: typeof import('./kit/i18n/pt-BR/product.json');
+    sell: typeof import('./kit/i18n/pt-BR/sell.json');
+  }
+}
+
 const nothing = () => ({});
 
 const policy = (path: string, name: PolicyName): Screen =>
