@@ -15,9 +15,9 @@ export type {
   CountdownSlice,
   SeatsSlice,
 } from './cart/view.ts';
+export type { CheckoutEvent } from './checkout/events.ts';
 export type {
   CheckoutCommand,
-  CheckoutEvent,
   CheckoutState,
   FinalizeDetails,
   PaymentState,

@@ -4,8 +4,9 @@ import { isUncertain, NO_RESPONSE } from '../model/calls.ts';
 import { accept, loseSession, noticed, noticedFailure, refuse, type SharedEvent } from '../model/decision.ts';
 import type { OpenPayment } from '../model/payment.ts';
 import type { OrderRefusal } from '../orders/actions.ts';
-import type { CheckoutEvent, CheckoutResponse, CheckoutScope } from './messages.ts';
-import { type CheckoutDecision, payingProblem } from './pay.ts';
+import type { CheckoutDecision, CheckoutEvent } from './events.ts';
+import type { CheckoutResponse, CheckoutScope } from './messages.ts';
+import { payingProblem } from './pay.ts';
 import { isPaymentOf } from './payment.ts';
 
 type Fact = CheckoutEvent | SharedEvent;

@@ -21,16 +21,17 @@ import {
   refreshOpen,
   resumePayment,
 } from './decide-open.ts';
+import { buyerAsBearer, pay, setBearer } from './decide-pay.ts';
+import type { CheckoutDecision, CheckoutEvent } from './events.ts';
 import type {
   CheckoutCommand,
-  CheckoutEvent,
   CheckoutResponse,
   CheckoutScope,
   CheckoutState,
   PaymentState,
 } from './messages.ts';
 import { CANCELED, NOT_CHARGED, OVER_TIME } from './methods.ts';
-import { buyerAsBearer, type CheckoutDecision, kindOf, pay, plansOf, setBearer } from './pay.ts';
+import { kindOf, plansOf } from './pay.ts';
 import { isPaying, sentAt, UNKNOWN_REQUEST } from './payment.ts';
 
 type Fact = CheckoutEvent | SharedEvent;

@@ -20,7 +20,7 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/values.ts';
-import { calls, failure } from '../model/calls.ts';
+import { calls } from '../model/calls.ts';
 import { type Cart, type Delivery, delivery } from '../model/cart.ts';
 import {
   bearer,
@@ -35,7 +35,7 @@ import {
 } from '../model/payment.ts';
 import { address, type Consumer, type Settings } from '../model/person.ts';
 
-const about = { kind: paymentKind, purchaseId };
+export const ofPayment = { kind: paymentKind, purchaseId };
 const asking = nullable(requestId);
 /** Time of the last finalize request. */
 const sentAt = instant;
@@ -45,14 +45,19 @@ const nextCheck = word('repeat', 'read', 'void', 'read-then-void', 'only-read');
 /** Without a proven outcome, the payment is `unknown`, never `failed`: it may have been charged. */
 const paymentState = either(
   struct({ status: word('idle') }),
-  struct({ status: word('asking'), requestId, ...about, sentAt }),
+  struct({ status: word('asking'), requestId, ...ofPayment, sentAt }),
   struct({
-    ...{ status: word('unknown'), requestId, ...about, sentAt, asking, next: nextCheck },
+    ...{ status: word('unknown'), requestId, ...ofPayment, sentAt, asking, next: nextCheck },
     firstSentAt: instant,
   }),
-  struct({ status: word('waiting'), ...about, sentAt, pix: nullable(pixCharge), asking }),
-  struct({ status: word('succeeded'), ...about }),
-  struct({ status: word('failed'), ...about, reason: text('plain'), serverMessage: nullable(text('text')) }),
+  struct({ status: word('waiting'), ...ofPayment, sentAt, pix: nullable(pixCharge), asking }),
+  struct({ status: word('succeeded'), ...ofPayment }),
+  struct({
+    status: word('failed'),
+    ...ofPayment,
+    reason: text('plain'),
+    serverMessage: nullable(text('text')),
+  }),
 );
 export type PaymentState = Type<typeof paymentState>;
 
@@ -78,39 +83,6 @@ export const checkoutState = struct({
   lost: list(requestId),
 });
 export type CheckoutState = Type<typeof checkoutState>;
-
-export const CHECKOUT_EVENTS = messages({
-  KindsOffered: kindsOfStore,
-  InstallmentsOffered: plans,
-  PaymentChosen: { kind: paymentKind },
-  InstalmentsChosen: { option: installmentOption },
-  /** A bearer that is not confirmed is still being typed (P-87). */
-  BearerSet: { lineId, bearer },
-  BearersRestored: { bearers },
-  PaymentAsked: { requestId, ...about, sentAt },
-  PaymentWaiting: { requestId, pix: nullable(pixCharge) },
-  PaymentSucceeded: { requestId },
-  PaymentFailed: { requestId, reason: text('plain'), serverMessage: nullable(text('text')) },
-  /** The response was lost. If `repeatable`, the request can be sent again under its idempotency key. */
-  PaymentUnknown: { requestId, repeatable: flag },
-  PaymentRepeated: { requestId, sentAt },
-  /** The server was requested to void the idempotency key, because the request cannot be repeated. */
-  PaymentVoidAsked: { requestId },
-  /** The clock was wrong. The payment counts as sent when the clock was corrected. */
-  PaymentRedated: { sentAt },
-  PaymentCheckAsked: { requestId },
-  PaymentCheckFailed: { requestId },
-  PaymentClosed: {},
-  /** A payment from before this page, or from another device, is on screen again. */
-  PaymentResumed: { ...about, sentAt },
-  OpenPaymentsAsked: { requestId },
-  OpenPaymentsConfirmed: { requestId, payments: list(openPayment) },
-  OpenPaymentsUnread: { requestId },
-  CancellationAsked: { requestId, purchaseId },
-  PaymentCancelled: { requestId, purchaseId },
-  CancellationRefused: { requestId, failure },
-});
-export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS>;
 
 /** Values that the buyer confirms with "Pay" (P-30). */
 const toPay = struct({

@@ -1,31 +1,14 @@
-import { bearerDocument, isBearerDocument, isWholeAddress } from '../fields/profile.ts';
+import { bearerDocument, isBearerDocument } from '../fields/profile.ts';
 import { isTicketName } from '../fields/text.ts';
-import { nextRequestId } from '../kernel/decider.ts';
-import { same } from '../kernel/plain.ts';
-import type { Cents, Instant, LineId, PurchaseId } from '../kernel/values.ts';
+import type { Cents, LineId, PurchaseId } from '../kernel/values.ts';
 import { identicalForDocument } from '../limits/limits.ts';
 import { allLines, type Delivery, isEmpty, type Line, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
-import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
-import type { Bearer, Bearers, InstallmentOption, PaymentKind } from '../model/payment.ts';
+import type { Bearer, InstallmentOption, PaymentKind } from '../model/payment.ts';
 import { kindsFor } from '../model/payment-kinds.ts';
-import {
-  type Address,
-  type Consumer,
-  isForeign,
-  isProfileComplete,
-  mayBuyRecharges,
-} from '../model/person.ts';
+import { type Address, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
 import { amountsBeforeInterest, pricesByCurrency } from '../pricing/lines.ts';
-import type {
-  CheckoutCommand,
-  CheckoutEvent,
-  CheckoutScope,
-  CheckoutState,
-  FinalizeDetails,
-  PaymentState,
-  ToPay,
-} from './messages.ts';
+import type { CheckoutScope, CheckoutState, FinalizeDetails, PaymentState, ToPay } from './messages.ts';
 import { carries, type Extra, sharedKinds } from './methods.ts';
 
 interface InstallmentsRequest {
@@ -33,8 +16,6 @@ interface InstallmentsRequest {
   readonly deliver: boolean;
   readonly protect: boolean;
 }
-type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
-export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
   switch (scope.checkout.payment.status) {
     case 'asking':
@@ -74,25 +55,6 @@ export const payBlockedBy = (
   if (kind === null) return 'checkout.no-kind';
   if (unfitKinds(scope).includes(kind)) return 'checkout.kind-unfit';
   return uncarried(scope).some((extra) => extra !== 'bearers') ? 'checkout.not-carried' : null;
-};
-
-/** Finalizes the purchase with what the buyer saw at the press (P-07, P-30, P-49, P-75). */
-export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): CheckoutDecision => {
-  const blocked = payBlockedBy(scope);
-  if (blocked !== null) return refuse(blocked);
-  const kind = kindOf(scope);
-  const { purchaseId } = scope.cart;
-  if (kind === null || purchaseId === null) return refuse('checkout.no-kind');
-  // A pending response decides whether the cart expired (C-18).
-  if (scope.isOver(now)) return refuse('checkout.cart-changing');
-  const { pressed } = command;
-  if (pressed !== null && !same(pressed, toPay(scope))) return refuse('checkout.amount-changed');
-  if (kind === 'credit' && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');
-  const { deliveryAddress } = command;
-  const hasAddress = deliveryAddress !== null && isWholeAddress(deliveryAddress);
-  if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && !hasAddress)
-    return refuse('checkout.address-missing');
-  return accept({ type: 'PaymentAsked', requestId: nextRequestId(scope), kind, purchaseId, sentAt: now });
 };
 
 /** Extras of this purchase that the chosen kind does not carry (P-91). */
@@ -186,8 +148,6 @@ export const kindOf = (scope: CheckoutScope): PaymentKind | null => {
   return kind !== null && offered.includes(kind) ? kind : null;
 };
 
-const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
-
 export const bearerOf = (bearers: CheckoutState['bearers'], lineId: LineId): Bearer | null =>
   Object.hasOwn(bearers, lineId) ? (bearers[lineId] ?? null) : null;
 
@@ -198,7 +158,13 @@ type BearersScope = Pick<CheckoutScope, 'cart' | 'consumer' | 'settings'> & {
   readonly checkout: Pick<CheckoutState, 'bearers'>;
 };
 
-const isRepeated = (scope: BearersScope, line: Line, bearer: Bearer, lines: readonly Line[]): boolean => {
+/** True if an identical item's bearer has the document (P-94). */
+export const isRepeated = (
+  scope: BearersScope,
+  line: Line,
+  bearer: Bearer,
+  lines: readonly Line[],
+): boolean => {
   const key = documentKey(bearer.document);
   return lines.some((other) => {
     if (other.lineId === line.lineId || !identicalForDocument(other, line)) return false;
@@ -223,49 +189,6 @@ export const bearerProblems = (scope: BearersScope): readonly (RefusalCode | nul
   const lines = allLines(scope.cart);
   return lines.map((line) => bearerProblem(scope, line, lines));
 };
-
-/** Sets a bearer. The bearer of an identical item stays the only one with the document (P-94). */
-export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision => {
-  const lines = allLines(scope.cart);
-  const line = lines.find((each) => each.lineId === lineId);
-  if (line === undefined) return refuse('bearer.unknown-line');
-  return bearer.confirmed && isRepeated(scope, line, bearer, lines)
-    ? refuse('bearer.document-repeated')
-    : accept({ type: 'BearerSet', lineId, bearer });
-};
-
-/** Restores bearers typed before a reload (P-84). Until the cart is known, bearers without a line are kept. */
-export const restoreBearers = (
-  { cart, checkout }: CheckoutScope,
-  bearers: Bearers,
-  isCartKnown: boolean,
-): CheckoutDecision => {
-  const lines = new Set<string>(allLines(cart).map(({ lineId }) => lineId));
-  const missing = Object.entries(bearers).filter(
-    ([lineId]) => !Object.hasOwn(checkout.bearers, lineId) && (!isCartKnown || lines.has(lineId)),
-  );
-  return missing.length === 0
-    ? refuse('choice.unchanged')
-    : accept({ type: 'BearersRestored', bearers: Object.fromEntries(missing) });
-};
-
-/** Sets the buyer as bearer: with the passport if foreign, else with the formatted CPF (P-05). */
-export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {
-  const consumer = scope.consumer;
-  if (consumer === null) return refuse('session.login-required');
-  return setBearer(scope, lineId, {
-    name: consumer.name,
-    document: documentOf(consumer, isForeign(consumer, scope.settings.site)),
-    email: consumer.email,
-    birthDate: consumer.birthDate,
-    confirmed: true,
-  });
-};
-
-const documentOf = (consumer: Consumer, foreign: boolean): string =>
-  foreign && consumer.passport !== ''
-    ? consumer.passport
-    : consumer.document.replace(ELEVEN_DIGITS, '$1.$2.$3-$4');
 
 const FIRST = 2_000;
 const LONGEST = 10_000;

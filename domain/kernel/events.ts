@@ -1,28 +1,31 @@
-import { type Fields, type Message, messages, type Shape } from './shapes.ts';
+import { type Fields, type Message, messages, type Shape, type Struct } from './shapes.ts';
 
-interface Definition<Message, F extends Fields, Draft, Scope, Call, Cause> {
-  readonly fields: F;
-  /** Changes the state, and never the event. */
-  readonly effect: (draft: Draft, event: Message) => void;
-  /** Requests after the event. `scope` is right after it. Only `cause` has addresses and references to secrets. */
-  readonly requests?: (scope: Scope, event: Message, cause: Cause | null) => readonly Call[];
+interface Definition {
+  readonly fields: Fields;
+  readonly effect: (draft: never, event: never) => void;
+  readonly requests?: unknown;
 }
 
-/** Defines the events of a slice: of each the fields, the effect on the state, and the requests that follow. */
-export const eventsOf =
+/**
+ * Defines an event of a slice in one place: its fields, its effect on the state, and the requests that follow. The effect never
+ * changes the event. `scope` is right after the event. Only `cause` has addresses and references to secrets.
+ */
+export const eventOf =
   <Draft, Scope = unknown, Call = never, Cause = unknown>() =>
-  <const F extends { readonly [type: string]: Fields }>(
-    table: {
-      readonly [K in keyof F]: Definition<Message<K, F[K]>, F[K], Draft, Scope, Call, Cause>;
-    },
-  ) => {
-    const column = <C extends 'fields' | 'effect' | 'requests'>(name: C) =>
-      Object.fromEntries(Object.entries(table).map(([type, definition]) => [type, definition[name]]));
-    return {
-      shapes: messages(column('fields') as F) as { readonly [K in keyof F]: Shape<Message<K, F[K]>> },
-      effects: column('effect') as {
-        readonly [K in keyof F]: (draft: Draft, event: Message<K, F[K]>) => void;
-      },
-      requests: column('requests'),
-    };
-  };
+  <const F extends Fields>(
+    fields: F,
+    effect: (draft: Draft, event: Struct<F>) => void,
+    requests?: (scope: Scope, event: Struct<F>, cause: Cause | null) => readonly Call[],
+  ) => ({ fields, effect, requests });
+
+const column = <C extends keyof Definition>(table: { readonly [type: string]: Definition }, name: C) =>
+  Object.fromEntries(Object.entries(table).map(([type, definition]) => [type, definition[name]]));
+
+/** The events of a slice, by column. */
+export const eventsOf = <T extends { readonly [type: string]: Definition }>(table: T) => ({
+  shapes: messages(column(table, 'fields')) as unknown as {
+    readonly [K in keyof T]: Shape<Message<K, T[K]['fields']>>;
+  },
+  effects: column(table, 'effect') as unknown as { readonly [K in keyof T]: T[K]['effect'] },
+  requests: column(table, 'requests'),
+});

@@ -62,7 +62,7 @@ export type AnyShape = Schema.Schema.AnyNoContext & Classified;
 export type Fields = { readonly [field: string]: AnyShape };
 export type Type<S extends AnyShape> = Schema.Schema.Type<S>;
 
-type Struct<F extends Fields> = { readonly [K in keyof F]: Type<F[K]> };
+export type Struct<F extends Fields> = { readonly [K in keyof F]: Type<F[K]> };
 export type Message<T, F extends Fields> = {
   readonly [K in keyof F | 'type']: K extends 'type' ? T : K extends keyof F ? Type<F[K]> : never;
 };

@@ -1,5 +1,5 @@
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { eventsOf } from '../kernel/events.ts';
+import { eventOf, eventsOf } from '../kernel/events.ts';
 import { asDraft } from '../kernel/plain.ts';
 import { type MessageOf, requestId } from '../kernel/shapes.ts';
 import type { RequestId } from '../kernel/values.ts';
@@ -17,48 +17,38 @@ const request = (
 ): readonly OrdersCall[] =>
   change === null ? [] : [{ type: 'ChangeOrder', requestId, change: change.change }];
 
-export const ORDERS_EVENTS = eventsOf<Draft, OrdersScope, OrdersCall>()({
-  OrderChangeAsked: {
-    fields: { requestId, change: orderChange },
-    effect: (draft, { requestId, change }) => {
+const on = eventOf<Draft, OrdersScope, OrdersCall>();
+
+export const ORDERS_EVENTS = eventsOf({
+  OrderChangeAsked: on(
+    { requestId, change: orderChange },
+    (draft, { requestId, change }) => {
       draft.requests += 1;
       draft.orders.change = { change: asDraft(change), asking: requestId, unknown: false };
     },
-    requests: request,
-  },
-  OrderChangeUnknown: {
-    fields: { requestId },
-    effect: ({ orders: { change } }) => {
-      if (change !== null) Object.assign(change, { asking: null, unknown: true });
-    },
-  },
-  OrderChangeRepeated: {
-    fields: { requestId },
-    effect: (draft, { requestId }) => {
+    request,
+  ),
+  OrderChangeUnknown: on({ requestId }, ({ orders: { change } }) => {
+    if (change !== null) Object.assign(change, { asking: null, unknown: true });
+  }),
+  OrderChangeRepeated: on(
+    { requestId },
+    (draft, { requestId }) => {
       draft.requests += 1;
       if (draft.orders.change !== null) draft.orders.change.asking = requestId;
     },
-    requests: request,
-  },
-  OrderChanged: {
-    fields: { requestId },
-    effect: ({ orders }) => {
-      orders.change = null;
-      orders.changes += 1;
-      orders.completed += 1;
-    },
-  },
-  OrderChangeRefused: {
-    fields: { requestId, failure },
-    effect: ({ orders }) => {
-      orders.change = null;
-    },
-  },
-  OrderOutdated: {
-    fields: {},
-    effect: ({ orders }) => {
-      orders.changes += 1;
-    },
-  },
+    request,
+  ),
+  OrderChanged: on({ requestId }, ({ orders }) => {
+    orders.change = null;
+    orders.changes += 1;
+    orders.completed += 1;
+  }),
+  OrderChangeRefused: on({ requestId, failure }, ({ orders }) => {
+    orders.change = null;
+  }),
+  OrderOutdated: on({}, ({ orders }) => {
+    orders.changes += 1;
+  }),
 });
 export type OrdersEvent = MessageOf<typeof ORDERS_EVENTS.shapes>;

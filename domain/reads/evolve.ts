@@ -1,6 +1,7 @@
 /** Tracks whether session, cart, open payments and a restored payment are loading, known or failed (N-01). */
 import type { CartEvent, CartState } from '../cart/messages.ts';
-import type { CheckoutEvent, CheckoutState } from '../checkout/messages.ts';
+import type { CheckoutEvent } from '../checkout/events.ts';
+import type { CheckoutState } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import type { MessageOf } from '../kernel/shapes.ts';

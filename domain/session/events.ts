@@ -1,5 +1,5 @@
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { eventsOf } from '../kernel/events.ts';
+import { eventOf, eventsOf } from '../kernel/events.ts';
 import { asDraft } from '../kernel/plain.ts';
 import { instant, type MessageOf, nullable, requestId, text } from '../kernel/shapes.ts';
 import { failure } from '../model/calls.ts';
@@ -24,19 +24,16 @@ const leave = (draft: SessionDraft): void => {
   draft.session = { status: 'guest' };
 };
 
-export const SESSION_EVENTS = eventsOf<
-  SessionDraft,
-  SessionScope,
-  SessionCall,
-  SessionCommand | SystemCommand
->()({
-  EntryAsked: {
-    fields: { requestId, by: entryWay },
-    effect: (draft, { requestId, by }) => {
+const on = eventOf<SessionDraft, SessionScope, SessionCall, SessionCommand | SystemCommand>();
+
+export const SESSION_EVENTS = eventsOf({
+  EntryAsked: on(
+    { requestId, by: entryWay },
+    (draft, { requestId, by }) => {
       draft.requests += 1;
       draft.session = { status: 'entering', requestId, by };
     },
-    requests: (_scope, { requestId }, cause) => {
+    (_scope, { requestId }, cause) => {
       switch (cause?.type) {
         case 'LogIn':
           return [{ type: 'LogIn', requestId, email: cause.email, secretRef: cause.secretRef }];
@@ -53,54 +50,39 @@ export const SESSION_EVENTS = eventsOf<
           return [];
       }
     },
-  },
-  LoggedIn: {
-    fields: { requestId, consumer, tokenExpiresAt: instant },
-    effect: (draft, { consumer, tokenExpiresAt }) => {
-      draft.session = { status: 'consumer', consumer: asDraft(consumer), tokenExpiresAt, updating: null };
-    },
-  },
-  EntryRefused: { fields: { requestId, failure }, effect: leave },
-  PasswordResetDemanded: {
-    fields: { requestId, serverMessage: nullable(text('text')) },
-    effect: (draft) => {
-      leave(draft);
-      draft.resetsDemanded += 1;
-    },
-  },
-  ProfileChangeAsked: {
-    fields: { requestId },
-    effect: (draft, { requestId }) => {
+  ),
+  LoggedIn: on({ requestId, consumer, tokenExpiresAt: instant }, (draft, { consumer, tokenExpiresAt }) => {
+    draft.session = { status: 'consumer', consumer: asDraft(consumer), tokenExpiresAt, updating: null };
+  }),
+  EntryRefused: on({ requestId, failure }, leave),
+  PasswordResetDemanded: on({ requestId, serverMessage: nullable(text('text')) }, (draft) => {
+    leave(draft);
+    draft.resetsDemanded += 1;
+  }),
+  ProfileChangeAsked: on(
+    { requestId },
+    (draft, { requestId }) => {
       draft.requests += 1;
       if (draft.session.status === 'consumer') draft.session.updating = requestId;
     },
-    requests: ({ session }, { requestId }, cause) => {
+    ({ session }, { requestId }, cause) => {
       if (session.status !== 'consumer' || cause?.type !== 'UpdateProfile') return [];
       const { consumerId } = session.consumer;
       return [{ type: 'UpdateProfile', requestId, consumerId, profile: cause.profile }];
     },
-  },
-  ProfileChanged: {
-    fields: { requestId, consumer },
-    effect: ({ session }, { consumer }) => {
-      if (session.status !== 'consumer') return;
-      session.consumer = asDraft(consumer);
-      session.updating = null;
-    },
-  },
-  ProfileChangeRefused: {
-    fields: { requestId, failure },
-    effect: ({ session }) => {
-      if (session.status === 'consumer') session.updating = null;
-    },
-  },
-  LoggedOut: { fields: {}, effect: leave },
+  ),
+  ProfileChanged: on({ requestId, consumer }, ({ session }, { consumer }) => {
+    if (session.status !== 'consumer') return;
+    session.consumer = asDraft(consumer);
+    session.updating = null;
+  }),
+  ProfileChangeRefused: on({ requestId, failure }, ({ session }) => {
+    if (session.status === 'consumer') session.updating = null;
+  }),
+  LoggedOut: on({}, leave),
   /** A response had a new token (S-36). */
-  TokenRenewed: {
-    fields: { tokenExpiresAt: instant },
-    effect: ({ session }, { tokenExpiresAt }) => {
-      if (session.status === 'consumer') session.tokenExpiresAt = tokenExpiresAt;
-    },
-  },
+  TokenRenewed: on({ tokenExpiresAt: instant }, ({ session }, { tokenExpiresAt }) => {
+    if (session.status === 'consumer') session.tokenExpiresAt = tokenExpiresAt;
+  }),
 });
 export type SessionEvent = MessageOf<typeof SESSION_EVENTS.shapes>;

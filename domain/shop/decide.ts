@@ -14,9 +14,9 @@ import {
   recoverPayment,
   samePlan,
 } from '../checkout/decide.ts';
+import { restoreBearers } from '../checkout/decide-pay.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
-import { restoreBearers } from '../checkout/pay.ts';
 import { isPaying, isPaymentOf, isRestored } from '../checkout/payment.ts';
 import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';

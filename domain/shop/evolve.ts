@@ -2,7 +2,7 @@
 import { Immer } from 'immer';
 import { CART_EFFECTS, forgetCart, initialCart } from '../cart/evolve.ts';
 import {
-  CHECKOUT_EFFECTS,
+  CHECKOUT_EVENTS,
   dropBearers,
   forgetBearers,
   forgetChoices,
@@ -11,7 +11,7 @@ import {
   initialCheckout,
   logOut,
   loseBuyer,
-} from '../checkout/evolve.ts';
+} from '../checkout/events.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import { asDraft, copy, freeze, frozenCopy } from '../kernel/plain.ts';
 import { isJudged } from '../model/calls.ts';
@@ -61,7 +61,7 @@ const isSamePayment = (a: OpenPayment, b: OpenPayment): boolean =>
 const EFFECTS: Effects = {
   ...CART_EFFECTS,
   ...SESSION_EVENTS.effects,
-  ...CHECKOUT_EFFECTS,
+  ...CHECKOUT_EVENTS.effects,
   ...ORDERS_EVENTS.effects,
   Started: (draft, { settings, delivery, purchaseId }) => {
     draft.settings = asDraft(settings);
@@ -80,31 +80,31 @@ const EFFECTS: Effects = {
   },
   PaymentWaiting: (draft, event) => {
     const isNew = draft.checkout.payment.status !== 'waiting';
-    CHECKOUT_EFFECTS.PaymentWaiting(draft, event);
+    CHECKOUT_EVENTS.effects.PaymentWaiting(draft, event);
     if (isNew) outdateOrders(draft);
   },
   PaymentSucceeded: (draft, event) => {
-    CHECKOUT_EFFECTS.PaymentSucceeded(draft, event);
+    CHECKOUT_EVENTS.effects.PaymentSucceeded(draft, event);
     forgetSettledBearers(draft);
     outdateOrders(draft);
   },
   PaymentFailed: (draft, event) => {
-    CHECKOUT_EFFECTS.PaymentFailed(draft, event);
+    CHECKOUT_EVENTS.effects.PaymentFailed(draft, event);
     outdateOrders(draft);
   },
   OpenPaymentsConfirmed: (draft, event) => {
     const isSettled = draft.checkout.open.some(
       (before) => !event.payments.some((now) => isSamePayment(now, before)),
     );
-    CHECKOUT_EFFECTS.OpenPaymentsConfirmed(draft, event);
+    CHECKOUT_EVENTS.effects.OpenPaymentsConfirmed(draft, event);
     if (isSettled) outdateOrders(draft);
   },
   PaymentClosed: (draft, event) => {
-    CHECKOUT_EFFECTS.PaymentClosed(draft, event);
+    CHECKOUT_EVENTS.effects.PaymentClosed(draft, event);
     forgetSettledBearers(draft);
   },
   PaymentCancelled: (draft, event) => {
-    CHECKOUT_EFFECTS.PaymentCancelled(draft, event);
+    CHECKOUT_EVENTS.effects.PaymentCancelled(draft, event);
     forgetSettledBearers(draft);
     outdateOrders(draft);
   },

@@ -6,7 +6,8 @@ import {
   CODE_COMMANDS,
   cartState,
 } from '../cart/messages.ts';
-import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, CHECKOUT_EVENTS, checkoutState } from '../checkout/messages.ts';
+import { CHECKOUT_EVENTS } from '../checkout/events.ts';
+import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
 import { notice, SHARED_COMMANDS, SHARED_EVENTS, SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/decision.ts';
 import { settings } from '../model/person.ts';
@@ -21,7 +22,7 @@ export const EVENTS = {
   ...CART_EVENTS,
   ...SYSTEM_EVENTS,
   ...SESSION_EVENTS.shapes,
-  ...CHECKOUT_EVENTS,
+  ...CHECKOUT_EVENTS.shapes,
   ...ORDERS_EVENTS.shapes,
   ...SHARED_EVENTS,
 };

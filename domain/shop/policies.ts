@@ -2,8 +2,7 @@
  * Calls to the server after an event. Pure: only the worker's gateway sends them. Runs for each event of a decision,
  * with the state after that event and the input that caused it (K-05).
  */
-import { finalizeDetails } from '../checkout/pay.ts';
-import type { RequestId } from '../kernel/values.ts';
+import { CHECKOUT_EVENTS } from '../checkout/events.ts';
 import { ORDERS_EVENTS } from '../orders/events.ts';
 import { SESSION_EVENTS } from '../session/events.ts';
 import type { Call, Event, Input, State } from './messages.ts';
@@ -29,35 +28,6 @@ const readVoucher = ({
     ? []
     : [{ type: 'ReadVoucher', requestId, code, store: target.store, productId: target.productId }];
 
-const NOTHING_SENT = { secretRef: null, deliveryAddress: null };
-
-/** P-07: reserves purchases that are confirmed without prepayment, finalizes all others. */
-const finalize = (state: State, cause: Input | null): readonly Call[] => {
-  const { payment } = state.checkout;
-  if (payment.status !== 'asking') return [];
-  const { requestId, purchaseId, kind } = payment;
-  if (kind === 'reservation') return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
-  const { secretRef, deliveryAddress } = cause?.type === 'Pay' ? cause : NOTHING_SENT;
-  const details = finalizeDetails(checkoutScope(state), deliveryAddress);
-  return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
-};
-
-const repeatPayment = ({ checkout: { payment } }: State, requestId: RequestId): readonly Call[] =>
-  payment.status === 'unknown'
-    ? [{ type: 'RepeatPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
-    : [];
-
-const voidPayment = ({ checkout: { payment } }: State, requestId: RequestId): readonly Call[] =>
-  payment.status === 'unknown'
-    ? [{ type: 'VoidPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
-    : [];
-
-const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
-  const { payment } = state.checkout;
-  if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
-  return [{ type: 'ReadPayment', requestId, purchaseId: payment.purchaseId }];
-};
-
 type Requests = (state: State, event: Event, cause: Input | null) => readonly Call[];
 
 const requestsOf = <Scope>(
@@ -71,6 +41,7 @@ const requestsOf = <Scope>(
   );
 
 const REQUESTS = new Map([
+  ...requestsOf(checkoutScope, CHECKOUT_EVENTS),
   ...requestsOf(sessionScope, SESSION_EVENTS),
   ...requestsOf(ordersScope, ORDERS_EVENTS),
 ]);
@@ -87,18 +58,6 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
       return requestHead(state);
     case 'VoucherAsked':
       return readVoucher(event);
-    case 'PaymentAsked':
-      return finalize(state, cause);
-    case 'PaymentRepeated':
-      return repeatPayment(state, event.requestId);
-    case 'PaymentVoidAsked':
-      return voidPayment(state, event.requestId);
-    case 'OpenPaymentsAsked':
-      return [{ type: 'ReadOpenPayments', requestId: event.requestId }];
-    case 'CancellationAsked':
-      return [{ type: 'CancelPurchase', requestId: event.requestId, purchaseId: event.purchaseId }];
-    case 'PaymentCheckAsked':
-      return readPayment(state, event.requestId);
     default:
       return REQUESTS.get(event.type)?.(state, event, cause) ?? [];
   }

@@ -170,7 +170,7 @@ export const PLANTS: readonly Plant[] = [
   {
     name: 'payment-amount',
     words: 'Paguei mais do que estava na tela.',
-    file: 'domain/checkout/pay.ts',
+    file: 'domain/checkout/decide-pay.ts',
     right: 'if (pressed !== null && !same(pressed, toPay(scope))) return',
     wrong: 'if (pressed !== null && pressed.kind !== toPay(scope).kind) return',
     visit: async (open) => {
