@@ -141,3 +141,34 @@ test('a face registration requires a login', { tag: ['@phone', '@whole'] }, asyn
   await logIn(page, account.email);
   await expect(title(page, 'Cadastre o rosto para a entrada')).toBeVisible();
 });
+
+test('O-41 O-45 the bearer registers the face by a link without an account, and a pasted link serves at once', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL }) => {
+  const address = await buy(page);
+  const newLink = async (): Promise<string> => {
+    const token = await page.evaluate(async (id) => {
+      const session = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const path = `/api/loja/pedido_item/facial/${id}/convite`;
+      const headers = { authorization: `Bearer ${session}` };
+      const answer = await fetch(path, { method: 'POST', headers });
+      return ((await answer.json()) as { convite: string }).convite;
+    }, address.split('/').at(-1));
+    return `${address}#convite=${token}`;
+  };
+  const old = await newLink();
+  const link = await newLink();
+  const friend = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'pt-BR' });
+  await friend.goto(old);
+  await expect(title(friend, 'Este link não vale mais')).toBeVisible();
+  await friend.evaluate((pasted) => location.assign(pasted), link);
+  await expect(title(friend, 'Cadastre o rosto para a entrada')).toBeVisible();
+  await expect(friend.getByText(`Ingresso de ${account.name}`)).toBeVisible();
+  expect(friend.url()).not.toContain('convite');
+  await expectAccessible(friend);
+  await consent(friend).check();
+  await go(friend).click();
+  await friend.getByRole('button', { name: 'Foto aprovada' }).click();
+  await expect(title(friend, 'Rosto cadastrado')).toBeVisible();
+  await friend.close();
+});

@@ -266,7 +266,7 @@ test('O-08 a refund with a reason can be requested once the period is over', {
     await route.fulfill({ json: { ...compras[0], status: 'PC' } });
   });
   await page.goto(addressOf(purchase));
-  await expect(page.getByText('Cancelar o pedido inteiro: O prazo de cancelamento acabou.')).toBeVisible();
+  await expect(page.getByText('Cancelar o pedido inteiro. O prazo de cancelamento acabou.')).toBeVisible();
   await page.getByRole('button', { name: 'Solicitar reembolso' }).click();
   const dialog = page.getByRole('dialog', { name: 'Solicitar reembolso' });
   await dialog.getByLabel('Motivo').selectOption({ label: 'Roubo ou furto' });
