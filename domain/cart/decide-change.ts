@@ -11,6 +11,7 @@ import {
   isEmpty,
   type LastThing,
   type Line,
+  looseLines,
   type StoreOrder,
 } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
@@ -121,8 +122,6 @@ const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
   order.lines.findLast((line) => isSameChoice(line, item));
 
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   const found = findLine(scope.cart.cart, lineId);
   if (found === null) return refuse('cart.unknown-line');
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > QUANTITY_LIMIT)
@@ -146,11 +145,14 @@ const takeOut = (
 ): CartDecision => {
   const leaving = leavingLines(scope.cart.queue);
   const taken: Line[] = [];
-  for (const line of group.filter((each) => !leaving.has(each.lineId)).toReversed())
-    if (unitsOf(taken) < excess) taken.push(line);
+  let back = -excess;
+  for (const line of group.filter((each) => !leaving.has(each.lineId)).toReversed()) {
+    if (back >= 0) break;
+    taken.push(line);
+    back += line.quantity;
+  }
   const [first] = taken;
-  if (first === undefined || unitsOf(taken) < excess) return refuse('cart.change-pending');
-  const back = unitsOf(taken) - excess;
+  if (first === undefined || back < 0) return refuse('cart.change-pending');
   const removal = queued(scope, removalOf(order, taken));
   if (back === 0) return accept(removal);
   return accept(removal, queued(scope, reserveIntent(choiceOf(first, back)), 1));
@@ -163,28 +165,27 @@ const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
   lineIds: lines.map((line) => line.lineId),
 });
 
+/** One removal for each order that has such lines. */
+const removalsOf = ({ orders }: Cart, isRemoved: (line: Line) => boolean): readonly CartIntent[] =>
+  orders.flatMap((order) => {
+    const lines = order.lines.filter(isRemoved);
+    return lines.length === 0 ? [] : [removalOf(order, lines)];
+  });
+
 export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartDecision => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   const leaving = leavingLines(scope.cart.queue);
+  const { cart } = scope.cart;
   const wanted = new Set(lineIds);
-  const removals: CartIntent[] = [];
-  for (const order of scope.cart.cart.orders) {
-    const lines = order.lines.filter((line) => wanted.has(line.lineId));
-    for (const line of lines) wanted.delete(line.lineId);
-    const staying = lines.filter((line) => !leaving.has(line.lineId));
-    if (staying.length > 0) removals.push(removalOf(order, staying));
-  }
-  if (wanted.size > 0) return refuse('cart.unknown-line');
-  const [first, ...rest] = removals.map((intent, nth) => queued(scope, intent, nth));
-  return first
-    ? accept(first, ...rest)
-    : refuse(lineIds.length > 0 ? 'cart.change-pending' : 'cart.unknown-line');
+  const known = new Set(looseLines(cart).map(({ lineId }) => lineId));
+  if (wanted.size === 0 || lineIds.some((lineId) => !known.has(lineId))) return refuse('cart.unknown-line');
+  const removals = removalsOf(cart, ({ lineId }) => wanted.has(lineId) && !leaving.has(lineId));
+  return acceptAll(
+    removals.map((intent, nth) => queued(scope, intent, nth)),
+    'cart.change-pending',
+  );
 };
 
 export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   const found = findCombo(scope.cart.cart, comboId);
   if (found === null) return refuse('cart.unknown-combo');
   if (leavingCombos(scope.cart.queue).has(comboId)) return refuse('cart.change-pending');
@@ -228,10 +229,7 @@ export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): Cart
     if (release.line) lines.add(release.line);
   }
   const staying = deferredSeats.filter((item) => !seats.some((seat) => isOfSeat(item, seat)));
-  const removals = scope.cart.cart.orders.flatMap((order) => {
-    const own = [...lines].filter((line) => order.lines.includes(line));
-    return own.length === 0 ? [] : [removalOf(order, own)];
-  });
+  const removals = removalsOf(scope.cart.cart, (line) => lines.has(line));
   return acceptAll<CartEvent>(
     [
       ...(staying.length < deferredSeats.length ? [{ type: 'SeatsDeferred' as const, items: staying }] : []),

@@ -143,7 +143,7 @@ export const decideVoucherResponse = (scope: CartScope, { requestId, outcome }: 
     const [ticket] = outcome.value;
     return target === undefined || ticket === undefined
       ? tryNext(scope, entry)
-      : send(scope, code, () => addItem(scope, itemOf(target, ticket, code)));
+      : send(scope, code, () => refuseIfLocked(scope) ?? addItem(scope, itemOf(target, ticket, code)));
   }
   const { failure } = outcome;
   if (failure.kind === 'forbidden')

@@ -10,6 +10,7 @@ import {
   type Line,
   type LineKind,
   looseLines,
+  NO_CART,
 } from '../model/cart.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {
@@ -27,7 +28,7 @@ import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/zone.ts';
 import { voucherAfterCoupon } from './decide-code.ts';
 import type { CartEvent, CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
-import { canRead, dropIntentsWithoutCart, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
+import { canRead, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
 
 type Fact = CartEvent | SharedEvent;
 
@@ -101,13 +102,13 @@ const confirmedEvents = (
   const before = scope.cart.cart;
   const had = before.purchaseId !== null || !isEmpty(before);
   const [head, ...waiting] = scope.cart.queue;
-  const { drops, notices } = prune(cart, waiting, !isEmpty(cart));
+  const { kept, drops, notices } = prune(isEmpty(cart) ? NO_CART : cart, waiting);
   return [
     ...drops,
     { type: 'CartConfirmed', requestId, cart, deadline: deadlineFor(cart, scope.settings.holdMinutes) },
     ...disagreements(cart),
     ...(isEmpty(cart) && had ? [{ type: 'CartDropped' as const, reason: 'emptied' as const }] : []),
-    ...goodNews({ ...scope.cart, cart, queue: withoutDropped(waiting, drops) }),
+    ...goodNews({ ...scope.cart, cart, queue: kept }),
     ...notices,
     // A lost change may be the buyer's own removal of the coupon.
     ...(scope.unread ? [] : couponNotice(before, cart, head?.intent)),
@@ -126,14 +127,6 @@ const couponNotice = (before: Cart, after: Cart, intent: CartIntent | undefined)
   intent?.type !== 'RemoveCoupon'
     ? [noticed('info', 'coupon.lost')]
     : [];
-
-const withoutDropped = (
-  waiting: readonly QueuedIntent[],
-  drops: readonly CartEvent[],
-): readonly QueuedIntent[] =>
-  waiting.filter(
-    ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
-  );
 
 const dropUnread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
   const drops = scope.cart.queue
@@ -203,7 +196,7 @@ const removeHead = (
   if (isReadWaiting(scope) && canRead(scope)) return [fact, ...notices];
   if (read) return [queued(scope, { type: 'Read' }), fact, ...notices];
   const { cart, queue } = scope.cart;
-  const pruned = prune(cart, queue.slice(1), cart.purchaseId !== null);
+  const pruned = prune(cart, queue.slice(1));
   return [...pruned.drops, fact, ...notices, ...pruned.notices];
 };
 
@@ -217,7 +210,7 @@ const cartUnknown = (
   const isExpired = isOver(scope, now) && !('told' in head.intent);
   const { purchaseId } = scope.cart.cart;
   return batch([
-    ...dropIntentsWithoutCart(scope.cart.queue.slice(1)),
+    ...prune(NO_CART, scope.cart.queue.slice(1)).drops,
     isExpired ? { type: 'CartExpired', purchaseId } : { type: 'CartDropped', reason: 'unknown' },
     { type: 'IntentRefused', requestId: head.requestId, failure },
     ...(isExpired ? [noticed('error', 'checkout.cart-expired')] : unknownNotice(scope, head, failure)),

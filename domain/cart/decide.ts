@@ -1,13 +1,13 @@
 import { isBin } from '../fields/payment.ts';
-import { type Instant, type PurchaseId, unitsOf } from '../kernel/values.ts';
+import { type Instant, type PurchaseId, type RequestId, unitsOf } from '../kernel/values.ts';
 import { isDonation, isOfOffer } from '../limits/limits.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice, looseLines } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
-import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';
+import type { SoldSeat } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/columns.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './decide-change.ts';
-import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
+import type { CartCommand, CartEvent, CartScope, Referral } from './messages.ts';
 import {
   binOf,
   type CartDecision,
@@ -44,9 +44,7 @@ const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | nu
 
 export const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
   item.seat === null
-    ? (refuseIfLocked(scope) ??
-      itemProblem(scope, item) ??
-      queue(scope, reserveIntent(withReferral(scope.cart, item))))
+    ? (itemProblem(scope, item) ?? queue(scope, reserveIntent(withReferral(scope.cart, item))))
     : refuse('cart.item-invalid');
 
 /** Sets the intended total of an offer in the cart or still queued (C-60). */
@@ -63,19 +61,18 @@ const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
 };
 
 const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   if (!isQuantity(combo.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   return queue(scope, { type: 'Reserve', items: [], combos: [combo] });
 };
 
-const withQueued = (scope: CartScope, intents: readonly CartIntent[]): CartScope => ({
+/** Scope whose queue also reserves the items. */
+const withQueued = (scope: CartScope, items: readonly ItemChoice[]): CartScope => ({
   ...scope,
   cart: {
     ...scope.cart,
     queue: [
       ...scope.cart.queue,
-      ...intents.map((intent): QueuedIntent => ({ requestId: '' as QueuedIntent['requestId'], intent })),
+      ...items.map((item) => ({ requestId: '' as RequestId, intent: reserveIntent(item) })),
     ],
   },
 });
@@ -91,15 +88,11 @@ type SelectSeats = Extract<CartCommand, { type: 'SelectSeats' }>;
 const seatProblem = (
   scope: CartScope,
   { item, seen }: SelectSeats['seats'][number],
-  before: readonly ItemChoice[],
 ): DecisionOf<never> | null => {
   const { seat, productId, visitAt } = item;
   if (seat === null || item.quantity !== 1) return refuse('cart.item-invalid');
   const sold: SoldSeat = { productId, visitAt, seatId: seat.seatId };
-  const { cart, queue: waiting, deferredSeats } = scope.cart;
-  const isYours = (choices: readonly ItemChoice[]): boolean => choices.some((each) => isOfSeat(each, sold));
-  if (hasSeat(cart, waiting, sold) || isYours(deferredSeats) || isYours(before))
-    return refuse('seats.already-yours');
+  if (hasSeat(scope.cart.cart, scope.cart.queue, sold)) return refuse('seats.already-yours');
   if (isLeaving(scope, sold)) return null;
   const click = clickOn(seen);
   if (click.does === 'nothing') return refuse(click.refused, { label: seat.label });
@@ -109,27 +102,20 @@ const seatProblem = (
 
 /** Queues one intent per seat, for all or none (C-67). A guest's seats are deferred until login (C-08). */
 const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
-  const still = refuseIfLocked(scope, seats.length + scope.cart.deferredSeats.length);
+  const { consumer, cart } = scope;
+  const taken = [...cart.deferredSeats];
+  const still = refuseIfLocked(scope, seats.length + taken.length);
   if (still) return still;
-  const items = seats.map(({ item }) => withReferral(scope.cart, item));
-  for (const [nth, seat] of seats.entries()) {
-    const problem = seatProblem(scope, seat, items.slice(0, nth));
+  for (const seat of seats) {
+    const now = withQueued(scope, taken);
+    const problem = seatProblem(now, seat) ?? (consumer && itemProblem(now, seat.item));
     if (problem) return problem;
+    taken.push(withReferral(cart, seat.item));
   }
-  if (scope.consumer !== null) return reserveSeats(scope, items);
-  return items.length === 0
-    ? refuse('cart.item-invalid')
-    : accept({ type: 'SeatsDeferred', items: [...scope.cart.deferredSeats, ...items] });
-};
-
-const reserveSeats = (scope: CartScope, items: readonly ItemChoice[]): CartDecision => {
-  const intents = items.map(reserveIntent);
-  for (const [nth, item] of items.entries()) {
-    const problem = itemProblem(withQueued(scope, intents.slice(0, nth)), item);
-    if (problem) return problem;
-  }
-  return acceptAll(
-    intents.map((intent, nth) => queued(scope, intent, nth)),
+  return acceptAll<CartEvent>(
+    consumer === null && seats.length > 0
+      ? [{ type: 'SeatsDeferred', items: taken }]
+      : taken.map((item, nth) => queued(scope, reserveIntent(item), nth)),
     'cart.item-invalid',
   );
 };
@@ -139,13 +125,13 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   const { deferredSeats } = scope.cart;
   if (deferredSeats.length === 0) return [];
   const events: (CartEvent | NoticeEvent)[] = [{ type: 'SeatsDeferred', items: [] }];
-  const intents: CartIntent[] = [];
+  const taken: ItemChoice[] = [];
   for (const item of deferredSeats) {
-    const now = withQueued(scope, intents);
+    const now = withQueued(scope, taken);
     const problem = refuseIfLocked(now) ?? itemProblem(now, item);
     if (problem === null) {
-      events.push(queued(scope, reserveIntent(item), intents.length));
-      intents.push(reserveIntent(item));
+      events.push(queued(scope, reserveIntent(item), taken.length));
+      taken.push(item);
     } else if (problem._tag === 'Left') {
       const { code, params } = problem.left;
       events.push(noticed('error', 'cart.add-failed.ticket', { ...params, why: code }));
@@ -164,16 +150,12 @@ const choose = (scope: CartScope, event: CartEvent): CartDecision =>
   hasCart(scope) && !isReadWaiting(scope) ? accept(event, queued(scope, { type: 'Read' })) : accept(event);
 
 const chooseDelivery = (scope: CartScope, delivery: Delivery): CartDecision => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   if (!offeredDeliveries(scope).includes(delivery)) return refuse('delivery.not-offered');
   if (delivery === scope.cart.delivery) return refuse('choice.unchanged');
   return choose(scope, { type: 'DeliveryChosen', delivery });
 };
 
 const chooseProtection = (scope: CartScope, protection: boolean): CartDecision => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   if (protection === scope.cart.protection) return refuse('choice.unchanged');
   return choose(scope, { type: 'ProtectionChosen', protection });
 };
@@ -188,8 +170,6 @@ type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>
 
 /** Reads the cart, unless a Read is pending (C-13). An account can have a cart that is unknown here (C-91). */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
   return isReadWaiting(scope) || isReadDue(scope)
     ? refuse('cart.already-reading')
@@ -199,13 +179,11 @@ const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
 /** Takes up a cart of the account. The current cart's id is accepted and reads that cart again (C-32). */
 const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
   if (scope.consumer === null) return refuse('session.login-required');
-  return refuseIfLocked(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
+  return queue(scope, { type: 'TakeUp', purchaseId });
 };
 
 /** Reason to refuse a change of discounts: no login, or no cart (C-14). */
 const notNow = (scope: CartScope): CartDecision | null => {
-  const still = refuseIfLocked(scope);
-  if (still) return still;
   if (scope.consumer === null) return refuse('session.login-required');
   return hasCart(scope) ? null : refuse('cart.empty');
 };
@@ -240,30 +218,36 @@ const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
 
 type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;
 
+/** Decides a change that needs one place in the queue. */
+const change =
+  <T>(decide: Decide<T>): Decide<T> =>
+  (scope, command, now) =>
+    refuseIfLocked(scope) ?? decide(scope, command, now);
+
 export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<CartCommand, { type: K }>> } =
   {
-    AddItem: (scope, { item }) => addItem(scope, item),
-    AddCombo: (scope, { combo }) => addCombo(scope, combo),
+    AddItem: change((scope, { item }) => addItem(scope, item)),
+    AddCombo: change((scope, { combo }) => addCombo(scope, combo)),
     SelectSeats: selectSeats,
     ReleaseSeats: (scope, { seats }) => releaseSeats(scope, seats),
-    ChangeQuantity: (scope, { lineId, quantity }) => changeQuantity(scope, lineId, quantity),
-    SetQuantity: (scope, { item }) => setQuantity(scope, item),
-    RemoveLines: (scope, { lineIds }) => removeLines(scope, lineIds),
-    RemoveCombo: (scope, { comboId }) => removeCombo(scope, comboId),
-    ApplyCoupon: (scope, { code }) => applyCoupon(scope, code),
-    RemoveCoupon: removeCoupon,
-    ApplyBin: (scope, { digits }) => applyBin(scope, digits),
-    RemoveBin: removeBin,
-    ChooseDelivery: (scope, { delivery }) => chooseDelivery(scope, delivery),
-    ChooseProtection: (scope, { protection }) => chooseProtection(scope, protection),
+    ChangeQuantity: change((scope, { lineId, quantity }) => changeQuantity(scope, lineId, quantity)),
+    SetQuantity: change((scope, { item }) => setQuantity(scope, item)),
+    RemoveLines: change((scope, { lineIds }) => removeLines(scope, lineIds)),
+    RemoveCombo: change((scope, { comboId }) => removeCombo(scope, comboId)),
+    ApplyCoupon: change((scope, { code }) => applyCoupon(scope, code)),
+    RemoveCoupon: change(removeCoupon),
+    ApplyBin: change((scope, { digits }) => applyBin(scope, digits)),
+    RemoveBin: change(removeBin),
+    ChooseDelivery: change((scope, { delivery }) => chooseDelivery(scope, delivery)),
+    ChooseProtection: change((scope, { protection }) => chooseProtection(scope, protection)),
     FollowReferral: (scope, { referral }) => followReferral(scope, referral),
-    RefreshCart: refreshCart,
-    RefreshTold: refreshCart,
+    RefreshCart: change(refreshCart),
+    RefreshTold: change(refreshCart),
     ReserveAgain: reserveAgain,
     ForgetExpired: ({ cart }) =>
       cart.expired.length === 0 && cart.again.length === 0
         ? refuse('cart.nothing-expired')
         : accept({ type: 'ExpiredForgotten' }),
-    TakeUpCart: (scope, { purchaseId }) => takeUpCart(scope, purchaseId),
+    TakeUpCart: change((scope, { purchaseId }) => takeUpCart(scope, purchaseId)),
     CheckDeadline: (scope, _command, now) => checkDeadline(scope, now),
   };

@@ -1,7 +1,7 @@
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { asDraft, freeze } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
-import { type Cart, isEmpty } from '../model/cart.ts';
+import { type Cart, isEmpty, NO_CART } from '../model/cart.ts';
 import { thingsOf } from './decide-change.ts';
 import type { CartEvent, CartIntent, CartState } from './messages.ts';
 import { withFollowed } from './queue.ts';
@@ -15,7 +15,7 @@ export const REMEMBERED = 50;
 const NONE: readonly never[] = freeze([]);
 
 export const initialCart = (): Mutable<CartState> => ({
-  cart: { purchaseId: null, orders: [] },
+  cart: asDraft(NO_CART),
   queue: [],
   lost: [],
   deadline: null,
@@ -46,7 +46,7 @@ const remember = ({ cart }: CartDraft, requestId: RequestId): void => {
 
 /** Drops the cart. The choice of delivery and the intents for a new cart stay (C-19). */
 const drop = ({ cart }: CartDraft): void => {
-  cart.cart = { purchaseId: null, orders: [] };
+  cart.cart = asDraft(NO_CART);
   cart.deadline = null;
   cart.protection = false;
   cart.bin = null;
@@ -106,7 +106,7 @@ export const CART_EFFECTS: Effects = {
     if (isNew || settled?.type === 'TakeUp') draft.cart.protection = false;
     // C-100.
     if (purchaseId !== cart.purchaseId && draft.cart.code?.status === 'asking') draft.cart.code = null;
-    draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : asDraft(cart);
+    draft.cart.cart = asDraft(isEmpty(cart) ? NO_CART : cart);
     draft.cart.deadline = deadline;
   },
   IntentRefused: (draft, { requestId }) => {

@@ -167,24 +167,20 @@ const isGone = (cart: Cart, intent: CartIntent): boolean => {
   return !intent.lineIds.some((lineId) => present.has(lineId));
 };
 
-/** Drops the intents that need a cart, up to the next reservation or take-up (C-72). */
-export const dropIntentsWithoutCart = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
-  const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve' || intent.type === 'TakeUp');
-  return (next < 0 ? waiting : waiting.slice(0, next)).map(({ requestId }) => ({
-    type: 'IntentDropped',
-    requestId,
-    reason: 'gone',
-  }));
-};
+/** True for an intent that needs no cart before it. */
+const startsCart = ({ intent }: QueuedIntent): boolean =>
+  intent.type === 'Reserve' || intent.type === 'TakeUp';
 
 interface Drop {
   readonly reason: 'limit' | 'gone' | 'reserved';
   readonly notices: readonly NoticeEvent[];
 }
 
-/** Reason to drop a waiting intent, given the cart and the intents before it (C-63, C-66). */
-const reasonToDrop = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
-  if (isGone(cart, intent)) return { reason: 'gone', notices: [] };
+/** Reason to drop a waiting intent, given the cart and the intents before it (C-63, C-66, C-72). */
+const reasonToDrop = (cart: Cart, before: readonly QueuedIntent[], waiting: QueuedIntent): Drop | null => {
+  const { intent } = waiting;
+  const hasNone = cart.purchaseId === null && ![...before, waiting].some(startsCart);
+  if (hasNone || isGone(cart, intent)) return { reason: 'gone', notices: [] };
   if (intent.type !== 'Reserve') return null;
   for (const item of intent.items) {
     if (soldSeats([item]).some((seat) => hasSeat(cart, before, seat)))
@@ -199,16 +195,18 @@ const reasonToDrop = (cart: Cart, before: readonly QueuedIntent[], { intent }: Q
 };
 
 export interface Pruned {
+  readonly kept: readonly QueuedIntent[];
   /** Folded before the head is settled, so that no dropped intent is sent. */
   readonly drops: readonly CartEvent[];
   readonly notices: readonly NoticeEvent[];
 }
 
-export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: boolean): Pruned => {
-  const drops: CartEvent[] = isCart ? [] : [...dropIntentsWithoutCart(waiting)];
+/** Checks the waiting intents again, each on the cart after those before it (C-64). */
+export const prune = (cart: Cart, waiting: readonly QueuedIntent[]): Pruned => {
+  const drops: CartEvent[] = [];
   const notices: NoticeEvent[] = [];
   const kept: QueuedIntent[] = [];
-  for (const one of waiting.slice(drops.length)) {
+  for (const one of waiting) {
     const drop = reasonToDrop(cart, kept, one);
     if (drop === null) kept.push(one);
     else {
@@ -216,7 +214,7 @@ export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: bool
       notices.push(...drop.notices);
     }
   }
-  return { drops, notices };
+  return { kept, drops, notices };
 };
 
 export const REFERRALS_LIMIT = 20;

@@ -1,5 +1,7 @@
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
+import { isSameChoice } from '../limits/limits.ts';
 import type { Combo, LastThing, Line } from '../model/cart.ts';
+import { isOfSeat, soldSeats } from '../model/sold-seat.ts';
 import type { CartState } from './messages.ts';
 
 export interface Repriced {
@@ -18,17 +20,7 @@ export interface ReservedAgainView {
 }
 
 const isOfThing = (line: Line, { item }: LastThing): boolean =>
-  item !== null &&
-  line.store === item.store &&
-  line.productId === item.productId &&
-  line.variationId === item.variationId &&
-  (item.seat === null
-    ? line.seat === null &&
-      line.visitAt === item.visitAt &&
-      line.size === item.size &&
-      line.wristbandCode === item.wristbandCode &&
-      (item.donation === null ? !line.donation : line.donation && line.price === item.donation)
-    : line.seat?.seatId === item.seat.seatId && (line.visitAt ?? line.eventAt) === item.visitAt);
+  item !== null && (isSameChoice(line, item) || soldSeats([item]).some((seat) => isOfSeat(line, seat)));
 
 interface InCart {
   readonly quantity: number;

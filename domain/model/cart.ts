@@ -1,3 +1,4 @@
+import { freeze } from '../kernel/plain.ts';
 import {
   cents,
   comboId,
@@ -137,6 +138,7 @@ export const counted = (count: number, thing: string): string => `${count} ${thi
 
 export const cart = struct({ purchaseId: nullable(purchaseId), orders: list(storeOrder) });
 export type Cart = Type<typeof cart>;
+export const NO_CART: Cart = freeze({ purchaseId: null, orders: [] });
 
 export const itemChoice = described(
   struct({

@@ -3,12 +3,13 @@ import { binOf, isOver } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { isPaying, isRestored } from '../checkout/payment.ts';
 import { freeze } from '../kernel/plain.ts';
+import { NO_CART } from '../model/cart.ts';
 import type { OrdersScope } from '../orders/messages.ts';
 import { consumerOf, type SessionScope } from '../session/messages.ts';
 import type { State } from './messages.ts';
 
-const NO_CART: Partial<CartState> = freeze({
-  ...{ cart: { purchaseId: null, orders: [] }, deadline: null, protection: false, bin: null, code: null },
+const NOT_SHOWN: Partial<CartState> = freeze({
+  ...{ cart: NO_CART, deadline: null, protection: false, bin: null, code: null },
   ...{ expired: [], expiredCoupon: null, again: [] },
 });
 
@@ -18,7 +19,7 @@ const NO_CART: Partial<CartState> = freeze({
  */
 export const shownCart = ({ cart, checkout: { payment } }: Pick<State, 'cart' | 'checkout'>): CartState => {
   if (payment.status === 'waiting' && payment.purchaseId === cart.cart.purchaseId)
-    return { ...cart, ...NO_CART };
+    return { ...cart, ...NOT_SHOWN };
   return isRestored(payment) && cart.expired.length > 0 ? { ...cart, expired: [] } : cart;
 };
 
