@@ -5,15 +5,13 @@ import { sample } from 'effect/FastCheck';
 import * as Option from 'effect/Option';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Schema } from '../../domain/kernel/shapes.ts';
-import type { StoreSlug } from '../../domain/kernel/values.ts';
-import { SEAT } from '../../domain/seats/columns.ts';
 import { type AnySchema, API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import * as source from '../../worker/api/shapes.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { type Built, type BuiltRig, buildWorker, startBuilt } from './rig/built.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { CONSUMER, createShop, EVENT, STORE } from './rig/shop.ts';
+import { CONSUMER, createShop, STORE } from './rig/shop.ts';
 
 const names = Object.keys(API_CALLS) as CallName[];
 
@@ -155,28 +153,5 @@ describe('the built core', () => {
       problem: { path: 'eventos' },
     });
     expect(await rig.server.reports()).toEqual([]);
-  });
-
-  it('shows live changes of seats on an open map', async () => {
-    await start();
-    const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
-    if (!opened.ok) throw new Error(opened.problem.code);
-    const { states } = opened.value;
-    await until(async () => (await rig.server.listeners()) === 1, 'the live connection');
-    await rig.server.pushSeats([[7, 'O']]);
-    await until(() => states.get()[7] === SEAT.occupied, 'the seat to be taken');
-    await rig.server.pushSeats([[7, 'L']]);
-    await until(() => states.get()[7] === SEAT.free, 'the seat to be free');
-    expect(await rig.server.reports()).toEqual([]);
-  });
-
-  it('restores the cart from its own log after a worker death', async () => {
-    await start();
-    await addTicket(rig);
-    const { purchaseId } = snapshot().cart;
-    rig.kill();
-    await until(() => snapshot().notice?.code === 'core.restarted', 'the second life');
-    expect(snapshot().cart.purchaseId).toBe(purchaseId);
-    expect(snapshot().cart.count).toBe(1);
   });
 });
