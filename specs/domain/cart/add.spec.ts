@@ -18,9 +18,8 @@ import {
   aSeatLine,
   CPF,
   EMPTY_CART,
-  NO_LIMITS,
 } from '../shop.ts';
-import { add, click, enter, fail, logIn, release, start, tell, welcome } from '../story.ts';
+import { add, click, enter, fail, logIn, release, start, tell } from '../story.ts';
 
 const inside = given(start(), ...enter());
 const other = { variationId: 'half' as VariationId };
@@ -38,13 +37,6 @@ describe('adding items and combos', () => {
       const combo = { store: anItem().store, comboId: 'k' as never, quantity, name: 'Família' };
       given(start()).when({ type: 'AddCombo', combo }).refuses('cart.quantity-invalid', { limit: 999 });
     }
-  });
-
-  it('C-04 queues a combo as a reservation', () => {
-    const combo = { store: anItem().store, comboId: 'k' as never, quantity: 2, name: 'Família' };
-    given(start())
-      .when({ type: 'AddCombo', combo })
-      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [combo] } });
   });
 
   it('C-07 accepts only the four donation amounts', () => {
@@ -75,64 +67,6 @@ describe('adding items and combos', () => {
 });
 
 describe('limits of an added item', () => {
-  const limited = (changes: Parameters<typeof aLine>[1]) =>
-    given(start(), add(anItem()), tell(aCart([aLine('1', changes)])));
-
-  it('C-05 count the units in the cart and in the queue together', () => {
-    const story = limited({ perDocumentLimit: 3 });
-    story
-      .when(add(anItem({ quantity: 3 })))
-      .refuses('limit.by-document', { limit: 3, name: 'Noite de samba' });
-    story
-      .and(add(anItem()))
-      .when(add(anItem({ quantity: 2 })))
-      .refuses('limit.by-document');
-    story.and(add(anItem()), add(anItem())).when(add(anItem())).refuses('limit.by-document');
-    story.and(add(anItem())).when(add(anItem())).happens({ type: 'IntentQueued' });
-  });
-
-  it('C-05 C-62 count all variations of the product, but no other products or stores', () => {
-    const story = limited({ perDocumentLimit: 2 });
-    story
-      .and(add(anItem(other)))
-      .when(add(anItem()))
-      .refuses('limit.by-document');
-    story
-      .and(add(anItem()))
-      .when(add(anItem(other)))
-      .refuses('limit.by-document');
-    story
-      .and(add(anItem()))
-      .when(add(anItem({ productId: 'else' as ProductId })))
-      .happens({ type: 'IntentQueued' });
-    story
-      .and(add(anItem()))
-      .when(add(anItem({ store: 'else' as never })))
-      .happens({ type: 'IntentQueued' });
-  });
-
-  it('C-05 count units of one kind, and only of one date in a recurring event', () => {
-    const byKind = { perDocumentLimitByKind: { ...NO_LIMITS, ticket: 2 } };
-    limited(byKind)
-      .and(add(anItem()))
-      .when(add(anItem(other)))
-      .refuses('limit.by-kind', { limit: 2 });
-    const monday = { visitAt: '2026-09-07T10:00:00' };
-    const recurring = given(
-      start(),
-      add(anItem(monday)),
-      tell(aCart([aLine('1', { ...byKind, ...monday, recurring: true, eventAt: null })])),
-    ).and(add(anItem(monday)));
-    recurring.when(add(anItem(monday))).refuses('limit.by-kind');
-    recurring.when(add(anItem({ visitAt: '2026-09-08T10:00:00' }))).happens({ type: 'IntentQueued' });
-  });
-
-  it('C-05 count the stock of each variation separately', () => {
-    const story = limited({ stock: 2 });
-    story.and(add(anItem())).when(add(anItem())).refuses('limit.stock', { limit: 2 });
-    story.when(add(anItem({ ...other, quantity: 9 }))).happens({ type: 'IntentQueued' });
-  });
-
   it('C-05 C-62 count the stock of each day separately', () => {
     const [monday, tuesday, wednesday] = [7, 8, 9].map((day) => ({ visitAt: `2026-09-0${day}T10:00:00` }));
     const days = { recurring: true, eventAt: null };
@@ -150,21 +84,6 @@ describe('limits of an added item', () => {
     const plus = (line: number) =>
       story.and(add(anItem({ ...tuesday, quantity: 7 }))).view().cart.orders[0]?.groups[line]?.plus.allowed;
     expect([0, 1].map(plus)).toEqual([false, true]);
-  });
-
-  it('C-05 do not count lines whose removal is queued', () => {
-    limited({ perDocumentLimit: 1 })
-      .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
-      .when(add(anItem()))
-      .happens({ type: 'IntentQueued' });
-  });
-
-  it('C-05 count a seat like any other ticket', () => {
-    const story = given(start(), ...enter(), click(aSeat('a1')))
-      .and(tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 2 })])))
-      .and(click(aSeat('a2')));
-    story.when(click(aSeat('a3'))).refuses('limit.by-document');
-    story.when(add(anItem())).refuses('limit.by-document');
   });
 
   it('C-63 drop waiting intents, starting with the last, once a response shows the limits', () => {
@@ -233,54 +152,9 @@ describe('intents that depend on a failed intent', () => {
       ]);
     }
   });
-
-  it('C-47 are dropped unsent if the read after a login fails', () => {
-    const entered = given(start(), logIn, welcome(), add(anItem()));
-    expect(entered.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
-    for (const kind of ['lost', 'refused', 'unavailable'] as const)
-      entered
-        .when(fail(kind))
-        .happens(
-          { type: 'IntentDropped', reason: 'unread' },
-          { type: kind === 'lost' ? 'IntentLost' : 'IntentRefused' },
-          { type: 'Noticed', notice: { code: 'cart.not-sent' } },
-        );
-  });
-
-  it('C-46 are not queued while the cart is unproven: the cart is read first', () => {
-    const one = aCart([aLine('1', { perDocumentLimit: 0, stock: null })]);
-    const shopping = given(start(), ...enter(), add(anItem()), tell(one));
-    const unread = shopping.and(add(anItem()), fail('lost'), fail('lost'));
-    const asked = unread
-      .when(add(anItem()))
-      .happens(
-        { type: 'IntentQueued', intent: { type: 'Read' } },
-        { type: 'Noticed', notice: { tone: 'info', code: 'cart.unread' } },
-      )
-      .asks({ type: 'Cart', intent: { type: 'Read' } });
-    asked.story
-      .when(add(anItem()))
-      .happens({ type: 'Noticed', notice: { code: 'cart.unread' } })
-      .asks();
-    // Once the cart is known, a change is sent at once.
-    asked.story
-      .and(tell(one))
-      .when(add(anItem()))
-      .happens({ type: 'IntentQueued', intent: { type: 'Reserve' } });
-  });
 });
 
 describe('selecting and releasing seats', () => {
-  it('C-06 requests a seat only once, even if it is clicked again', () => {
-    const asked = inside.and(click(aSeat('a1')));
-    asked.when(click(aSeat('a1'))).refuses('seats.already-yours');
-    asked
-      .and(tell(aCart([aSeatLine('1', 'a1')])))
-      .when(click(aSeat('a1')))
-      .refuses('seats.already-yours');
-    asked.when(click(aSeat('a2'))).happens({ type: 'IntentQueued' });
-  });
-
   it('C-06 refuses an item without a seat, two units of a seat, and a seat in AddItem', () => {
     inside.when(click(anItem())).refuses('cart.item-invalid');
     inside.when(click(aSeat('a1', { quantity: 2 }))).refuses('cart.item-invalid');
@@ -379,15 +253,6 @@ describe('selecting and releasing seats', () => {
     one.when(several(['a1', 'free'])).happens({ type: 'IntentQueued' });
   });
 
-  it('C-03 counts deferred seats toward the queue limit', () => {
-    const seats = (from: number, count: number) =>
-      several(...Array.from({ length: count }, (_, nth) => [`s${from + nth}`, 'free'] as const));
-    const most = given(start()).and(seats(0, 100));
-    most.when(seats(100, 1)).refuses('cart.busy', { limit: 100 });
-    given(start()).when(seats(0, 101)).refuses('cart.busy');
-    inside.and(seats(0, 100)).when(seats(100, 1)).refuses('cart.busy');
-  });
-
   it('C-65 C-67 releases either all of several seats or none, in the cart or in the queue', () => {
     const reserved = inside.and(
       several(['a1', 'free'], ['a2', 'free']),
@@ -427,49 +292,6 @@ describe('selecting and releasing seats', () => {
       click(aSeat('a1', { visitAt: one })),
       tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])),
     );
-
-    it('A-18 A-38 C-06 are selected independently, each only once', () => {
-      for (const other of [{ visitAt: two }, { visitAt: one, productId: 'opera' as ProductId }]) {
-        const both = first.and(click(aSeat('a1', other)));
-        expect(both.state.cart.queue).toHaveLength(1);
-        both.when(click(aSeat('a1', other))).refuses('seats.already-yours');
-        both.when(click(aSeat('a1', { visitAt: one }))).refuses('seats.already-yours');
-        // A seat requested again on one date does not wait for the other date.
-        both
-          .and(click(aSeat('a2')))
-          .when(tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])))
-          .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
-      }
-      const dates = [one, two].map((visitAt) => ({ item: aSeat('a1', { visitAt }), seen: 'free' as const }));
-      given(start())
-        .when({ type: 'SelectSeats', seats: dates })
-        .happens({ type: 'SeatsDeferred', items: dates.map(({ item }) => item) });
-    });
-
-    it('A-38 C-65 are released independently', () => {
-      first.when(release({ ...chair, visitAt: two })).refuses('seats.unknown');
-      first
-        .when(release({ ...chair, visitAt: one, productId: 'opera' as ProductId }))
-        .refuses('seats.unknown');
-      const both = first.and(
-        click(aSeat('a1', { visitAt: two })),
-        tell(aCart([aSeatLine('1', 'a1', { eventAt: one }), aSeatLine('2', 'a1', { visitAt: two })])),
-      );
-      both
-        .when(release({ ...chair, visitAt: two }))
-        .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['2'] } });
-      both
-        .when(release({ ...chair, visitAt: one }))
-        .happens({ type: 'IntentQueued', intent: { lineIds: ['1'] } });
-      given(start(), click(aSeat('a1', { visitAt: one })), click(aSeat('a1', { visitAt: two })))
-        .when(release({ ...chair, visitAt: one }))
-        .happens({ type: 'SeatsDeferred', items: [aSeat('a1', { visitAt: two })] });
-      expect(both.and(release({ ...chair, visitAt: one })).view().seats).toEqual({
-        held: [{ ...chair, visitAt: two }],
-        asking: [],
-        releasing: [{ ...chair, visitAt: one }],
-      });
-    });
 
     it('A-39 match any date of the event if their date is unknown', () => {
       first.when(click(aSeat('a1'))).refuses('seats.already-yours');

@@ -104,14 +104,6 @@ describe('an expired cart', () => {
     expect(compared(asked.and(FORGET))).toBeNull();
   });
 
-  it('C-35 is requested again without its vouchers', () => {
-    const items = given(start(), ...enter(), add(anItem({ voucherCode: 'VIP' })), tell(FULL))
-      .later(16 * MINUTE)
-      .and(...expire, AGAIN)
-      .state.cart.queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : []));
-    expect(items.map(({ voucherCode }) => voucherCode)).toEqual([null, null, null]);
-  });
-
   it('C-81 is requested again without its coupon for a guest', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { couponCode: 'VEM10' }))).later(
       16 * MINUTE,

@@ -29,34 +29,6 @@ const remove = (...lineIds: string[]) => ({ type: 'RemoveLines', lineIds: lineId
 describe('changing a quantity', () => {
   const three = shopping([aLine('1'), aLine('2'), aLine('3'), aLine('9', { productId: 'else' as never })]);
 
-  it('C-10 requests only the additional units', () => {
-    three.when(quantity('2', 5)).happens({
-      type: 'IntentQueued',
-      intent: { type: 'Reserve', items: [anItem({ quantity: 2 })], combos: [] },
-    });
-  });
-
-  it('C-69 removes the youngest lines for a smaller quantity', () => {
-    three
-      .when(quantity('1', 1))
-      .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
-    three.when(quantity('1', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['3', '2', '1'] } });
-  });
-
-  it('C-69 removes a line that is larger than the excess, and requests its rest again', () => {
-    shopping([aLine('1', { quantity: 3 })])
-      .when(quantity('1', 2))
-      .happens(
-        { type: 'IntentQueued', requestId: 'r2', intent: { type: 'Remove', lineIds: ['1'] } },
-        {
-          type: 'IntentQueued',
-          requestId: 'r3',
-          intent: { type: 'Reserve', items: [anItem({ quantity: 2 })] },
-        },
-      )
-      .asks({ type: 'Cart', requestId: 'r2' });
-  });
-
   it('C-10 counts from the intended quantity', () => {
     const more = three.and(quantity('1', 5));
     more.when(quantity('1', 5)).refuses('cart.quantity-unchanged');
@@ -70,40 +42,6 @@ describe('changing a quantity', () => {
     less
       .when(quantity('1', 2))
       .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
-  });
-
-  it('C-59 adds one unit for each press, even before the first response', () => {
-    const one = shopping([aLine('1')]);
-    const both = one.and(quantity('1', 2), quantity('1', 3));
-    expect(both.state.cart.queue.map(({ intent }) => intent)).toMatchObject([
-      { type: 'Reserve', items: [{ quantity: 1 }] },
-      { type: 'Reserve', items: [{ quantity: 1 }] },
-    ]);
-    // A repeated total comes from the same press.
-    one.and(quantity('1', 2)).when(quantity('1', 2)).refuses('cart.quantity-unchanged');
-  });
-
-  it('C-10 shows the intended quantity next to the confirmed one', () => {
-    const groups = (story: typeof three) => story.view().cart.orders[0]?.groups ?? [];
-    expect(groups(three)).toMatchObject([
-      {
-        key: '1',
-        lineIds: ['1', '2', '3'],
-        quantity: 3,
-        intended: null,
-        unit: 11_500,
-        amount: 34_500,
-      },
-      { key: '9', quantity: 1, intended: null },
-    ]);
-    expect(groups(three.and(quantity('1', 5)))).toMatchObject([
-      { quantity: 3, intended: 5 },
-      { intended: null },
-    ]);
-    expect(groups(three.and(quantity('1', 0)))).toMatchObject([
-      { quantity: 3, intended: 0 },
-      { intended: null },
-    ]);
   });
 
   it('C-10 counts an intent toward the last group if groups differ only in price', () => {
@@ -139,34 +77,12 @@ describe('changing a quantity', () => {
       );
   });
 
-  it('C-10 counts a donation separately from tickets', () => {
-    const donated = shopping([aLine('1')]).and(add(anItem({ donation: cents(500) })));
-    expect(donated.view().cart.orders[0]?.groups).toMatchObject([{ intended: null }]);
-  });
-
   it('C-10 L-04 never adds to a seated line', () => {
     const seated = shopping([aSeatLine('1', 'a1')]);
     seated.when(quantity('1', 2)).refuses('limit.seated', { limit: 1 });
     seated
       .when(quantity('1', 0))
       .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } });
-  });
-
-  it('C-05 C-10 is refused above the limits', () => {
-    shopping([aLine('1', { stock: 4 })])
-      .when(quantity('1', 5))
-      .refuses('limit.stock', { limit: 4 });
-    shopping([aLine('1', { stock: 4 })])
-      .when(quantity('1', 4))
-      .happens({ type: 'IntentQueued' });
-  });
-
-  it('C-05 C-10 is disabled once the queue has used the remaining room', () => {
-    const plus = (story: typeof three) => story.view().cart.orders[0]?.groups[0]?.plus;
-    const story = shopping([aLine('1', { perDocumentLimit: 2 })]);
-    expect(plus(story)).toEqual({ allowed: true });
-    expect(plus(story.and(quantity('1', 2)))).toEqual({ allowed: false, reason: 'limit', limit: 2 });
-    expect(plus(shopping([aSeatLine('1', 'a1')]))).toEqual({ allowed: false, reason: 'seated', limit: 1 });
   });
 
   it('C-04 C-10 is refused for unknown lines and invalid quantities', () => {
@@ -187,24 +103,6 @@ describe('removing lines and combos', () => {
       ],
     }),
   );
-
-  it('C-11 sends one request for each order', () => {
-    two
-      .when(remove('1', '3', '2'))
-      .happens(
-        {
-          type: 'IntentQueued',
-          requestId: 'r2',
-          intent: { orderId: '9001', store: 'casa', lineIds: ['1', '2'] },
-        },
-        {
-          type: 'IntentQueued',
-          requestId: 'r3',
-          intent: { orderId: '9002', store: 'outra', lineIds: ['3'] },
-        },
-      )
-      .asks({ requestId: 'r2' });
-  });
 
   it('C-11 is refused for lines that are unknown or already being removed', () => {
     two.when(remove('1', '404')).refuses('cart.unknown-line');
@@ -290,16 +188,6 @@ describe('changing the number of a combo', () => {
         expect(seen(asked.and(removal))?.slice(2)).toEqual([false, true]);
       }),
     );
-  });
-
-  it('C-40 requests one combo, and shows no intent after the combo was removed', () => {
-    one(2)
-      .when(more)
-      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [more.combo] } });
-    const { story } = one(2)
-      .and(removal)
-      .when(tell(aCart([aLine('1')])));
-    expect(story.view().cart.intents).toEqual([]);
   });
 
   it('C-40 counts only requests for the same combo', () => {
@@ -440,12 +328,6 @@ describe('choosing delivery and protection', () => {
     ]);
   });
 
-  it('C-16 reads the cart at most once, and not at all without a cart', () => {
-    given(start()).when(deliver).happens({ type: 'DeliveryChosen' });
-    given(start()).when(protect).happens({ type: 'ProtectionChosen' });
-    cart.and(add(anItem()), deliver).when(protect).happens({ type: 'ProtectionChosen' });
-  });
-
   it('C-16 is refused when nothing changes', () => {
     cart.when({ type: 'ChooseDelivery', delivery: 'collect' }).refuses('choice.unchanged');
     cart.and(deliver).when(deliver).refuses('choice.unchanged');
@@ -475,12 +357,6 @@ describe('choosing delivery and protection', () => {
 
 describe('the intended total of an offer', () => {
   const set = (quantity: number) => ({ type: 'SetQuantity', item: anItem({ quantity }) }) as const;
-
-  it('C-60 requests all units of an offer that is not in the cart', () => {
-    given(start())
-      .when(set(2))
-      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [anItem({ quantity: 2 })] } });
-  });
 
   it('C-60 changes the quantity of the offer’s lines in the cart', () => {
     const three = shopping([

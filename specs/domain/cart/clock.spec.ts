@@ -5,19 +5,8 @@ import { cents } from '../../../domain/kernel/values.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
-import {
-  aBearer,
-  aCart,
-  aLine,
-  anItem,
-  anItemOf,
-  anOrder,
-  EMPTY_CART,
-  MINUTE,
-  NOW,
-  PURCHASE,
-} from '../shop.ts';
-import { add, choose, DECLINED, expire, fail, finalize, logIn, pay, start, tell, welcome } from '../story.ts';
+import { aCart, aLine, anItem, anOrder, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
+import { add, choose, DECLINED, fail, finalize, logIn, pay, start, tell, welcome } from '../story.ts';
 
 const LOOK = { type: 'CheckDeadline' } as const;
 const GONE = fail('refused', { code: '7400' });
@@ -25,35 +14,6 @@ const ONE = aCart([aLine('1')]);
 const shopping = given(start(), add(anItem()), tell(ONE));
 
 describe('the deadline', () => {
-  it('C-25 is the reservation time plus the hold minutes of the settings', () => {
-    expect(shopping.state.cart.deadline).toBe(NOW + 15 * MINUTE);
-    expect(given(start({ holdMinutes: 40 }), add(anItem()), tell(ONE)).state.cart.deadline).toBe(
-      NOW + 40 * MINUTE,
-    );
-    expect(shopping.view().countdown).toEqual({ minutes: 15, seconds: 0, phase: 'quiet' });
-    expect(shopping.later(14 * MINUTE + 30_000).view().countdown).toEqual({
-      minutes: 0,
-      seconds: 30,
-      phase: 'last',
-    });
-    expect(shopping.view().cart.deadline).toBe(NOW + 15 * MINUTE);
-  });
-
-  it('C-25 follows the latest reservation, whatever the sequence of the store orders', () => {
-    const at = (reservedAt: string | null, orderId: string) =>
-      anOrder([aLine(orderId)], { reservedAt, orderId: orderId as never });
-    const orders = [
-      at('2026-07-01T12:01:00', '1'),
-      at('2026-07-01T12:05:00', '2'),
-      at(null, '3'),
-      at('12h', '4'),
-    ];
-    for (const told of [orders, orders.toReversed()])
-      expect(
-        given(start(), add(anItem()), tell({ purchaseId: PURCHASE, orders: told })).state.cart.deadline,
-      ).toBe(NOW + 20 * MINUTE);
-  });
-
   it('C-25 does not exist without a reservation', () => {
     expect(
       given(start(), add(anItem()), tell(aCart([aLine('1')], { reservedAt: null }))).state.cart.deadline,
@@ -172,29 +132,6 @@ describe('expiry of the cart', () => {
       .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
   });
 
-  it('C-18 P-51 drops bearers, installments and payment kind', () => {
-    const story = shopping
-      .and(choose('credit'), { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() })
-      .and({
-        type: 'ChooseInstalments',
-        option: { count: 2, each: cents(1), total: cents(2), interest: cents(0) },
-      });
-    expect(story.state.checkout).toMatchObject({ kind: 'credit', instalments: { count: 2 } });
-    expect(story.later(15 * MINUTE).and(...expire).state.checkout).toEqual({
-      kind: null,
-      kinds: [],
-      plans: null,
-      count: 1,
-      instalments: null,
-      bearers: {},
-      payment: { status: 'idle' },
-      open: [],
-      openAsked: null,
-      cancelling: null,
-      lost: [],
-    });
-  });
-
   it('C-18 does not happen for a restored order, which shows no countdown', () => {
     const restored = given(start(), add(anItem()), tell(aCart([aLine('1')], { restored: true })));
     restored
@@ -206,32 +143,6 @@ describe('expiry of the cart', () => {
       cart: { restored: true, deadline: NOW + 15 * MINUTE },
     });
     expect(shopping.view().cart.restored).toBe(false);
-  });
-
-  it('C-19 C-72 waits for the call in flight, and sends waiting reservations to a new cart', () => {
-    const read = shopping.and({ type: 'RefreshCart' });
-    const story = read
-      .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] }, add(anItemOf('product')))
-      .later(15 * MINUTE);
-    story
-      .and(LOOK, tell(ONE))
-      .when(GONE)
-      .happens(
-        { type: 'IntentDropped', reason: 'gone' },
-        { type: 'CartExpired' },
-        { type: 'IntentRefused' },
-        { type: 'Noticed' },
-      )
-      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
-  });
-
-  it('C-18 C-19 does not happen if a reservation in flight prolongs the cart', () => {
-    const story = shopping
-      .and(add(anItem()))
-      .later(15 * MINUTE)
-      .and(LOOK);
-    const fresh = aCart([aLine('1'), aLine('2')], { reservedAt: '2026-07-01T12:15:00' });
-    expect(story.and(tell(fresh), tell(fresh)).view().cart.count).toBe(2);
   });
 
   it('C-17 C-71 does not happen while a payment may go through', () => {

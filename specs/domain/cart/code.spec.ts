@@ -77,19 +77,6 @@ describe('an entered code', () => {
     second.story.when(voucher()).happens({ type: 'CodeRefused', code: CODE, reason: 'coupon.unknown' });
   });
 
-  it('C-95 is not asked as a voucher if the coupon is refused for another reason', () => {
-    const over = inside
-      .and(enterCode())
-      .when(fail('refused', { code: 'coupon_expired', serverMessage: 'Já' }));
-    over.happens(
-      { type: 'IntentRefused' },
-      { type: 'CodeRefused', serverMessage: 'Já' },
-      { type: 'Noticed' },
-    );
-    const known = given(start(), ...enter(), add(anItem()), tell(cart), { type: 'ApplyCoupon', code: CODE });
-    known.when(noCoupon).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
-  });
-
   it('C-95 is not tried for an event that has left the cart', () => {
     const [gone, stays] = [aLine('1'), aLine('2', OTHER_EVENT)];
     const asked = inside.and(add(anItem()), tell(aCart([gone, stays])), ...enterVoucher);
@@ -138,12 +125,6 @@ describe('an entered code', () => {
 
   it('C-14 must not be empty', () => {
     for (const blank of ['', '   ']) inside.when(enterCode(blank)).refuses('coupon.empty');
-  });
-
-  it('C-17 is refused during a payment, also if the payment begins while it is tried', () => {
-    inside.and(choose('pix'), pay).when(enterCode()).refuses('cart.paying');
-    const paying = inside.and(choose('pix'), ...enterVoucher, pay);
-    paying.when(voucher(TICKET)).happens({ type: 'CodeRefused', reason: 'cart.paying' });
   });
 
   it.each([
@@ -201,36 +182,6 @@ describe('an entered code', () => {
     expect(code(entered)).toMatchObject({ status: 'refused', reason: 'problem.unavailable' });
   });
 
-  it('C-101 reserves the ticket of its voucher on the day of the cart', () => {
-    const visitAt = '2026-09-07T20:00:00';
-    const dated = given(
-      start(),
-      ...enter(),
-      add(anItem()),
-      tell(aCart([aLine('1'), aLine('2', { visitAt })])),
-    );
-    const item = { ...TICKET, visitAt, voucherCode: CODE, quantity: 1, seat: null };
-    dated
-      .and(...enterVoucher)
-      .when(voucher(TICKET, { ...TICKET, name: 'Meia' } as never))
-      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [item] } }, { type: 'CodeSent' });
-  });
-
-  it('C-101 takes the day of a ticket that is still in the cart', () => {
-    const [first, last] = ['2026-09-06T20:00:00', '2026-09-07T20:00:00'].map((visitAt, nth) =>
-      aLine(String(nth + 1), { visitAt }),
-    );
-    if (first === undefined || last === undefined) throw new Error('no lines');
-    inside
-      .and(add(anItem()), tell(aCart([first, last])), ...enterVoucher)
-      .and({ type: 'RemoveLines', lineIds: [last.lineId] })
-      .when(voucher(TICKET))
-      .happens(
-        { type: 'IntentQueued', intent: { type: 'Reserve', items: [{ visitAt: first.visitAt }] } },
-        { type: 'CodeSent' },
-      );
-  });
-
   it('C-101 is refused by the limits of the cart', () => {
     const full = { perDocumentLimit: 1, variationId: 'exchanged' as VariationId };
     const limited = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1', full)])));
@@ -267,18 +218,6 @@ describe('the result of a code', () => {
     });
   });
 
-  it('C-94 C-98 is a refusal when the cart is being charged', () => {
-    const charged = { code: 'being_charged', httpStatus: 422, serverMessage: 'Há um pagamento.' };
-    const { story } = applying.when(fail('refused', charged));
-    expect(code(story)).toMatchObject({
-      ...{ status: 'refused', code: CODE, reason: 'cart.being-charged' },
-      serverMessage: 'Há um pagamento.',
-    });
-    expect(code(inside.and(...enterVoucher, add(anItem()), fail('refused', charged)))).toMatchObject({
-      status: 'asking',
-    });
-  });
-
   it.each(['lost', 'malformed'] as const)(
     'C-99 is none after a %s response, and the cart is read',
     (kind) => {
@@ -288,24 +227,6 @@ describe('the result of a code', () => {
       expect(status(lost.story.and(tell(couponed)))).toBeNull();
     },
   );
-
-  it('C-99 is none after a late response', () => {
-    const head = applying.state.cart.queue[0]?.requestId ?? ('r0' as RequestId);
-    const read = applying.and(fail('lost'), tell(cart));
-    const late: Input = {
-      type: 'Answered',
-      call: 'Cart',
-      requestId: head,
-      outcome: { ok: true, value: couponed },
-    };
-    expect(status(read.and(late))).toBeNull();
-  });
-
-  it('C-99 is none when the cart is unknown or the intent is dropped', () => {
-    expect(code(applying.and(fail('refused', { code: '7400' })))).toBeNull();
-    const behind = inside.and(add(anItem()), enterCode());
-    expect(code(behind.and(fail('refused', { code: '7400' })))).toBeNull();
-  });
 
   it('C-100 belongs to one code at a time', () => {
     for (const story of [inside.and(...enterVoucher), applying])
@@ -322,14 +243,6 @@ describe('the result of a code', () => {
     expired.when(answer({ ok: true, value: [TICKET as never] }, asked)).refuses('answer.stale');
     expect(code(story.and({ type: 'LogOut' }))).toBeNull();
     expect(code(applying.and({ type: 'LogOut' }))).toBeNull();
-  });
-
-  it('C-100 is still shown after a refusal when the cart goes', () => {
-    const used = noVoucher('refused', { code: 'voucher_used', serverMessage: 'Já usado' });
-    const refused = inside.and(...enterVoucher, used);
-    const other = { ...cart, purchaseId: 'another' as PurchaseId };
-    expect(status(refused.and({ type: 'RefreshCart' }, tell(other)))).toBe('refused');
-    expect(status(refused.later(16 * MINUTE).and(...expire))).toBe('refused');
   });
 
   it('C-100 is none when another purchase replaces the cart before the intent', () => {

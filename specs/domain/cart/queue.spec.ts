@@ -9,29 +9,11 @@ const ONE = aCart([aLine('1')]);
 const REFRESH = { type: 'RefreshCart' } as const;
 
 describe('the queue of intents', () => {
-  it('C-01 sends the first intent at once and keeps the second waiting', () => {
-    given(start())
-      .when(add(anItem()))
-      .happens({ type: 'IntentQueued', requestId: 'r1', intent: { type: 'Reserve' } })
-      .asks({ type: 'Cart', requestId: 'r1', purchaseId: null });
-    given(start(), add(anItem()))
-      .when(add(anItem()))
-      .happens({ type: 'IntentQueued', requestId: 'r2' })
-      .asks();
-  });
-
   it('C-01 C-61 sends the next intent once the head is settled, with the newest purchase number', () => {
     given(start(), add(anItem()), add(anItem()))
       .when(tell(ONE))
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks({ type: 'Cart', requestId: 'r2', purchaseId: PURCHASE });
-  });
-
-  it('C-01 sends the next intent when the head is refused', () => {
-    given(start(), add(anItem()), add(anItemOf('product')))
-      .when(fail('refused'))
-      .happens({ type: 'IntentRefused', requestId: 'r1' }, { type: 'Noticed' })
-      .asks({ type: 'Cart', requestId: 'r2' });
   });
 
   it('C-02 has no purchase number before the first response', () => {
@@ -50,13 +32,6 @@ describe('the queue of intents', () => {
     story.when(release('a1', 'a2')).refuses('cart.busy');
   });
 
-  it('C-13 puts one Read directly behind the intent in flight', () => {
-    const story = given(start(), add(anItem()), add(anItem()), REFRESH);
-    expect(story.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'Read', 'Reserve']);
-    story.when(REFRESH).refuses('cart.already-reading');
-    given(start()).when(REFRESH).refuses('cart.empty');
-  });
-
   it('C-91 reads the account’s cart if this tab knows no cart, but not for a guest', () => {
     given(start(), ...enter())
       .when(REFRESH)
@@ -64,41 +39,9 @@ describe('the queue of intents', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } }, { type: 'ReadOpenPayments' });
     given(start()).when(REFRESH).refuses('cart.empty');
   });
-
-  it('C-13 accepts another Read while a Read is in flight, because that may be outdated', () => {
-    given(start(), add(anItem()), tell(ONE), REFRESH)
-      .when(REFRESH)
-      .happens({ type: 'IntentQueued', intent: { type: 'Read' } })
-      .asks();
-  });
 });
 
 describe('responses to intents', () => {
-  it('C-21 are refused as stale if they match no intent in flight', () => {
-    const story = given(start(), add(anItem()), add(anItem()));
-    for (const id of ['r2', 'r9', '']) story.when(toldTo(id as RequestId, ONE)).refuses('answer.stale');
-    story
-      .and(tell(ONE))
-      .when(toldTo('r1' as RequestId, ONE))
-      .refuses('answer.stale');
-    given(start())
-      .when(toldTo('r1' as RequestId, ONE))
-      .refuses('answer.stale');
-  });
-
-  it('C-20 report a refusal for each kind of item, with the server’s text', () => {
-    const codes = (['ticket', 'product', 'recharge'] as const).map((kind) => {
-      const { came } = given(start(), add(anItemOf(kind))).when(fail('refused', { serverMessage: 'Não dá' }));
-      return came.events;
-    });
-    expect(codes).toMatchObject(
-      ['ticket', 'product', 'recharge'].map((kind) => [
-        { type: 'IntentRefused' },
-        { notice: { tone: 'error', code: `cart.add-failed.${kind}`, serverMessage: 'Não dá' } },
-      ]),
-    );
-  });
-
   it('C-20 report a refused combo, coupon or BIN', () => {
     const inside = given(start(), ...enter());
     const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
@@ -149,24 +92,6 @@ describe('responses to intents', () => {
         .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'server.unavailable' } });
   });
 
-  it('K-30 name a missing connection, whatever was requested', () => {
-    const shopping = given(start(), ...enter(), add(anItem()), tell(ONE));
-    const commands = [
-      add(anItem()),
-      { type: 'ChangeQuantity', lineId: '1' as never, quantity: 2 },
-      { type: 'RemoveLines', lineIds: ['1' as never] },
-      { type: 'ApplyCoupon', code: 'X' },
-      { type: 'ApplyBin', digits: '411111' },
-      { type: 'TakeUpCart', purchaseId: '901' as never },
-      { type: 'RefreshCart' },
-    ] as const;
-    for (const command of commands)
-      expect(shopping.and(command, fail('unavailable')).state.notice).toMatchObject({
-        code: 'server.offline',
-        params: {},
-      });
-  });
-
   it('C-20 report a refused re-attachment or Read', () => {
     given(start(), add(anItem()), tell(ONE), logIn, welcome())
       .when(fail('refused'))
@@ -198,31 +123,6 @@ describe('responses to intents', () => {
     given(start(), { type: 'AddCombo', combo })
       .when(fail('refused', { httpStatus: 409 }))
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.combo' } });
-  });
-
-  it('C-73 report a seat of the buyer’s other purchase as theirs, not as taken', () => {
-    given(start(), ...enter(), click(aSeat('a1')))
-      .when(fail('refused', { httpStatus: 409, code: 'seat_taken', params: { purchaseId: '901' } }))
-      .happens(
-        { type: 'IntentRefused' },
-        { type: 'Noticed', notice: { tone: 'error', code: 'seats.yours', params: { name: 'A1' } } },
-      );
-  });
-
-  it('C-74 lead to a read of the cart after a refused removal', () => {
-    const removing = given(start(), add(anItem()), tell(ONE), {
-      type: 'RemoveLines',
-      lineIds: [aLine('1').lineId],
-    });
-    removing
-      .when(fail('refused'))
-      .happens(
-        { type: 'IntentQueued', intent: { type: 'Read' } },
-        { type: 'IntentRefused' },
-        { type: 'Noticed', notice: { code: 'cart.remove-failed', params: { name: 'Noite de samba' } } },
-      )
-      .asks({ type: 'Cart', intent: { type: 'Read' } });
-    removing.and(REFRESH).when(fail('refused')).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
   it('C-28 C-78 report a completed change in one notice', () => {
@@ -297,28 +197,6 @@ describe('responses to intents', () => {
     expect(went.state.notice).toMatchObject({ code: 'cart.removed.combo' });
   });
 
-  it('C-28 report nothing after a Read', () => {
-    given(start(), add(anItem()), tell(ONE), REFRESH).when(tell(ONE)).happens({ type: 'CartConfirmed' });
-  });
-
-  it('C-19 C-22 C-72 drop a cart that the server does not know, but keep waiting reservations', () => {
-    const story = given(start(), ...enter(), add(anItem()), tell(ONE), REFRESH)
-      .and({ type: 'ApplyCoupon', code: 'X' })
-      .and(add(anItemOf('product')));
-    const after = story
-      .when(fail('refused', { code: '7400', serverMessage: 'Pedido inválido' }))
-      .happens(
-        { type: 'IntentDropped', reason: 'gone' },
-        { type: 'CartDropped', reason: 'unknown' },
-        { type: 'IntentRefused' },
-        { type: 'Noticed', notice: { code: 'cart.unknown', serverMessage: 'Pedido inválido' } },
-        { type: 'OpenPaymentsAsked' },
-      )
-      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } }, { type: 'ReadOpenPayments' });
-    expect(after.state.cart.cart).toEqual({ purchaseId: null, orders: [] });
-    expect(after.state.cart.deadline).toBeNull();
-  });
-
   it('C-20 C-22 report a reservation that the server refuses because it does not know the cart', () => {
     given(start(), add(anItem()))
       .when(fail('refused', { code: '7400' }))
@@ -352,15 +230,6 @@ describe('responses to intents', () => {
       .happens({ type: 'CartDropped' }, { type: 'IntentRefused' });
   });
 
-  it('C-27 drop a cart that is confirmed empty', () => {
-    given(start(), add(anItem()), tell(ONE), { type: 'RemoveLines', lineIds: [aLine('1').lineId] })
-      .when(tell(EMPTY_CART))
-      .happens({ type: 'CartConfirmed' }, { type: 'CartDropped', reason: 'emptied' }, { type: 'Noticed' });
-    given(start(), add(anItem()))
-      .when(tell(EMPTY_CART))
-      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
-  });
-
   it('C-19 C-72 drop intents for an emptied cart, but keep a reservation for a new one', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE))
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
@@ -375,13 +244,6 @@ describe('responses to intents', () => {
       )
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'ApplyBin']);
-  });
-
-  it('C-72 drop intents that need a cart if the reservation that starts the cart is refused', () => {
-    given(start(), add(anItem()), REFRESH, add(anItemOf('product')))
-      .when(fail('refused'))
-      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentRefused' }, { type: 'Noticed' })
-      .asks({ type: 'Cart', intent: { type: 'Reserve' } });
   });
 
   it('S-11 C-21 end the session if the status is 403', () => {

@@ -55,12 +55,6 @@ it.each<readonly [string, Line, Partial<Line>]>([
   });
 });
 
-it('C-36 a seat without its own date has the date of its event', () => {
-  const { visitAt, ...line } = SEAT;
-  const dated = { ...line, visitAt: null, eventAt: visitAt };
-  expect(compare([[SEAT]], [group(dated)])).toEqual(NOTHING_LOST);
-});
-
 it('C-36 combos are matched by id, and counted over all orders', () => {
   const other = whole({ ...COMBO, comboId: 'c2' as ComboId, quantity: 9 });
   const one = whole({ ...COMBO, quantity: 1 });
@@ -75,13 +69,4 @@ it('C-36 combos are matched by id, and counted over all orders', () => {
     ...NOTHING_LOST,
     repriced: [{ name: COMBO.name, currency: 'BRL', before: 25_000, now: 26_000 }],
   });
-});
-
-it('C-36 the comparison reports the highest of several prices', () => {
-  const [cheap, dear] = [group(SHOW), group({ ...SHOW, price: cents(20_000) })];
-  for (const groups of [
-    [cheap, dear],
-    [dear, cheap],
-  ])
-    expect(compare([[SHOW]], groups)?.repriced).toMatchObject([{ before: cheap.unit, now: dear.unit }]);
 });

@@ -59,15 +59,6 @@ describe('sections of a cart', () => {
     expect(sectionsOf({ groups: [], combos: [aCombo()] })).toMatchObject([{ event: null, at: null }]);
   });
 
-  it('C-87 list tickets, products, recharges, then donations if there are no sectors', () => {
-    const gift = show({ kind: 'product', donation: true });
-    const kinds = (['recharge', 'product', 'ticket'] as const).map((kind) => show({ kind }));
-    const [one] = sectionsOf({ groups: groups(gift, ...kinds), combos: [] });
-    expect(one?.groups.map(({ line }) => (line.donation ? 'gift' : line.kind))).toEqual([
-      ...['ticket', 'product', 'recharge', 'gift'],
-    ]);
-  });
-
   it('C-87 list all lines of a sector together, whatever their sequence in the cart', () => {
     const chosen = ['A', 'B', 'C', 'B'].map((sector, nth) => show({ sector, size: `${nth}` }));
     const [one] = sectionsOf({ groups: groups(...chosen), combos: [] });

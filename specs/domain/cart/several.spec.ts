@@ -3,23 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { given } from '../given.ts';
-import { aCart, aCombo, aLine, anItem, anOrder, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
-import { add, click, enter, fail, release, start, tell, toldTo } from '../story.ts';
+import { aCart, aCombo, aLine, anItem, anOrder, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
+import { add, enter, fail, start, tell, toldTo } from '../story.ts';
 
 const OTHER = { store: 'outra' as never };
 const shopping = (lines: readonly Line[]) => given(start(), add(anItem()), tell(aCart(lines)));
 const quantity = (lineId: string, intended: number) =>
   ({ type: 'ChangeQuantity', lineId: lineId as never, quantity: intended }) as const;
-const twoStores = (own: Partial<Line> = {}, other: Partial<Line> = {}) =>
-  given(start(), ...enter(), add(anItem())).and(
-    tell({
-      purchaseId: PURCHASE,
-      orders: [
-        anOrder([aLine('1', own)]),
-        anOrder([aLine('2', { ...OTHER, ...other })], { orderId: '9002' as never }),
-      ],
-    }),
-  );
 
 describe('a group of lines', () => {
   const DIFFERENCES: readonly Partial<ItemChoice>[] = [
@@ -46,11 +36,6 @@ describe('a group of lines', () => {
     );
   });
 
-  it('C-10 never includes a requested seat', () => {
-    const inside = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), click(aSeat('a1')));
-    expect(inside.view().cart.orders[0]?.groups[0]?.intended).toBeNull();
-  });
-
   it('C-10 never counts a requested ticket without a seat as a reserved seat', () => {
     const seated = given(
       start(),
@@ -60,15 +45,6 @@ describe('a group of lines', () => {
       add(anItem()),
     );
     expect(seated.view().cart.orders[0]?.groups[0]?.intended).toBeNull();
-  });
-
-  it('C-10 changes independently of other groups', () => {
-    const story = shopping([aLine('1'), aLine('2', { variationId: 'half' as never })]);
-    story.when(quantity('2', 3)).happens({
-      type: 'IntentQueued',
-      intent: { items: [anItem({ variationId: 'half' as never, quantity: 2 })] },
-    });
-    story.when(quantity('2', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
   it('C-69 removes no line that is already being removed', () => {
@@ -93,53 +69,6 @@ describe('a group of lines', () => {
 });
 
 describe('a cart with several stores', () => {
-  it('C-05 limits a product within its own store', () => {
-    const story = twoStores({ perDocumentLimit: 1 }, { perDocumentLimit: 2 });
-    story.when(add(anItem())).refuses('limit.by-document', { limit: 1 });
-    story
-      .and(add(anItem(OTHER)))
-      .when(add(anItem(OTHER)))
-      .refuses('limit.by-document', { limit: 2 });
-  });
-
-  it('C-05 counts an intent in no other order', () => {
-    twoStores({ perDocumentLimit: 3 })
-      .and(add(anItem()))
-      .when(add(anItem()))
-      .happens({ type: 'IntentQueued' });
-  });
-
-  it('C-65 releases a seat only in its own order', () => {
-    const { seat } = aSeatLine('1', 'a1');
-    twoStores({ seat })
-      .when(release('a1'))
-      .happens({ type: 'IntentQueued', intent: { type: 'Remove', orderId: '9001', lineIds: ['1'] } });
-  });
-
-  it('C-65 releases a seat while a combo is requested', () => {
-    const { seat } = aSeatLine('1', 'a1');
-    const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
-    twoStores({ seat })
-      .and({ type: 'AddCombo', combo })
-      .when(release('a1'))
-      .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } });
-  });
-
-  it('C-05 counts an intent in the order of its store', () => {
-    const groups = twoStores({ perDocumentLimit: 2 }, { perDocumentLimit: 2 })
-      .and(add(anItem(OTHER)))
-      .view()
-      .cart.orders.map((order) => order.groups[0]?.plus.allowed);
-    expect(groups).toEqual([true, false]);
-  });
-
-  it('C-05 uses the limits of a line with the same variation, if there is one', () => {
-    const half = { variationId: 'half' as never };
-    const story = shopping([aLine('1', { stock: 9 }), aLine('2', { ...half, stock: 1 })]);
-    story.when(add(anItem(half))).refuses('limit.stock', { limit: 1 });
-    story.when(add(anItem({ quantity: 8 }))).happens({ type: 'IntentQueued' });
-  });
-
   it('C-14 removes a coupon that only one order has', () => {
     const story = given(start(), ...enter(), add(anItem())).and(
       tell({
@@ -152,23 +81,6 @@ describe('a cart with several stores', () => {
     );
     story.when({ type: 'RemoveCoupon' }).happens({ type: 'IntentQueued' });
     expect(story.view().cart.couponCode).toBe('X10');
-  });
-
-  it('C-18 does not expire when one order was restored', () => {
-    const story = given(start(), add(anItem())).and(
-      tell({
-        purchaseId: PURCHASE,
-        orders: [
-          anOrder([aLine('1')]),
-          anOrder([aLine('2', OTHER)], { restored: true, orderId: '9002' as never }),
-        ],
-      }),
-    );
-    expect(story.view().cart.restored).toBe(true);
-    story
-      .later(60 * 60_000)
-      .when({ type: 'CheckDeadline' })
-      .refuses('clock.nothing-due');
   });
 });
 

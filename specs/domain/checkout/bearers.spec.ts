@@ -1,15 +1,14 @@
 /** Bearers: which tickets need one, and with which document. */
 import { describe, expect, it } from 'vitest';
-import { cents, type LineId, type PurchaseId, type RequestId } from '../../../domain/kernel/values.ts';
+import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
 import { allLines } from '../../../domain/model/cart.ts';
-import type { Bearer, OpenPayment, PaymentOutcome } from '../../../domain/model/payment.ts';
+import type { Bearer, PaymentOutcome } from '../../../domain/model/payment.ts';
 import { fc, runs } from '../fc.ts';
 import { given, type Story } from '../given.ts';
 import {
   ADDRESS,
   aBearer,
   aCart,
-  aCombo,
   aConsumer,
   aForeigner,
   aLine,
@@ -17,7 +16,6 @@ import {
   aSeatLine,
   CPF,
   EMPTY_CART,
-  MINUTE,
   NOW,
   OTHER_CPF,
   PURCHASE,
@@ -27,7 +25,6 @@ import {
   check,
   choose,
   enter,
-  expire,
   fail,
   finalize,
   logIn,
@@ -37,7 +34,6 @@ import {
   type Step,
   start,
   tell,
-  tellOpen,
   welcome,
 } from '../story.ts';
 
@@ -66,61 +62,12 @@ describe('the ticket bearers of a purchase', () => {
     one.and(set('2', aBearer())).when(pay).happens({ type: 'PaymentAsked' });
   });
 
-  it('P-02 need a full name and a confirmation', () => {
-    const story = with_([aLine('1', REQUIRED)]);
-    story
-      .and(set('1', aBearer({ name: 'Bia' })))
-      .when(pay)
-      .refuses('bearer.name-invalid');
-    story
-      .and(set('1', aBearer({ name: '王 小明' })))
-      .when(pay)
-      .refuses('bearer.name-invalid');
-    story
-      .and(set('1', aBearer({ confirmed: false })))
-      .when(pay)
-      .refuses('bearer.not-confirmed');
-  });
-
   it('P-50 must be valid even on lines that require none', () => {
     const story = with_([aLine('1')]);
     expect(story.view().checkout.bearers).toEqual([]);
     const named = story.and(set('1', aBearer({ name: '' })));
     expect(problems(named)).toEqual(['1 bearer.name-invalid']);
     named.when(pay).refuses('bearer.name-invalid');
-  });
-
-  it('P-51 are removed with their lines', () => {
-    const named = two.and(set('1', aBearer()), set('2', aBearer()));
-    const kept = named.and(add(anItem()), tell(aCart([aLine('2', REQUIRED)])));
-    expect(Object.keys(kept.state.checkout.bearers)).toEqual(['2']);
-    named.when(set('404', aBearer())).refuses('bearer.unknown-line');
-    named.when(set('__proto__', aBearer())).refuses('bearer.unknown-line');
-    named.when(buyer('404')).refuses('bearer.unknown-line');
-  });
-
-  it('P-02 are also needed for lines of combos', () => {
-    const story = inside
-      .and(add(anItem()), choose('pix'))
-      .and(tell(aCart([], { combos: [aCombo('k', { lines: [aLine('7', REQUIRED)] })] })));
-    story.when(pay).refuses('bearer.missing');
-    story.and(set('7', aBearer())).when(pay).happens({ type: 'PaymentAsked' });
-  });
-
-  it('P-03 need a formatted CPF or a passport on the Brazilian site', () => {
-    const story = with_([aLine('1', REQUIRED)]);
-    for (const document of [
-      '',
-      '11144477735',
-      '111.444.777-36',
-      'CB 123',
-      '(CB123456',
-      'ABCD',
-      'A'.repeat(21),
-    ])
-      expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 bearer.document-invalid']);
-    for (const document of [OTHER_CPF, 'CB123456', '123456789', 'A'.repeat(20)])
-      expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 null']);
   });
 
   it('P-03 need any ID on the Mexican site, and an RFC or a passport if the host says so', () => {
@@ -174,18 +121,6 @@ describe('the ticket bearers of a purchase', () => {
     story.when(buyer('1')).happens({ type: 'BearerSet' });
   });
 
-  it('P-04 can have the same document for different items and different days', () => {
-    const lines = [
-      aLine('1', REQUIRED),
-      aLine('2', { ...REQUIRED, variationId: 'half' as never }),
-      aLine('3', { ...REQUIRED, productId: 'else' as never }),
-      aLine('4', { ...REQUIRED, eventAt: '2026-09-06T20:00:00' }),
-      aLine('5', { ...REQUIRED, visitAt: '2026-09-07T20:00:00' }),
-    ];
-    const story = with_(lines).and(...lines.map(({ lineId }) => set(lineId, aBearer())));
-    expect(problems(story)).toEqual(lines.map(({ lineId }) => `${lineId} null`));
-  });
-
   it('P-05 can be the buyer, with a formatted CPF', () => {
     const story = with_(
       [aLine('1', REQUIRED)],
@@ -219,11 +154,6 @@ describe('the ticket bearers of a purchase', () => {
     with_([aLine('1', REQUIRED)], local)
       .when(buyer('1'))
       .happens({ type: 'BearerSet', bearer: { document: CPF } });
-  });
-
-  it('P-02 are labeled with the names of their lines', () => {
-    const story = with_([aLine('1', { ...REQUIRED, variationName: '' })]);
-    expect(story.view().checkout.bearers.map(({ label }) => label)).toEqual(['Noite de samba']);
   });
 
   it('P-02 block paying until each of them is valid', () => {
@@ -275,16 +205,6 @@ const reloaded = (): Story =>
 const tryStep = (story: Story, step: Step): Story => {
   const came = story.came(step);
   return came.refusal === null ? story.after(came, story.inputOf(step)) : story;
-};
-const OPEN_PAYMENT: OpenPayment = {
-  ...{
-    purchaseId: 'another' as PurchaseId,
-    number: 'CT-1',
-    kind: 'cash',
-    amount: cents(100),
-    currency: 'BRL',
-  },
-  ...{ pix: null, expiresAt: null, reference: '', instructions: '', processing: false },
 };
 const PIX_CODE: PaymentOutcome = { status: 'waiting', pix: null };
 
@@ -345,50 +265,9 @@ describe('bearers of a cart that ends', () => {
     expect(kept(waiting)).toEqual([LINE]);
     expect(kept(waiting.and({ type: 'ClosePayment' }))).toEqual([]);
   });
-
-  it('P-86 are dropped after the success once no intent waits, whatever the last one’s outcome', () => {
-    const paid = with_([aLine('1', REQUIRED), aLine('2')])
-      .and(set('1', aBearer()), { type: 'RemoveLines', lineIds: [LINE] }, add(anItem()))
-      .and({ type: 'RefreshOpenPayments' }, tellOpen(OPEN_PAYMENT))
-      .and({ type: 'ResumePayment', purchaseId: OPEN_PAYMENT.purchaseId }, tell(aCart([aLine('2')])))
-      .and(check.says({ status: 'succeeded' }));
-    expect(kept(paid)).toEqual([LINE]);
-    expect(kept(paid.and(fail('refused')))).toEqual([]);
-  });
-
-  it('P-86 are back with the cart when the payment failed', () => {
-    expect(kept(paying.and(finalize.fails('refused')))).toEqual([LINE]);
-    const failed = reloaded()
-      .later(10 * MINUTE)
-      .and(check.says(OPEN));
-    expect(kept(failed)).toEqual([LINE]);
-    expect(kept(failed.and(tell(aCart([aLine('1', REQUIRED)]))))).toEqual([LINE]);
-    expect(kept(failed.and(tell(EMPTY_CART)))).toEqual([]);
-  });
-
-  it('P-88 are dropped when it expires, the buyer logs out, or the session is lost', () => {
-    expect(kept(named.later(16 * MINUTE).and(...expire))).toEqual([]);
-    expect(kept(named.and({ type: 'LogOut' }))).toEqual([]);
-    expect(kept(named.and({ type: 'LoseSession' }))).toEqual([]);
-    expect(kept(paying.and(finalize.fails('lost'), { type: 'LogOut' }))).toEqual([]);
-  });
-
-  it('P-88 are dropped when another cart replaces it', () => {
-    const other = { ...aCart([aLine('9', REQUIRED)]), purchaseId: 'another' as PurchaseId };
-    expect(kept(named.and({ type: 'RefreshCart' }, tell(other)))).toEqual([]);
-  });
 });
 
 describe('a bearer who is still typed', () => {
-  const typed = aBearer({ name: 'A', document: '', confirmed: false });
-
-  it('P-87 is kept and blocks paying', () => {
-    const story = with_([aLine('1', REQUIRED)]).and(set('1', typed));
-    expect(story.state.checkout.bearers).toEqual({ [LINE]: typed });
-    expect(problems(story)).toEqual(['1 bearer.not-confirmed']);
-    story.when(pay).refuses('bearer.not-confirmed');
-  });
-
   it('P-87 has no document to compare with', () => {
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]).and(
       set('1', aBearer()),

@@ -2,27 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { openAmount } from '../../../domain/checkout/methods.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
-import type { LeftPayment, OpenPayment, PaymentOutcome } from '../../../domain/model/payment.ts';
+import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import { checkoutScreen, emptyHeading } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { given, type Story } from '../given.ts';
-import {
-  aCart,
-  aConsumer,
-  aLine,
-  anItem,
-  aSeat,
-  EMPTY_CART,
-  MINUTE,
-  NOW,
-  PURCHASE,
-  SETTINGS,
-} from '../shop.ts';
+import { aCart, aConsumer, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
 import {
   add,
   check,
   choose,
-  click,
   ending,
   enter,
   failOpen,
@@ -71,24 +59,6 @@ const waiting = asking.and(finalize.says(WAITING));
 const slice = (story: Story) => story.view().checkout;
 
 describe('open payments', () => {
-  it('P-21 are read on request, and shown as the server reports them', () => {
-    const asked = given(start(), ...enter())
-      .when(REFRESH)
-      .happens({ type: 'OpenPaymentsAsked', requestId: 'r3' });
-    asked.asks({ type: 'ReadOpenPayments', requestId: 'r3' });
-    const told = asked.story.and(tellOpen(open()));
-    expect(slice(told)).toMatchObject({ open: [open()], paymentDetails: null, cancelling: null });
-    expect(told.state.checkout.openAsked).toBeNull();
-  });
-
-  it('P-89 show a waiting payment in full, and list it', () => {
-    const told = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()));
-    expect(slice(told)).toMatchObject({
-      paymentDetails: { purchaseId: PURCHASE, amount: 12_960 },
-      open: [{ purchaseId: PURCHASE }, { purchaseId: OTHER }],
-    });
-  });
-
   it('P-89 omit a payment on screen whose outcome is unknown', () => {
     const lost = asking.and(
       finalize.fails('lost'),
@@ -223,37 +193,6 @@ describe('open payments', () => {
     expect(slice(waiting.and(REFRESH, tellOpen(inProcess))).paymentAmounts).toEqual([]);
   });
 
-  it('P-23 P-55 never block another purchase, whatever their kind', () => {
-    for (const kind of ['pix', 'cash', 'deposit', 'credit'] as const) {
-      const paid = inside.and(tellOpen(), add(anItem()), tell(aCart([aLine('1')])), choose(kind), pay);
-      const waits = paid.and(finalize.says({ status: 'waiting', pix: kind === 'pix' ? PIX : null }));
-      expect(waits.view(), kind).toMatchObject({
-        cart: { empty: true, purchaseId: null },
-        seats: { held: [] },
-      });
-      for (const change of [
-        add(anItem()),
-        click(aSeat('a1')),
-        { type: 'SetQuantity', item: anItem() },
-        { type: 'TakeUpCart', purchaseId: OTHER },
-      ] as const)
-        waits
-          .when(change)
-          .happens(
-            { type: 'PaymentClosed' },
-            { type: 'CartDropped', reason: 'finalised' },
-            { type: 'IntentQueued' },
-          )
-          .asks({ type: 'Cart', purchaseId: null });
-      // A refused change sets nothing aside.
-      waits.when({ type: 'RemoveLines', lineIds: ['1' as never] }).refuses('cart.unknown-line');
-      paid.when(add(anItem())).refuses('cart.paying');
-    }
-    const refused: PaymentOutcome = { status: 'refused', reason: 'card_refused', serverMessage: null };
-    const failed = waiting.and({ type: 'CheckPayment' }, check.says(refused));
-    expect(failed.view().cart.purchaseId).toBe(PURCHASE);
-  });
-
   it('P-23 leave the cart of another purchase as it is', () => {
     const other = known.and(add(anItem()), tell(aCart([aLine('1')])), resume(OTHER), check.says(WAITING));
     expect(other.view().cart.count).toBe(1);
@@ -287,29 +226,6 @@ describe('open payments', () => {
     expect(requests).toBe(busy.state.requests + 1);
     known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
     waiting.when(cancel(PURCHASE)).happens({ type: 'CancellationAsked' });
-  });
-
-  it('P-15 P-23 keep a payment that is set aside, and its cart is dropped', () => {
-    const aside = waiting
-      .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })))
-      .when(CLOSE)
-      .happens({ type: 'PaymentClosed' }, { type: 'CartDropped', reason: 'finalised' });
-    expect(aside.story.view()).toMatchObject({
-      cart: { empty: true },
-      checkout: { payment: { status: 'idle' }, open: [{ purchaseId: PURCHASE }] },
-    });
-    // Setting aside another device's payment does not drop this cart.
-    const other = inside.and(
-      tellOpen(open()),
-      add(anItem()),
-      tell(aCart([aLine('1')])),
-      resume(OTHER),
-      check.says({ status: 'waiting', pix: PIX }),
-    );
-    const closed = other.when(CLOSE).happens({ type: 'PaymentClosed' });
-    expect(closed.story.view().cart.empty).toBe(false);
-    for (const story of [asking, asking.and(finalize.fails('lost'))])
-      story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
   it('P-24 P-69 are canceled once the server confirms the cancellation', () => {

@@ -4,25 +4,10 @@ import { instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Story } from '../given.ts';
 import { aCart, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { add, check, DECLINED, expire, fail, finalize, pay, SUCCEEDED, tell } from '../story.ts';
+import { add, check, DECLINED, expire, fail, finalize, pay, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
 describe('a payment that was sent', () => {
-  it('P-12 drops the cart as paid after a success', () => {
-    const after = asking
-      .when(finalize.says(SUCCEEDED))
-      .happens(
-        { type: 'PaymentSucceeded' },
-        { type: 'CartDropped', reason: 'paid' },
-        { type: 'Noticed', notice: { tone: 'success', code: 'checkout.payment-succeeded' } },
-      );
-    expect(payment(after.story)).toEqual({ status: 'succeeded', kind: 'pix', purchaseId: PURCHASE });
-    expect(after.story.view()).toMatchObject({
-      cart: { empty: true, deadline: null },
-      checkout: { kind: null, bearers: [] },
-    });
-  });
-
   it('P-54 keeps the cart after a failure, reports the reason and allows another try', () => {
     const after = asking.when(finalize.says(DECLINED)).happens(
       { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
@@ -165,15 +150,6 @@ describe('a payment that was sent', () => {
     // A payment that failed because time ran out shows that reason.
     const late = asking.and(finalize.says({ status: 'failed', reason: 'hold_expired', serverMessage: null }));
     expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
-  });
-
-  it('N-12 shows its cart only after a new read if it was not charged', () => {
-    const { story } = unknown.later(2 * MINUTE).when(check.says({ status: 'open' }));
-    const show = (of: typeof story) => checkoutScreen(of.view(), null).show;
-    expect(show(story)).toBe('loading');
-    expect(story.view().countdown).toBeNull();
-    expect(show(story.and(tell(aCart([aLine('1')]))))).toBe('form');
-    expect(show(story.and(fail('lost')))).toBe('failed');
   });
 
   it('N-12 C-46 shows the cart after a decline and a lost change only once it is read', () => {

@@ -246,17 +246,6 @@ describe('paying', () => {
       expect(forgetting.view().checkout.instalments).toBeNull();
   });
 
-  it('P-08 includes the interest in the payable amount', () => {
-    const option: InstallmentOption = {
-      count: 2,
-      each: cents(6_000),
-      total: cents(12_000),
-      interest: cents(500),
-    };
-    const story = shopping.and(choose('credit'), { type: 'ChooseInstalments', option });
-    expect(story.view().cart.prices[0]?.payable).toBe(12_000);
-  });
-
   it('P-06 blocks payment choices while a payment is under way', () => {
     for (const story of [asking, unknown, waiting]) {
       story.when(choose('credit')).refuses('cart.paying');

@@ -8,36 +8,13 @@ import { classesOf } from '../../../domain/privacy/redact.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { EVENTS, type Event, INPUTS, type Input, type State } from '../../../domain/shop/messages.ts';
 import { callsAfter } from '../../../domain/shop/policies.ts';
-import { given, type Story } from '../given.ts';
-import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
-import {
-  add,
-  check,
-  choose,
-  click,
-  enter,
-  fail,
-  finalize,
-  logIn,
-  pay,
-  SUCCEEDED,
-  start,
-  tell,
-  welcome,
-} from '../story.ts';
+import { given } from '../given.ts';
+import { aBearer, aCart, aLine, anItem, NOW, PURCHASE, SETTINGS } from '../shop.ts';
+import { add, choose, enter, finalize, logIn, pay, start, tell } from '../story.ts';
 
 const ONE = aCart([aLine('1', { bearerRequired: true })]);
 const bearer = { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() } as const;
 const RECOVER = { type: 'Recover' } as const;
-
-/** A whole purchase, with failures on the way. */
-const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
-  .later(MINUTE)
-  .and(logIn, welcome(), tell(ONE), fail('refused', { httpStatus: 409 }), bearer, choose('pix'))
-  .and(add(anItem()), fail('lost'), tell(ONE), bearer)
-  .later(MINUTE)
-  .and(pay, finalize.fails('lost'), check.says(SUCCEEDED));
-const eventsOf = (story: Story): Event[] => story.log.map(({ event }) => event);
 
 describe('deciding', () => {
   it('K-14 records the notice of a form', () => {
@@ -86,18 +63,6 @@ describe('deciding', () => {
       expect(core.decide(core.initial, start(), instant(now))).toEqual(
         Either.left({ code: 'clock.invalid', params: {} }),
       );
-  });
-
-  it('K-04 numbers its requests without a gap', () => {
-    const ids = eventsOf(purchase).flatMap((event) =>
-      ['IntentQueued', 'EntryAsked', 'PaymentAsked', 'PaymentCheckAsked', 'ProfileChangeAsked'].includes(
-        event.type,
-      ) && 'requestId' in event
-        ? [event.requestId]
-        : [],
-    );
-    expect(ids).toEqual(ids.map((_id, nth) => `r${nth + 1}`));
-    expect(purchase.state.requests).toBe(ids.length);
   });
 
   it('K-11 numbers notices', () => {

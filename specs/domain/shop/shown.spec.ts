@@ -1,12 +1,9 @@
 /** Specs of amounts and codes on screen, and of the states of a replay that they are read from. */
 import { describe, expect, it } from 'vitest';
-import { copy } from '../../../domain/kernel/plain.ts';
 import { core } from '../../../domain/shop/decide.ts';
-import { foldLive } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
 import { foldSharing } from '../../../domain/shop/sharing.ts';
 import { type Shown, shownByState, shownIn } from '../../../domain/shop/shown.ts';
-import { view } from '../../../domain/shop/view.ts';
 import { given } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
 import {
@@ -71,17 +68,6 @@ describe('amounts and codes on screen', () => {
     expect(shownAt(full.and({ type: 'RefreshCart' }, tell(aCart(seated)))).plus).toBe('stock:1 limit:3');
   });
 
-  it('K-23 are computed alike from one state after another and from a snapshot', () => {
-    const shownAfter = shownByState();
-    for (const before of STATES)
-      for (const other of STATES)
-        for (const part of Object.keys(core.initial) as (keyof State)[]) {
-          const state = { ...before, [part]: other[part] };
-          expect(shownAfter(before)).toEqual(shownIn(view(before, NOW)));
-          expect(shownAfter(state), part).toEqual(shownIn(view(state, NOW)));
-        }
-  });
-
   it('K-23 are the same object while cart, checkout, session and settings are', () => {
     const shownAfter = shownByState();
     const { state } = inside;
@@ -94,18 +80,6 @@ describe('amounts and codes on screen', () => {
 
 describe('the states of a replay', () => {
   const events: readonly Event[] = purchase.log.map(({ event }) => event);
-
-  it('K-06 equal the live states, and no later event changes them', () => {
-    const fold = foldSharing(core.initial);
-    let live: State = core.initial;
-    const kept = events.map((event) => {
-      live = foldLive(live, event);
-      const state = fold(event);
-      expect(state).toEqual(live);
-      return [state, copy(state)] as const;
-    });
-    for (const [state, then] of kept) expect(state).toEqual(then);
-  });
 
   /** Equal, or with the same values in the same fields. */
   const alike = (a: unknown, b: unknown): boolean => {
@@ -134,17 +108,6 @@ describe('the states of a replay', () => {
           if (alike(old, now)) expect(now === old, `${event.type} ${name}`).toBe(true);
         }
         before = after;
-      }
-    }
-  });
-
-  it('K-06 start from any state', () => {
-    for (const from of STATES) {
-      const fold = foldSharing(from);
-      let live = from;
-      for (const event of events) {
-        live = foldLive(live, event);
-        expect(fold(event)).toEqual(live);
       }
     }
   });

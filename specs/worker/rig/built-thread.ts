@@ -13,7 +13,7 @@ export interface ToBuilt {
   readonly server: MessagePort;
 }
 
-export type BuiltServer = Pick<FakeServer, 'script' | 'setAnswer' | 'pushSeats' | 'listeners'> & {
+export type BuiltServer = Pick<FakeServer, 'setAnswer'> & {
   readonly calls: () => readonly string[];
   readonly purchases: () => readonly Omit<PurchaseSeen, 'units'>[];
   /** Unexpected errors that the core wrote to the console. */
@@ -31,10 +31,7 @@ const server = createFakeServer({
 });
 const reports: string[] = [];
 const served: BuiltServer = {
-  script: server.script,
   setAnswer: server.setAnswer,
-  pushSeats: server.pushSeats,
-  listeners: server.listeners,
   calls: () => server.seen.map(({ call }) => call),
   purchases: () =>
     [...server.shop.purchases.values()].map(({ id, situation, charges }) => ({ id, situation, charges })),

@@ -53,15 +53,12 @@ export interface BuiltRig {
   readonly client: CoreClient;
   readonly page: FakePage;
   readonly server: Comlink.Remote<BuiltServer>;
-  /** Ends the thread without a message. The client starts another one, whose server has no data of the first. */
-  readonly kill: () => void;
   readonly dispose: () => void;
 }
 
 export const startBuilt = (script: string): BuiltRig => {
   const page = createFakePage();
   let server: Comlink.Remote<BuiltServer>;
-  let die = (): void => {};
   const connect = (): Connection => {
     const core = new MessageChannel();
     const control = new MessageChannel();
@@ -74,10 +71,7 @@ export const startBuilt = (script: string): BuiltRig => {
     server = Comlink.wrap<BuiltServer>(control.port1 as unknown as Comlink.Endpoint);
     return {
       endpoint: core.port1 as unknown as Comlink.Endpoint,
-      onFailure: (listener) => {
-        die = () => listener('killed');
-        thread.once('error', (error) => listener(String(error)));
-      },
+      onFailure: (listener) => void thread.once('error', (error) => listener(String(error))),
       close: () => {
         core.port1.close();
         control.port1.close();
@@ -94,7 +88,6 @@ export const startBuilt = (script: string): BuiltRig => {
     get server() {
       return server;
     },
-    kill: () => die(),
     dispose: () => client.dispose(),
   };
 };
