@@ -13,7 +13,15 @@ import { PLANTS, type Plant, plantedText } from './planted.ts';
 const ROOT = new URL('../../', import.meta.url);
 const FOLDER = new URL('.cache/planted/', ROOT);
 /** Files that a worker and its specs need. */
-const COPIED = ['domain', 'worker', 'src/core', 'specs/worker/rig', 'specs/setup/zone.ts', 'package.json'];
+const COPIED = [
+  'domain',
+  'worker',
+  'src/core',
+  'specs/worker/rig',
+  'specs/domain/shop.ts',
+  'specs/setup/zone.ts',
+  'package.json',
+];
 
 const copyTo = (folder: URL): void => {
   rmSync(folder, { recursive: true, force: true });
