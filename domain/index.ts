@@ -132,16 +132,6 @@ export {
 } from './seats/best.ts';
 export * from './seats/columns.ts';
 export {
-  clickOn,
-  isReleasable,
-  isSeatStateCode,
-  isSelectable,
-  SEAT,
-  type SeatClick,
-  type SeatRefusal,
-  seatStateOf,
-} from './seats/columns.ts';
-export {
   columnsOf,
   emptyColumns,
   fillSector,

@@ -1,7 +1,7 @@
 import { nextRequestId } from '../kernel/decider.ts';
 import { type ComboId, type LineId, unitsOf } from '../kernel/values.ts';
 import { partsOfOne } from '../limits/combo.ts';
-import { groupLines, isSameChoice } from '../limits/limits.ts';
+import { groupLines, isSameChoice, looseLines } from '../limits/limits.ts';
 import {
   type Cart,
   findCombo,
@@ -11,7 +11,6 @@ import {
   isEmpty,
   type LastThing,
   type Line,
-  looseLines,
   type StoreOrder,
 } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';

@@ -1,8 +1,9 @@
 /** A typed code is tried as a coupon, then as a voucher of each event in the cart (C-95). */
 import * as Either from 'effect/Either';
 import { nextRequestId } from '../kernel/decider.ts';
+import { looseLines } from '../limits/limits.ts';
 import { type CallFailure, isOffline, NO_RESPONSE } from '../model/calls.ts';
-import { type Cart, type ItemChoice, looseLines } from '../model/cart.ts';
+import type { Cart, ItemChoice } from '../model/cart.ts';
 import { accept, type DecisionOf, loseSession, refuse, type SharedEvent } from '../model/decision.ts';
 import { addItem, applyCoupon } from './decide.ts';
 import type {

@@ -1,5 +1,5 @@
 import { type Instant, instant, type RequestId, unitsOf } from '../kernel/values.ts';
-import { sameGroup } from '../limits/limits.ts';
+import { looseLines, sameGroup } from '../limits/limits.ts';
 import { BEING_CHARGED, type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import {
   type Cart,
@@ -9,7 +9,6 @@ import {
   isRestored,
   type Line,
   type LineKind,
-  looseLines,
   NO_CART,
 } from '../model/cart.ts';
 import type { NoticeCode } from '../model/codes.ts';

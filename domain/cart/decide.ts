@@ -1,7 +1,7 @@
 import { isBin } from '../fields/payment.ts';
 import { type Instant, type PurchaseId, type RequestId, unitsOf } from '../kernel/values.ts';
-import { isDonation, isOfOffer } from '../limits/limits.ts';
-import { type ComboChoice, type Delivery, findSeat, type ItemChoice, looseLines } from '../model/cart.ts';
+import { isDonation, isOfOffer, looseLines } from '../limits/limits.ts';
+import { type ComboChoice, type Delivery, findSeat, type ItemChoice } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import type { SoldSeat } from '../model/sold-seat.ts';

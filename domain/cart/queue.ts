@@ -2,7 +2,7 @@
 
 import { nextRequestId } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
-import { asLine, type Headroom, headroomOf, INTENDED, templateFor } from '../limits/limits.ts';
+import { asLine, type Headroom, headroomOf, INTENDED, looseLines, templateFor } from '../limits/limits.ts';
 import {
   allLines,
   type Cart,
@@ -11,7 +11,6 @@ import {
   type ItemChoice,
   isRestored,
   type Line,
-  looseLines,
   type StoreOrder,
 } from '../model/cart.ts';
 import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';

@@ -1,6 +1,6 @@
 /** Compares events with filters. Apart from `filters.ts`, which every screen loads. */
 import type { Cents } from '../kernel/values.ts';
-import { type CivilDate, civilFromDays, daysFromCivil } from '../time/civil.ts';
+import { type CivilDate, civilFromDays, dateText, daysFromCivil } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';
 import type { Filters } from './filters.ts';
 
@@ -58,12 +58,7 @@ export type Span = (typeof SPANS)[number];
 const THURSDAY = 4;
 const FRIDAY = 5;
 
-const dayText = (days: number): string => {
-  const { year, month, day } = civilFromDays(days);
-  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
-    '-',
-  );
-};
+const dayText = (days: number): string => dateText(civilFromDays(days));
 
 /** First and last day of a span. A weekend is what is left of Friday to Sunday (E-06). */
 export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | 'to', string>> => {

@@ -121,17 +121,8 @@ const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 const SYMBOL = /[^\p{L}\p{Nd}\s]/u;
 
-function isLongEnough(text: string): boolean {
-  let count = 0;
-  for (const _character of text) {
-    count += 1;
-    if (count >= PASSWORD_LENGTH) return true;
-  }
-  return false;
-}
-
 const MET: Readonly<Record<PasswordNeed, (text: string) => boolean>> = {
-  length: isLongEnough,
+  length: (text) => hasMinimumLength(text, PASSWORD_LENGTH),
   digit: (text) => DIGIT.test(text),
   lower: (text) => LOWER.test(text),
   upper: (text) => UPPER.test(text),

@@ -158,3 +158,7 @@ export const messages = <const T extends { readonly [type: string]: Fields }>(
     ]),
   ) as never;
 export type MessageOf<T extends Messages> = Type<T[keyof T]>;
+
+/** The shape of a message. Undefined for a name that no message has, as in a damaged log. */
+export const shapeNamed = (shapes: Messages, name: unknown): AnyShape | undefined =>
+  typeof name === 'string' && Object.hasOwn(shapes, name) ? shapes[name] : undefined;

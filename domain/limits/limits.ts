@@ -80,7 +80,8 @@ const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Nu
 /** 0, absent and NaN mean unlimited (L-15). */
 const bound = (limit = 0): number => (limit > 0 ? limit : Number.POSITIVE_INFINITY);
 
-export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
+/** Lines outside of combos. */
+export const looseLines = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
 
 type Units = (line: Line) => number;
 
@@ -137,7 +138,7 @@ export const headroomOf = (lines: readonly Line[], line: Line): Headroom =>
   roomNextTo(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
 
 export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
-  const lines = linesOf(cart);
+  const lines = looseLines(cart);
   const line = lines.find((candidate) => candidate.lineId === lineId) ?? absent;
   return line === null ? { room: 0, reason: 'unknownLine', limit: 0 } : headroomOf(lines, line);
 }
@@ -145,9 +146,14 @@ export function headroom(cart: Cart, lineId: string, absent: Line | null = null)
 /** A store's slug has no blank. */
 const productKey = ({ store, productId }: Line): string => `${store} ${productId}`;
 
+const plusOf = ({ room, reason, limit, owned }: Headroom): PlusState => {
+  if (room >= 1 || reason === null) return { allowed: true };
+  return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
+};
+
 /** State of each plus button. Takes the cart after its queue, so that an enabled button is never refused (C-05). */
 export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
-  const lines = linesOf(cart);
+  const lines = looseLines(cart);
   const byId = new Map<string, Line>();
   for (const line of lines.toReversed()) byId.set(line.lineId, line);
   const byProduct = Map.groupBy(lines, productKey);
@@ -160,9 +166,7 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   return (lineId, absent = null) => {
     const line = byId.get(lineId) ?? absent;
     if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
-    const { room, reason, limit, owned } = roomNextTo(line, tallyFor(productKey(line)));
-    if (room >= 1 || reason === null) return { allowed: true };
-    return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
+    return plusOf(roomNextTo(line, tallyFor(productKey(line))));
   };
 };
 
@@ -239,8 +243,6 @@ export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   (offer.visitAt === null || minuteOf(chosen.visitAt) === minuteOf(offer.visitAt)) &&
   (offer.wristbandCode === null || chosen.wristbandCode === offer.wristbandCode);
 
-const ALLOWED: PlusState = { allowed: true };
-
 export const INTENDED = 'intended' as LineId;
 
 /** Equal amounts for donations. Everything else is alike at any price (C-10, C-30). */
@@ -298,7 +300,7 @@ export const templateFor = (lines: readonly Line[], item: ItemChoice): Line | nu
 const plusOfNew = (groups: readonly Group[], waiting: readonly ItemChoice[], offer: Offer): PlusState => {
   const known = groups.map(({ line }) => line);
   const template = templateFor(known, { ...offer, quantity: 1 });
-  if (template === null) return ALLOWED;
+  if (template === null) return { allowed: true };
   const staying = groups.map(({ line, quantity, intended }) => ({ ...line, quantity: intended ?? quantity }));
   const coming = waiting.flatMap((item) => {
     // The intended quantity of a group has the units that wait for it.
@@ -306,9 +308,7 @@ const plusOfNew = (groups: readonly Group[], waiting: readonly ItemChoice[], off
     return own === null ? [] : [asLine(item, own)];
   });
   const one = asLine({ ...offer, quantity: 1 }, template);
-  const { room, reason, limit, owned } = headroomOf([...staying, ...coming], one);
-  if (room >= 1 || reason === null) return ALLOWED;
-  return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
+  return plusOf(headroomOf([...staying, ...coming], one));
 };
 
 /** State of an offer in the cart. `stock` is null if unknown, `room` is what the buyer's document can still buy. */

@@ -1,5 +1,5 @@
 import { type CartIntent, intent } from '../cart/messages.ts';
-import { type AnyShape, AST, PRIVACY, TEXT } from '../kernel/shapes.ts';
+import { type AnyShape, AST, PRIVACY, shapeNamed, TEXT } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { type Cart, cart, counted } from '../model/cart.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
@@ -111,14 +111,11 @@ const lineOf = (shape: AnyShape | undefined, value: Fields, name: string): strin
   return text === '' ? words(name) : `${words(name)}: ${text}`;
 };
 
-const shapeIn = (shapes: Readonly<Record<string, AnyShape>>, name: string): AnyShape | undefined =>
-  Object.hasOwn(shapes, name) ? shapes[name] : undefined;
-
 /** Describes an event in one line of English, without personal data (G-11). An unknown event gets its type's name. */
 export const describe = (event: Event): string =>
-  lineOf(shapeIn(EVENTS, event.type), event as unknown as Fields, event.type);
+  lineOf(shapeNamed(EVENTS, event.type), event as unknown as Fields, event.type);
 
 export const describeCause = (input: Input): string =>
   input.type === 'Answered'
-    ? lineOf(shapeIn(RESPONSES, input.call), input as unknown as Fields, 'Answered')
-    : lineOf(shapeIn(INPUTS, input.type), input as unknown as Fields, input.type);
+    ? lineOf(shapeNamed(RESPONSES, input.call), input as unknown as Fields, 'Answered')
+    : lineOf(shapeNamed(INPUTS, input.type), input as unknown as Fields, input.type);

@@ -1,6 +1,6 @@
 import * as Either from 'effect/Either';
 import { same } from '../kernel/plain.ts';
-import { type AnyShape, byId, either, nullable, number, text } from '../kernel/shapes.ts';
+import { byId, either, type Messages, nullable, number, shapeNamed, text } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES } from '../shop/messages.ts';
 import type { Recorded } from '../shop/shown.ts';
@@ -40,11 +40,11 @@ interface Wrong {
   readonly why: string;
 }
 
-const readersOf = (shapes: Readonly<Record<string, AnyShape>>) => {
-  const known = new Map<string, Reader<unknown>>();
+const readersOf = (shapes: Messages) => {
+  const known = new Map<unknown, Reader<unknown> | undefined>();
   return (name: unknown): Reader<unknown> | undefined => {
-    if (typeof name !== 'string' || !Object.hasOwn(shapes, name)) return undefined;
-    const reader = known.get(name) ?? readerOf(shapes[name] as AnyShape);
+    const shape = shapeNamed(shapes, name);
+    const reader = known.get(name) ?? (shape && readerOf(shape));
     known.set(name, reader);
     return reader;
   };

@@ -183,8 +183,6 @@ export const lastThing = struct({
 });
 export type LastThing = Type<typeof lastThing>;
 
-export const looseLines = (cart: Cart): Line[] => cart.orders.flatMap((order) => order.lines);
-
 export const allLines = (cart: Cart): Line[] =>
   cart.orders.flatMap(({ lines, combos }) =>
     combos.length === 0 ? lines : [...lines, ...combos.flatMap((combo) => combo.lines)],

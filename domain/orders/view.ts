@@ -11,7 +11,7 @@ import {
 import { wallText } from '../time/civil.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
 import { faceReason, orderReason } from './actions.ts';
-import type { BoughtItem, FacialStatus, Order, OrderChange, OrdersState, TicketStatus } from './messages.ts';
+import type { BoughtItem, Order, OrderChange, OrdersState, TicketStatus } from './messages.ts';
 
 export const ORDER_LABELS = [
   'orders.status.cart',
@@ -80,10 +80,9 @@ export function itemLabel(
 
 /** Label of the face's status. `validated` means that the registered face opened the gate. */
 export function facialLabel({ facial, status }: Pick<BoughtItem, 'facial' | 'status'>): OrderLabel {
-  const known: FacialStatus = facial;
-  return known === 'registered' && status === 'validated'
+  return facial === 'registered' && status === 'validated'
     ? 'orders.facial.validated'
-    : `orders.facial.${known}`;
+    : `orders.facial.${facial}`;
 }
 
 /** Time of an offline copy on the device's clock, with the zone to name. In São Paulo's if the device names none. */

@@ -163,16 +163,12 @@ function pricesOf(
     if (amount !== 0) lines.push(lineOf(code, amount));
   }
   lines.push(lineOf('total', payable));
-  const inside = [
+  const inside = (['convenience', 'processing'] as const).map((code) =>
     lineOf(
-      'convenience',
-      sum(orders, (order) => carried(order, 'convenienceFee')),
+      code,
+      sum(orders, (order) => carried(order, `${code}Fee`)),
     ),
-    lineOf(
-      'processing',
-      sum(orders, (order) => carried(order, 'processingFee')),
-    ),
-  ];
+  );
   return { currency, payable, lines, inside: inside.filter(({ amount }) => amount !== 0) };
 }
 
@@ -197,14 +193,8 @@ export function pricesByCurrency({ orders }: Cart, choices: PriceChoices): reado
 }
 
 function computedPrices(all: Cart['orders'], choices: PriceChoices): readonly CurrencyPrices[] {
-  const byCurrency = new Map<Currency, StoreOrder[]>();
-  for (const order of all) {
-    const same = byCurrency.get(order.currency);
-    if (same === undefined) byCurrency.set(order.currency, [order]);
-    else same.push(order);
-  }
   const interest = choices.instalments?.interest ?? 0;
-  return [...byCurrency].map(([currency, orders], index) =>
+  return [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, orders], index) =>
     pricesOf(currency, orders, choices, index === 0 ? interest : 0),
   );
 }

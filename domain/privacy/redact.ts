@@ -1,5 +1,13 @@
 /** Removes personal data from recordings. A field is kept only if its privacy class allows it. */
-import { type AnyShape, AST, type PersonalKind, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
+import {
+  type AnyShape,
+  AST,
+  type Messages,
+  type PersonalKind,
+  PRIVACY,
+  type PrivacyClass,
+  shapeNamed,
+} from '../kernel/shapes.ts';
 import { EVENTS, type Event, INPUTS, type Input, RESPONSES, type State, state } from '../shop/messages.ts';
 import type { Recorded } from '../shop/shown.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
@@ -52,10 +60,10 @@ export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym):
 
 const TYPE_ONLY: ClassTree = { fields: { type: 'plain' } };
 
-const treesOf = (shapes: Readonly<Record<string, AnyShape>>) => {
+const treesOf = (shapes: Messages) => {
   const known = new Map<string, ClassTree>();
   return (name: string): ClassTree => {
-    const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+    const shape = shapeNamed(shapes, name);
     const tree = known.get(name) ?? (shape === undefined ? TYPE_ONLY : classesOf(shape));
     known.set(name, tree);
     return tree;

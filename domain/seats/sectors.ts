@@ -42,9 +42,7 @@ export const isWithin = (sector: Pick<SectorOverview, 'prices'>, { least, most }
 
 export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[] =>
   [
-    ...new Set(
-      sectors.flatMap((sector) => (isStandingRoom(sector) ? [] : [sectorPrice(sector) ?? []])).flat(),
-    ),
+    ...new Set(sectors.flatMap((sector) => (isStandingRoom(sector) ? [] : (sectorPrice(sector) ?? [])))),
   ].toSorted((a, b) => a - b);
 
 /** Remaining tickets of a kind. Null if the server does not send it. */

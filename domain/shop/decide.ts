@@ -21,7 +21,7 @@ import { isPaying, isPaymentOf, isRestored } from '../checkout/payment.ts';
 import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
-import { ParseResult } from '../kernel/shapes.ts';
+import { ParseResult, shapeNamed } from '../kernel/shapes.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty, needsDelivery } from '../model/cart.ts';
@@ -436,8 +436,7 @@ export const decideTyped = (state: State, input: Input, now: Instant): Decision 
 
 const shapeOf = (input: Input): AnyShape | undefined => {
   const [shapes, name] = input.type === 'Answered' ? [RESPONSES, input.call] : [INPUTS, input.type];
-  const byName: Readonly<Record<string, AnyShape>> = shapes;
-  return Object.hasOwn(byName, name) ? byName[name] : undefined;
+  return shapeNamed(shapes, name);
 };
 
 /** Checks the whole input. That costs more than deciding, so it runs only after an exception. */
