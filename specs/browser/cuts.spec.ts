@@ -1,24 +1,20 @@
 /**
- * A proxy cuts each call of a purchase: before the shop receives it, within the response, after the shop's work, or
- * during it. Each case runs with and without a reload. The network then recovers, and the screen must agree with the
- * shop's books. A run makes a sample of the cases, because the simulator tries all of them in virtual time.
- * `BROWSER_SAMPLE=all` makes every case.
+ * A proxy cuts the calls of a payment: before the shop receives them, within the response, after the shop's work, or during
+ * it. Each case runs with and without a reload. The network then recovers, and the screen must agree with the shop's books.
+ * A run makes a sample of the cases. The simulator cuts every other call, in virtual time. `BROWSER_SAMPLE=all` makes every
+ * case.
  */
 import { type APIRequestContext, type Browser, expect, type Page } from 'playwright/test';
-import { choose, chosen, FESTIVAL, logIn, openCart, PLAY, payByCard, register } from './buyer.ts';
+import { FESTIVAL, payByCard, register } from './buyer.ts';
 import { type Books, booksOf, reserve, settleAt, tokenOf, variationOf } from './ledger.ts';
 import { type Cut, type CuttingProxy, startProxy, type Way } from './proxy.ts';
 import { isWhole, sampleNumber, sampleOf } from './sample.ts';
-import { datesOf, MUSICAL, mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 test.setTimeout(300_000);
 
 const CALLS = {
-  reserve: /^POST \/api\/marketplace\/pedido\/reservar$/,
-  remove: /^POST \/api\/loja\/pedido_item\/remover/,
-  logIn: /^POST \/api\/consumidor\/login/,
   cardToken: /^POST \/api\/provedor\/cartao\/token/,
   finalise: /^POST \/api\/marketplace\/pedido\/finalizar\//,
   poll: /^POST \/api\/marketplace\/pedido\/consumidor\/listar/,
@@ -31,8 +27,6 @@ const LONG = 25_000;
 const SHORT = 3_000;
 /** Test card that the processor takes 20 s to decide. */
 const SLOW_CARD = '4000 0000 0000 0184';
-
-const BUSY = /^(Atualizando|Removendo)…$/;
 
 interface Case {
   readonly cut: Omit<Cut, 'call'>;
@@ -74,7 +68,6 @@ interface Buyer {
   readonly cutting: (call: RegExp, act: () => Promise<unknown>) => Promise<void>;
   readonly books: () => Promise<Books>;
   readonly token: string;
-  readonly email: string;
   readonly request: APIRequestContext;
   /** Number of times that the screen reported that nothing was charged. */
   readonly refusals: () => number;
@@ -110,13 +103,12 @@ const goThrough = async (
   { browser, request, url }: Shop,
   { cut, reload, name }: Case,
   story: (buyer: Buyer) => Promise<void>,
-  isLoggedIn = true,
 ): Promise<void> => {
   const account = await register(request);
   const token = await tokenOf(request, account);
   const proxy = await startProxy(url);
   const context = await browser.newContext({ baseURL: proxy.url });
-  if (isLoggedIn) await context.addCookies([{ name: 'access_token', value: token, url: proxy.url }]);
+  await context.addCookies([{ name: 'access_token', value: token, url: proxy.url }]);
   const page = await context.newPage();
   const { expectQuiet } = await watch(page, [/Failed to load resource/]);
   const said: { readonly word: Word; readonly books: Promise<Books> }[] = [];
@@ -141,7 +133,7 @@ const goThrough = async (
   };
   const refusals = (): number => said.filter(({ word }) => word === 'not charged').length;
   try {
-    await story({ page, proxy, cutting, books, token, request, refusals, email: account.email });
+    await story({ page, proxy, cutting, books, token, request, refusals });
     await proxy.settled();
     const end = await books();
     expect({ paid: end.paid, charged: end.charged, inCart: end.inCart }, name).toEqual({
@@ -169,12 +161,9 @@ const goThrough = async (
 const goThroughAll = async (
   shop: Shop,
   cases: readonly Case[],
-  story: (each: Case, nth: number) => (buyer: Buyer) => Promise<void>,
-  isLoggedIn = true,
+  story: (each: Case) => (buyer: Buyer) => Promise<void>,
 ): Promise<void> => {
-  const ends = await Promise.allSettled(
-    cases.map((each, nth) => goThrough(shop, each, story(each, nth), isLoggedIn)),
-  );
+  const ends = await Promise.allSettled(cases.map((each) => goThrough(shop, each, story(each))));
   const failed = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
   expect(
     failed.join('\n\n'),
@@ -182,48 +171,17 @@ const goThroughAll = async (
   ).toBe('');
 };
 
-/** Picks a free seat for each case, far apart, so that later specs do not find a row sold out. */
-const ownSeats = async (
-  request: APIRequestContext,
-  path: string,
-  sector: string,
-  date?: string,
-): Promise<(nth: number) => Seat> => {
-  const seats = await seatsIn(request, await mapOf(request, path, date), sector);
-  const free = seats.filter(({ letter }) => letter === 'L');
-  return (nth) => {
-    const seat = free.at(-1 - 5 * nth);
-    if (seat === undefined) throw new Error(`${sector} has too few free seats`);
-    return seat;
-  };
-};
-
 const paid = (page: Page) => page.getByRole('heading', { name: WORDS.paid });
 const pix = (page: Page) => page.getByRole('heading', { name: 'Pague com Pix' });
 const failed = (page: Page) => page.getByRole('heading', { name: 'O pagamento não passou' });
 
-/** Fills in the bearer if the event requires one, and starts the payment. */
+/** Starts the payment. */
 const pay = async (page: Page, kind: 'card' | 'pix', card?: string): Promise<void> => {
   const form = page.getByRole('region', { name: 'Forma de pagamento' });
   await expect(form.getByText('Cartão de crédito')).toBeVisible();
-  const mine = page.getByRole('button', { name: 'Sou eu' });
-  if ((await mine.count()) > 0) await mine.click();
   if (kind === 'card') return payByCard(page, card);
   await form.getByText('Pix', { exact: true }).click();
   await form.getByRole('button', { name: /^Gerar Pix de/ }).click();
-};
-
-/**
- * Presses Pay until the press is accepted. While the cart is refetched (C-42), a press is refused, sends no request,
- * and leaves the form as typed.
- */
-const payByCardAfterAll = async (page: Page): Promise<void> => {
-  await pay(page, 'card');
-  const button = page.getByRole('button', { name: /^Pagar R\$/ });
-  await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 2000 });
-    await expect(button).toBeHidden({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
 };
 
 /**
@@ -252,11 +210,6 @@ const shopOf = (browser: Browser, request: APIRequestContext, url: string | unde
   return { browser, request, url };
 };
 
-const toCheckout = async (page: Page): Promise<void> => {
-  await (await openCart(page)).getByRole('link', { name: 'Finalizar compra' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
-};
-
 test.describe('finalise', () => {
   /**
    * P-29: a call that reaches the shop after its page is gone is void, so the buyer pays again. The exception is a
@@ -277,27 +230,6 @@ test.describe('finalise', () => {
         const card = each.cut.way === 'during' ? SLOW_CARD : undefined;
         await buyer.cutting(CALLS.finalise, () => pay(page, 'card', card));
         const presses = await finish(buyer, 'card');
-        expect(presses).toBeLessThanOrEqual(again(each));
-        expect(buyer.refusals()).toBe(presses);
-      });
-    });
-
-    test(`P-13 P-20 P-25 charges a Pix with bearers once and reports it truthfully after every cut (${parity})`, {
-      tag: ['@phone', '@whole'],
-    }, async ({ browser, request, baseURL }) => {
-      const date = (await datesOf(request, MUSICAL))[5] ?? '';
-      const seatOf = await ownSeats(request, MUSICAL, 'Balcão', date);
-      // Payments by card use the other parity on the same day.
-      const cases = everyWay(1 - parity);
-      await goThroughAll(shopOf(browser, request, baseURL), cases, (each, nth) => async (buyer) => {
-        const { page } = buyer;
-        const { id, sector } = seatOf(nth);
-        const variation = sector.precos[0]?.idprod_variacao ?? 0;
-        await reserve(request, buyer.token, MUSICAL, { variation, seat: id, date });
-        await page.goto('/pagamento');
-        await expect(page.getByRole('button', { name: 'Sou eu' })).toBeVisible();
-        await buyer.cutting(CALLS.finalise, () => pay(page, 'pix'));
-        const presses = await finish(buyer, 'pix');
         expect(presses).toBeLessThanOrEqual(again(each));
         expect(buyer.refusals()).toBe(presses);
       });
@@ -342,98 +274,5 @@ test('a cut card token request is repeated, and the card is charged once', {
         expect(await finish(buyer, 'card')).toBe(0);
         expect(buyer.refusals()).toBe(0);
       },
-  );
-});
-
-test('C-23 a seat with a cut reservation is reserved once and bought once', {
-  tag: ['@phone', '@whole'],
-}, async ({ browser, request, baseURL }) => {
-  const seatOf = await ownSeats(request, PLAY, 'Plateia');
-  await goThroughAll(
-    shopOf(browser, request, baseURL),
-    inTurns(PERSISTENT),
-    ({ reload }, nth) =>
-      async (buyer) => {
-        const { page, proxy } = buyer;
-        const seat = seatOf(nth);
-        const button = seatButton(page, seat);
-        await page.goto(`${PLAY}/mapa`);
-        await unfold(page, seat);
-        await buyer.cutting(CALLS.reserve, () => choose(page, button));
-        if (reload) await unfold(page, seat);
-        proxy.heal();
-        await proxy.settled();
-        // C-42: a later read shows a late reservation. If the shop never received it, the buyer chooses the seat again.
-        const { inCart } = await buyer.books();
-        await expect(button).toHaveAccessibleName(inCart === 1 ? /, Seu lugar$/ : /, Disponível$/, {
-          timeout: 40_000,
-        });
-        if (inCart === 0) await choose(page, button);
-        await expect(button).toHaveAccessibleName(/, Seu lugar$/);
-        await expect(chosen(page).getByRole('button')).toHaveCount(1);
-        expect((await buyer.books()).inCart).toBe(1);
-        await toCheckout(page);
-        await pay(page, 'card');
-        expect(await finish(buyer, 'card')).toBe(0);
-      },
-  );
-});
-
-for (const [what, call, has, wants, press] of [
-  ['one more', CALLS.reserve, 1, 2, /^Mais um/],
-  ['one less', CALLS.remove, 2, 1, /^Menos um/],
-] as const)
-  test(`C-23 ${what}, cut: the cart matches the shop’s and is bought once`, {
-    tag: ['@phone', '@whole'],
-  }, async ({ browser, request, baseURL }) => {
-    const variation = await variationOf(request, FESTIVAL, 'Inteira');
-    await goThroughAll(
-      shopOf(browser, request, baseURL),
-      inTurns(PERSISTENT),
-      ({ reload }) =>
-        async (buyer) => {
-          const { page, proxy } = buyer;
-          await reserve(request, buyer.token, FESTIVAL, { variation, quantity: has });
-          await page.goto(FESTIVAL);
-          let cart = await openCart(page);
-          const count = () => cart.locator('output');
-          await expect(count()).toHaveText(String(has));
-          await buyer.cutting(call, () => cart.getByRole('button', { name: press }).click());
-          if (reload) cart = await openCart(page);
-          proxy.heal();
-          await proxy.settled();
-          await expect(cart.getByText(BUSY)).toHaveCount(0);
-          await expect(count()).toHaveText(String((await buyer.books()).inCart));
-          if ((await count().textContent()) !== String(wants))
-            await cart.getByRole('button', { name: press }).click();
-          await expect(count()).toHaveText(String(wants));
-          await expect(cart.getByText(BUSY)).toHaveCount(0);
-          expect((await buyer.books()).inCart).toBe(wants);
-          await cart.getByRole('link', { name: 'Finalizar compra' }).click();
-          await payByCardAfterAll(page);
-          expect(await finish(buyer, 'card')).toBe(0);
-        },
-    );
-  });
-
-test('a cut login succeeds on retry and keeps the guest’s cart', {
-  tag: ['@phone', '@whole'],
-}, async ({ browser, request, baseURL }) => {
-  await goThroughAll(
-    shopOf(browser, request, baseURL),
-    inTurns(1),
-    () => async (buyer) => {
-      const { page, email } = buyer;
-      await page.goto(FESTIVAL);
-      await page.getByRole('button', { name: 'Mais um: Inteira, Pista' }).first().click();
-      await toCheckout(page);
-      await buyer.cutting(CALLS.logIn, () => logIn(page, email));
-      buyer.proxy.heal();
-      await expect(page.getByRole('button', { name: 'Entrar e continuar' })).toBeEnabled();
-      await logIn(page, email);
-      await pay(page, 'card');
-      expect(await finish(buyer, 'card')).toBe(0);
-    },
-    false,
   );
 });
