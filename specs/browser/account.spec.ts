@@ -133,32 +133,3 @@ test('a password change ends the other sessions, not those of this browser', {
   await expect(other).toHaveURL('/');
   expectQuiet();
 });
-
-test('a logout on the account page leads home', { tag: ['@desk', '@whole'] }, async ({ page, request }) => {
-  await enter(page, await register(request));
-  await page.goto('/faq');
-  await page.getByRole('button', { name: /sua conta$/ }).click();
-  await page.getByRole('link', { name: 'Minha conta' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
-  await page.getByRole('button', { name: /sua conta$/ }).click();
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-const WORDS = { 'en-US': ['My account', 'Save details'], 'es-ES': ['Mi cuenta', 'Guardar datos'] } as const;
-for (const [locale, [title, button]] of Object.entries(WORDS))
-  test(`the account page is translated and accessible in ${locale}`, { tag: ['@phone', '@whole'] }, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const { expectQuiet } = await watch(page);
-    await newcomer(page, request);
-    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-    await page.goto('/minha-conta');
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('button', { name: button })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    expectQuiet();
-  });

@@ -5,7 +5,6 @@ import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 const LINK = '/afiliado/amigos-da-mare/rede-dende';
-const LOCALES = { 'pt-BR': 'Ver ingressos', 'en-US': 'See tickets', 'es-ES': 'Ver boletos' } as const;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Festival Maré Alta' });
 
@@ -57,26 +56,8 @@ test('an affiliate link leads to the event and applies its discount', { tag: '@p
   expectQuiet();
 });
 
-test('an affiliate page is translated into three languages', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  for (const [locale, see] of Object.entries(LOCALES)) {
-    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-    await page.goto(LINK);
-    await expect(page.getByRole('link', { name: see })).toBeVisible();
-    await expectAccessible(page);
-  }
-});
-
 test('an affiliate link without a discount shows none', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await page.goto('/afiliado/bastidores/clube-da-coxia');
   await expect(page.getByRole('link', { name: 'Ver ingressos' })).toBeVisible();
   await expect(page.getByText('de desconto')).toHaveCount(0);
-});
-
-test('an unknown affiliate is not found', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-  await page.goto('/afiliado/amigos-da-mare/ninguem');
-  await expect(page.getByRole('heading', { level: 1, name: 'Esta página não está aqui' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** The cart drawer: events with venue and date, combos, two stores, the coupon field, and the expired cart. */
 import { expect, type Page } from 'playwright/test';
-import { checkOut, FESTIVAL, logIn, openCart, register, unfold } from './buyer.ts';
+import { checkOut, FESTIVAL, openCart, unfold } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
@@ -19,15 +19,6 @@ const take = async (page: Page, path: string, count: number): Promise<void> => {
         .locator('output'),
     ).toHaveText(String(nth));
   }
-};
-
-const enter = async (page: Page): Promise<void> => {
-  const { email } = await register(page.request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await page.waitForURL('/');
-  // The heading arrives with home's own header. A drawer opened from the previous page's header could lose its opener.
-  await expect(page.getByRole('heading', { name: 'A próxima noite boa começa aqui' })).toBeVisible();
 };
 
 test('an event appears once, minus shows the new count, and protection is off', {
@@ -85,47 +76,6 @@ test('a combo lists its contents, and two stores have separate orders', {
   await expectAccessible(page);
   await combo.getByRole('button', { name: 'Remover todos' }).click();
   await expect(cart.getByText('Combo', { exact: false })).toHaveCount(0);
-  expectQuiet();
-});
-
-test('the code box takes a coupon, else a voucher, and shows errors next to it', {
-  tag: '@phone',
-}, async ({ page }) => {
-  // The server refuses a code that it does not know with 422.
-  const { expectQuiet } = await watch(page, [/422/]);
-  await take(page, VOUCHERS, 1);
-  let cart = await openCart(page);
-  let box = cart.getByLabel('Cupom ou voucher');
-  await box.fill('CATRACA10');
-  await box.press('Enter');
-  // The announcement has the same text.
-  const note = cart.getByText(/Para usar um cupom, entre na sua conta/);
-  await expect(note.and(page.locator(':not(.visually-hidden)'))).toBeVisible();
-  await expect(box).toHaveValue('CATRACA10');
-  await box.fill('PIXEL-0003');
-  await box.press('Enter');
-  await expect(cart.getByText('R$ 0,00')).toBeVisible();
-  await expect(box).toHaveValue('');
-  await cart.getByRole('button', { name: 'Fechar o carrinho' }).click();
-
-  await enter(page);
-  cart = await openCart(page);
-  box = cart.getByLabel('Cupom ou voucher');
-  await box.fill('CATRACA10');
-  await box.press('Enter');
-  await expect(cart.getByText('Cupom CATRACA10 aplicado')).toBeVisible();
-  await expect(box).toHaveValue('');
-  await expectFocus(page);
-  await box.fill('NADA');
-  await box.press('Enter');
-  await expect(
-    cart.getByRole('alert').getByText('Este código não é um cupom nem um voucher destes eventos.').first(),
-  ).toBeVisible();
-  await expect(box).toHaveValue('NADA');
-  await expectAccessible(page);
-  await cart.getByRole('button', { name: 'Remover o cupom CATRACA10' }).click();
-  await expect(cart.getByText('Cupom CATRACA10 aplicado')).toHaveCount(0);
-  await expectFocus(page);
   expectQuiet();
 });
 

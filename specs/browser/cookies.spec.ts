@@ -109,16 +109,6 @@ test('closing the cookie settings stores no choice and resets the switches', {
   await expect(toggle(page, 'De marketing')).not.toBeChecked();
 });
 
-test('an impossible stored choice counts as none', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'cookie_consent', value: 'analytical.marketing', url: baseURL ?? '' }]);
-  await page.goto('/');
-  await expect(bar(page)).toBeVisible();
-});
-
 test('the cookie banner is the first keyboard stop after the skip link', {
   tag: '@desk',
 }, async ({ page, context }) => {

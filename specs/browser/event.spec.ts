@@ -1,20 +1,13 @@
-/**
- * The event page: facts, dates, tickets, limits, products, combos, donations, codes, the calendar entry and sharing.
- */
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY, unfold } from './buyer.ts';
-import { expectMessage, test } from './test.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
-const WRISTBAND = '/quintal-coletivo/quintal-12-horas';
-const VOUCHER = '/pixel-caipira/pixel-caipira-goiania';
 
 const tickets = (page: Page): Locator => page.getByRole('region', { name: 'Ingressos', exact: true });
 const stepper = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: `Quantidade de ${name}`, exact: true });
-const amount = (text: string): number => Number(text.replace(/\D/g, ''));
 
 /** Overrides fields of the product response, for cases that no event of the catalog has. */
 const changed = (page: Page, change: object) =>
@@ -41,23 +34,6 @@ test('an event page shows title, date, place and price in the first screen', asy
   const trail = page.getByRole('navigation', { name: 'Você está em' });
   await expect(trail).toBeVisible({ visible: project.name === 'desk' });
   expectQuiet();
-});
-
-test('an event page has the same price as its card in the list', { tag: ['@phone', '@whole'] }, async ({
-  page,
-}) => {
-  await page.goto('/busca?search=Festival+Mar%C3%A9+Alta');
-  const card = page.getByRole('link', { name: /Festival Maré Alta/ }).first();
-  const listed = amount((await card.getByText(/R\$/).textContent()) ?? '');
-  await card.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Festival Maré Alta');
-  const rows = tickets(page)
-    .getByRole('listitem')
-    .filter({ hasText: 'Inteira' })
-    .filter({ hasNotText: 'Em breve' });
-  await expect(rows.first()).toContainText(/inclui R\$.* de taxas/);
-  const full = await rows.locator('strong').allTextContents();
-  expect(Math.min(...full.map(amount))).toBe(listed);
 });
 
 test('a batch on sale shows its end, and the next batch is marked as coming soon', {
@@ -176,45 +152,6 @@ test.describe('an event with many dates', () => {
   });
 });
 
-test('a wristband code unlocks the tickets', { tag: ['@phone', '@whole'] }, async ({ page }, { project }) => {
-  const known = project.name === 'phone' ? 'QTL00001' : 'QTL00002';
-  await page.goto(WRISTBAND);
-  await expect(tickets(page).getByRole('group')).toHaveCount(0);
-  const code = tickets(page).getByLabel('Código da pulseira');
-  await tickets(page).getByRole('button', { name: 'Verificar' }).first().click();
-  await expect(tickets(page).getByText('Digite o código.')).toBeVisible();
-  await code.fill('NADA0000');
-  await code.press('Enter');
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await expect(tickets(page).getByRole('group')).toHaveCount(0);
-  await code.fill(known);
-  await code.press('Enter');
-  await expect(tickets(page).getByText(`Pulseira ${known} verificada`)).toBeVisible();
-  await tickets(page)
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-});
-
-test(
-  'a voucher is exchanged for a ticket, and an invalid one shows an error',
-  { tag: ['@phone', '@whole'] },
-  async ({ page }, { project }) => {
-    await page.goto(VOUCHER);
-    await page.getByText('Tenho um voucher').click();
-    const code = page.getByLabel('Código do voucher');
-    await code.fill('PIXEL-9999');
-    await code.press('Enter');
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText('Este voucher não é válido para este evento.').first()).toBeVisible();
-    await code.fill(project.name === 'phone' ? 'PIXEL-0001' : 'PIXEL-0002');
-    await code.press('Enter');
-    await tickets(page).getByRole('button', { name: 'Usar voucher' }).click();
-    await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-  },
-);
-
 test('official products are chosen by color and size, and a sold-out size is marked', {
   tag: ['@phone', '@whole'],
 }, async ({ page }) => {
@@ -271,25 +208,6 @@ test('recharges, combos and donations go into the same cart', { tag: ['@phone', 
   await expect(cart.getByText(/1 × Camiseta .*, M$/)).toBeVisible();
 });
 
-test('a producer’s description cannot run, load or style anything', { tag: ['@phone', '@whole'] }, async ({
-  page,
-}) => {
-  const { expectQuiet } = await watch(page);
-  await changed(page, {
-    descricao_html:
-      '<h3 style="color:red" onclick="x()">Olá</h3><script>document.title="x"</script>' +
-      '<img src=x onerror="document.title=1"><a href="javascript:alert(1)">um</a>' +
-      '<a href="https://a.example">dois</a><iframe src="https://b.example"></iframe>',
-  });
-  await page.goto(PLAY);
-  const about = page.getByRole('region', { name: 'Sobre o evento' });
-  await expect(about.getByRole('heading', { name: 'Olá' })).toBeVisible();
-  await expect(about.locator('script, img, iframe, [style], [onclick]')).toHaveCount(0);
-  await expect(about.getByRole('link', { name: 'dois' })).toHaveAttribute('rel', /noopener/);
-  await expect(about.getByText('um', { exact: true })).not.toHaveAttribute('href', /javascript/);
-  expectQuiet();
-});
-
 test('a long description is cut until it is expanded', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await changed(page, { descricao_html: `<p>${'Uma frase inteira. '.repeat(120)}</p>` });
   await page.goto(PLAY);
@@ -299,68 +217,6 @@ test('a long description is cut until it is expanded', { tag: ['@phone', '@whole
   const before = await height();
   await about.getByRole('button', { name: 'Ler mais' }).click();
   await expect.poll(height).toBeGreaterThan(before);
-});
-
-test('an event’s link is copied and its calendar entry saved', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'canShare', { value: undefined });
-  });
-  await page.goto(PLAY);
-  await page.getByRole('button', { name: 'Compartilhar' }).click();
-  await expectMessage(page, 'status: Link copiado.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${PLAY}`);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Adicionar à agenda' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('evento-a-casa-dos-relogios.ics');
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text).toMatch(/DTSTART;TZID=America\/Sao_Paulo:\d{8}T200000/);
-  expect(text).toContain('SUMMARY:A Casa dos Relógios');
-});
-
-test('an event page has metadata for search engines and social networks', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  await page.goto(PLAY);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(data).toMatchObject({
-    '@type': 'Event',
-    name: 'A Casa dos Relógios',
-    location: { name: 'Teatro do Sótão' },
-  });
-  expect(data.offers.length).toBeGreaterThan(0);
-  await expect(page.locator('meta[property="og:title"]').first()).toHaveAttribute(
-    'content',
-    'A Casa dos Relógios',
-  );
-  await page.getByRole('link', { name: 'Catraca, página inicial' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'A próxima noite boa começa aqui' }),
-  ).toBeVisible();
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-});
-
-test('an event sold elsewhere links there, and a hidden date is not shown', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  await page.goto('/passo-largo-corridas/corrida-das-pontes-10-km');
-  await expect(tickets(page).getByRole('link', { name: 'Comprar no outro site' })).toHaveAttribute(
-    'href',
-    'https://inscricoes.example/corrida-das-pontes',
-  );
-  // The other site sets the final price.
-  await expect(page.getByRole('region', { name: 'Antes de comprar' })).not.toContainText('preço final');
-
-  await page.goto('/vagalume-noites/baile-vagalume');
-  await expect(page.getByText('O organizador ainda não revelou a data')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Adicionar à agenda' })).toHaveCount(0);
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
 test('an event shows entry requirements, places to stay and related events', {
@@ -379,19 +235,4 @@ test('an event shows entry requirements, places to stay and related events', {
   await page.getByRole('region', { name: 'Você também pode gostar' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Festival Maré Alta');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('a slow page shows a text after two seconds and a reload button after ten', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, context }) => {
-  await page.clock.install();
-  await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
-  await page.goto(PLAY);
-  const words = page.getByRole('main').getByText('Carregando…');
-  await expect(words).toBeAttached();
-  await page.clock.fastForward(2500);
-  await expect(words).toBeInViewport();
-  await page.clock.fastForward(9000);
-  await expect(page.getByRole('main').getByText('Está demorando mais que o normal.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });

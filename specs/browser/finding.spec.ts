@@ -48,25 +48,6 @@ test('a search is filtered by kind, city and days, and the address keeps the fil
   expectQuiet();
 });
 
-test('a storefront is filtered by city, and a reload keeps the filter', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  await page.goto('/mare-alta-festivais');
-  await expect(cards(page).first()).toBeVisible();
-  const all = await cards(page).count();
-  await filters(page).getByLabel('Cidade').focus();
-  await filters(page).getByLabel('Cidade').selectOption('Salvador');
-  await expect(page).toHaveURL('/mare-alta-festivais?cidade=Salvador');
-  await expect(filters(page).getByLabel('Cidade')).toBeFocused();
-  await expect.poll(() => cards(page).count()).toBeLessThan(all);
-  await expect(cards(page).filter({ hasText: 'Festival Maré Alta' })).toBeVisible();
-  await page.reload();
-  await expect(filters(page).getByLabel('Cidade')).toHaveValue('Salvador');
-  await filters(page).getByRole('button', { name: 'Limpar filtros' }).click();
-  await expect(cards(page)).toHaveCount(all);
-  await expectNoSideways(page);
-});
-
 test('an empty search lists all events, and a category is filtered by weekend', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -106,14 +87,6 @@ test('loaded events are filtered on the page, with a note, when the server ignor
     expect(where.startsWith(`${city}, `)).toBe(true);
   await page.getByRole('button', { name: 'Mostrar mais' }).click();
   await expect(page.getByRole('main').getByText('Filtramos só os 50 eventos')).toBeHidden();
-});
-
-test('a mistyped search finds similar names', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-  await page.goto('/busca?search=festvial+mare');
-  await expect(cards(page).first()).toContainText('Festival Maré Alta');
-  await expect(
-    page.getByText('Nada escrito exatamente como “festvial mare”. Estes são parecidos.'),
-  ).toBeVisible();
 });
 
 for (const [name, address, tag] of [

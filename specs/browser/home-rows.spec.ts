@@ -6,8 +6,6 @@ import { watch } from './watch.ts';
 
 test.use(MOVING);
 
-const HIGHLIGHTS = /event\/web\/list.*highlight=(?:1|true)/;
-
 const banner = (page: Page, name: string): Locator => row(page, name).locator('a[data-type]');
 
 type Category = Record<string, unknown>;
@@ -198,19 +196,4 @@ test('reduced motion stops autoplay, smooth scrolling and fades', { tag: ['@desk
       .first()
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
   ).toBeLessThan(0.01);
-});
-
-test('failed highlights leave the rest of home working and can be retried', {
-  tag: ['@desk', '@whole'],
-}, async ({ page, context }) => {
-  await context.route(HIGHLIGHTS, (route) => route.fulfill({ status: 400, json: { code: 'x', msg: 'x' } }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A próxima noite boa começa aqui');
-  await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
-  await expect(
-    page.getByRole('main').getByText('Não conseguimos carregar esta parte da página'),
-  ).toBeVisible();
-  await context.unroute(HIGHLIGHTS);
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('region', { name: 'Em destaque' }).getByRole('link').first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /**
- * Home: highlights, categories, "near you" in every permission state, one row of events per category, and card rules.
+ * Home: highlights, categories, "near you", one row of events per category, and card rules.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
@@ -107,18 +107,6 @@ test.describe('near you', () => {
     await page.goto('/');
     await expect(near(page).getByRole('link').filter({ hasText: /, SP/ }).first()).toBeVisible();
     await expect(near(page).getByText('Escolha uma capital')).toHaveCount(0);
-  });
-
-  test('warns when the location is denied', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = (_found, failed) =>
-        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
-    });
-    await page.goto('/');
-    const field = near(page).getByRole('combobox', { name: 'Busque uma cidade' });
-    await field.focus();
-    await near(page).getByRole('option', { name: 'Minha localização atual' }).click();
-    await expect(near(page).getByText(/Sem acesso à sua localização/)).toBeVisible();
   });
 
   test('suggests another destination where there are no events', { tag: ['@phone', '@whole'] }, async ({
@@ -257,17 +245,4 @@ test.describe('a card', () => {
     expect(await isLoaded('/media/a.svg')).toBe(false);
     await expect(drawn.locator('svg circle').first()).toBeVisible();
   });
-});
-
-test('a row that cannot be loaded shows an error and a retry', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-}) => {
-  const shows = /event\/web\/list.*category_slug=shows/;
-  await context.route(shows, (route) => route.fulfill({ status: 404, json: { code: 'x', msg: 'x' } }));
-  await page.goto('/');
-  await expect(row(page, 'Shows').getByText('Não conseguimos carregar esta parte da página')).toBeVisible();
-  await context.unroute(shows);
-  await row(page, 'Shows').getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(row(page, 'Shows').getByRole('list')).toBeVisible();
 });

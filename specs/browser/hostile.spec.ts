@@ -91,29 +91,6 @@ for (const [how, by] of [
     expectQuiet();
   });
 
-/** Clocks went forward and back in São Paulo at midnight on these days of 2018. */
-for (const [what, instant] of [
-  ['the repeated hour', '2018-02-18T02:30:00Z'],
-  ['the skipped hour', '2018-11-04T02:59:30Z'],
-] as const)
-  test(`T-08 a device at ${what} in São Paulo shows the shop’s remaining time`, {
-    tag: ['@phone', '@whole'],
-  }, async ({ page, request, baseURL }) => {
-    const { expectQuiet } = await watch(page);
-    await shiftClock(page, Date.parse(instant) - Date.now());
-    await withTicket(page, request, baseURL);
-    await page.goto('/');
-    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(
-      'America/Sao_Paulo',
-    );
-    const held = (await openCart(page)).getByText(/Reservado para você por/);
-    await expect(held).toBeVisible();
-    const left = secondsIn(await held.textContent());
-    expect(left).toBeGreaterThan(13 * 60);
-    expect(left).toBeLessThanOrEqual(15 * 60);
-    expectQuiet();
-  });
-
 test('P-09 an offline payment sends nothing and is paid once when retried online', {
   tag: '@phone',
 }, async ({ page, context, request, baseURL }) => {
@@ -137,20 +114,6 @@ test('P-09 an offline payment sends nothing and is paid once when retried online
   await expect(paid(page)).toBeVisible();
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
   expect(finalized()).toBe(1);
-});
-
-test('P-10 a Pix paid while offline is shown as paid once back online', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, context, request, baseURL }) => {
-  const token = await withTicket(page, request, baseURL);
-  await page.goto('/pagamento');
-  const code = await askForPix(page);
-  await context.setOffline(true);
-  await settleAt(request, code);
-  await expect(pix(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(paid(page)).toBeVisible({ timeout: 60_000 });
-  expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1 });
 });
 
 test('P-25 going back and forward returns to the same Pix, and later to the tickets', {
@@ -180,19 +143,6 @@ test('P-25 going back and forward returns to the same Pix, and later to the tick
   expectQuiet();
 });
 
-test('P-06 a double click on pay charges once', { tag: '@phone' }, async ({ page, request, baseURL }) => {
-  const token = await withTicket(page, request, baseURL);
-  const finalized = counting(page, /\/pedido\/finalizar\//);
-  await page.goto('/pagamento');
-  await page.getByText('Pix', { exact: true }).click();
-  await page.getByRole('button', { name: /^Gerar Pix de/ }).dblclick();
-  await expect(pix(page)).toBeVisible();
-  await settleAt(request, await page.getByLabel('Pix copia e cola').inputValue());
-  await expect(paid(page)).toBeVisible();
-  expect(finalized()).toBe(1);
-  expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
-});
-
 test('P-06 a double click on pay by card takes one token and charges once', { tag: '@phone' }, async ({
   page,
   request,
@@ -211,31 +161,6 @@ test('P-06 a double click on pay by card takes one token and charges once', { ta
   await expect(paid(page)).toBeVisible({ timeout: 60_000 });
   expect([tokens(), finalized()]).toEqual([1, 1]);
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
-});
-
-test('C-59 a double click on plus adds two', { tag: '@phone' }, async ({ page, request, baseURL }) => {
-  const token = await withTicket(page, request, baseURL);
-  const reserved = counting(page, /\/marketplace\/pedido\/reservar$/);
-  await page.goto('/');
-  const cart = await openCart(page);
-  await expect(cart.locator('output')).toHaveText('1');
-  // Holds the first request, so that both presses happen while it is in flight.
-  let goOn = (): void => {};
-  const pressedTwice = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.context().route(/\/marketplace\/pedido\/reservar$/, async (route) => {
-    await pressedTwice;
-    await route.continue();
-  });
-  await cart.getByRole('button', { name: /^Mais um/ }).dblclick();
-  await expect.poll(reserved).toBeGreaterThan(0);
-  goOn();
-  await expect(cart.getByText('Atualizando…')).toHaveCount(0);
-  const { inCart } = await booksOf(request, token);
-  await expect(cart.locator('output')).toHaveText(String(inCart));
-  expect(inCart).toBe(3);
-  expect(reserved()).toBe(2);
 });
 
 test('a double click on a seat or its ticket kind reserves it once', { tag: '@phone' }, async ({

@@ -33,22 +33,6 @@ test('the cookie policy reopens the cookie settings', { tag: ['@phone', '@whole'
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-for (const [locale, title, right] of [
-  ['en-US', 'Terms of purchase', 'Right to cancel'],
-  ['es-ES', 'Términos y condiciones de compra', 'Derecho a revocar tu compra'],
-] as const)
-  test(`the terms of purchase are translated into ${locale}`, { tag: ['@phone', '@whole'] }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-    await page.goto('/termos-de-compra');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('heading', { level: 2, name: right })).toBeAttached();
-    await expectAccessible(page);
-  });
-
 test('questions are found without accents, and a search without results leads to contact', {
   tag: '@desk',
 }, async ({ page }) => {

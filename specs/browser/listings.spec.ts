@@ -92,28 +92,6 @@ test('a search separates producers from events and names the search text', { tag
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('aurora');
 });
 
-test('a search without a text shows a prompt', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  await page.goto('/busca');
-  await expect(heading(page)).toHaveText('O que você procura?');
-});
-
-test('a failed list shows the reason, hides the details and can be retried', {
-  tag: ['@desk', '@whole'],
-}, async ({ page, context }) => {
-  await context.route(/event\/web\/list/, (route) =>
-    route.fulfill({ status: 500, json: { code: 'E77', msg: 'boom' } }),
-  );
-  await page.goto('/busca?search=aurora');
-  await expect(
-    page.getByRole('main').getByText('Não conseguimos carregar esta parte da página'),
-  ).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('O servidor não está respondendo agora.');
-  await expect(page.getByText('boom')).toBeHidden();
-  await context.unrouteAll();
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(heading(page)).toHaveText('Resultados para “aurora”');
-});
-
 test('a storefront has its producer’s logo, networks and events', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/mare-alta-festivais');

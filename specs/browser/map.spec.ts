@@ -1,4 +1,4 @@
-/** The seating map: overview, sector, seat, legend and prices, best seats, zoom, pan, and the list in sync. */
+/** The seating map: overview, sector, seat, best seats, and the list in sync. `../seatmap` tests zoom and pan. */
 import { expect, type Page } from 'playwright/test';
 import { choose, chosen, enter, openCart, PLAY, register } from './buyer.ts';
 import {
@@ -17,14 +17,12 @@ import {
   spotOf,
   unfold,
 } from './seats.ts';
-import { expectMessage, test } from './test.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
 const kinds = (page: Page) => page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
 const farther = (page: Page) => page.getByRole('button', { name: 'Afastar' });
-/** The tooltip, which is hidden from screen readers. */
-const tip = (page: Page) => page.locator('[class*="_tip_"] .strong').first();
 
 const press = (page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> =>
   isPhone(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
@@ -72,36 +70,6 @@ test('a map of an unknown event is not found; one without seats leads to the eve
   await expect(page.getByText('Este evento não tem mapa de lugares')).toBeVisible();
   await page.getByRole('link', { name: 'Ir para o evento' }).click();
   await expect(page).toHaveURL('/mare-alta-festivais/festival-mare-alta');
-});
-
-test('legend, list and dialog show the server’s prices by sector and kind', {
-  tag: ['@desk', '@whole'],
-}, async ({ page, request }) => {
-  const map = await mapOf(request, PLAY);
-  await open(page, PLAY);
-  const legend = page.getByRole('region', { name: 'Legenda' });
-  for (const sector of map.setores) {
-    const [full = '', half = ''] = sector.precos.map((price) => money(costOf(price)));
-    const short = (amount: string) => `R\\$\\s${amount.replace(',00', '')}`;
-    await expect(legend).toContainText(new RegExp(`${short(full)}Meia-entrada ${short(half)}`));
-    const both = `R\\$\\s${full} ?Meia-entrada R\\$\\s${half}`;
-    await expect(
-      list(page).getByRole('button', { name: new RegExp(`^${sector.nome} ${both}`) }),
-    ).toBeVisible();
-  }
-  const stalls = await seatsIn(request, map, 'Plateia');
-  const seat = first(stalls, ({ letter, row }) => letter === 'L' && row === 'C');
-  await unfold(page, seat);
-  await seatButton(page, seat).click();
-  for (const price of seat.sector.precos) {
-    const [cost, fees] = [money(costOf(price)), money(costOf(price) - price.valor)];
-    await expect(kinds(page).getByRole('button', { name: new RegExp(`^${price.descricao} `) })).toContainText(
-      new RegExp(`R\\$\\s${cost}.*inclui R\\$\\s${fees} de taxas`),
-    );
-  }
-  await page.keyboard.press('Escape');
-  await expect(kinds(page)).toBeHidden();
-  await expect(seatButton(page, seat)).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('each of the seven seat states has its name, and only free seats can be pressed', {
@@ -214,105 +182,6 @@ test('two ticket kinds have their own prices, and a second press removes a seat'
   const cart = await openCart(page);
   await expect(cart.getByText(/Meia-entrada/).first()).toBeVisible();
   await expect(cart.getByText(/Inteira/)).toHaveCount(0);
-});
-
-test('the best seats are next to each other, and a message appears when there are none', {
-  tag: ['@desk', '@whole'],
-}, async ({ page, request }) => {
-  await enter(page, await register(request));
-  const date = (await datesOf(request, MUSICAL))[3] ?? null;
-  await open(page, MUSICAL, date);
-  const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
-  await form.getByLabel('Quantas pessoas').selectOption('3');
-  await form.getByLabel('Setor').selectOption({ label: 'Plateia alta' });
-  await form.getByRole('button').click();
-  await page.getByRole('button', { name: /^Reservar estes 3 lugares/ }).click();
-  const chips = chosen(page).getByRole('listitem');
-  await expect(chips).toHaveCount(3);
-  const names = await chips.allTextContents();
-  expect(new Set(names.map((name) => /fila (\w+)/i.exec(name)?.[1])).size).toBe(1);
-  const numbers = names.map((name) => Number(/lugar (\d+)/.exec(name)?.[1])).sort((a, b) => a - b);
-  expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
-  await expectMessage(page, 'Adicionado ao carrinho');
-  await form.getByLabel('Quantas pessoas').selectOption('10');
-  await form.getByLabel('Setor').selectOption({ label: 'Camarotes pares' });
-  // A key, because the closed dialog's button was at the same place: a click this quick is a double tap.
-  await form.getByRole('button', { name: 'Mostrar os melhores' }).press('Enter');
-  await expectMessage(page, 'Não há 10 lugares juntos aí. Tente outro setor, outro preço ou menos pessoas.');
-  await expect(chips).toHaveCount(3);
-});
-
-test('the map zooms by wheel, keys and buttons and pans with the pointer', {
-  tag: ['@desk', '@whole'],
-}, async ({ page, request }) => {
-  const date = (await datesOf(request, MUSICAL))[0] ?? null;
-  const map = await mapOf(request, MUSICAL, date);
-  // A press on a taken seat shows its name and selects nothing. A seat in the middle can be dragged in every direction.
-  const taken = (await seatsIn(request, map, 'Plateia')).filter(({ letter }) => letter === 'O');
-  const off = ({ x, y }: Seat): number => Math.hypot(x - map.largura / 2, y - map.altura / 2);
-  const seat = first(taken, (each) => off(each) === Math.min(...taken.map(off)));
-  await open(page, MUSICAL, date);
-  const name = seatText(seat);
-  let spot = { x: 0, y: 0 };
-  const named = async (x: number, y: number): Promise<void> => {
-    await press(page, { x, y });
-    await expect(tip(page)).toHaveText(name, { timeout: 500 });
-  };
-  // Each attempt starts at the whole map, because the drawing can still move while the page loads.
-  await expect(async () => {
-    await drawing(page).focus();
-    await page.keyboard.press('0');
-    await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
-    spot = await spotOf(page, map, seat);
-    await page.mouse.move(spot.x, spot.y);
-    for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -300);
-    await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
-    await named(spot.x, spot.y);
-  }).toPass();
-  // The seat follows the pointer.
-  await page.mouse.move(spot.x, spot.y);
-  await page.mouse.down();
-  await page.mouse.move(spot.x + 30, spot.y + 20, { steps: 4 });
-  await page.mouse.move(spot.x + 60, spot.y + 30, { steps: 4 });
-  await page.mouse.up();
-  await expect(() => named(spot.x + 60, spot.y + 30)).toPass();
-  await page.getByRole('button', { name: 'Mapa inteiro' }).click();
-  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Aproximar' }).click();
-  await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
-  await farther(page).click();
-  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
-  await drawing(page).focus();
-  await page.keyboard.press('+');
-  await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
-  await page.keyboard.press('0');
-  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('the map zooms with two fingers', { tag: ['@phone', '@whole'] }, async ({ page, request }) => {
-  const map = await mapOf(request, PLAY);
-  await open(page, PLAY);
-  const { x, y } = await spotOf(page, map, heartOf(sectorNamed(map, 'Plateia')));
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        type === 'touchEnd'
-          ? []
-          : [
-              { x: x - apart, y, id: 1 },
-              { x: x + apart, y, id: 2 },
-            ],
-    });
-  await touch('touchStart', 20);
-  for (const apart of [30, 45, 60, 80]) await touch('touchMove', apart);
-  await touch('touchEnd', 0);
-  await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
-  await touch('touchStart', 80);
-  for (const apart of [60, 40, 25, 12]) await touch('touchMove', apart);
-  await touch('touchEnd', 0);
-  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a stadium of 60,000 seats opens as sectors and loads a sector on demand', async ({ page, request }) => {

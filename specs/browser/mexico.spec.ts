@@ -76,43 +76,6 @@ test('the longest Mexican event takes at most 4,500 pixels on a phone', {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
 });
 
-test('every list is requested for its host', { tag: ['@desk', '@whole'] }, async ({ page, baseURL }) => {
-  const hosts = new Set<string | null>();
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (/event\/web\/list|getMarketplace/.test(url.pathname)) hosts.add(url.searchParams.get('dominio'));
-  });
-  await page.goto(`${mexican(baseURL)}/busca?search=Faroles`);
-  await expect(page.getByRole('region', { name: 'Eventos' }).getByRole('link').first()).toBeVisible();
-  expect([...hosts]).toEqual(['mx.localhost']);
-});
-
-test('an event has prices in pesos, and Mexico in its structured data', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto(mexican(baseURL) + SHOW);
-  await expect(heading(page)).toHaveText('Los Faroles del Norte: gira Casi Verano');
-  await expect(
-    page
-      .getByText(/\$\d{3}\.\d\d/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('R$')).toHaveCount(0);
-  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
-  const data = JSON.parse(text);
-  expect(data.location.address.addressCountry).toBe('MX');
-  expect(data.offers[0].priceCurrency).toBe('MXN');
-});
-
-test('the Brazilian site does not list Mexican events', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  const answered = page.waitForResponse(/event\/web\/list.*search=/);
-  await page.goto('/busca?search=Los+Faroles+del+Norte');
-  const { eventos } = (await (await answered).json()) as { eventos: { moeda: string }[] };
-  expect(eventos.filter(({ moeda }) => moeda !== 'BRL')).toEqual([]);
-});
-
 test('the Mexican site starts in Spanish and offers Portuguese', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,
@@ -157,29 +120,6 @@ test('the page before the first script is in Spanish', { tag: ['@phone', '@whole
   await expect(page.getByText('Tu próxima gran noche empieza aquí')).toBeVisible();
   await expect(page.locator('noscript p')).toHaveText(/^La tienda necesita JavaScript/);
   await context.close();
-});
-
-test('a Mexican registration has an RFC and formats phone and postal code', {
-  tag: ['@desk', '@whole'],
-}, async ({ page, baseURL }) => {
-  await page.goto(`${mexican(baseURL)}/cadastro`);
-  await expect(page.getByLabel('RFC')).toBeVisible();
-  await page.getByText('Datos opcionales').click();
-  await expect(page.getByLabel('CPF')).toHaveCount(0);
-  const document = page.getByLabel('RFC');
-  await document.pressSequentially('gode561231gr8');
-  await expect(document).toHaveValue(/^GODE.?561231.?GR8$/);
-  const phone = page.getByLabel('Celular');
-  await phone.pressSequentially('5512345678');
-  await expect(phone).toHaveValue(/^\(?55\)? 1234.?5678$/);
-  const postalCode = page.getByLabel('Código postal');
-  await postalCode.pressSequentially('0670099');
-  await expect(postalCode).toHaveValue('06700');
-  await postalCode.fill('0670');
-  await postalCode.blur();
-  await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
-  await postalCode.fill('06700');
-  await expect(page.getByLabel('Colonia (opcional)')).toHaveValue('Roma Norte');
 });
 
 /** Opens the checkout of a new account with a product in the cart. */

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
-import { logIn } from './buyer.ts';
 import { type Buyer, buyer, more, ticket } from './orders.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
@@ -134,34 +133,6 @@ test('a ticket is shown for the entrance, downloaded, shared and added to a cale
   expectQuiet();
 });
 
-test('O-07 another bearer gets a new ticket, once', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const { expectQuiet } = await watch(page);
-  const ana = await buyer(page, request, baseURL);
-  const purchase = await twoSeats(ana);
-  await page.goto(addressOf(purchase));
-  await (await more(page, 0)).getByRole('button', { name: 'Trocar titular' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Trocar titular' });
-  await expect(dialog.getByText('Isso não pode ser desfeito.')).toBeVisible();
-  await expectAccessible(page);
-  const send = dialog.getByRole('button', { name: 'Trocar e emitir novo ingresso' });
-  await send.click();
-  await expect(dialog.getByLabel('Nome completo')).toBeFocused();
-  await dialog.getByLabel('Nome completo').fill('Caio Prado');
-  await dialog.getByLabel('CPF').fill('39053344705');
-  await send.dblclick();
-  await expectMessage(page, 'Titular alterado. O ingresso anterior não vale mais.');
-  await expect(dialog).toBeHidden();
-  await expect(ticket(page, 0)).toContainText('Caio Prado');
-  await expect(ticket(page, 0)).not.toContainText(purchase.tickets[0]?.code ?? '');
-  await expect(await more(page, 0)).toContainText('Trocar titular: O titular já foi trocado uma vez.');
-  await expectAccessible(page);
-  expectQuiet();
-});
-
 test('O-04 O-05 a ticket is canceled, then the whole order', { tag: '@phone' }, async ({
   page,
   request,
@@ -194,90 +165,6 @@ test('O-04 O-05 a ticket is canceled, then the whole order', { tag: '@phone' }, 
   expectQuiet();
 });
 
-test('O-05 an order used at the gate cannot be canceled and shows why', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request, baseURL }) => {
-  const ana = await buyer(page, request, baseURL);
-  const purchase = await twoSeats(ana);
-  await request.post('/sandbox/gate', { form: { code: purchase.tickets[0]?.code ?? '' } });
-  await page.goto(addressOf(purchase));
-  await expect(ticket(page, 0)).toContainText('Já utilizado');
-  await expect(await more(page, 0)).toContainText('Trocar titular: Já foi utilizado.');
-  await expect(
-    page.getByText(
-      'Um ou mais ingressos já foram utilizados, por isso o pedido não pode ser cancelado inteiro.',
-    ),
-  ).toBeVisible();
-});
-
-test('O-14 O-15 a lost response is reported as unknown and settled without another press', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request, baseURL }) => {
-  const ana = await buyer(page, request, baseURL);
-  const purchase = await twoSeats(ana);
-  let sent = 0;
-  await page.context().route('**/marketplace/ingresso/cancelar/*', async (route) => {
-    sent += 1;
-    if (sent > 2) return route.continue();
-    if (sent === 1) await route.fetch();
-    return route.abort();
-  });
-  await page.goto(addressOf(purchase));
-  await (await more(page, 0)).getByRole('button', { name: 'Cancelar ingresso' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sim, cancelar' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Ainda não sabemos se a alteração foi feita' }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await expect(ticket(page, 0)).toContainText('Ingresso cancelado');
-  await expect(
-    page.getByRole('heading', { name: 'Ainda não sabemos se a alteração foi feita' }),
-  ).toBeHidden();
-  expect(sent).toBe(3);
-});
-
-test('O-08 a refund with a reason can be requested once the period is over', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request, baseURL }) => {
-  const ana = await buyer(page, request, baseURL);
-  const item = itemOf(await ana.standing(PAGES.festival));
-  const cart = (await ana.reserve(PAGES.festival.store, [item])).value();
-  await ana.payByCard(cart, undefined, { aplicar_protect: true });
-  const purchase = await ana.purchase(cart);
-  const asked: unknown[] = [];
-  // A spec cannot move the sandbox's clock, so the response is backdated.
-  await page.context().route('**/marketplace/pedido/consumidor/listar', async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { compras?: Record<string, unknown>[] };
-    for (const each of json.compras ?? []) {
-      each.dthr_limite_cancelamento = '2026-01-01T10:00:00';
-      if (asked.length > 0) each.status = 'PC';
-    }
-    await route.fulfill({ response, json });
-  });
-  await page.context().route('**/marketplace/pedido/reembolso/*', async (route) => {
-    asked.push(route.request().postDataJSON());
-    const { compras } = (await (
-      await request.post('/api/marketplace/pedido/consumidor/listar', {
-        headers: { Authorization: (await route.request().headerValue('authorization')) ?? '' },
-        data: { idpedido_marketplace: purchase.purchaseId },
-      })
-    ).json()) as { compras: readonly object[] };
-    await route.fulfill({ json: { ...compras[0], status: 'PC' } });
-  });
-  await page.goto(addressOf(purchase));
-  await expect(page.getByText('Cancelar o pedido inteiro. O prazo de cancelamento acabou.')).toBeVisible();
-  await page.getByRole('button', { name: 'Solicitar reembolso' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Solicitar reembolso' });
-  await dialog.getByLabel('Motivo').selectOption({ label: 'Roubo ou furto' });
-  await dialog.getByLabel('Conte o que houve (opcional)').fill('Perdi a carteira.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Solicitar reembolso' }).click();
-  await expectMessage(page, 'Reembolso solicitado. Avisamos quando ele for analisado.');
-  await expect(page.getByText('Em cancelamento').first()).toBeVisible();
-  expect(asked).toEqual([{ motivo: 'ROUBO', observacao: 'Perdi a carteira.' }]);
-});
-
 test('a product shows its pickup, and an open payment can be resumed from the list', {
   tag: ['@phone', '@whole'],
 }, async ({ page, request, baseURL }) => {
@@ -305,50 +192,6 @@ test('a product shows its pickup, and an open payment can be resumed from the li
   expectQuiet();
 });
 
-test('the order list has pages of ten and twenty, kept in the address', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const ana = await buyer(page, request, baseURL);
-  for (let nth = 0; nth < 12; nth += 1) {
-    const { cart } = await ana.buy(PAGES.secret);
-    await ana.call('cancelItem', { iditem: (await ana.purchase(cart)).tickets[0]?.line.lineId ?? '' });
-  }
-  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
-  await page.goto('/minhas-compras/canceladas');
-  await expect(cards).toHaveCount(10);
-  await expect(page.getByText('1 a 10 de 12')).toBeVisible();
-  await page.getByRole('link', { name: 'Próxima' }).click();
-  await expect(page).toHaveURL('/minhas-compras/canceladas?pagina=2');
-  await expect(cards).toHaveCount(2);
-  await page.reload();
-  await expect(page.getByText('11 a 12 de 12')).toBeVisible();
-  await page.getByLabel('Por página').selectOption('20');
-  await expect(page).toHaveURL('/minhas-compras/canceladas?limite=20');
-  await expect(cards).toHaveCount(12);
-  await page.goto('/minhas-compras/canceladas?pagina=9');
-  await expect(page.getByRole('heading', { name: 'Esta página não tem mais pedidos' })).toBeVisible();
-});
-
-test('a guest must log in to see orders, and a logout leads home', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request, baseURL }) => {
-  const ana = await buyer(page, request, baseURL);
-  const purchase = await twoSeats(ana);
-  await page.context().clearCookies({ name: 'access_token' });
-  await page.goto('/minhas-compras');
-  await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
-  await page.goto(addressOf(purchase));
-  await expect(page).toHaveURL(/\/cadastro\?entrar/);
-  await logIn(page, ana.email);
-  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${purchase.number}` })).toBeVisible();
-  await expect(page).toHaveURL(addressOf(purchase));
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test('an order of another account is not found, and a failed list can be retried', {
   tag: ['@phone', '@whole'],
 }, async ({ page, request, baseURL }) => {
@@ -366,31 +209,3 @@ test('an order of another account is not found, and a failed list can be retried
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByRole('heading', { name: 'Você ainda não comprou nada' })).toBeVisible();
 });
-
-const WORDS = {
-  'en-US': ['My orders', 'Show at the entrance', 'More options', 'Change ticket holder'],
-  'es-ES': ['Mis pedidos', 'Mostrar en la entrada', 'Más opciones', 'Cambiar titular'],
-} as const;
-for (const [locale, [title, show, options, change]] of Object.entries(WORDS))
-  test(`an order is translated and accessible in ${locale}`, { tag: ['@phone', '@whole'] }, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const { expectQuiet } = await watch(page);
-    const ana = await buyer(page, request, baseURL);
-    const purchase = await twoSeats(ana);
-    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-    await page.goto('/minhas-compras');
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(addressOf(purchase));
-    await expect(ticket(page, 0).getByRole('button', { name: show })).toBeVisible();
-    await ticket(page, 0).getByText(options).click();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    await ticket(page, 0).getByRole('button', { name: change }).click();
-    await expect(page.getByRole('dialog', { name: change })).toBeVisible();
-    await expectAccessible(page);
-    expectQuiet();
-  });

@@ -1,7 +1,5 @@
-/** Password reset, from the login page to the new session. The secret in the link is stored nowhere. */
-import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { PASSWORD, PLAY, register, saveReport } from './buyer.ts';
+import { PASSWORD, PLAY, register } from './buyer.ts';
 import { linkFor } from './letters.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
@@ -143,16 +141,4 @@ test('S-04 a login that requires a new password leads to the reset and its lette
   await setPassword(page);
   await expectIn(context);
   expectQuiet();
-});
-
-test('the problem report has the code of the shown notice', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  request,
-}) => {
-  const { email } = await register(request);
-  await page.goto('/esqueci-minha-senha');
-  await askForLink(page, email);
-  const log = readFileSync(await saveReport(page), 'utf8');
-  expect(log).toContain('session.reset-sent');
-  expect(log).not.toContain(email);
 });

@@ -1,6 +1,6 @@
 /** Login through a provider's account, with the sandbox's mock providers, and the page that a login returns to. */
 import { expect } from 'playwright/test';
-import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { FESTIVAL, openCart } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
@@ -69,18 +69,3 @@ test('a provider token from a foreign link causes no login', { tag: ['@phone', '
   expect((await context.cookies()).some(({ name }) => name === 'access_token')).toBe(false);
   expectQuiet();
 });
-
-// Addresses whose result depends on the browser's URL parser. `page/addresses.spec.ts` tests all others.
-for (const after of ['/%09/host.example', '//host.example', '/\\host.example'])
-  test(`a login with ?depois=${after} stays at home`, { tag: ['@phone', '@whole'] }, async ({
-    page,
-    request,
-  }) => {
-    const { email } = await register(request);
-    const { expectQuiet } = await watch(page);
-    await page.goto(`/cadastro?entrar&depois=${after}`);
-    await logIn(page, email);
-    await page.waitForURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expectQuiet();
-  });

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { readLogText } from '../../worker/recording/log-text.ts';
 import { openReport } from '../../worker/replay/reports.ts';
 import {
@@ -12,7 +12,6 @@ import {
   choose,
   chosen,
   enter,
-  FESTIVAL,
   logIn,
   openCart,
   openRow,
@@ -190,64 +189,3 @@ test(
     await second.context().close();
   },
 );
-
-test('tickets without a seat stay in the cart through a reload', { tag: ['@phone', '@whole'] }, async ({
-  page,
-}) => {
-  const { expectQuiet } = await watch(page);
-  await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /Mais um/ })
-    .first()
-    .click();
-  let cart = await openCart(page);
-  await expect(cart.getByText('Festival Maré Alta', { exact: true })).toBeVisible();
-  await cart.getByRole('button', { name: /^Mais um/ }).click();
-  await expect(cart.locator('output')).toHaveText('2');
-  await expect(cart.getByText('Atualizando…')).toHaveCount(0);
-  const totalIn = (drawer: Locator): Promise<string> =>
-    drawer
-      .locator('p')
-      .filter({ hasText: /^Total/ })
-      .locator('strong')
-      .innerText();
-  const total = await totalIn(cart);
-  await page.reload();
-  cart = await openCart(page);
-  await expect(cart.locator('output')).toHaveText('2');
-  expect(await totalIn(cart)).toBe(total);
-  await cart.getByRole('button', { name: /^Remover/ }).click();
-  await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
-  await expectAccessible(page);
-  expectQuiet();
-});
-
-for (const [locale, heading, login] of [
-  ['en-US', 'Checkout', 'Log in and continue'],
-  ['es-ES', 'Pago', 'Iniciar sesión y continuar'],
-] as const)
-  test(`the shop is in ${locale} from home to checkout`, { tag: ['@phone', '@whole'] }, async ({ page }) => {
-    const { expectQuiet } = await watch(page);
-    await page.goto(`/?lang=${locale}`);
-    // Spanish is served as Mexican Spanish.
-    await expect(page.locator('html')).toHaveAttribute('lang', locale === 'es-ES' ? 'es-MX' : locale);
-    // The first HTML already has the language, but no landmarks.
-    await expect(page.getByRole('main')).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(FESTIVAL);
-    const more = locale === 'en-US' ? /One more/ : /Uno más/;
-    await page.getByRole('button', { name: more }).first().click();
-    const cartName = locale === 'en-US' ? 'Your cart' : 'Tu carrito';
-    await page
-      .getByRole('button', { name: locale === 'en-US' ? /cart/i : /carrito/i })
-      .last()
-      .click();
-    await expect(page.getByRole('dialog', { name: cartName })).toBeVisible();
-    await expectAccessible(page);
-    const goOn = locale === 'en-US' ? 'Check out' : 'Finalizar compra';
-    await page.getByRole('dialog').getByRole('link', { name: goOn }).click();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByRole('button', { name: login })).toBeVisible();
-    await expectAccessible(page);
-    expectQuiet();
-  });

@@ -2,11 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, newCpf, PASSWORD, unfold } from './buyer.ts';
-import { expectMessage, test } from './test.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-/** Event with free tickets. */
-const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
 const MEXICAN_SHOW = '/faroles-en-vivo/los-faroles-del-norte';
 
 const newEmail = (): string => `r${randomInt(1e12)}@catraca.com.br`;
@@ -67,20 +65,6 @@ test('F-54 a paying guest fills in at most eight fields before the payment', { t
   expectQuiet();
 });
 
-test('F-54 a free ticket requires four fields', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  const form = await toRegistration(page, EXHIBITION);
-  expect(await fieldsBesides(form)).toEqual(['Você compra como', 'Nome completo', 'CPF', 'CEP']);
-  await access(page);
-  await page.getByLabel('Nome completo').fill('Ana Souza');
-  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
-  await page.getByLabel('CEP').fill('01310-100');
-  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
-  await expect(who(page)).toContainText('Ana Souza');
-  await expect(page.getByLabel('CEP')).toHaveCount(0);
-  expectQuiet();
-});
-
 test('F-35 companies and foreigners enter their own documents, on both sites', {
   tag: ['@phone', '@whole'],
 }, async ({ page, context, baseURL }) => {
@@ -112,38 +96,6 @@ test('F-35 companies and foreigners enter their own documents, on both sites', {
   ]);
   await page.getByLabel('Código postal').fill('06700');
   await expect(page.getByText('Roma Norte, Ciudad de México – CDMX').first()).toBeVisible();
-});
-
-test('F-36 a registration without a purchase offers the other fields as optional', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await page.goto('/cadastro');
-  await expect(page.getByLabel('CEP')).toBeVisible();
-  expect(await fieldsBesides(page.locator('main'))).toHaveLength(4);
-  await page.getByText('Dados opcionais').click();
-  await page.getByLabel('Gênero (opcional)').selectOption('Feminino');
-  await expectAccessible(page);
-  const email = newEmail();
-  await access(page, email);
-  await page.getByLabel('Nome completo').fill('Ana Souza');
-  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
-  await page.getByLabel('CEP').fill('01310100');
-  await expect(page.getByLabel('Logradouro (opcional)')).toHaveValue('Avenida Paulista');
-  const sent = page.waitForRequest(/consumidor\/cadastro$/);
-  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    ...{
-      email,
-      genero: 'FEMININO',
-      end_pais: 'Brasil',
-      end_logradouro: 'Avenida Paulista',
-      tipo_pessoa: 'FISICA',
-    },
-  });
-  await page.waitForURL('/');
-  await expectMessage(page, 'Conta criada. Você já entrou na sua conta.');
-  expectQuiet();
 });
 
 test('a refused e-mail and CPF are marked and block the form until they are changed', {
@@ -187,35 +139,6 @@ test('a refused e-mail and CPF are marked and block the form until they are chan
   await expect(page.getByRole('group', { name: /para corrigir/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
   await page.waitForURL('/');
-});
-
-test('F-37 a postal code lookup leaves typed values, and a failure changes nothing', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  await watch(page, [/status of 404/, /ERR_FAILED/]);
-  await page.goto('/cadastro');
-  await page.getByText('Dados opcionais').click();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/provedor/cep/BR/01310-100', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  const city = page.getByLabel('Cidade (opcional)');
-  await page.getByLabel('CEP').fill('01310100');
-  await expect(page.getByText('Buscando o endereço…')).toBeVisible();
-  await city.fill('Campinas');
-  answer();
-  await expect(page.getByLabel('Bairro (opcional)')).toHaveValue('Bela Vista');
-  await expect(city).toHaveValue('Campinas');
-  await expect(city).toBeFocused();
-  // The postal code is unknown, then the lookup fails. The fields do not change.
-  await page.getByLabel('CEP').fill('00100000');
-  await expect(page.getByText('Buscando o endereço…')).toBeHidden();
-  await expect(page.getByLabel('Bairro (opcional)')).toHaveValue('Bela Vista');
-  await expect(page.getByLabel('CEP')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a refused registration shows the reason and keeps the typed values', {

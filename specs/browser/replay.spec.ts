@@ -93,22 +93,3 @@ test('support steps through a purchase and sees the buyer’s view at each step'
   await expect(frame.getByText('A Casa dos Relógios').first()).toBeVisible();
   expect(readFileSync(file, 'utf8')).not.toContain('@catraca.com.br');
 });
-
-test('two logs run on one clock', { tag: ['@desk', '@whole'] }, async ({ page, context }) => {
-  const file = await shop(page);
-  const support = await context.newPage();
-  const { expectQuiet } = await watch(support);
-  await support.goto('/replay/');
-  await support.locator('input[type=file]').setInputFiles(file);
-  await support.getByRole('button', { name: 'Open a second log' }).click();
-  await support
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: readFileSync(file) });
-  await expect(support.getByRole('article')).toHaveCount(2);
-  await support.keyboard.press('End');
-  await expect(support.locator('[data-view="cart"]').getByText('A Casa dos Relógios')).toHaveCount(2);
-  // The same view appears twice, so its landmarks are not unique.
-  await expectAccessible(support, ['landmark-unique']);
-  await expectNoSideways(support);
-  expectQuiet();
-});

@@ -1,14 +1,9 @@
 /** The page for producers: its figures, and the application form with errors at their field and kept values. */
 import { expect, type Page } from 'playwright/test';
 import { test } from './test.ts';
-import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+import { expectAccessible, watch } from './watch.ts';
 
 const SIGN_UP = /marketplace\/produtor\/cadastro$/;
-const LOCALES = {
-  'pt-BR': ['Venda ingressos do seu jeito', 'Enviar cadastro'],
-  'en-US': ['Sell tickets your way', 'Send application'],
-  'es-ES': ['Vende boletos a tu manera', 'Enviar solicitud'],
-} as const;
 
 const form = (page: Page) => page.getByRole('region', { name: 'Comece agora' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Enviar cadastro' });
@@ -42,29 +37,6 @@ const fill = async (page: Page, but: Readonly<Record<string, string>> = {}): Pro
   for (const [label, text] of Object.entries({ ...FIELDS, ...but }))
     await form(page).getByLabel(label, { exact: true }).fill(text);
 };
-
-test('the producers’ page shows its prices in three languages', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { expectQuiet } = await watch(page);
-  for (const [locale, [headline, action]] of Object.entries(LOCALES)) {
-    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-    await page.goto('/quero-vender');
-    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-    const money = (brazilian: string, other: string): string => (locale === 'pt-BR' ? brazilian : other);
-    await expect(page.getByText(money('R$ 159,00', 'R$159.00')).first()).toBeVisible();
-    await expect(page.getByText('10%').first()).toBeVisible();
-    await expect(page.getByText(money('R$ 110,00', 'R$110.00'))).toBeVisible();
-    await expect(page.getByText(money('R$ 90,00', 'R$90.00'))).toBeVisible();
-    await expect(page.getByText('Rita Bandeira')).toBeVisible();
-    await expect(page.getByRole('button', { name: action })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-  }
-  expectQuiet();
-});
 
 test('an application is sent once and confirmed', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/404/]);

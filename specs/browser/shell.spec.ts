@@ -1,34 +1,12 @@
 /** The shell around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { enter, FESTIVAL, PLAY, register } from './buyer.ts';
+import { FESTIVAL, PLAY } from './buyer.ts';
 import { expectMessage, MOVING, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test.use(MOVING);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const isPhone = (project: string): boolean => project === 'phone';
-
-test('account pages send guests home and open the login', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/?${new URLSearchParams({ depois: path })}`);
-    await page.getByRole('dialog', { name: 'Entrar' }).getByRole('button', { name: 'Fechar' }).click();
-    await expect(page).toHaveURL('/');
-  }
-});
-
-test('/cadastro is for guests only and sends a logged-in buyer home', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await page.goto('/cadastro');
-  await expect(heading(page)).toHaveText('Criar conta');
-  await context.addCookies([{ name: 'access_token', value: 'kept', url: baseURL ?? '' }]);
-  await page.goto('/cadastro');
-  await expect(page).toHaveURL('/');
-});
 
 test('an unknown address, organizer, event or category is not found', { tag: ['@desk', '@whole'] }, async ({
   page,
@@ -68,19 +46,6 @@ test('/manutencao reports when the maintenance is over', { tag: '@desk' }, async
   await page.goto('/manutencao');
   await expect(heading(page)).toHaveText('A loja está aberta de novo.');
   await expect(page.getByText('Voltamos já')).toHaveCount(0);
-});
-
-test('a navigation ends at the top, with the focus on the heading and a new title', {
-  tag: ['@desk', '@whole'],
-}, async ({ page }) => {
-  await page.goto('/');
-  await expect(heading(page)).toBeVisible();
-  await expect(heading(page)).not.toBeFocused();
-  await expect(page).toHaveTitle(/^Ingressos para .+ \| Catraca$/);
-  await page.getByRole('link', { name: 'Perguntas frequentes' }).click();
-  await expect(page).toHaveTitle('Perguntas frequentes | Catraca');
-  await expect(heading(page)).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('the skip link moves the focus to the content', { tag: ['@desk', '@whole'] }, async ({ page }) => {
@@ -214,65 +179,6 @@ test('the header of the producers’ page hides on scrolling down and returns', 
   await expect(header).toBeInViewport();
 });
 
-test(
-  'the producers’ sign-up is in the header on a desktop, in the menu on a phone',
-  { tag: '@whole' },
-  async ({ page }, { project }) => {
-    await page.goto('/');
-    const header = page.getByRole('banner');
-    const link = header.getByRole('link', { name: 'Crie seu evento' });
-    await expect(link).toBeVisible({ visible: !isPhone(project.name) });
-    if (isPhone(project.name)) await header.getByRole('button', { name: 'Menu' }).click();
-    await link.filter({ visible: true }).click();
-    await expect(page).toHaveURL('/quero-vender');
-  },
-);
-
-test(
-  'a chosen language is stored and applied to the page',
-  { tag: '@whole' },
-  async ({ page, context }, { project }) => {
-    await page.goto(PLAY);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-    const opener = isPhone(project.name) ? 'Menu' : /idioma: Português/;
-    await page.getByRole('banner').getByRole('button', { name: opener }).click();
-    await page.getByRole('button', { name: 'English' }).filter({ visible: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-    await expect(heading(page)).toHaveText('The House of Clocks');
-    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
-    expect(cookie).toMatchObject({ value: 'en-US', path: '/' });
-  },
-);
-
-test('a menu closes on Escape and returns the focus', { tag: '@whole' }, async ({ page }, { project }) => {
-  await page.goto('/faq');
-  const opener = page.getByRole('banner').getByRole('button', {
-    name: isPhone(project.name) ? 'Menu' : 'Entrar ou criar conta',
-  });
-  await opener.click();
-  await expect(opener).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(opener).toHaveAttribute('aria-expanded', 'false');
-  await expect(opener).toBeFocused();
-});
-
-test(
-  'the cart opens as a drawer of fixed width and returns the focus',
-  { tag: '@whole' },
-  async ({ page }, { project }) => {
-    await page.goto('/faq');
-    const opener = page.getByRole('button', { name: 'Carrinho vazio' });
-    await opener.click();
-    const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
-    await expect(cart).toBeVisible();
-    expect((await cart.boundingBox())?.width).toBeCloseTo(isPhone(project.name) ? 390 : 550, 2);
-    await page.keyboard.press('Escape');
-    await expect(cart).toBeHidden();
-    await expect(opener).toBeFocused();
-  },
-);
-
 test('a notice stays while hovered or focused and disappears afterwards', {
   tag: ['@desk', '@whole'],
 }, async ({ page }) => {
@@ -340,40 +246,6 @@ test('an address loads its page’s code before React, and no other page’s', {
     await page.close();
   }
 });
-
-test('a malformed response shows an error, and a retry succeeds', { tag: '@desk' }, async ({
-  page,
-  context,
-}) => {
-  const { expectQuiet } = await watch(page);
-  await context.route(/\/loja\/[^/]+\/produto\/[^/]+$/, (route) => route.fulfill({ json: { descricao: 5 } }));
-  await page.goto(FESTIVAL);
-  const again = page.getByRole('button', { name: 'Tentar de novo' });
-  await expect(again).toBeVisible();
-  await context.unroute(/\/loja\/[^/]+\/produto\/[^/]+$/);
-  await again.click();
-  await expect(heading(page)).toHaveText('Festival Maré Alta');
-  expectQuiet();
-});
-
-test(
-  'logging out deletes the session cookie and shows a notice',
-  { tag: ['@desk', '@whole'] },
-  async ({ page, request }, { project }) => {
-    await enter(page, await register(request));
-    await page.goto('/');
-    const opener = page
-      .getByRole('banner')
-      .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
-    await expect(heading(page)).toHaveText('A próxima noite boa começa aqui');
-    await opener.click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
-    await expectMessage(page, 'status: Você saiu da sua conta.');
-    const names = async () => (await page.context().cookies()).map(({ name }) => name);
-    await expect.poll(names).not.toContain('access_token');
-  },
-);
 
 test('a browser without the newest function gets a page about browsers', { tag: '@desk' }, async ({
   page,

@@ -64,30 +64,6 @@ test.describe('the login prompt', () => {
     },
   );
 
-  test('S-23 does not appear at checkout', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-    await page.goto('/pagamento');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
-    await expect(prompt(page)).toHaveCount(0);
-  });
-
-  test('does not appear at registration or for logged-in buyers', { tag: ['@phone', '@whole'] }, async ({
-    page,
-    request,
-  }) => {
-    await page.goto('/cadastro');
-    await expect(page.getByLabel('CEP')).toBeVisible();
-    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
-    await expect(prompt(page)).toHaveCount(0);
-    const { email } = await register(request);
-    await page.goto('/cadastro?entrar');
-    await logIn(page, email);
-    await page.waitForURL('/');
-    await page.reload();
-    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
-    await expect(prompt(page)).toHaveCount(0);
-  });
-
   test('opens the login over the page and keeps page and cart', {
     tag: '@desk',
   }, async ({ page, request }) => {

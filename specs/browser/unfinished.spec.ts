@@ -8,12 +8,11 @@ import {
   enter,
   openCart,
   openRow,
-  payByCard,
   payPix,
   register,
 } from './buyer.ts';
 import { tokenOf } from './ledger.ts';
-import { expectMessage, test } from './test.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** One row per spec. Seats are taken from its far end. */
@@ -93,49 +92,6 @@ test('P-21 P-22 another device resumes an open payment', { tag: ['@phone', '@who
   // The first device also receives the payment.
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   expectQuiet();
-});
-
-test('P-23 a Pix set aside is found again after another purchase is paid', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request }) => {
-  const account = await register(request);
-  const row = ROWS.aside;
-  await atCheckout(page, account, row);
-  const code = await askForPix(page);
-  await page.getByRole('button', { name: 'Pagar depois' }).click();
-  await expect(page.getByRole('heading', { name: 'Falta pagar' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
-  await expectAccessible(page);
-
-  const seats = await openRow(page, 'Plateia', row);
-  await choose(page, seats.last());
-  // The seat with the open Pix is in the list, with the option to resume its payment.
-  await expect(chosen(page).getByRole('button', { name: /^Remover/ })).toHaveCount(1);
-  await expect(chosen(page).getByRole('button')).toHaveCount(2);
-  await checkOut(page);
-  await page.getByText('Cartão de crédito').click();
-  await payByCard(page);
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
-  await page.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
-  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
-});
-
-test('P-24 an abandoned Pix leaves no open payment and frees the seat', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request }) => {
-  const row = ROWS.cancel;
-  await enter(page, await register(request));
-  const seats = await openRow(page, 'Plateia', row);
-  const free = await seats.count();
-  await choose(page, seats.last());
-  await checkOut(page);
-  await askForPix(page);
-  await page.getByRole('button', { name: 'Cancelar pagamento' }).click();
-  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
-  await expectMessage(page, 'Pagamento cancelado.');
-  await expect(page.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeHidden();
-  await expect(await openRow(page, 'Plateia', row)).toHaveCount(free);
 });
 
 test('the address of another account’s purchase is not found', { tag: '@phone' }, async ({
