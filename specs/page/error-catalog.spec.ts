@@ -15,7 +15,7 @@ const LOCALES = readShop(DEFAULT_CONFIG).shop.languages;
  */
 const CATALOG = `
 # calls
-7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drop a cart that the
+7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-20 C-22 report a reservation that the server
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 follows a 403 to
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login that requires a new password
@@ -29,7 +29,7 @@ invalid CPF | — | browser/registration.spec.ts | a refused e-mail and CPF are 
 invalid e-mail | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
 
 # cart
-removal failed | notices:cart.remove-failed | domain/cart/queue.spec.ts | C-74 lead to a read
+removal failed | notices:cart.remove-failed | domain/cart/several.spec.ts | C-74 read the cart after a refused removal
 a combo’s removal failed | notices:cart.remove-failed | domain/cart/several.spec.ts | C-74 read the cart after
 the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart that expires at checkout leads home
 ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 report a refusal for each
@@ -45,8 +45,8 @@ combo: not added | notices:cart.add-failed.combo | domain/cart/queue.spec.ts | C
 combo: added | notices:cart.added.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
 combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
 item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report a completed change in
-limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 count the units in the
-limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 count units of one kind,
+limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 counts the earlier seats of the same
+limit of a kind | notices:limit.by-kind | domain/limits/choice.spec.ts | L-06 six of one date leave six of the next
 no coupon code | notices:coupon.empty | browser/forms.spec.ts | a missing or refused coupon shows an error
 coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
 coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 can be removed once they
@@ -62,7 +62,7 @@ finalization error | notices:checkout.finalise-error | domain/checkout/outcomes.
 reservation error | notices:checkout.reservation-error | domain/checkout/pay.spec.ts | P-07 reserves
 payment failed | notices:checkout.payment-failed | domain/checkout/outcomes.spec.ts | P-54 keeps the cart after a
 awaiting | notices:checkout.payment-waiting | domain/checkout/outcomes.spec.ts | P-55 keeps its cart and Pix
-order | notices:checkout.payment-succeeded | domain/checkout/outcomes.spec.ts | P-12 drops the cart as paid
+order | notices:checkout.payment-succeeded | domain/checkout/late.spec.ts | P-11 reports a late success as a reservation or
 reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts | P-07 reserves without
 
 # after the purchase

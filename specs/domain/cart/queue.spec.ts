@@ -42,6 +42,19 @@ describe('the queue of intents', () => {
 });
 
 describe('responses to intents', () => {
+  it('C-20 report a refusal for each kind of item, with the server’s text', () => {
+    const codes = (['ticket', 'product', 'recharge'] as const).map((kind) => {
+      const { came } = given(start(), add(anItemOf(kind))).when(fail('refused', { serverMessage: 'Não dá' }));
+      return came.events;
+    });
+    expect(codes).toMatchObject(
+      ['ticket', 'product', 'recharge'].map((kind) => [
+        { type: 'IntentRefused' },
+        { notice: { tone: 'error', code: `cart.add-failed.${kind}`, serverMessage: 'Não dá' } },
+      ]),
+    );
+  });
+
   it('C-20 report a refused combo, coupon or BIN', () => {
     const inside = given(start(), ...enter());
     const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
