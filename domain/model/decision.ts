@@ -1,5 +1,7 @@
 import * as Either from 'effect/Either';
-import type { NonEmpty, Refusal } from '../kernel/decider.ts';
+import type { Mutable, NonEmpty, Refusal } from '../kernel/decider.ts';
+import { eventOf, eventsOf } from '../kernel/events.ts';
+import { asDraft } from '../kernel/plain.ts';
 import {
   list,
   type MessageOf,
@@ -15,10 +17,10 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import { type CallFailure, isOffline } from './calls.ts';
-import { delivery, lastThing } from './cart.ts';
+import { type Cart, type Delivery, delivery, lastThing } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
 import { bearers, kindsOfStore, leftPayment, plans } from './payment.ts';
-import { settings } from './person.ts';
+import { type Settings, settings } from './person.ts';
 
 const noticeText = {
   tone: word('success', 'error', 'info'),
@@ -40,17 +42,25 @@ const noticeShape = struct(noticeText);
 export const notice = struct({ serial: number, ...noticeText });
 export type Notice = Type<typeof notice>;
 
-export const SHARED_EVENTS = messages({
-  Noticed: { notice: noticeShape },
+export const SHARED_EVENTS = eventsOf({
+  Noticed: eventOf<Mutable<{ readonly notice: Notice | null }>>()(
+    { notice: noticeShape },
+    (draft, { notice: { tone, code, params, serverMessage } }) => {
+      const serial = (draft.notice?.serial ?? 0) + 1;
+      draft.notice = { serial, tone, code, params: asDraft(params), serverMessage };
+    },
+  ),
   /** The server responded 403. */
-  SessionLost: {},
+  SessionLost: eventOf<{ session: object }>()({}, (draft) => {
+    draft.session = { status: 'guest' };
+  }),
   /** A command that changed nothing, so that a complaint about a rule can be replayed (G-23). */
-  CommandRefused: { code: text('plain') },
+  CommandRefused: eventOf()({ code: text('plain') }, () => {}),
 });
 /** Notices of forms, so that the log contains their codes (K-14). */
 export const SHARED_COMMANDS = messages({ Tell: { notice: noticeShape } });
-export type SharedEvent = MessageOf<typeof SHARED_EVENTS>;
-export type NoticeEvent = Type<typeof SHARED_EVENTS.Noticed>;
+export type SharedEvent = MessageOf<typeof SHARED_EVENTS.shapes>;
+export type NoticeEvent = Type<typeof SHARED_EVENTS.shapes.Noticed>;
 
 type Params = Type<typeof noticeShape>['params'];
 
@@ -116,8 +126,26 @@ export const SYSTEM_COMMANDS = messages({
 });
 export type SystemCommand = MessageOf<typeof SYSTEM_COMMANDS>;
 
-export const SYSTEM_EVENTS = messages({
-  Started: { settings, purchaseId: nullable(purchaseId), delivery },
-  SettingsChanged: { settings },
-  CartAdopted: { purchaseId },
+interface Draft {
+  settings: Mutable<Settings>;
+  readonly cart: { delivery: Delivery; cart: Mutable<Cart> };
+}
+const on = eventOf<Draft>();
+
+export const SYSTEM_EVENTS = eventsOf({
+  Started: on(
+    { settings, purchaseId: nullable(purchaseId), delivery },
+    (draft, { settings, delivery, purchaseId }) => {
+      draft.settings = asDraft(settings);
+      draft.cart.delivery = delivery;
+      if (draft.cart.cart.purchaseId === null) draft.cart.cart = { purchaseId, orders: [] };
+    },
+  ),
+  SettingsChanged: on({ settings }, (draft, { settings }) => {
+    draft.settings = asDraft(settings);
+  }),
+  CartAdopted: on({ purchaseId }, (draft, { purchaseId }) => {
+    draft.cart.cart = { purchaseId, orders: [] };
+  }),
 });
+export type SystemEvent = MessageOf<typeof SYSTEM_EVENTS.shapes>;

@@ -4,10 +4,9 @@ import type { CheckoutEvent } from '../checkout/events.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';
 import type { Mutable } from '../kernel/decider.ts';
-import type { MessageOf } from '../kernel/shapes.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty } from '../model/cart.ts';
-import type { SharedEvent, SYSTEM_EVENTS } from '../model/decision.ts';
+import type { SharedEvent, SystemEvent } from '../model/decision.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { SessionState } from '../session/messages.ts';
 import type { ReadsState } from './messages.ts';
@@ -18,7 +17,7 @@ type Draft = Mutable<{
   readonly checkout: CheckoutState;
   readonly session: SessionState;
 }>;
-type Followed = CartEvent | SessionEvent | CheckoutEvent | SharedEvent | MessageOf<typeof SYSTEM_EVENTS>;
+type Followed = CartEvent | SessionEvent | CheckoutEvent | SharedEvent | SystemEvent;
 
 export const initialReads = (): Mutable<ReadsState> => ({
   session: 'loading',

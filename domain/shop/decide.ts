@@ -1,11 +1,10 @@
 import * as Either from 'effect/Either';
-import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
+import { DECIDE_CART } from '../cart/decide.ts';
 import { DECIDE_CODE, decideVoucherResponse, recoverCode } from '../cart/decide-code.ts';
 import { decideCartResponse, recoverCart } from '../cart/decide-responses.ts';
 import { CART_CALLS, type CartResponse, CODE_CALLS, type CodeResponse } from '../cart/messages.ts';
-import { canRead, hasCart, isReadWaiting, queued, refuseIfLocked } from '../cart/queue.ts';
+import { canRead, queued } from '../cart/queue.ts';
 import {
-  checkLeft,
   correctClock,
   DECIDE_CHECKOUT,
   decideCheckoutResponse,
@@ -16,18 +15,15 @@ import {
 } from '../checkout/decide.ts';
 import { restoreBearers } from '../checkout/decide-pay.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
-import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
-import { isPaying, isPaymentOf, isRestored } from '../checkout/payment.ts';
+import { isPaying, isRestored } from '../checkout/payment.ts';
 import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { ParseResult, shapeNamed } from '../kernel/shapes.ts';
-import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
-import { isEmpty, needsDelivery } from '../model/cart.ts';
+import type { Instant } from '../kernel/values.ts';
+import { isEmpty } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
-import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersResponse, recoverOrders } from '../orders/decide.ts';
 import { ORDERS_CALLS, type OrdersResponse } from '../orders/messages.ts';
 import { retryReads } from '../reads/decide.ts';
@@ -41,6 +37,7 @@ import {
   renewToken,
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
+import { CONSEQUENCES, NEEDS_LOGIN } from './consequences.ts';
 import { evolve, initial } from './evolve.ts';
 import {
   type CallResponse,
@@ -126,8 +123,6 @@ const decideResponse = (state: State, received: CallResponse, now: Instant): Dec
   return refuse('input.malformed');
 };
 
-const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
-
 type Rule<T extends Input['type']> = (state: State, input: InputOf<T>, now: Instant) => Decision;
 type Rules<T extends Input['type']> = { readonly [K in T]: Rule<K> };
 
@@ -183,172 +178,6 @@ const RULES: Rules<Input['type']> = {
       : DECIDE_CART.CheckDeadline(cartScope(state), input, now),
 };
 
-/** Events that follow from another: right before it, right after it, and at the end of the decision. */
-interface Consequences {
-  readonly before?: readonly Event[];
-  readonly after?: readonly Event[];
-  readonly last?: readonly Event[];
-}
-const NONE: Consequences = {};
-
-const collectIfForeign = (state: State, consumer: Consumer): readonly Event[] =>
-  isForeign(consumer, state.settings.site) && state.cart.delivery === 'deliver'
-    ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
-    : [];
-
-/** Reads the cart, because another address can change the shipping cost (C-38). */
-const readForShipping = (state: State): readonly Event[] => {
-  const scope = cartScope(state);
-  const reads = needsDelivery(state.cart.cart) && refuseIfLocked(scope) === null && !isReadWaiting(scope);
-  return reads ? [queued(scope, { type: 'Read' })] : [];
-};
-
-/** Attaches or reads the cart (S-02, S-17), requests deferred seats (S-07) and checks an earlier payment (P-77). */
-const afterLogin = (state: State, consumer: Consumer): Consequences => {
-  const scope = { ...cartScope(state), consumer };
-  const deferred = reserveDeferred({ ...scope, requests: scope.requests + 1 });
-  const checks = state.checkout.payment.status === 'unknown';
-  return {
-    after: [
-      ...collectIfForeign(state, consumer),
-      ...recoverCode(scope),
-      queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
-    ],
-    // No seat is requested while a payment is unknown (C-17), so the check's request is the second.
-    last: checks ? [...deferred, checkLeft(checkoutScope(state), nextRequestId(state, 1))] : deferred,
-  };
-};
-
-/** Checks a given-up finalize request when its cart is gone: its success may be the reason (P-17). */
-const checkAbandonedPayment = (state: State): Consequences => {
-  const { payment, lost } = state.checkout;
-  const abandoned = lost.at(-1);
-  if (abandoned === undefined || isPaying(payment)) return NONE;
-  return {
-    before: [{ type: 'PaymentUnknown', requestId: abandoned, repeatable: false }],
-    last: [{ type: 'PaymentCheckAsked', requestId: nextRequestId(state) }],
-  };
-};
-
-/** Closes the failed payment of a cart that the server no longer lists: another device may have paid it (P-41). */
-const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
-  const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
-  const { payment } = state.checkout;
-  const isFailed = payment.status === 'failed' && payment.purchaseId === state.cart.cart.purchaseId;
-  const closes = isFailed && reason !== 'expired' && before.length === 0;
-  return {
-    before: closes ? [{ type: 'PaymentClosed' }] : before,
-    last:
-      state.session.status === 'consumer'
-        ? [...last, { type: 'OpenPaymentsAsked', requestId: nextRequestId(state, last.length) }]
-        : last,
-  };
-};
-
-/** True if the cart is this purchase. After a reload without a cart, the choice of protection belongs to it (C-85). */
-const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
-  cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
-
-const isOfCart = (state: State): boolean => {
-  const { payment } = state.checkout;
-  return payment.status === 'idle'
-    ? state.cart.cart.purchaseId !== null
-    : isCartOf(state, payment.purchaseId);
-};
-
-/** Forgets the items from before a reload once their payment ended (C-105). */
-const forgetRestored = ({ cart: { cart, expired }, checkout: { payment } }: State): Consequences =>
-  expired.length > 0 &&
-  isRestored(payment) &&
-  !('purchaseId' in payment && payment.purchaseId === cart.purchaseId)
-    ? { after: [{ type: 'ExpiredForgotten' }] }
-    : NONE;
-
-const dropPaidCart = (state: State, purchaseId: PurchaseId): Consequences => {
-  if (isCartOf(state, purchaseId)) return { after: [{ type: 'CartDropped', reason: 'finalised' }] };
-  return isPaymentOf(state.checkout.payment, purchaseId) ? forgetRestored(state) : NONE;
-};
-
-const isRefused = (input: Input, code: string): boolean =>
-  input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === code;
-
-const isReadAsFailed = (input: Input): boolean =>
-  input.type === 'Answered' &&
-  input.call === 'ReadPayment' &&
-  input.outcome.ok &&
-  input.outcome.value.status === 'failed';
-
-/** Drops the cart of a failed payment. If the payment was late, its contents can be reserved again (P-57). */
-const dropUnlistedCart = ({ cart: { cart } }: State, isLate: boolean): Event =>
-  isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
-
-const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent.type === 'Read';
-
-const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
-
-/** Reads the open payments, which are shown when there is no cart (N-14, N-19). */
-const readOpen = (state: State, nth: number): Consequences =>
-  state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
-    ? { last: [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(state, nth) }] }
-    : NONE;
-
-const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
-  switch (event.type) {
-    case 'LoggedIn':
-      return afterLogin(state, event.consumer);
-    case 'ProfileChanged':
-      return { after: [...collectIfForeign(state, event.consumer), ...readForShipping(state)] };
-    case 'SessionLost':
-      return isPaying(state.checkout.payment) ? { last: [NEEDS_LOGIN] } : NONE;
-    case 'Noticed':
-      // After a reload, the page learns of the lost session by the notice alone (N-25, P-76).
-      return input.type === 'Tell' && event.notice.code === 'session.lost' && isPaying(state.checkout.payment)
-        ? { last: [NEEDS_LOGIN] }
-        : NONE;
-    case 'EntryRefused': {
-      const { session, checkout } = state;
-      const isToken = session.status === 'entering' && session.by === 'token';
-      return isToken && isPaying(checkout.payment) && isJudged(event.failure)
-        ? { last: [NEEDS_LOGIN] }
-        : NONE;
-    }
-    case 'IntentQueued':
-      return REFRESHES.includes(input.type) ? readOpen(state, 1) : NONE;
-    case 'LoggedOut':
-      return { before: [{ type: 'CartDropped', reason: 'logout' }] };
-    case 'PaymentSucceeded':
-      // A cart begun since stays (P-12).
-      return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : forgetRestored(state);
-    case 'PaymentFailed': {
-      const isLate = OVER_TIME.includes(event.reason);
-      const forgets = isLate ? NONE : forgetRestored(state);
-      // P-53: code 7400 also drops the cart. P-56: so does the end of the purchase.
-      if (isLate || event.reason === CANCELED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
-        return isOfCart(state) ? { after: [dropUnlistedCart(state, isLate)] } : forgets;
-      const scope = cartScope(state);
-      // The amount may have changed (N-20), or the server may list the cart again (P-58).
-      const reads = isCartDoubted(state.checkout.payment, event.reason);
-      return reads && !isReadWaiting(scope)
-        ? { ...forgets, last: [queued(scope, { type: 'Read' })] }
-        : forgets;
-    }
-    case 'PaymentClosed': {
-      const { payment } = state.checkout;
-      if (payment.status === 'waiting') return dropPaidCart(state, payment.purchaseId);
-      return payment.status === 'unknown' ? forgetRestored(state) : readOpen(state, 0);
-    }
-    case 'PaymentCancelled':
-      return dropPaidCart(state, event.purchaseId);
-    case 'CartExpired':
-      return cartLost(state, 'expired');
-    case 'CartDropped':
-      if (event.reason === 'unknown') return cartLost(state, 'unknown');
-      return event.reason === 'emptied' && isReadUnderWay(state) ? cartLost(state, 'emptied') : NONE;
-    default:
-      return NONE;
-  }
-};
-
 const after = (state: State, events: readonly Event[]): State => {
   if (events.length === 0) return state;
   const { take, state: folded } = sharingFold(state);
@@ -377,7 +206,11 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
   const all: Event[] = [];
   const atEnd: Event[] = [];
   for (const event of events) {
-    const { before = [], after = [], last = [] } = consequencesOf(state, event, input);
+    const {
+      before = [],
+      after = [],
+      last = [],
+    } = CONSEQUENCES[event.type]?.events?.(state, event as never, input) ?? {};
     all.push(...before, event, ...after);
     atEnd.push(...last);
   }

@@ -20,11 +20,11 @@ import { SESSION_CALLS, SESSION_COMMANDS, sessionState } from '../session/messag
 /** Every event ever logged stays readable: a changed shape needs an upcaster. */
 export const EVENTS = {
   ...CART_EVENTS,
-  ...SYSTEM_EVENTS,
+  ...SYSTEM_EVENTS.shapes,
   ...SESSION_EVENTS.shapes,
   ...CHECKOUT_EVENTS.shapes,
   ...ORDERS_EVENTS.shapes,
-  ...SHARED_EVENTS,
+  ...SHARED_EVENTS.shapes,
 };
 export type Event = MessageOf<typeof EVENTS>;
 
