@@ -2,10 +2,9 @@
  * Measures the time from a command to the painted change and its cost on the main thread. The map has 1,000,
  * 50,000 or 100,000 seats. Client, worker, headers and Chromium are real; the server is a small local one.
  */
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { type CDPSession, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
-import { computedByWorkers } from './boundary/computed.ts';
 import type { BenchPage, Timing } from './boundary/page.ts';
 import { type Site, startSite } from './boundary/site.ts';
 import { alternate, figuresOf, median, row } from './table.ts';
@@ -63,72 +62,6 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
 };
 type Figures = Awaited<ReturnType<typeof measure>>;
 
-const DECIDED = 200;
-/** Time in milliseconds until the log has written all earlier decisions. */
-const WRITTEN = 1_000;
-
-/** A page with a ticket in its cart. `records` turns the log on. */
-const deciding = async (site: Site, browser: Browser, records: boolean): Promise<Page> => {
-  site.record(records);
-  const page = await browser.newPage();
-  await page.goto(site.url);
-  await page.waitForFunction(() => 'bench' in globalThis);
-  await page.evaluate((password) => bench.start(password), PASSWORD);
-  await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
-  await page.evaluate((seat) => bench.toggle(seat), records ? 6 : 5);
-  // From here on the log is written, and all code is warm.
-  await page.evaluate((times) => bench.decide(times), DECIDED);
-  return page;
-};
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Compares a page that writes the log with one that does not. */
-const recording = async (site: Site, browser: Browser): Promise<void> => {
-  site.open(1_000);
-  const before = computedByWorkers();
-  const silent = await deciding(site, browser, false);
-  const between = computedByWorkers();
-  const logging = await deciding(site, browser, true);
-  const began = computedByWorkers();
-  let decided = 0;
-  // The cost of writing is compared by means, because any command of a round can carry it.
-  const decide = (page: Page) => async () => {
-    await page.bringToFront();
-    decided += DECIDED / 2;
-    return { took: mean(await page.evaluate((times) => bench.decide(times), DECIDED)) };
-  };
-  const work = 'command to its response, with the log';
-  const rounds = await alternate(work, { peer: decide(silent), ours: decide(logging) }, ['took']);
-  const peerName = 'without the log';
-  row({
-    work,
-    unit: 'ms',
-    ours: figuresOf(rounds.ours, 'took'),
-    peer: figuresOf(rounds.peer, 'took'),
-    peerName,
-  });
-  // Waits until the log has written everything, which can be more than the pages wait for.
-  await new Promise((resolve) => setTimeout(resolve, WRITTEN));
-  const ended = computedByWorkers();
-  const computed = (isOfPage: (thread: string) => boolean): number => {
-    const threads = [...ended].filter(([thread]) => began.has(thread) && isOfPage(thread));
-    return threads.reduce((sum, [thread, ms]) => sum + ms - (began.get(thread) ?? 0), 0) / decided;
-  };
-  const alone = computed((thread) => between.has(thread) && !before.has(thread));
-  const withLog = computed((thread) => !between.has(thread));
-  if (alone > 0)
-    row({
-      work: 'worker a command, with the log',
-      unit: 'ms of processor',
-      ours: [withLog],
-      peer: [alone],
-      peerName,
-    });
-  for (const page of [silent, logging]) await page.close();
-};
-
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
 try {
@@ -154,7 +87,6 @@ try {
         ...{ work: `map of ${seats} seats: ${key}`, unit: 'ms', ours: figuresOf(rounds[size], key) },
         ...{ peer: figuresOf(rounds.small, key), peerName: '1,000 seats' },
       });
-  await recording(site, browser);
 } finally {
   await browser.close();
   site.close();

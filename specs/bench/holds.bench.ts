@@ -84,26 +84,6 @@ const bare =
     if (row?.fits !== true) throw new Error(`Seat ${seat} was not free.`);
   };
 
-/** The whole call: decoding, checks, hold, pricing and encoding. */
-const call =
-  (shop: ShopUnderTest, stage: SeatStage) =>
-  async (seat: number): Promise<void> => {
-    const body = JSON.stringify({ pedidos: [{ loja: stage.event.producer, itens: [stage.item(seat)] }] });
-    const request = new Request('http://localhost/api/marketplace/pedido/reservar', {
-      method: 'POST',
-      // Network clients announce the length; this request must set it.
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(body)),
-        'Idempotency-Key': randomUUID(),
-      },
-      body,
-    });
-    const answer = await shop.marketplace.app.fetch(request);
-    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-    await answer.text();
-  };
-
 /** One connection for each buyer. Each round opens its own, because idle ones would be closed between rounds. */
 const overHttp = async (shop: ShopUnderTest, stage: SeatStage) => {
   const free = await Promise.all(Array.from({ length: BUYERS }, () => connection(shop.url)));
@@ -139,20 +119,12 @@ const benchOn = async (name: string, options: { readonly url?: string }): Promis
   };
   const ways = {
     bare: () => measured(some(HOLDS), bare(db, stage)),
-    inside: () => measured(some(HOLDS), call(shop, stage)),
     outside: throughHttp,
   };
   const rounds = await alternate(`${name}: holds`, ways, ['perSecond']);
   for (const key of ['perSecond', 'p50', 'p99'] as const) {
     const unit = key === 'perSecond' ? 'holds/s' : `ms, ${key}`;
     const [peer, peerName] = [figuresOf(rounds.bare, key), 'statement alone'];
-    row({
-      work: `${name}: whole call in the process`,
-      unit,
-      ours: figuresOf(rounds.inside, key),
-      peer,
-      peerName,
-    });
     row({
       ...{
         work: `${name}: whole call over HTTP`,

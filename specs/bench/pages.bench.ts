@@ -1,9 +1,7 @@
 /**
  * Measures how home and an event page load on a slow phone with an empty cache: processor slowed four times. The peer is
- * a bare React page with the same markup. The visitor has made no cookie choice yet. Writes a waterfall of each median
- * round to `.reports/`. Asserts nothing.
+ * a bare React page with the same markup. The visitor has made no cookie choice yet. Asserts nothing.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Request } from 'playwright';
 import { FESTIVAL } from '../browser/buyer.ts';
@@ -12,8 +10,7 @@ import { startShop } from '../setup/shop.ts';
 import { workerScripts } from '../setup/worker-scripts.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Network, slowPhone } from './slow-phone.ts';
-import { alternate, figuresOf, median, REPORTS, type Row, row } from './table.ts';
-import { type Transfer, waterfall } from './waterfall.ts';
+import { alternate, figuresOf, type Row, row } from './table.ts';
 
 /** 1.6 Mbit/s and 150 ms. */
 const SLOW: Network = {
@@ -134,7 +131,8 @@ const requestsOf = (page: Page): (() => Promise<readonly Request[]>) => {
   };
 };
 
-const transferOf = (request: Request, origin: number): Transfer => {
+/** Times of a request in milliseconds since the page began. `end` is NaN while the response is open. */
+const transferOf = (request: Request, origin: number) => {
   const { startTime, responseStart, responseEnd } = request.timing();
   const start = startTime - origin;
   const end = responseEnd < 0 ? Number.NaN : start + responseEnd;
@@ -165,7 +163,7 @@ const loaded = async (browser: Browser, url: string, { path, pressed }: Subject,
   const lengths = seen.tasks.filter(([start]) => start > seen.firstPaint).map(([, duration]) => duration);
   const firstByte = transfers[0]?.firstByte ?? Number.NaN;
   const calls = transfers.filter((transfer) => transfer.url.startsWith(`${url}/api/`));
-  const figures = {
+  return {
     'first paint': seen.firstPaint,
     'largest paint': seen.largestPaint,
     usable: times.usable,
@@ -180,35 +178,14 @@ const loaded = async (browser: Browser, url: string, { path, pressed }: Subject,
     'script of the worker': script.worker,
     'shift × 1000': seen.shift * 1000,
   };
-  return { figures, transfers, tasks: seen.tasks, workerUp: times.workerUp };
 };
-type Loaded = Awaited<ReturnType<typeof loaded>>;
-type Figures = Loaded['figures'];
+type Figures = Awaited<ReturnType<typeof loaded>>;
 
 /** Figures that depend on the network's speed. */
 const SLOWED: readonly (keyof Figures)[] = ['first paint', 'largest paint', 'usable', 'blocking'];
 
 const unitOf = (key: keyof Figures): string =>
   key.startsWith('script') ? 'KB gzip' : /requests|shift/.test(key) ? '' : 'ms';
-
-/** Writes the waterfall of the round whose time until usable is the median. */
-const draw = (name: string, runs: readonly Loaded[]): void => {
-  const middle = median(runs.map(({ figures }) => figures.usable));
-  const run = runs.find(({ figures }) => figures.usable === middle);
-  if (run === undefined) return;
-  const { figures, transfers, tasks, workerUp } = run;
-  const file = `${REPORTS}/${name.replace(/\W+/g, '-')}.svg`;
-  mkdirSync(REPORTS, { recursive: true });
-  const { 'first paint': firstPaint, 'largest paint': largestPaint, usable } = figures;
-  const marks = {
-    'first paint': firstPaint,
-    'largest paint': largestPaint,
-    usable,
-    'worker’s first message': workerUp,
-  };
-  writeFileSync(file, waterfall({ title: name, transfers, tasks, marks }));
-  console.log(`Waterfall of the median round: ${file}`);
-};
 
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
@@ -228,21 +205,15 @@ for (const subject of PAGES) {
     const network = speed === 'fast' ? undefined : SLOW;
     const name = `${subject.name}, ${speed} network`;
     const goals = subject[speed];
-    const runs: Loaded[] = [];
     const rounds = await alternate(
       name,
       {
-        ours: async () => {
-          const run = await loaded(browser, shop.url, subject, network);
-          runs.push(run);
-          return run.figures;
-        },
-        peer: async () => (await loaded(browser, bare.url, { ...subject, path: '/' }, network)).figures,
+        ours: () => loaded(browser, shop.url, subject, network),
+        peer: () => loaded(browser, bare.url, { ...subject, path: '/' }, network),
       },
       Object.keys(goals) as (keyof Figures)[],
     );
-    draw(name, runs.slice(1));
-    for (const key of speed === 'slow' ? SLOWED : (Object.keys(runs[0]?.figures ?? {}) as (keyof Figures)[]))
+    for (const key of speed === 'slow' ? SLOWED : (Object.keys(rounds.ours[0] ?? {}) as (keyof Figures)[]))
       row({
         ...{ work: `${name}: ${key}`, unit: unitOf(key), peerName: 'bare page' },
         ...{ ours: figuresOf(rounds.ours, key), peer: figuresOf(rounds.peer, key) },

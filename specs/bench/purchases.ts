@@ -75,7 +75,7 @@ interface Decided {
 }
 
 /** Yields the events decided for each step, with the input that caused them. */
-export function* decisionsOf(steps: Iterable<Step>): Generator<Decided> {
+function* decisionsOf(steps: Iterable<Step>): Generator<Decided> {
   let state = core.initial;
   for (const step of steps) {
     const input = typeof step === 'function' ? step(state) : step;

@@ -1,26 +1,23 @@
 /**
  * Measures `npm run replay` on a log of `BENCH_MOST` events (1e6) from outside, with its peak memory. The peer is
- * `JSON.parse` of each line alone. Then replays a cart of 20,000 lines.
+ * `JSON.parse` of each line alone.
  */
 import './production.ts';
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LineId, ProductId } from '../../domain/kernel/values.ts';
 import { headText, lineText, logOf } from '../../domain/log/file.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import { foldSharing } from '../../domain/shop/sharing.ts';
 import { type Recorded, type Shown, shownByState, shownChange } from '../../domain/shop/shown.ts';
 import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { linesOfFile } from '../../worker/replay/command/files.ts';
-import { aBearer, aCart, aLine, anItem, NOW } from '../domain/shop.ts';
-import { add, choose, logIn, type Step, start, tell, welcome } from '../domain/story.ts';
-import { decisions, decisionsOf } from './purchases.ts';
+import { NOW } from '../domain/shop.ts';
+import { decisions } from './purchases.ts';
 import { alternate, figuresOf, type Row, row } from './table.ts';
 
 const EVENTS = Number(process.env.BENCH_MOST ?? 1_000_000);
-const LINES = 20_000;
 const FOLDER = mkdtempSync(join(tmpdir(), 'catraca-replay-'));
 
 /** Envelopes with amounts and codes on screen, as a worker writes them. */
@@ -42,21 +39,6 @@ function* envelopes(of: ReturnType<typeof decisions>, most = Number.POSITIVE_INF
     }
     if (seq >= most) return;
   }
-}
-
-/** Steps that change a cart of `LINES` lines and 300 products ten times, with the responses. */
-function largeCart(): readonly Step[] {
-  const lines = Array.from({ length: LINES }, (_, nth) =>
-    aLine(`${nth}`, { productId: `p${nth % 300}` as ProductId, bearerRequired: true }),
-  );
-  const changes = Array.from({ length: 10 }, (_, nth): readonly Step[] => [
-    add(anItem()),
-    tell(aCart(lines.slice(nth))),
-    { type: 'SetBearer', lineId: `${LINES - 1 - nth}` as LineId, bearer: aBearer() },
-    { type: 'ChooseProtection', protection: nth % 2 === 0 },
-    tell(aCart(lines.slice(nth))),
-  ]);
-  return [start(), logIn, welcome(), tell(aCart(lines)), ...changes.flat(), choose('credit')];
 }
 
 function write(name: string, log: Iterable<Recorded>): string {
@@ -131,8 +113,6 @@ try {
   const file = write('purchases.log', envelopes(decisions(EVENTS), EVENTS));
   const megabytes = (statSync(file).size / 2 ** 20).toFixed(0);
   await replays(`${EVENTS.toLocaleString('en-US')} events, ${megabytes} MB`, file, ['ratio', '≤', 2]);
-  const cart = write('large.log', envelopes(decisionsOf(largeCart())));
-  await replays(`a cart of ${LINES.toLocaleString('en-US')} lines`, cart);
 } finally {
   rmSync(FOLDER, { recursive: true });
 }

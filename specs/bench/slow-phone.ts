@@ -1,4 +1,4 @@
-/** Phone with a slowed processor for the page and press benches, with the metrics of its page. */
+/** Phone with a slowed processor for the page bench, with the metrics of its page. */
 import {
   type Browser,
   type BrowserContext,
@@ -15,13 +15,6 @@ interface Seen {
   largestPaint: number;
   shift: number;
   readonly tasks: [start: number, duration: number][];
-  /**
-   * Longest event of each interaction in milliseconds, by interaction number. Interactions under 16 ms are
-   * missing.
-   */
-  presses: Record<string, number>;
-  /** Number of interactions, including those under 16 ms. */
-  pressed: number;
 }
 declare global {
   interface Window {
@@ -33,7 +26,7 @@ declare global {
 const observe = (): void => {
   const seen: Seen = {
     ...{ firstPaint: Number.NaN, largestPaint: Number.NaN, shift: 0 },
-    ...{ tasks: [], presses: {}, pressed: 0 },
+    tasks: [],
   };
   Object.defineProperty(window, 'seen', { value: seen });
   const each = (type: string, take: (entry: never) => void, options: object = {}): void =>
@@ -52,22 +45,6 @@ const observe = (): void => {
   each('longtask', ({ startTime, duration }: PerformanceEntry) => {
     seen.tasks.push([startTime, duration]);
   });
-  each(
-    'event',
-    ({ interactionId, duration }: { interactionId: number; duration: number }) => {
-      if (interactionId > 0)
-        seen.presses[interactionId] = Math.max(seen.presses[interactionId] ?? 0, duration);
-    },
-    { durationThreshold: 16 },
-  );
-  for (const type of ['keydown', 'pointerup'])
-    addEventListener(
-      type,
-      () => {
-        seen.pressed += 1;
-      },
-      true,
-    );
 };
 
 export interface Network {

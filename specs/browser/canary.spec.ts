@@ -386,27 +386,3 @@ for (const [where, plant] of [
     await page.evaluate(plant, CANARIES.name);
     await expect.poll(() => traps.look(page, '').then(() => '', String)).toContain(`name in ${where}`);
   });
-
-test('R-02 a Mexican registration leaks no RFC', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const traps = new Traps(context, baseURL ?? '');
-  const mexican = (baseURL ?? '').replace('//localhost', '//mx.localhost');
-  traps.secrets.rfc = 'GODE561231GR8';
-  const email = `x${randomInt(1e12)}@zambujal.com.mx`;
-  traps.secrets.mexicanEmail = email;
-  await context.addCookies([{ name: 'locale', value: 'es-ES', url: mexican }]);
-  await page.goto(`${mexican}/cadastro`);
-  await page.getByLabel('Correo electrónico', { exact: true }).fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(CANARIES.password);
-  await page.getByLabel('Confirma la contraseña').fill(CANARIES.password);
-  await page.getByLabel(/^He leído|^Leí/).click();
-  await page.getByLabel('Nombre completo').fill(CANARIES.name);
-  await page.getByLabel('RFC').fill(traps.secrets.rfc);
-  await page.getByLabel('Código postal').fill('06700');
-  await page.getByRole('button', { name: 'Crear cuenta y continuar' }).click();
-  await page.waitForURL(`${mexican}/`);
-  await traps.look(page, 'session.registered');
-});

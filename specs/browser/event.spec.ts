@@ -1,3 +1,4 @@
+/** The event page: facts, dates, tickets, limits, products, combos and donations. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY, unfold } from './buyer.ts';
 import { test } from './test.ts';

@@ -133,7 +133,10 @@ test('an event page with its response in the HTML sends no request for it', { ta
   }
 });
 
-test('the files of the first view ask Chrome to compile them while they load', async ({ page, request }) => {
+test('the files of the first view ask Chrome to compile them while they load', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (/\/assets\/(?:start|react|app|common|lists|ProductPage)-/.test(response.url()))

@@ -159,22 +159,6 @@ test.describe('promotions of banners', () => {
     expect(chosen?.event).toBe('select_promotion');
     for (const each of [seen, chosen]) expect(String(each?.promotion_id)).toBe(String(id));
   });
-
-  // `domain/fields/consent.spec.ts` tests the other values that are no consent to analytics.
-  test('are not sent without consent to analytics', { tag: ['@desk', '@whole'] }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    for (const consent of ['', 'operational.marketing']) {
-      await context.addCookies([{ name: 'cookie_consent', value: consent, url: baseURL ?? '' }]);
-      await page.goto('/');
-      await banner(page, 'Shows').scrollIntoViewIfNeeded();
-      await banner(page, 'Shows').click();
-      await expect(page).toHaveURL('/categoria/shows');
-      expect(await sent(page)).toEqual([]);
-    }
-  });
 });
 
 test('reduced motion stops autoplay, smooth scrolling and fades', { tag: ['@desk', '@whole'] }, async ({

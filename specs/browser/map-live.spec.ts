@@ -1,6 +1,6 @@
 /** The seating map while other buyers reserve seats, while the buyer is logged out, and while requests fail. */
 import { expect, type Page } from 'playwright/test';
-import { choose, chosen, logIn, PLAY, register } from './buyer.ts';
+import { chosen, logIn, PLAY, register } from './buyer.ts';
 import {
   datesOf,
   list,
@@ -15,8 +15,6 @@ import {
 } from './seats.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
-
-const login = (page: Page) => page.getByRole('dialog', { name: 'Entre para garantir o lugar' });
 
 const free = (seats: readonly Seat[], row: string): Seat => {
   const seat = seats.find((each) => each.letter === 'L' && each.row === row);
@@ -82,30 +80,6 @@ test('each date has its own map, and a map without a date leads to the event', {
   expectQuiet();
 });
 
-test('a guest’s seat is reserved after the login and released on dismissal', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request }) => {
-  const { email } = await register(request);
-  const seat = free(await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta'), 'H');
-  await page.goto(`${PLAY}/mapa`);
-  await unfold(page, seat);
-  await choose(page, seatButton(page, seat));
-  await expect(login(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(login(page)).toBeHidden();
-  await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
-  await choose(page, seatButton(page, seat), 'Meia-entrada');
-  await expect(login(page)).toContainText(seatText(seat));
-  // Submits with Enter. On a phone the button is where the price was, so a quick tap would count as a double tap.
-  await logIn(page, email, 'Enter');
-  await expect(login(page)).toBeHidden();
-  await expect(chosen(page).getByRole('listitem')).toHaveText(/35,75/);
-  await chosen(page)
-    .getByRole('button', { name: /^Remover/ })
-    .click();
-  await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
-});
-
 test('a guest’s best seats are all reserved after the login, on their date’s map', {
   tag: ['@phone', '@whole'],
 }, async ({ page, request }) => {
@@ -145,24 +119,4 @@ test('a map that cannot be loaded shows an error and a retry', { tag: ['@phone',
   await context.unroute(asked);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(list(page).getByRole('button', { name: /^Plateia R\$/ })).toBeVisible();
-});
-
-test('a sector that cannot be loaded shows an error in drawing and list, and a retry', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, context }) => {
-  await context.route(/\/maps\//, (route) => route.abort());
-  await page.goto(`${PLAY}/mapa`);
-  await list(page)
-    .getByRole('button', { name: /^Plateia R\$/ })
-    .click();
-  const failure = page.getByText('Não conseguimos carregar este setor.');
-  await expect(failure.first()).toBeVisible();
-  await expect(list(page).getByText('Não conseguimos carregar este setor.')).toBeVisible();
-  await context.unroute(/\/maps\//);
-  await list(page).getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(
-    list(page)
-      .getByRole('button', { name: /fila A /i })
-      .first(),
-  ).toBeVisible();
 });

@@ -184,7 +184,10 @@ test('two ticket kinds have their own prices, and a second press removes a seat'
   await expect(cart.getByText(/Inteira/)).toHaveCount(0);
 });
 
-test('a stadium of 60,000 seats opens as sectors and loads a sector on demand', async ({ page, request }) => {
+test('a stadium of 60,000 seats opens as sectors and loads a sector on demand', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { expectQuiet } = await watch(page);
   const files: string[] = [];
   page.on('request', (sent) => {

@@ -1,3 +1,4 @@
+/** Password reset, from the login page to the new session. The secret in the link is stored nowhere. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { PASSWORD, PLAY, register } from './buyer.ts';
 import { linkFor } from './letters.ts';

@@ -20,24 +20,6 @@ test('the search box groups organizers and events', { tag: '@phone' }, async ({ 
 });
 
 test(
-  'the search box is used by arrows and Enter and is empty on the next page',
-  {
-    tag: ['@desk', '@whole'],
-  },
-  async ({ page }, { project }) => {
-    await page.goto('/nothing/is/here/at/all');
-    const box = await open(page, project.name);
-    await box.fill('A Casa dos Relógios');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await box.press('ArrowDown');
-    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    await box.press('Enter');
-    await expect(heading(page)).toContainText('A Casa dos Relógios');
-    await expect(box).toHaveValue('');
-  },
-);
-
-test(
   'the search box leads to all results on Enter and reports when there are none',
   { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {

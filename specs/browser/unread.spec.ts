@@ -1,24 +1,8 @@
-/** Screens while the server does not respond, before the first response, and without browser storage. */
-import { type BrowserContext, expect, type Page } from 'playwright/test';
-import {
-  checkOut,
-  choose,
-  chosen,
-  enter,
-  FESTIVAL,
-  openCart,
-  openRow,
-  PLAY,
-  payByCard,
-  register,
-} from './buyer.ts';
-import { sampleOf } from './sample.ts';
+/** Screens before the first response, and without browser storage. `page/unread.spec.tsx` tests failed reads. */
+import { expect, type Page } from 'playwright/test';
+import { checkOut, choose, chosen, enter, FESTIVAL, openCart, openRow, register } from './buyer.ts';
 import { test } from './test.ts';
-import { expectAccessible } from './watch.ts';
 
-const API = /\/api\//;
-/** Texts that must not appear before a response has arrived. */
-const EMPTY = /está vazio|carrinho vazio|nada para pagar|nenhum lugar escolhido|não encontramos|0 itens/i;
 const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está intacto/i;
 
 const wordsOf = async (page: Page): Promise<string> => {
@@ -27,14 +11,6 @@ const wordsOf = async (page: Page): Promise<string> => {
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join(' '));
   return `${await page.locator('body').innerText()} ${labels}`;
 };
-
-/** Makes every API call fail with the status, or with a connection reset. */
-const fail = (context: BrowserContext, how: number | 'reset'): Promise<unknown> =>
-  context.route(API, (route) =>
-    how === 'reset'
-      ? route.abort('connectionreset')
-      : route.fulfill({ status: how, contentType: 'text/html', body: '<h1>Busy</h1>' }),
-  );
 
 const addTicket = async (page: Page): Promise<void> => {
   await page.goto(FESTIVAL);
@@ -45,40 +21,6 @@ const addTicket = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: /Carrinho, 1 item/ })).toBeVisible();
 };
 
-/** Visited in reverse order, so that a test ends at the checkout. */
-const PAGES = ['/pagamento', '/', '/busca?search=samba', '/categoria/shows', FESTIVAL, `${PLAY}/mapa`];
-const OWN = ['/minhas-compras', '/minha-conta'];
-
-/** `page/unread.spec.tsx` mounts every view with each failure, so a browser run needs only two of them. */
-const MEETINGS = [
-  ['a guest', 429],
-  ['a buyer', 503],
-  ['a guest', 'reset'],
-  ['a buyer', 429],
-  ['a guest', 503],
-  ['a buyer', 'reset'],
-] as const;
-
-for (const [buyer, how] of sampleOf(MEETINGS, 2))
-  test(`${buyer} with a cart sees no empty page when requests fail with ${how}`, {
-    tag: ['@phone', '@whole'],
-  }, async ({ page, request, context }) => {
-    if (buyer === 'a buyer') await enter(page, await register(request));
-    await addTicket(page);
-    await fail(context, how);
-    for (const path of [...PAGES, ...(buyer === 'a buyer' ? OWN : [])].toReversed()) {
-      await page.goto(path);
-      await expect(page.getByText(/não conseguimos/i).first(), path).toBeVisible();
-      expect(await wordsOf(page), path).not.toMatch(EMPTY);
-    }
-    await expect(page.getByRole('heading', { name: 'Não conseguimos carregar seu carrinho' })).toBeVisible();
-    await expectAccessible(page);
-    await context.unroute(API);
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
-    await expect(page.getByRole('link', { name: '1 item' })).toBeVisible();
-  });
-
 /** Opens the checkout of a new account with one seat. */
 const atCheckout = async (page: Page, token: { readonly token: string }, row: string): Promise<void> => {
   await enter(page, token);
@@ -87,33 +29,6 @@ const atCheckout = async (page: Page, token: { readonly token: string }, row: st
   await expect(chosen(page).getByRole('button')).toHaveCount(1);
   await checkOut(page);
 };
-
-test('no page makes promises while the server is down after the charge', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request, context }) => {
-  await atCheckout(page, await register(request), 'E');
-  let isDown = false;
-  await context.route(API, async (route) => {
-    if (isDown) return route.abort('connectionreset');
-    if (!route.request().url().includes('/pedido/finalizar')) return route.continue();
-    await route.fetch();
-    isDown = true;
-    return route.abort('connectionreset');
-  });
-  await payByCard(page);
-  await expect(page.getByText(/não pague outra vez/)).toBeVisible();
-  const here = page.url();
-  for (const path of [here, '/pagamento', '/', ...OWN, FESTIVAL, '/busca?search=samba', here]) {
-    await page.goto(path);
-    await expect(page.getByText(/não conseguimos|estamos confirmando/i).first(), path).toBeVisible();
-    expect(await wordsOf(page), path).not.toMatch(PROMISES);
-    expect(await wordsOf(page), path).not.toMatch(EMPTY);
-  }
-  isDown = false;
-  await context.unroute(API);
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 60_000 });
-});
 
 test('a reloaded checkout shows only a skeleton until its Pix or open payment appears', {
   tag: '@phone',

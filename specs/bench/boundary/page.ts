@@ -18,13 +18,10 @@ export interface BenchPage {
   readonly open: (store: string, product: string) => Promise<number>;
   /** Selects or releases the seat. Resolves once the change and the server's response are both painted. */
   readonly toggle: (index: number) => Promise<Timing>;
-  /** Runs `times` commands that need no server. Returns the milliseconds of each, from command to result. */
-  readonly decide: (times: number) => Promise<readonly number[]>;
   /** Two frames without a change: the overhead of the measurement. */
   readonly idle: () => Promise<void>;
   /** Waits until `seats` seats have changed through live updates, at least one frame. */
   readonly burst: (seats: number) => Promise<number>;
-  readonly exportLog: () => Promise<string>;
   readonly violations: () => readonly string[];
 }
 
@@ -109,17 +106,6 @@ const page: BenchPage = {
     await painted();
     return { applied: at, painted: shown };
   },
-  decide: async (times) => {
-    const took: number[] = [];
-    for (let nth = 0; nth < times; nth++) {
-      const began = performance.now();
-      const kind = nth % 2 === 0 ? 'pix' : 'credit';
-      const dispatched = await core.dispatch({ type: 'ChoosePayment', kind });
-      if (!dispatched.ok) throw new Error(dispatched.refusal.code);
-      took.push(performance.now() - began);
-    }
-    return took;
-  },
   idle: async () => {
     text('seat', String(performance.now()));
     await painted();
@@ -138,11 +124,6 @@ const page: BenchPage = {
         void painted().then(() => resolve(lists));
       });
     }),
-  exportLog: async () => {
-    const log = await core.exportLog();
-    if (!log.ok) throw new Error(log.problem.code);
-    return log.value;
-  },
   violations: () => violations,
 };
 (globalThis as unknown as { bench: BenchPage }).bench = page;

@@ -25,11 +25,6 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types catraca-worker",
 };
 
-/** Replaces the module that redacts and writes the log. */
-const NO_RECORDING = `export const createRecording = () => ({
-  take() {}, isLong: () => false, write: async () => {}, textOf: async () => null, visits: async () => ({}),
-});`;
-
 /** The page as files, by their path. */
 const buildPage = async (): Promise<string> => {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, `${ROOT}vite.config.ts`);
@@ -78,8 +73,6 @@ export interface Site {
   readonly url: string;
   /** Opens sales on a map of `seatCount` seats. */
   readonly open: (seatCount: number) => FakeServer;
-  /** Turns the log on or off for pages loaded after the call. */
-  readonly record: (on: boolean) => void;
   readonly close: () => void;
 }
 
@@ -93,7 +86,6 @@ export const startSite = async (): Promise<Site> => {
     },
   };
   let shop = createFakeServer(clock, 1_000);
-  let records = true;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (/^\/(api|maps|live)\//.test(path)) {
@@ -102,8 +94,7 @@ export const startSite = async (): Promise<Site> => {
     }
     try {
       const name = path === '/' ? 'index.html' : path.slice(1);
-      const silent = !records && /recording-[^/]*\.js$/.test(name);
-      const file = silent ? NO_RECORDING : readFileSync(join(folder, name));
+      const file = readFileSync(join(folder, name));
       response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'text/plain', ...HEADERS }).end(file);
     } catch {
       response.writeHead(404).end();
@@ -115,9 +106,6 @@ export const startSite = async (): Promise<Site> => {
     open: (seatCount) => {
       shop = createFakeServer(clock, seatCount);
       return shop;
-    },
-    record: (on) => {
-      records = on;
     },
     close: () => {
       server.closeAllConnections();
