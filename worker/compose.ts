@@ -31,6 +31,7 @@ import { createBearerMemory } from './bearers.ts';
 import type { CoreOptions, Dispatched, PagePort, Presence, QueryName } from './contract.ts';
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
+import { createOutcomes } from './outcomes.ts';
 import { offeredBy } from './queries/offers.ts';
 import { createReader } from './queries/run.ts';
 import { createShownOrders } from './queries/shown-orders.ts';
@@ -147,6 +148,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ device, gateway, page, tabs, visible, apiUrl, locale, forbidden },
     isKnown: () => vault.token() !== null,
   });
+  const outcomes = createOutcomes(recoverFrom, first.state);
   const publish = createPublisher(page);
   const bearers = createBearerMemory(device, page, options.stored.session.bearers);
   const memory = createMemory(page, options.stored, paymentKeys, scheduler);
@@ -228,6 +230,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
         recorder.scheduleWrite();
       },
     },
+    { name: 'settle commands', turn: outcomes.follow },
     { name: 'send', turn: ({ calls }) => calls.forEach((call) => void requests$.next(call)) },
   ];
   /** Another tab may have logged out before this core subscribed (S-37). */
@@ -262,8 +265,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const turnOf = async <I extends Input>(input: I, source: Subject<I>): Promise<Dispatched> => {
     const turn = firstValueFrom(turns$.pipe(filter((each) => each.input === input)));
     source.next(input);
-    const { refusal } = await turn;
-    return refusal === null ? { ok: true } : { ok: false, refusal };
+    const { refusal, facts } = await turn;
+    return refusal === null ? { ok: true, entry: facts[0]?.entry.seq } : { ok: false, refusal };
   };
   const decided = (command: Command): Promise<Dispatched> => turnOf(command, buyer$);
   const pay = async (command: Command): Promise<Dispatched> => {
@@ -291,6 +294,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       if (command.type === 'RetryReads') return retryReads(command);
       return command.type === 'Pay' ? pay(command) : decided(command);
     },
+    outcome: outcomes.of,
     /** A new password ended the other tabs' sessions, so they get this tab's token. */
     shareToken: (): void => {
       tokens.keep();

@@ -22,6 +22,7 @@ import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { PriceRange } from '../domain/seats/sectors.ts';
 import type { Command } from '../domain/shop/messages.ts';
+import type { Outcome } from '../domain/shop/outcome.ts';
 import type { Recorded } from '../domain/shop/shown.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
@@ -42,6 +43,7 @@ export type {
   EventCard,
   LoginProvider,
   OfferedProduct,
+  Outcome,
   Problem,
   Producer,
   Purchase,
@@ -68,10 +70,15 @@ export type MarketingEvent = typeof services.MarketingBody.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 
-export const CONTRACT_VERSION = 5;
+export const CONTRACT_VERSION = 6;
 
-/** The page itself refuses with `core.unavailable` while there is no worker. */
-export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+/**
+ * `entry` is the number of the command's first log entry. The page itself refuses with `core.unavailable` while there
+ * is no worker.
+ */
+export type Dispatched =
+  | { readonly ok: true; readonly entry?: number | undefined }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /** Unredacted line of the log. Used to rebuild a failed worker, never exported. */
 export type LogEntry = Recorded;
@@ -227,6 +234,8 @@ export interface CorePort {
   ping(): Promise<true>;
   /** Resolves after the resulting snapshot is published. */
   dispatch(command: Command): Promise<Dispatched>;
+  /** Resolves once the command of this log entry has an outcome (K-32). */
+  outcome(entry: number): Promise<Outcome>;
   /** `ticket` names the query for {@link CorePort.abort}. */
   query<Q extends QueryName>(
     name: Q,

@@ -22,6 +22,7 @@ export const createCore = (ports: Ports): CorePort => {
     },
     ping: async () => true,
     dispatch: async (command) => core().dispatch(command),
+    outcome: async (entry) => core().outcome(entry),
     query: async (name, params, ticket) => {
       const { reader, offering } = core();
       const offer = offering(name, params);

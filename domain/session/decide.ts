@@ -127,13 +127,15 @@ const PROFILE: RefusalNotices = {
 /** True for a 403 without the server's code, which may come from a proxy (S-24). */
 export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
 
+/** True if no response of the server proves that it refused the request. */
+export const isUnconfirmed = (failure: CallFailure): boolean =>
+  isUncertain(failure) || failure.code === SECRET_GONE || isForeign403(failure);
+
 /** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19 to S-21). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticedFailure('server.unavailable', failure);
-  return isUncertain(failure) || failure.code === SECRET_GONE || isForeign403(failure)
-    ? noticed('info', codes.unconfirmed)
-    : noticedFailure(codes.refused, failure);
+  return isUnconfirmed(failure) ? noticed('info', codes.unconfirmed) : noticedFailure(codes.refused, failure);
 };
 
 const decideProfileResponse = (

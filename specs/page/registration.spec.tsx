@@ -1,13 +1,13 @@
 /** Registration, login and account: typed texts stay, and each refusal has a way out. */
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Command, CorePort } from '../../worker/contract.ts';
+import type { Command } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aConsumer } from '../domain/shop.ts';
 import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
-import { shopping } from './senders.tsx';
+import { fillProfile, ANSWERS as SENDER_ANSWERS, shopping } from './senders.tsx';
 
 onPage('shell', 'codes', 'notices', 'entry', 'account', 'checkout', 'password');
 
@@ -54,18 +54,19 @@ describe('login and registration', () => {
   });
 
   it('offer the login with the e-mail of a refused registration', async () => {
-    const dispatch: CorePort['dispatch'] = async () => ({ ok: true });
-    const show = await mounted({ snapshot: guest, answers: ANSWERS, dispatch, view: () => entry('new') });
+    const reason = { code: 'session.registration-failed', params: {}, serverMessage: 'Já existe' };
+    await mounted({
+      ...{ snapshot: guest, answers: { ...SENDER_ANSWERS, ...ANSWERS }, view: () => entry('new') },
+      dispatch: async () => ({ ok: true, entry: 9 }),
+      core: { outcome: async () => ({ type: 'refused', reason }) },
+    });
+    const press = async (key: string) => reader.press(await named(key));
+    await fillProfile({ press, fill, unfold: async () => undefined });
     await fill('entry:field.email', 'ana@exemplo.com');
-    const notice = {
-      serial: 9,
-      tone: 'error',
-      code: 'session.registration-failed',
-      params: {},
-      serverMessage: 'Já existe',
-    };
-    await show({ ...guest, notice: notice as never });
-    reader.press(await named('entry:register.login'));
+    await press('entry:field.terms');
+    await press('entry:register.submit');
+    await vi.waitFor(() => expect(shown()).toContain('Já existe'), SOON);
+    await press('entry:register.login');
     await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
   });
 

@@ -42,7 +42,7 @@ const OPEN = {
   ...{ expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
 } as unknown as Snapshot['checkout']['open'][number];
 
-const ANSWERS: Readonly<Record<string, unknown>> = {
+export const ANSWERS: Readonly<Record<string, unknown>> = {
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
   openCart: {
@@ -118,7 +118,7 @@ export const checkout = async () => {
 };
 const NAME = 'Noite de samba, Inteira';
 
-const fillProfile = async ({ fill }: Reader): Promise<void> => {
+export const fillProfile = async ({ fill }: Reader): Promise<void> => {
   for (const [field, value] of [
     ['email', 'ana@exemplo.com'],
     ['password', 'Senha!2026'],

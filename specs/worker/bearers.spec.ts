@@ -29,7 +29,9 @@ const shopping = async (hasStorage = true): Promise<Rig> => {
   const rig = await startWith(hasStorage ? { storage: storage as never } : {});
   await logIn(rig);
   await addTicket(rig);
-  expect(await rig.client.dispatch({ type: 'SetBearer', lineId: line(rig), bearer })).toEqual({ ok: true });
+  expect(await rig.client.dispatch({ type: 'SetBearer', lineId: line(rig), bearer })).toMatchObject({
+    ok: true,
+  });
   return rig;
 };
 

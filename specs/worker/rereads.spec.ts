@@ -27,7 +27,7 @@ const leavePix = async (): Promise<void> => {
   await payBy(rig, 'pix');
   await until(() => snapshot().checkout.payment.status === 'waiting', 'the code');
   await until(() => openOf().length === 1, 'the open payment');
-  expect(await rig.client.dispatch({ type: 'ClosePayment' })).toEqual({ ok: true });
+  expect(await rig.client.dispatch({ type: 'ClosePayment' })).toMatchObject({ ok: true });
   await rig.advance(1);
   await until(() => openOf().length === 1, 'the open payment');
 };

@@ -16,7 +16,7 @@ const refused = (status: number, code: string, msg: string) =>
 it('a reservation that needs a captcha is sent once more with it, under the same key', async () => {
   rig = await startRig();
   await refused(400, 'captcha', 'Confirme que você é uma pessoa.');
-  expect(await askForTicket(rig, 2)).toEqual({ ok: true });
+  expect(await askForTicket(rig, 2)).toMatchObject({ ok: true });
   await settled();
   expect(cart().count).toBe(2);
   const [first, second, ...more] = await rig.server.seen(RESERVE);
@@ -33,7 +33,7 @@ it('a refusal of too many reservations is reported in the server’s words', asy
   rig = await startRig();
   const words = 'Já há reservas demais a partir desta conexão.';
   await refused(422, 'too_many_reservations', words);
-  expect(await askForTicket(rig)).toEqual({ ok: true });
+  expect(await askForTicket(rig)).toMatchObject({ ok: true });
   await settled();
   expect(cart().count).toBe(0);
   expect(rig.client.snapshots.get().notice).toMatchObject({

@@ -59,7 +59,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
     await rig.server.script({ call: 'GET /event', kind: 'lost', times: 1 });
     const pending = rig.client.query('events', { search: 'x' });
-    expect(await askForTicket(rig, 2)).toEqual({ ok: true });
+    expect(await askForTicket(rig, 2)).toMatchObject({ ok: true });
     await rig.quiet();
     rig.kill();
     await back();
@@ -74,7 +74,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     const late = 30_000;
     await addTicket(rig);
     await rig.server.script({ call: RESERVE, kind: 'slow', afterMs: late, times: 1 });
-    expect(await askForTicket(rig, 2)).toEqual({ ok: true });
+    expect(await askForTicket(rig, 2)).toMatchObject({ ok: true });
     await until(async () => (await rig.server.seen(RESERVE)).length === 2, 'the reservation');
     rig.kill();
     await back();
@@ -89,10 +89,28 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(3);
   });
 
+  it('K-33 K-34 tells the outcome of each command to the page, also of one that settled before', async () => {
+    rig = await startRig({ where });
+    const first = await askForTicket(rig);
+    expect(await rig.client.outcome(first)).toEqual({ type: 'done' });
+    await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
+    const second = rig.client.outcome(await askForTicket(rig, 2));
+    await until(async () => (await rig.server.seen(RESERVE)).length === 2, 'the reservation');
+    rig.kill();
+    expect(await rig.client.outcome(first)).toEqual({ type: 'done' });
+    await back();
+    expect(await second).toEqual({ type: 'done' });
+    const secretRef = await rig.client.keepSecret('right');
+    await rig.server.script({ call: 'POST /consumidor/login', kind: 'silent', times: 1 });
+    const login = await rig.client.dispatch({ type: 'LogIn', email: 'ana@example.com', secretRef });
+    rig.kill();
+    expect(await rig.client.outcome(login)).toMatchObject({ type: 'uncertain' });
+  });
+
   it('C-90 during a guest’s first reservation finds the cart that it made', async () => {
     rig = await startRig({ where });
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
-    expect(await askForTicket(rig)).toEqual({ ok: true });
+    expect(await askForTicket(rig)).toMatchObject({ ok: true });
     await until(async () => (await rig.server.seen(RESERVE)).length === 1, 'the reservation');
     rig.kill();
     await back();
@@ -112,7 +130,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
       rig = await startRig({ where });
       await addTicket(rig);
       await rig.server.script({ call: RESERVE, kind: 'slow', afterMs: late, times: 1 });
-      expect(await askForTicket(rig, 2)).toEqual({ ok: true });
+      expect(await askForTicket(rig, 2)).toMatchObject({ ok: true });
       await until(async () => (await rig.server.seen(RESERVE)).length === 2, 'the reservation');
       await rig.reload();
       await until(() => snapshot().cart.count === 1, 'the cart as it was');
@@ -265,7 +283,7 @@ describe('a core that does not start', () => {
     expect(received).toEqual(['presence', 'events']);
     greeting.resolve({ contract: CONTRACT_VERSION });
     expect(await events).toMatchObject({ ok: true });
-    expect(await command).toEqual({ ok: true });
+    expect(await command).toMatchObject({ ok: true });
     expect(received).toEqual(['presence', 'events', 'command']);
     client.dispose();
   });

@@ -62,7 +62,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
   it('selects and releases by a click, with own seats over the reported states', async () => {
     const map = await startMap({ where });
     await logIn(rig);
-    expect(await map.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
+    expect(await map.select([{ index: 7, variationId: null }])).toMatchObject({ ok: true });
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
     expect(snapshot().seats.asking).toMatchObject([{ seatId: '5007' }]);
     await until(() => snapshot().seats.held.length === 1, 'the held seat');
@@ -71,7 +71,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
     await rig.advance(FRAME);
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
 
-    expect(await map.release([7])).toEqual({ ok: true });
+    expect(await map.release([7])).toMatchObject({ ok: true });
     await until(() => snapshot().cart.empty && snapshot().cart.intents.length === 0, 'the release');
     await rig.server.pushSeats([[7, 'L']]);
     await rig.advance(FRAME);
@@ -125,13 +125,13 @@ describe('maps of two dates', () => {
       refusal: { code: 'seats.already-yours' },
     });
     // The fake shop has one chair for both dates and refuses the second. Only the request matters here.
-    expect(await second.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
+    expect(await second.select([{ index: 7, variationId: null }])).toMatchObject({ ok: true });
     await until(() => snapshot().cart.intents.length === 0, 'the answer');
     const [, asked] = await rig.server.seen('POST /marketplace/pedido/reservar');
     expect(asked?.body).toMatchObject({
       pedidos: [{ itens: [{ idassento: 5007, dthr_visitacao: '2026-10-11T21:00:00' }] }],
     });
-    expect(await first.release([7])).toEqual({ ok: true });
+    expect(await first.release([7])).toMatchObject({ ok: true });
     await until(() => snapshot().cart.empty && snapshot().cart.intents.length === 0, 'the release');
     await rig.server.pushSeats([[7, 'L']]);
     await rig.advance(FRAME);
@@ -245,8 +245,8 @@ describe('a seat map', () => {
     const later = map.select([{ index: 8, variationId: null }]);
     await rig.quiet();
     await rig.advance(400);
-    expect(await chosen).toEqual({ ok: true });
-    expect(await later).toEqual({ ok: true });
+    expect(await chosen).toMatchObject({ ok: true });
+    expect(await later).toMatchObject({ ok: true });
     expect(await sector).toMatchObject({ ok: true });
     expect(await best).toMatchObject({ ok: true, value: [expect.any(Number), expect.any(Number)] });
     await until(() => snapshot().seats.held.length === 2, 'the held seats');
@@ -267,7 +267,7 @@ describe('a seat map', () => {
       ok: false,
       refusal: { code: 'core.unavailable' },
     });
-    expect(await map.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
+    expect(await map.select([{ index: 7, variationId: null }])).toMatchObject({ ok: true });
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
   });
 

@@ -117,7 +117,9 @@ describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a restarted core, server %
     expect(rig.client.status.get()).toBe('restarting');
     await rig.server.advance(200);
     await until(() => rig.client.status.get() === 'ready', 'the core');
-    expect(await rig.client.dispatch({ type: 'ChooseProtection', protection: true })).toEqual({ ok: true });
+    expect(await rig.client.dispatch({ type: 'ChooseProtection', protection: true })).toMatchObject({
+      ok: true,
+    });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type KeptLog,
   type KeptVisits,
   type LogEntry,
+  type Outcome,
   type PagePort,
   type Presence,
   type Problem,
@@ -44,6 +45,8 @@ export interface CoreClient {
   };
   /** Runs a command. Resolves after the resulting snapshot is in {@link CoreClient.snapshots}. */
   dispatch(command: Command): Promise<Dispatched>;
+  /** Resolves once the command has settled, also over restarts of the worker (K-33). */
+  outcome(dispatched: Dispatched): Promise<Outcome>;
   /** Reads catalog or account data. Retries in the next worker if a worker fails. Never rejects. */
   query<Q extends QueryName>(
     name: Q,
@@ -250,6 +253,13 @@ export const createClient = (options: ClientOptions): CoreClient => {
       },
     },
     dispatch: (command) => callCore((core) => core.dispatch(command), lostCommand),
+    outcome: async (dispatched) => {
+      if (!dispatched.ok) return { type: 'refused', reason: { ...dispatched.refusal, serverMessage: null } };
+      const { entry } = dispatched;
+      if (entry === undefined) return { type: 'done' };
+      const settled = await read((core) => core.outcome(entry), undefined);
+      return settled ?? { type: 'uncertain', reason: null };
+    },
     query: (name, params, signal) => {
       type TypedResult = Result<Queries[typeof name]['result']>;
       if (signal?.aborted) return Promise.resolve<TypedResult>({ ok: false, problem: ABORTED });

@@ -7,6 +7,7 @@ import { currentCore } from './start.ts';
 export type {
   Command,
   Dispatched,
+  Outcome,
   Problem,
   Queries,
   QueryName,

@@ -268,6 +268,7 @@ export const createReplayedCore = (onCommand: (command: Command) => void): Repla
       const decision = decide(moment.state, command, moment.at);
       return Either.isLeft(decision) ? { ok: false, refusal: decision.left } : { ok: true };
     },
+    outcome: unrecorded,
     query: unrecorded,
     request: offline,
     keepSecret: async () => 'replayed' as SecretRef,

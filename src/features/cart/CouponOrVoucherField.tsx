@@ -16,17 +16,17 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const busy = cart.code?.status === 'asking' || cart.code?.status === 'applying';
-  const [sent, setSent] = useState(busy ? cart.code.code : null);
+  const [isSent, setSent] = useState(busy);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const entry = cart.code?.code === sent ? cart.code : null;
   const removing = cart.intents.some(({ type }) => type === 'RemoveCoupon');
+  const entry = isSent ? cart.code : null;
   const refused = entry?.status === 'refused' ? entry : null;
   const reason = refused && (refused.serverMessage ?? codeText(refused.reason, refused.params));
 
   const isPartial = cart.orders.some(({ groups }) => groups.some(({ line }) => !takesCoupon(line)));
 
   const send = (code: string): void => {
-    setSent(code);
+    setSent(true);
     setRefusal(null);
     void dispatch({ type: 'EnterCode', code }, ({ code, params }) => setRefusal(codeText(code, params)));
   };

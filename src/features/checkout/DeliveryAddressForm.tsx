@@ -1,12 +1,13 @@
 /** Delivery address of the account, with a form to change it. The shipping fee depends on the address (C-38). */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWholeAddress } from '../../../domain/fields/profile.ts';
 import type { Address, Consumer } from '../../../domain/model/person.ts';
 import { useSnapshot } from '../../core/index.ts';
+import { useCommand } from '../../kit/command.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { useDispatch } from '../../kit/dispatch.ts';
 import forms from '../../kit/forms/forms.module.css';
+import { useSpoken } from '../../kit/speech.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { AddressFields } from '../account/entry/ProfileFields.tsx';
 import { toProfile } from '../account/entry/profile-form.ts';
@@ -27,27 +28,27 @@ interface FormProps {
 
 const AddressForm = ({ consumer, onDone }: FormProps) => {
   const { t } = useTranslation('checkout');
-  const dispatch = useDispatch();
+  const { refusal, send } = useCommand();
   const updating = useSnapshot((snapshot) => snapshot.session.updating);
   const form = useProfileForm(consumer, 'delivered');
-  const before = useRef(consumer);
-  // Closes only when the server accepts the address, so that a refusal keeps the typed text.
-  useEffect(() => {
-    if (!updating && consumer !== before.current) onDone();
-  }, [updating, consumer, onDone]);
-  const send = (event: FormEvent): void => {
+  useSpoken(!updating && refusal, true);
+  const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (updating) return;
     const wrong = form.validateAll();
     const first = FIELDS.find((name) => wrong[name] !== undefined);
     // A hidden field is rendered once it has an error, so the focus waits for the render.
     if (first !== undefined) setTimeout(() => document.getElementById(`profile-${first}`)?.focus());
-    else void dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+    else {
+      const outcome = await send({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+      if (outcome?.type === 'done') onDone();
+    }
   };
   return (
     <Forms>
-      <form className={`stack gap-4 ${forms.form}`} noValidate onSubmit={send}>
+      <form className={`stack gap-4 ${forms.form}`} noValidate onSubmit={(event) => void save(event)}>
         <AddressFields form={form} />
+        <div className={`bad pad-note ${forms.refusal}`}>{!updating && refusal}</div>
         <div className={`cluster gap-3 ${styles.row}`}>
           <Button type="submit" kind="quiet" busy={updating}>
             {t('delivery.save')}

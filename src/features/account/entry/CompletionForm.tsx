@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import { useDispatch } from '../../../kit/dispatch.ts';
+import { useCommand } from '../../../kit/command.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { FormFrame, usePurpose } from './FormFrame.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { profileErrors, profileValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
-import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;
@@ -20,12 +19,11 @@ const DOCUMENTS = ['document', 'cnpj', 'passport'] as const;
 
 export const CompletionForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation('entry');
-  const dispatch = useDispatch();
   const check = useCheck();
   const purpose = usePurpose();
   const form = useProfileForm(consumer, purpose);
   const fieldErrors = useFieldErrors();
-  const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
+  const { refusal, send: sendCommand } = useCommand();
   const [checking, setChecking] = useState(false);
   const { kind } = form.values;
   // Fields that the stored profile lacks, so that a field stays while the buyer fills the field in.
@@ -38,12 +36,12 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const address = lacking.some((name) => ['postalCode', 'street', 'number', 'city', 'state'].includes(name));
 
   const send = async (): Promise<boolean> => {
-    forget();
     setChecking(true);
     const known = await form.isDocumentKnown();
     setChecking(false);
     if (!known) return false;
-    return dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+    void sendCommand({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+    return true;
   };
 
   return (

@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useCore } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
+import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly entering: boolean;
@@ -25,10 +24,9 @@ interface Props {
 export const LoginForm = ({ entering, intro, email = '' }: Props) => {
   const { t } = useTranslation('entry');
   const core = useCore();
-  const dispatch = useDispatch();
   const check = useCheck();
   const after = afterEntry(useLocation());
-  const { refusal, forget } = useRefusal('session.login-failed', 'session.login-unconfirmed');
+  const { refusal, send } = useCommand();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
@@ -44,9 +42,8 @@ export const LoginForm = ({ entering, intro, email = '' }: Props) => {
   const submit = form.onSubmit(
     async ({ email, password }) => {
       if (entering) return;
-      forget();
       const secretRef = await core.keepSecret(password);
-      await dispatch({ type: 'LogIn', email: email.trim(), secretRef });
+      await send({ type: 'LogIn', email: email.trim(), secretRef });
     },
     (errors) => {
       const [first] = Object.keys(errors);

@@ -3,8 +3,8 @@ import { Checkbox } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
+import { useCommand } from '../../../kit/command.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
-import { useDispatch } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
@@ -15,7 +15,6 @@ import { FormFrame, usePurpose } from './FormFrame.tsx';
 import { AddressFields, EmailField, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { type ProfileValues, toProfile } from './profile-form.ts';
 import { useEmailCheck, useFieldErrors, useProfileForm } from './useProfileForm.ts';
-import { useRefusal } from './useRefusal.ts';
 
 interface Access {
   email: string;
@@ -42,13 +41,12 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   const { t } = useTranslation('entry');
   const { t: shell } = useTranslation('shell');
   const core = useCore();
-  const dispatch = useDispatch();
   const check = useCheck();
   const mail = useEmailCheck();
   const [kept] = useState(draft.current);
   const profile = useProfileForm(null, usePurpose(), null, kept?.profile);
   const fieldErrors = useFieldErrors();
-  const { refusal, forget } = useRefusal('session.registration-failed', 'session.registration-unconfirmed');
+  const { refusal, send: sendCommand } = useCommand();
   const [checking, setChecking] = useState(false);
   useSpoken(!entering && refusal, true);
   const access = useCheckedForm<Access>(
@@ -69,14 +67,14 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   const email = access.values.email.trim();
 
   const send = async (): Promise<boolean> => {
-    forget();
     setChecking(true);
     const right = await Promise.all([profile.isDocumentKnown(), mail.canBeMailed(access)]);
     setChecking(false);
     if (right.includes(false)) return false;
     const secretRef = await core.keepSecret(access.values.password);
     const values = { ...profile.values, email };
-    return dispatch({ type: 'Register', profile: toProfile(values, profile.site), secretRef });
+    void sendCommand({ type: 'Register', profile: toProfile(values, profile.site), secretRef });
+    return true;
   };
   /** Errors of the terms, which are at the end of the form (`foot`), else of the email and passwords at the start. */
   const accessErrors = (foot: boolean): readonly FieldError[] =>

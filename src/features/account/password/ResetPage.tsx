@@ -1,9 +1,10 @@
 /** `/redefinir-senha`: sets a new password and logs in. Without a link's secrets, explains how to get a link. */
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type Problem, useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
+import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { SlowLoadNotice } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
@@ -11,7 +12,6 @@ import { failedCode, useDispatch, useShowNotice } from '../../../kit/dispatch.ts
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { useOnChange } from '../../../kit/hooks.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -151,14 +151,7 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
   const dispatch = useDispatch();
   const tell = useShowNotice();
   const navigate = useNavigate();
-  const status = useSnapshot((snapshot) => snapshot.session.status);
-  const asked = useRef(false);
-  useOnChange(status, () => {
-    if (!asked.current || status === 'entering') return;
-    asked.current = false;
-    tell('success', 'session.password-updated');
-    void navigate(status === 'consumer' ? after : entryAddress('login', after), { replace: true });
-  });
+  const { send } = useCommand();
   return async (email, password) => {
     const { status: before, consumer } = core.snapshots.get().session;
     if (before === 'consumer') {
@@ -169,9 +162,10 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
       await dispatch({ type: 'LogOut' });
     }
     const secretRef = await core.keepSecret(password);
-    asked.current = true;
-    if (!(await dispatch({ type: 'LogIn', email, secretRef })))
-      void navigate(entryAddress('login', after), { replace: true });
+    const outcome = await send({ type: 'LogIn', email, secretRef });
+    if (outcome === null) return;
+    tell('success', 'session.password-updated');
+    void navigate(outcome.type === 'done' ? after : entryAddress('login', after), { replace: true });
   };
 };
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore } from '../../../core/index.ts';
-import { failedCode, useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
+import { useCommand } from '../../../kit/command.ts';
+import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
@@ -18,7 +19,6 @@ import {
 } from '../entry/ProfileFields.tsx';
 import { toProfile } from '../entry/profile-form.ts';
 import { useEmailCheck, useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
-import { useRefusal } from '../entry/useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;
@@ -27,12 +27,11 @@ interface Props {
 
 export const ProfileForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation(['account', 'entry']);
-  const dispatch = useDispatch();
   const mail = useEmailCheck(consumer.email);
   const form = useProfileForm(consumer, 'account', mail);
   const [checking, setChecking] = useState(false);
   const fieldErrors = useFieldErrors();
-  const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
+  const { refusal, send } = useCommand();
   return (
     <FormFrame
       intro={t('profile.text')}
@@ -42,12 +41,12 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
       validate={() => Object.keys(form.validateAll()).length === 0}
       refusal={refusal}
       onSend={async () => {
-        forget();
         setChecking(true);
         const right = await Promise.all([form.isDocumentKnown(), mail.canBeMailed(form)]);
         setChecking(false);
         if (right.includes(false)) return false;
-        return dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+        void send({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+        return true;
       }}
     >
       <PersonFields form={form} />

@@ -1,10 +1,9 @@
 /** The only component with card number and security code. Both are never stored, logged or put into a URL. */
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
-import type { SecretRef } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { TextField } from '../../../kit/forms/fields.tsx';
@@ -56,32 +55,25 @@ export const CardPayment = ({ busy, onPay }: Props) => {
     if (form.errors.number !== undefined) form.validateField('number');
   });
 
-  // Waits until the request ends, since a disabled field cannot take the focus.
-  const isRefused = useRef(false);
-  useEffect(() => {
-    if (busy || !isRefused.current) return;
-    isRefused.current = false;
-    document.getElementById(CARD_NUMBER)?.focus();
-  }, [busy]);
-
   /** Exchanges the card for a token. A refusal shows at the number, a failure of the provider at the pay button. */
-  const tokenize = async (failed: PayCallbacks['failed']): Promise<SecretRef | null> => {
-    const token = await core.tokenizeCard(form.values);
-    if (token.ok) return token.value.secretRef;
-    const { code, serverMessage } = token.problem;
-    const text = serverMessage ?? codeText(`problem.${code}`);
-    if (code === 'refused') {
-      isRefused.current = true;
-      form.setFieldError('number', text);
-      speak(text, true);
-    } else failed(`${text} ${t('card.unsent')}`);
-    return null;
-  };
-
   const pay = async (callbacks: PayCallbacks): Promise<void> => {
     const { hasErrors } = form.validate();
     setAttempt(attempt + 1);
-    if (!hasErrors) await onPay(callbacks, () => tokenize(callbacks.failed));
+    if (hasErrors) return;
+    let isCardRefused = false;
+    await onPay(callbacks, async () => {
+      const token = await core.tokenizeCard(form.values);
+      if (token.ok) return token.value.secretRef;
+      const { code, serverMessage } = token.problem;
+      const text = serverMessage ?? codeText(`problem.${code}`);
+      isCardRefused = code === 'refused';
+      if (isCardRefused) {
+        form.setFieldError('number', text);
+        speak(text, true);
+      } else callbacks.failed(`${text} ${t('card.unsent')}`);
+      return null;
+    });
+    if (isCardRefused) document.getElementById(CARD_NUMBER)?.focus();
   };
 
   // A refused card needs its security code again, so that no press charges it by accident.

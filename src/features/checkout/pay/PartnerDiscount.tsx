@@ -2,23 +2,22 @@
 
 import { useForm } from '@mantine/form';
 import { IconDiscountCheck, IconRosetteDiscount } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { formatBin } from '../../../../domain/fields/masks.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
+import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { useOnChange } from '../../../kit/hooks.ts';
 import { useLast } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
-import { useIntentNotice } from '../../cart/useIntentNotice.ts';
 import styles from '../checkout.module.css';
 
 interface Props {
@@ -87,10 +86,8 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
 
 export const BinForm = () => {
   const { t } = useTranslation('checkout');
-  const dispatch = useDispatch();
+  const { pending, refusal, send } = useCommand();
   const check = useCheck();
-  const noticeOf = useIntentNotice();
-  const [busy, setBusy] = useState(false);
   const form = useForm({
     mode: 'controlled',
     initialValues: { digits: '' },
@@ -100,19 +97,7 @@ export const BinForm = () => {
   const wrong = form.errors.digits;
   useSpoken(typeof wrong === 'string' && wrong, true);
 
-  const apply = async (digits: string): Promise<void> => {
-    setBusy(true);
-    const notice = await noticeOf(
-      ({ type }) => type === 'ApplyBin',
-      () =>
-        dispatch({ type: 'ApplyBin', digits }, ({ code, params }) =>
-          form.setFieldError('digits', codeText(code, params)),
-        ),
-    );
-    setBusy(false);
-    if (notice?.tone === 'error')
-      form.setFieldError('digits', notice.serverMessage ?? codeText(notice.code, notice.params));
-  };
+  useOnChange(refusal, () => form.setFieldError('digits', refusal));
 
   return (
     <details className={styles.more}>
@@ -121,7 +106,7 @@ export const BinForm = () => {
         className={`cluster gap-3 ${styles.row}`}
         noValidate
         onSubmit={form.onSubmit(({ digits }) => {
-          if (!busy) void apply(digits);
+          if (!pending) void send({ type: 'ApplyBin', digits });
         })}
       >
         <TextField
@@ -132,7 +117,7 @@ export const BinForm = () => {
           inputMode="numeric"
           autoComplete="off"
         />
-        <Button type="submit" kind="quiet" size="medium" busy={busy}>
+        <Button type="submit" kind="quiet" size="medium" busy={pending}>
           {t('bin.apply')}
         </Button>
       </form>

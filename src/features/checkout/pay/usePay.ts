@@ -1,5 +1,6 @@
 /** Pays with the values on screen at the press (P-30). They stay locked while the card is exchanged for a token. */
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../../domain/model/person.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
@@ -40,7 +41,8 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
       if (card === undefined || secretRef !== null)
         await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, callbacks.refused);
     } finally {
-      setPreparing(false);
+      // A disabled field cannot take the focus of a refusal.
+      flushSync(() => setPreparing(false));
     }
   };
 

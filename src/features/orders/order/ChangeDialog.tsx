@@ -1,17 +1,18 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
+import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../../kit/controls/Dialog.tsx';
-import { useDispatch } from '../../../kit/dispatch.ts';
 import type { Elements } from '../../../kit/elements.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { useBearerDocument } from '../../checkout/buyer/useBearerDocument.tsx';
 import { ticketPlace } from '../Status.tsx';
@@ -39,34 +40,19 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Requests a change (O-24). Calls `done` on success or an unknown outcome; a refusal keeps the dialog open. */
-const useChange = (done: () => void) => {
-  const dispatch = useDispatch();
-  const { change, completed } = useSnapshot((snapshot) => snapshot.orders);
-  const [completedBefore, setCompletedBefore] = useState<number | null>(null);
-  useEffect(() => {
-    if (completedBefore !== null && completed !== completedBefore) done();
-  }, [completedBefore, completed, done]);
-  // The page reports an unknown outcome, so the dialog closes.
-  const unknown = change?.unknown === true;
-  useEffect(() => {
-    if (unknown) done();
-  }, [unknown, done]);
-  return {
-    busy: change !== null,
-    ask: async (wanted: OrderChange): Promise<void> => {
-      if (await dispatch({ type: 'ChangeOrder', change: wanted })) setCompletedBefore(completed);
-    },
-  };
-};
-
 const WARNING = 'change-warning';
 
 export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
   const { t } = useTranslation('orders');
   const { purchaseId, number } = order;
-  const { busy, ask } = useChange(onDone);
-  const shared = { busy, onClose, ask: (change: OrderChange) => void ask(change) };
+  const busy = useSnapshot(({ orders }) => orders.change !== null);
+  const { refusal, send } = useCommand();
+  /** A refusal keeps the dialog open (O-24). The page reports an unknown outcome, so the dialog closes. */
+  const ask = async (change: OrderChange): Promise<void> => {
+    const outcome = await send({ type: 'ChangeOrder', change });
+    if (outcome !== null && outcome.type !== 'refused') onDone();
+  };
+  const shared = { busy, refusal, onClose, ask: (change: OrderChange) => void ask(change) };
   switch (wanted.type) {
     case 'bearer':
       return (
@@ -112,6 +98,7 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
 
 interface Asking {
   readonly busy: boolean;
+  readonly refusal: string | null;
   readonly ask: (change: OrderChange) => void;
   readonly onClose: () => void;
 }
@@ -132,23 +119,27 @@ const Warning = ({ children, returns }: WarningProps) => {
   );
 };
 
-interface ButtonsProps extends Pick<Asking, 'busy' | 'onClose'> {
+interface ButtonsProps extends Pick<Asking, 'busy' | 'refusal' | 'onClose'> {
   readonly yes: string;
   /** True if the focus starts on the button that changes nothing. */
   readonly safe?: boolean;
 }
 
-const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
+const Buttons = ({ yes, busy, refusal, safe = false, onClose }: ButtonsProps) => {
   const { t } = useTranslation('orders');
+  useSpoken(!busy && refusal, true);
   return (
-    <div className="cluster gap-3">
-      <Button type="submit" kind={safe ? 'quiet' : 'primary'} busy={busy}>
-        {busy ? t('change.busy') : yes}
-      </Button>
-      <Button kind={safe ? 'primary' : 'plain'} {...(safe ? INITIAL_FOCUS : {})} onClick={onClose}>
-        {t('confirm.keep')}
-      </Button>
-    </div>
+    <>
+      <div className={`bad pad-note ${forms.refusal}`}>{!busy && refusal}</div>
+      <div className="cluster gap-3">
+        <Button type="submit" kind={safe ? 'quiet' : 'primary'} busy={busy}>
+          {busy ? t('change.busy') : yes}
+        </Button>
+        <Button kind={safe ? 'primary' : 'plain'} {...(safe ? INITIAL_FOCUS : {})} onClick={onClose}>
+          {t('confirm.keep')}
+        </Button>
+      </div>
+    </>
   );
 };
 

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { core } from '../../../domain/shop/decide.ts';
+import { foldLog } from '../../../domain/shop/evolve.ts';
+import { COMMANDS, type Input, type State } from '../../../domain/shop/messages.ts';
+import { type Outcome, type Settled, settleCommands, settleLog } from '../../../domain/shop/outcome.ts';
+import type { Recorded } from '../../../domain/shop/replay.ts';
+import { fc, runs, WHILE } from '../fc.ts';
+import { given } from '../given.ts';
+import { comesToRest, runSteps } from '../model/run.ts';
+import { anySteps } from '../model/steps.ts';
+import { World } from '../model/world.ts';
+import { aCart, aLine, anItem, aProfile } from '../shop.ts';
+import { add, choose, enter, fail, finalize, logIn, pay, type Step, start, tell, welcome } from '../story.ts';
+
+interface Turn {
+  readonly entry: number;
+  readonly cause: Input;
+  readonly entries: readonly Recorded[];
+}
+const turnsOf = (log: readonly Recorded[]): readonly Turn[] =>
+  log.flatMap(({ seq, cause }, nth) => {
+    if (cause === null) return [];
+    const next = log.findIndex((each, place) => place > nth && each.cause !== null);
+    return { entry: seq, cause, entries: log.slice(nth, next < 0 ? undefined : next) };
+  });
+
+/** Settles the turns one by one, as a live worker does. */
+const settleLive = (turns: readonly Turn[], from: State, before: Settled): Settled => {
+  let state = from;
+  return turns.reduce((settled, { entry, cause, entries }) => {
+    const events = entries.map(({ event }) => event);
+    state = foldLog(events, state);
+    const next = settleCommands(settled.open, { entry, cause, events, state });
+    return { open: next.open, outcomes: [...settled.outcomes, ...next.outcomes] };
+  }, before);
+};
+const live = (turns: readonly Turn[]): Settled => settleLive(turns, core.initial, { open: [], outcomes: [] });
+
+const anyLog = anySteps(16).map((steps) => {
+  const world = runSteps(new World(true), steps);
+  comesToRest(world);
+  return world.log;
+});
+
+it(
+  'K-32 each accepted command has exactly one outcome',
+  () => {
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        const turns = turnsOf(log);
+        const { open, outcomes } = live(turns);
+        const commands = turns.filter(({ cause }) => Object.hasOwn(COMMANDS, cause.type));
+        expect(open).toEqual([]);
+        expect(outcomes.map(([entry]) => entry).toSorted((a, b) => a - b)).toEqual(
+          commands.map(({ entry }) => entry),
+        );
+      }),
+      { numRuns: runs(1_000) },
+    );
+  },
+  WHILE,
+);
+
+it(
+  'K-33 a worker that continues a log knows the outcomes that the first worker knew',
+  () => {
+    fc.assert(
+      fc.property(anyLog, fc.nat(), (log, place) => {
+        const turns = turnsOf(log);
+        const nth = turns.length === 0 ? 0 : place % turns.length;
+        const earlier = turns.slice(0, nth).flatMap(({ entries }) => entries);
+        const state = foldLog(earlier.map(({ event }) => event));
+        const recovered = settleLive(turns.slice(nth), state, settleLog(earlier, state));
+        const byEntry = ({ outcomes }: Settled) => outcomes.toSorted(([a], [b]) => a - b);
+        expect(byEntry(recovered)).toEqual(byEntry(live(turns)));
+      }),
+      { numRuns: runs(1_000) },
+    );
+  },
+  WHILE,
+);
+
+/** Outcome of the story's last command of this type. */
+const outcomeOf = (type: Input['type'], ...steps: readonly Step[]): Outcome | undefined => {
+  const turns = turnsOf(given(start({ finaliseSeconds: 60 }), ...steps).log);
+  const command = turns.findLast(({ cause }) => cause.type === type);
+  return live(turns).outcomes.find(([entry]) => entry === command?.entry)?.[1];
+};
+const CART = aCart([aLine('1')]);
+const SPENT = { code: 'coupon_spent', httpStatus: 422, serverMessage: 'Este cupom já foi usado.' };
+const UPDATE: Input = { type: 'UpdateProfile', profile: aProfile() };
+const CODE: Input = { type: 'EnterCode', code: 'VEM10' };
+const RECOVER: Input = { type: 'Recover' };
+const cart = [...enter(), add(anItem()), tell(CART)];
+const done = { type: 'done' };
+const refusedWith = (code: string) => ({ type: 'refused', reason: { code } });
+
+describe('K-32 the outcome of a command', () => {
+  it.each<[string, object, Input['type'], readonly Step[]]>([
+    ['a confirmed reservation', done, 'AddItem', cart],
+    ['a login', done, 'LogIn', [logIn, welcome()]],
+    ['a logout', done, 'LogOut', [...enter(), { type: 'LogOut' }]],
+    ['a login that a logout ends', { type: 'replaced' }, 'LogIn', [logIn, { type: 'LogOut' }]],
+    ['an applied coupon', done, 'EnterCode', [...cart, CODE, tell(CART)]],
+    [
+      'a refused coupon',
+      { type: 'refused', reason: { serverMessage: SPENT.serverMessage } },
+      'EnterCode',
+      [...cart, CODE, fail('refused', SPENT)],
+    ],
+    ['a coupon with a lost response', { type: 'uncertain' }, 'EnterCode', [...cart, CODE, fail('lost')]],
+    [
+      'a coupon that is tried as a voucher when the worker dies',
+      refusedWith('problem.unavailable'),
+      'EnterCode',
+      [...cart, CODE, fail('refused', { code: 'coupon_invalid', httpStatus: 422 }), RECOVER],
+    ],
+    [
+      'a payment with a lost response',
+      { type: 'uncertain', reason: { code: 'checkout.payment-unknown' } },
+      'Pay',
+      [...cart, choose('pix'), pay, finalize.fails('lost')],
+    ],
+  ])('%s', (_, outcome, type, steps) => {
+    expect(outcomeOf(type, ...steps)).toMatchObject(outcome);
+  });
+
+  it('K-34 a request in flight when the worker dies is uncertain, or its repeat has an outcome', () => {
+    expect(outcomeOf('UpdateProfile', ...enter(), UPDATE, RECOVER)).toMatchObject({ type: 'uncertain' });
+    expect(outcomeOf('LogIn', logIn, RECOVER)).toMatchObject({ type: 'uncertain' });
+    expect(outcomeOf('AddItem', ...enter(), add(anItem()), RECOVER, tell(CART))).toEqual({ type: 'done' });
+  });
+});
