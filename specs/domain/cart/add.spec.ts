@@ -18,6 +18,7 @@ import {
   aSeatLine,
   CPF,
   EMPTY_CART,
+  NO_LIMITS,
 } from '../shop.ts';
 import { add, click, enter, fail, logIn, release, start, tell } from '../story.ts';
 
@@ -67,6 +68,25 @@ describe('adding items and combos', () => {
 });
 
 describe('limits of an added item', () => {
+  const limited = (changes: Parameters<typeof aLine>[1]) =>
+    given(start(), add(anItem()), tell(aCart([aLine('1', changes)])));
+
+  it('C-05 count units of one kind, and only of one date in a recurring event', () => {
+    const byKind = { perDocumentLimitByKind: { ...NO_LIMITS, ticket: 2 } };
+    limited(byKind)
+      .and(add(anItem()))
+      .when(add(anItem(other)))
+      .refuses('limit.by-kind', { limit: 2 });
+    const monday = { visitAt: '2026-09-07T10:00:00' };
+    const recurring = given(
+      start(),
+      add(anItem(monday)),
+      tell(aCart([aLine('1', { ...byKind, ...monday, recurring: true, eventAt: null })])),
+    ).and(add(anItem(monday)));
+    recurring.when(add(anItem(monday))).refuses('limit.by-kind');
+    recurring.when(add(anItem({ visitAt: '2026-09-08T10:00:00' }))).happens({ type: 'IntentQueued' });
+  });
+
   it('C-05 C-62 count the stock of each day separately', () => {
     const [monday, tuesday, wednesday] = [7, 8, 9].map((day) => ({ visitAt: `2026-09-0${day}T10:00:00` }));
     const days = { recurring: true, eventAt: null };
@@ -152,9 +172,41 @@ describe('intents that depend on a failed intent', () => {
       ]);
     }
   });
+
+  it('C-46 are not queued while the cart is unproven: the cart is read first', () => {
+    const one = aCart([aLine('1', { perDocumentLimit: 0, stock: null })]);
+    const shopping = given(start(), ...enter(), add(anItem()), tell(one));
+    const unread = shopping.and(add(anItem()), fail('lost'), fail('lost'));
+    const asked = unread
+      .when(add(anItem()))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+        { type: 'Noticed', notice: { tone: 'info', code: 'cart.unread' } },
+      )
+      .asks({ type: 'Cart', intent: { type: 'Read' } });
+    asked.story
+      .when(add(anItem()))
+      .happens({ type: 'Noticed', notice: { code: 'cart.unread' } })
+      .asks();
+    // Once the cart is known, a change is sent at once.
+    asked.story
+      .and(tell(one))
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve' } });
+  });
 });
 
 describe('selecting and releasing seats', () => {
+  it('C-06 requests a seat only once, even if it is clicked again', () => {
+    const asked = inside.and(click(aSeat('a1')));
+    asked.when(click(aSeat('a1'))).refuses('seats.already-yours');
+    asked
+      .and(tell(aCart([aSeatLine('1', 'a1')])))
+      .when(click(aSeat('a1')))
+      .refuses('seats.already-yours');
+    asked.when(click(aSeat('a2'))).happens({ type: 'IntentQueued' });
+  });
+
   it('C-06 refuses an item without a seat, two units of a seat, and a seat in AddItem', () => {
     inside.when(click(anItem())).refuses('cart.item-invalid');
     inside.when(click(aSeat('a1', { quantity: 2 }))).refuses('cart.item-invalid');
@@ -251,6 +303,15 @@ describe('selecting and releasing seats', () => {
     const one = inside.and(add(anItem()), tell(aCart([aLine('1', { perDocumentLimit: 2 })])));
     one.when(several(['a1', 'free'], ['a2', 'free'])).refuses('limit.by-document', { limit: 2 });
     one.when(several(['a1', 'free'])).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-03 counts deferred seats toward the queue limit', () => {
+    const seats = (from: number, count: number) =>
+      several(...Array.from({ length: count }, (_, nth) => [`s${from + nth}`, 'free'] as const));
+    const most = given(start()).and(seats(0, 100));
+    most.when(seats(100, 1)).refuses('cart.busy', { limit: 100 });
+    given(start()).when(seats(0, 101)).refuses('cart.busy');
+    inside.and(seats(0, 100)).when(seats(100, 1)).refuses('cart.busy');
   });
 
   it('C-65 C-67 releases either all of several seats or none, in the cart or in the queue', () => {

@@ -44,6 +44,29 @@ describe('changing a quantity', () => {
       .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
   });
 
+  it('C-10 shows the intended quantity next to the confirmed one', () => {
+    const groups = (story: typeof three) => story.view().cart.orders[0]?.groups ?? [];
+    expect(groups(three)).toMatchObject([
+      {
+        key: '1',
+        lineIds: ['1', '2', '3'],
+        quantity: 3,
+        intended: null,
+        unit: 11_500,
+        amount: 34_500,
+      },
+      { key: '9', quantity: 1, intended: null },
+    ]);
+    expect(groups(three.and(quantity('1', 5)))).toMatchObject([
+      { quantity: 3, intended: 5 },
+      { intended: null },
+    ]);
+    expect(groups(three.and(quantity('1', 0)))).toMatchObject([
+      { quantity: 3, intended: 0 },
+      { intended: null },
+    ]);
+  });
+
   it('C-10 counts an intent toward the last group if groups differ only in price', () => {
     const batches = shopping([aLine('1'), aLine('2', { price: cents(12_000) })]).and(add(anItem()));
     expect(batches.view().cart.orders[0]?.groups).toMatchObject([

@@ -14,6 +14,35 @@ const ONE = aCart([aLine('1')]);
 const shopping = given(start(), add(anItem()), tell(ONE));
 
 describe('the deadline', () => {
+  it('C-25 is the reservation time plus the hold minutes of the settings', () => {
+    expect(shopping.state.cart.deadline).toBe(NOW + 15 * MINUTE);
+    expect(given(start({ holdMinutes: 40 }), add(anItem()), tell(ONE)).state.cart.deadline).toBe(
+      NOW + 40 * MINUTE,
+    );
+    expect(shopping.view().countdown).toEqual({ minutes: 15, seconds: 0, phase: 'quiet' });
+    expect(shopping.later(14 * MINUTE + 30_000).view().countdown).toEqual({
+      minutes: 0,
+      seconds: 30,
+      phase: 'last',
+    });
+    expect(shopping.view().cart.deadline).toBe(NOW + 15 * MINUTE);
+  });
+
+  it('C-25 follows the latest reservation, whatever the sequence of the store orders', () => {
+    const at = (reservedAt: string | null, orderId: string) =>
+      anOrder([aLine(orderId)], { reservedAt, orderId: orderId as never });
+    const orders = [
+      at('2026-07-01T12:01:00', '1'),
+      at('2026-07-01T12:05:00', '2'),
+      at(null, '3'),
+      at('12h', '4'),
+    ];
+    for (const told of [orders, orders.toReversed()])
+      expect(
+        given(start(), add(anItem()), tell({ purchaseId: PURCHASE, orders: told })).state.cart.deadline,
+      ).toBe(NOW + 20 * MINUTE);
+  });
+
   it('C-25 does not exist without a reservation', () => {
     expect(
       given(start(), add(anItem()), tell(aCart([aLine('1')], { reservedAt: null }))).state.cart.deadline,

@@ -138,6 +138,15 @@ describe('responses to intents', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.combo' } });
   });
 
+  it('C-73 report a seat of the buyer’s other purchase as theirs, not as taken', () => {
+    given(start(), ...enter(), click(aSeat('a1')))
+      .when(fail('refused', { httpStatus: 409, code: 'seat_taken', params: { purchaseId: '901' } }))
+      .happens(
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'seats.yours', params: { name: 'A1' } } },
+      );
+  });
+
   it('C-28 C-78 report a completed change in one notice', () => {
     const { came } = given(start(), add(anItem({ name: 'Samba' }))).when(tell(ONE));
     expect(came.events.at(-1)).toEqual({

@@ -5,8 +5,8 @@ import { REFERRALS_LIMIT, withFollowed, withReferral } from '../../../domain/car
 import type { LineId, ProductId } from '../../../domain/kernel/values.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
-import { aCart, aLine, anItem, EMPTY_CART, STORE } from '../shop.ts';
-import { add, enter, start, tell } from '../story.ts';
+import { aCart, aLine, anItem, anItemOf, aSeat, EMPTY_CART, STORE } from '../shop.ts';
+import { add, click, enter, start, tell } from '../story.ts';
 
 const link = (affiliateSlug: string, changes: Partial<Referral> = {}): Referral => ({
   ...{ programSlug: 'bastidores', affiliateSlug, programId: '2' },
@@ -16,6 +16,10 @@ const link = (affiliateSlug: string, changes: Partial<Referral> = {}): Referral 
 const follow = (referral: Referral) => ({ type: 'FollowReferral', referral }) as const;
 const inside = given(start(), ...enter());
 const led = inside.and(follow(link('clube')));
+const asksWith = (affiliateProgramId: string | null, quantity = 1) => ({
+  type: 'Cart',
+  intent: { type: 'Reserve', items: [{ affiliateProgramId, quantity }] },
+});
 
 describe('affiliate links', () => {
   it('C-33 are followed once, until another one is followed', () => {
@@ -59,6 +63,17 @@ describe('affiliate links', () => {
     );
     expect(emptied.state.cart.referrals).toHaveLength(1);
     expect(led.and({ type: 'LogOut' }).state.cart.referrals).toEqual([]);
+  });
+
+  it('C-34 add their program to items, seats and additional units, only for their product', () => {
+    led.when(add(anItem())).asks(asksWith('2'));
+    led.when(click(aSeat('a1'))).asks(asksWith('2'));
+    led.when(add(anItem({ productId: 'other' as ProductId }))).asks(asksWith(null));
+    led.when(add(anItemOf('product'))).asks(asksWith(null));
+    inside
+      .and(add(anItem()), tell(aCart([aLine('1')])), follow(link('clube')))
+      .when({ type: 'ChangeQuantity', lineId: '1' as LineId, quantity: 3 })
+      .asks(asksWith('2', 2));
   });
 
   it('C-34 add the program of the last link to the same product', () => {

@@ -4,12 +4,22 @@ import { cents } from '../../../domain/kernel/values.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { given } from '../given.ts';
 import { aCart, aCombo, aLine, anItem, anOrder, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
-import { add, enter, fail, start, tell, toldTo } from '../story.ts';
+import { add, enter, fail, release, start, tell, toldTo } from '../story.ts';
 
 const OTHER = { store: 'outra' as never };
 const shopping = (lines: readonly Line[]) => given(start(), add(anItem()), tell(aCart(lines)));
 const quantity = (lineId: string, intended: number) =>
   ({ type: 'ChangeQuantity', lineId: lineId as never, quantity: intended }) as const;
+const twoStores = (own: Partial<Line> = {}, other: Partial<Line> = {}) =>
+  given(start(), ...enter(), add(anItem())).and(
+    tell({
+      purchaseId: PURCHASE,
+      orders: [
+        anOrder([aLine('1', own)]),
+        anOrder([aLine('2', { ...OTHER, ...other })], { orderId: '9002' as never }),
+      ],
+    }),
+  );
 
 describe('a group of lines', () => {
   const DIFFERENCES: readonly Partial<ItemChoice>[] = [
@@ -69,6 +79,29 @@ describe('a group of lines', () => {
 });
 
 describe('a cart with several stores', () => {
+  it('C-05 counts an intent in no other order', () => {
+    twoStores({ perDocumentLimit: 3 })
+      .and(add(anItem()))
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued' });
+  });
+
+  it('C-65 releases a seat only in its own order', () => {
+    const { seat } = aSeatLine('1', 'a1');
+    twoStores({ seat })
+      .when(release('a1'))
+      .happens({ type: 'IntentQueued', intent: { type: 'Remove', orderId: '9001', lineIds: ['1'] } });
+  });
+
+  it('C-65 releases a seat while a combo is requested', () => {
+    const { seat } = aSeatLine('1', 'a1');
+    const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
+    twoStores({ seat })
+      .and({ type: 'AddCombo', combo })
+      .when(release('a1'))
+      .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } });
+  });
+
   it('C-14 removes a coupon that only one order has', () => {
     const story = given(start(), ...enter(), add(anItem())).and(
       tell({

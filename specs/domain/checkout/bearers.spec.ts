@@ -9,6 +9,7 @@ import {
   ADDRESS,
   aBearer,
   aCart,
+  aCombo,
   aConsumer,
   aForeigner,
   aLine,
@@ -68,6 +69,30 @@ describe('the ticket bearers of a purchase', () => {
     const named = story.and(set('1', aBearer({ name: '' })));
     expect(problems(named)).toEqual(['1 bearer.name-invalid']);
     named.when(pay).refuses('bearer.name-invalid');
+  });
+
+  it('P-02 are also needed for lines of combos', () => {
+    const story = inside
+      .and(add(anItem()), choose('pix'))
+      .and(tell(aCart([], { combos: [aCombo('k', { lines: [aLine('7', REQUIRED)] })] })));
+    story.when(pay).refuses('bearer.missing');
+    story.and(set('7', aBearer())).when(pay).happens({ type: 'PaymentAsked' });
+  });
+
+  it('P-03 need a formatted CPF or a passport on the Brazilian site', () => {
+    const story = with_([aLine('1', REQUIRED)]);
+    for (const document of [
+      '',
+      '11144477735',
+      '111.444.777-36',
+      'CB 123',
+      '(CB123456',
+      'ABCD',
+      'A'.repeat(21),
+    ])
+      expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 bearer.document-invalid']);
+    for (const document of [OTHER_CPF, 'CB123456', '123456789', 'A'.repeat(20)])
+      expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 null']);
   });
 
   it('P-03 need any ID on the Mexican site, and an RFC or a passport if the host says so', () => {

@@ -44,6 +44,12 @@ const isFrozen = (value: unknown): boolean =>
   (Object.isFrozen(value) && Object.values(value).every(isFrozen));
 
 describe('folding', () => {
+  it('K-03 ignores unknown events', () => {
+    const state = purchase.state;
+    expect(foldLive(state, { type: 'SomethingOfTomorrow' } as never)).toBe(state);
+    expect(foldLog([{ type: 'SomethingOfTomorrow' } as never], state)).toEqual(state);
+  });
+
   it('K-03 keeps payment and session when an event does not fit them', () => {
     const id = 'r1' as never;
     const consumer = { type: 'ProfileChanged', requestId: id, consumer: {} as never } as const;
