@@ -55,6 +55,7 @@ export interface OrderAmount {
   readonly amount: Cents | null;
 }
 
+const UNKNOWN_AMOUNT: OrderAmount = { label: 'orders.money.unknown', amount: null };
 const UNPAID: readonly Order['status'][] = ['cart', 'awaitingPayment', 'pendingPayment'];
 
 /** The one amount of an order in a list, with what it is (O-50). */
@@ -62,17 +63,15 @@ export const amountOf = (
   order: Pick<Order, 'status' | 'kind' | 'total' | 'money' | 'dueAtEntrance' | 'tickets'>,
 ): OrderAmount => {
   const { status, kind, total, dueAtEntrance, tickets } = order;
-  if (UNPAID.includes(status)) return { label: 'orders.money.toPay', amount: total };
+  // The server has no total before the first charge ends (O-52).
+  if (UNPAID.includes(status))
+    return total > 0 ? { label: 'orders.money.toPay', amount: total } : UNKNOWN_AMOUNT;
   if (kind === 'reservation' && status === 'completed')
-    return dueAtEntrance === null
-      ? { label: 'orders.money.unknown', amount: null }
-      : { label: 'orders.money.due', amount: dueAtEntrance };
+    return dueAtEntrance === null ? UNKNOWN_AMOUNT : { label: 'orders.money.due', amount: dueAtEntrance };
   const money = moneyOf(order);
   if (!money.known) {
     const isWhole = status === 'completed' && tickets.every((item) => item.status !== 'cancelled');
-    return isWhole
-      ? { label: 'orders.money.price', amount: total }
-      : { label: 'orders.money.unknown', amount: null };
+    return isWhole ? { label: 'orders.money.price', amount: total } : UNKNOWN_AMOUNT;
   }
   const { paid, returned, underway, kept } = money;
   if (kept > 0) return { label: 'orders.money.paid', amount: kept };

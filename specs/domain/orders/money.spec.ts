@@ -65,6 +65,11 @@ describe('the money of an order', () => {
     expect(amountOf(of({ money: null }, item({ status: 'cancelled' }))).label).toBe('orders.money.unknown');
   });
 
+  it('O-52 is unknown while the server has no total yet', () => {
+    for (const status of ['cart', 'awaitingPayment', 'pendingPayment'] as const)
+      expect(amountOf(order({ status, total: cents(0) })).label).toBe('orders.money.unknown');
+  });
+
   it('O-51 tells before a cancellation what returns, and never more than remains paid', () => {
     const paid = order({ money: [entry({}), back(4000)], returnable: cents(6000) });
     expect(returnOf(paid, null)).toEqual({ known: true, amount: 6000, kind: 'credit', card: '4242' });
