@@ -1,4 +1,4 @@
-import { type Cents, type Currency, cents } from '../kernel/values.ts';
+import { type Cents, type Currency, cents, unitsOf } from '../kernel/values.ts';
 import { isSameChoice } from '../limits/limits.ts';
 import type { Combo, LastThing, Line } from '../model/cart.ts';
 import { isOfSeat, soldSeats } from '../model/sold-seat.ts';
@@ -36,16 +36,10 @@ const inCartOf = (orders: readonly Order[], thing: LastThing): InCart => {
   const { combo } = thing;
   const same: readonly { readonly quantity: number; readonly unit: Cents }[] =
     combo === null
-      ? orders.flatMap(({ groups }) =>
-          groups.flatMap(({ line, quantity, unit }) => (isOfThing(line, thing) ? [{ quantity, unit }] : [])),
-        )
-      : orders.flatMap(({ combos }) =>
-          combos.flatMap(({ comboId, quantity, unit }) =>
-            comboId === combo.comboId ? [{ quantity, unit }] : [],
-          ),
-        );
+      ? orders.flatMap(({ groups }) => groups.filter(({ line }) => isOfThing(line, thing)))
+      : orders.flatMap(({ combos }) => combos.filter(({ comboId }) => comboId === combo.comboId));
   return {
-    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: unitsOf(same),
     unit: same.length === 0 ? null : cents(Math.max(...same.map(({ unit }) => unit))),
   };
 };

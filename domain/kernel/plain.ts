@@ -2,10 +2,13 @@ import type { Mutable } from './decider.ts';
 
 type Fields = { [key: string]: unknown };
 
+/** Also true for a list. */
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
 export const copy = <T>(value: T): Mutable<T> => copyAny(value) as Mutable<T>;
 
 const copyAny = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   if (Array.isArray(value)) {
     const list = new Array(value.length);
     for (let i = 0; i < value.length; i++) list[i] = copyAny(value[i]);
@@ -20,7 +23,7 @@ const copyAny = (value: unknown): unknown => {
 export const frozenCopy = <T>(value: T): T => frozenAny(value) as T;
 
 const frozenAny = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   if (Array.isArray(value)) {
     const list = new Array(value.length);
     for (let i = 0; i < value.length; i++) list[i] = frozenAny(value[i]);

@@ -2,14 +2,11 @@ import * as Either from 'effect/Either';
 import * as Option from 'effect/Option';
 import type { AnyShape, Type } from '../kernel/shapes.ts';
 import { AST, ParseResult } from '../kernel/shapes.ts';
+import { isRaw } from './upcasters.ts';
 
 export type Reader<T> = (value: unknown) => Either.Either<T, ParseResult.ParseIssue>;
 
 type Check = (value: unknown) => boolean;
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fieldsFit = ({ propertySignatures, indexSignatures }: AST.TypeLiteral): Check => {
   const names = propertySignatures.map(({ name }) => String(name));
@@ -19,7 +16,7 @@ const fieldsFit = ({ propertySignatures, indexSignatures }: AST.TypeLiteral): Ch
   if (indexSignatures.length > 1) return () => false;
   if (isOther !== null)
     return (value) => {
-      if (names.length > 0 || !isFields(value)) return false;
+      if (names.length > 0 || !isRaw(value)) return false;
       for (const key in value) if (key === '__proto__' || !isOther(value[key])) return false;
       return true;
     };
@@ -27,7 +24,7 @@ const fieldsFit = ({ propertySignatures, indexSignatures }: AST.TypeLiteral): Ch
   let fitting: unknown = null;
   return (value) => {
     if (value === fitting && value !== null) return true;
-    if (!isFields(value)) return false;
+    if (!isRaw(value)) return false;
     let nth = 0;
     for (const key in value) {
       if (key !== names[nth]) {

@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkDigit, isCnpj, isCpf } from '../fields/profile.ts';
 import { isName, unprinted } from '../fields/text.ts';
 import type { PersonalKind } from '../kernel/shapes.ts';
-import { isRealDate } from '../time/civil.ts';
+import { isRealDate, two } from '../time/civil.ts';
 
 /** Keyed hash of a text and its kind. Only the key can reveal the text. */
 export type Pseudonym = (kind: PersonalKind, text: string) => string;
@@ -96,7 +96,6 @@ const EARLIEST_BIRTH = 1930;
 const LATEST_BIRTH = 1999;
 const DATE = /^(\s*)(?:(\d{4})-(\d{2})-(\d{2})|(\d{2})\/(\d{2})\/(\d{4}))(\s*)$/;
 
-const two = (n: number): string => String(n).padStart(2, '0');
 const isReal = (year: unknown, month: unknown, day: unknown): boolean =>
   isRealDate({ year: Number(year), month: Number(month), day: Number(day) });
 

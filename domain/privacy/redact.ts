@@ -1,4 +1,5 @@
 /** Removes personal data from recordings. A field is kept only if its privacy class allows it. */
+import { isObject } from '../kernel/plain.ts';
 import {
   type AnyShape,
   AST,
@@ -16,8 +17,6 @@ import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 export const REDACTION_VERSION = 3;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 const personal = (kind: PersonalKind, value: unknown, pseudonym: Pseudonym): unknown =>
   typeof value === 'string' ? pseudonymOf(kind, value, pseudonym) : null;
@@ -38,7 +37,7 @@ const parametersBy = (
 };
 
 /** Keeps plain leaves only: an object here has fields without a class. */
-const plain = (value: unknown): unknown => (isFields(value) ? null : value);
+const plain = (value: unknown): unknown => (isObject(value) ? null : value);
 
 function fieldsBy(table: Readonly<Record<string, ClassTree>>, value: Fields, pseudonym: Pseudonym): Fields {
   const kept: Record<string, unknown> = {};
@@ -54,8 +53,8 @@ export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym):
   if (Array.isArray(value)) return value.map((each) => redactBy(tree, each, pseudonym));
   if (tree === 'plain') return plain(value);
   if (typeof tree === 'string') return personal(tree, value, pseudonym);
-  if ('keep' in tree) return isFields(value) ? parametersBy(tree.keep, value, pseudonym) : {};
-  return isFields(value) ? fieldsBy(tree.fields, value, pseudonym) : null;
+  if ('keep' in tree) return isObject(value) ? parametersBy(tree.keep, value, pseudonym) : {};
+  return isObject(value) ? fieldsBy(tree.fields, value, pseudonym) : null;
 }
 
 const TYPE_ONLY: ClassTree = { fields: { type: 'plain' } };

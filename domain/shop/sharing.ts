@@ -1,9 +1,9 @@
 /** Folds events one by one and keeps every state. States share what `evolve` never writes to: all below a slice's fields. */
+import { isObject } from '../kernel/plain.ts';
 import { evolve, initial } from './evolve.ts';
 import type { Event, State } from './messages.ts';
 
 type Fields = Record<string, unknown>;
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const shallow = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice();
   // A spread is slow for objects of many shapes.

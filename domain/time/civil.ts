@@ -116,7 +116,7 @@ export function wallFromUtc(milliseconds: number): WallTime {
   };
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
+export const two = (n: number): string => String(n).padStart(2, '0');
 
 export const dateText = ({ year, month, day }: CivilDate): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;

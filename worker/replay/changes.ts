@@ -1,4 +1,6 @@
 /** Changes of the state by an event. Contains places and amounts, never personal data. */
+import { isObject } from '../../domain/kernel/plain.ts';
+import { isRaw } from '../../domain/log/upcasters.ts';
 import type { State } from '../../domain/shop/messages.ts';
 
 export interface Change {
@@ -7,13 +9,9 @@ export interface Change {
   readonly after: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const brief = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.length}]`;
-  if (isFields(value)) return typeof value.status === 'string' ? value.status : '{…}';
+  if (isRaw(value)) return typeof value.status === 'string' ? value.status : '{…}';
   return value === undefined ? 'nothing' : JSON.stringify(value);
 };
 
@@ -27,7 +25,7 @@ export const changes = (before: State, after: State): readonly Change[] => {
   for (const slice of Object.keys(after) as (keyof State)[]) {
     const [old, now] = [before[slice], after[slice]] as [unknown, unknown];
     if (old === now) continue;
-    if (!isFields(old) || !isFields(now)) compare(slice, old, now);
+    if (!isRaw(old) || !isRaw(now)) compare(slice, old, now);
     else {
       for (const key in old) if (old[key] !== now[key]) compare(`${slice}.${key}`, old[key], now[key]);
       for (const key in now) if (!Object.hasOwn(old, key)) compare(`${slice}.${key}`, undefined, now[key]);
@@ -44,8 +42,6 @@ export interface ValueDifference {
   readonly after: unknown;
 }
 
-const isHolder = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-
 /** The first `most` differences at any depth. Skips identical objects, since states share unchanged parts. */
 export const valueDifferences = (
   before: unknown,
@@ -55,7 +51,7 @@ export const valueDifferences = (
   const found: ValueDifference[] = [];
   const compare = (old: unknown, now: unknown, place: string): void => {
     if (Object.is(old, now) || found.length >= most) return;
-    if (isHolder(old) && isHolder(now) && Array.isArray(old) === Array.isArray(now)) {
+    if (isObject(old) && isObject(now) && Array.isArray(old) === Array.isArray(now)) {
       for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
         compare(old[key], now[key], place === '' ? key : `${place}.${key}`);
       return;

@@ -1,9 +1,7 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import { COUNTRIES, type ProductId, type StoreSlug } from '../../../domain/kernel/values.ts';
 import { CurrencyCode } from './cart.ts';
-import { Flag, field, id, lenientList, Money, optional, orNull, Real, Whole } from './primitives.ts';
-
-const text = (wire: string) => optional(wire, Schema.String, '');
+import { Flag, field, id, lenientList, Money, optional, orNull, Real, text, Whole } from './primitives.ts';
 
 export const Network = lazily(() =>
   Schema.Struct({

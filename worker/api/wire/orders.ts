@@ -2,9 +2,7 @@ import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
 import { CartLine, CartOrder } from './cart.ts';
 import { PaymentKindWire, PaymentResponse } from './payment.ts';
-import { Flag, field, id, lenientList, Money, optional, orNull, Whole, words } from './primitives.ts';
-
-const text = (wire: string) => optional(wire, Schema.String, '');
+import { Flag, field, id, lenientList, Money, optional, orNull, text, Whole, words } from './primitives.ts';
 
 export const PurchaseStatus = words({
   RE: 'cart',

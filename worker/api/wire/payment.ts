@@ -1,8 +1,6 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import { type LineId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
-import { Flag, field, id, lenientList, Money, optional, orNull, Whole, words } from './primitives.ts';
-
-const text = (wire: string) => optional(wire, Schema.String, '');
+import { Flag, field, id, lenientList, Money, optional, orNull, text, Whole, words } from './primitives.ts';
 
 export const PaymentKindWire = words({
   CREDITO: 'credit',

@@ -107,6 +107,8 @@ export const field = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
 export const optional = <A, I>(wire: string, schema: Schema.Schema<A, I>, fallback: A) =>
   Schema.optionalWith(schema, { nullable: true, default: () => fallback }).pipe(Schema.fromKey(wire));
 
+export const text = (wire: string) => optional(wire, Schema.String, '');
+
 /** Tries null first: a try that fails creates an error, and most of these fields are null. */
 export const orNull = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.Union(Schema.Null, schema), { default: () => null }).pipe(Schema.fromKey(wire));

@@ -8,9 +8,19 @@ import {
 } from '../../../domain/kernel/values.ts';
 import { CurrencyCode, EntryDocumentWord, Kind, KindLimit } from './cart.ts';
 import { EventCard, Images } from './catalog.ts';
-import { Flag, field, id, lenientList, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
-
-const text = (wire: string) => optional(wire, Schema.String, '');
+import {
+  Flag,
+  field,
+  id,
+  lenientList,
+  Money,
+  optional,
+  orNull,
+  Real,
+  text,
+  Whole,
+  words,
+} from './primitives.ts';
 
 export const SaleState = words({
   DISPONIVEL: 'onSale',

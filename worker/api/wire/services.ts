@@ -1,10 +1,8 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import { COUNTRIES, type LineId, type PurchaseId } from '../../../domain/kernel/values.ts';
 import { FacialStatusWord } from './orders.ts';
-import { Flag, field, id, lenientList, optional, orNull, Real, Whole } from './primitives.ts';
+import { Flag, field, id, lenientList, optional, orNull, Real, text, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
-
-const text = (wire: string) => optional(wire, Schema.String, '');
 
 /** `action` in the path is the name of the call that will carry the token. */
 export const CaptchaResponse = lazily(() =>

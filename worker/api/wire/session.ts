@@ -1,8 +1,6 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
-import { Flag, field, id, lenientList, optional, orNull, words } from './primitives.ts';
-
-const text = (wire: string) => optional(wire, Schema.String, '');
+import { Flag, field, id, lenientList, optional, orNull, text, words } from './primitives.ts';
 
 export const PersonType = words({ FISICA: 'natural', JURIDICA: 'legal' });
 export const Gender = words({

@@ -13,7 +13,7 @@ import {
 import { type DateOrder, parseDate } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import type { CivilDate } from '../../../../domain/time/civil.ts';
+import { type CivilDate, dateText } from '../../../../domain/time/civil.ts';
 import type { Command } from '../../../core/index.ts';
 import type { FieldCheck } from '../../../kit/forms/violations.ts';
 import { locale } from '../../../kit/i18n/locale.ts';
@@ -38,11 +38,9 @@ const typedDate = (iso: string): string => {
   return dateOrder === 'mdy' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 };
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 const isoDate = (typed: string): string => {
   const date = parseDate(typed, dateOrder);
-  return date === null ? '' : `${date.year}-${two(date.month)}-${two(date.day)}`;
+  return date === null ? '' : dateText(date);
 };
 
 const kindOf = (site: Country, consumer: Consumer | null): PersonKind => {
