@@ -47,7 +47,9 @@ test('a forgotten password is reset, logs in and returns to the earlier page', {
 
   await askForLink(page, email);
   await expect(page.getByText(`Se ${email} tiver cadastro`)).toBeVisible();
-  await expect(page.getByText('Se este e-mail tiver cadastro')).toBeVisible();
+  await expect(
+    page.getByText('Se este e-mail tiver cadastro, as instruções chegam em instantes.'),
+  ).toBeVisible();
   await expectAccessible(page);
 
   const sent: string[] = [];

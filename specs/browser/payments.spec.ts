@@ -54,6 +54,24 @@ test('cash shows reference, amount and deadline over a reload and is confirmed o
   expectQuiet();
 });
 
+test('a reservation costs nothing now and keeps showing the amount due at the entrance', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, request }) => {
+  const { expectQuiet } = await watch(page);
+  await atCheckout(page, request, DINNER);
+  await page.getByRole('radio', { name: /^Reserva/ }).click();
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+  await expect(heading(page)).toHaveText('Reserva confirmada');
+  await expectFocus(page);
+  await expect(page.getByText(/^Pague na entrada: R\$\s242,00$/)).toBeVisible();
+  await expect(page.getByText(/Jantar às cegas/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Reserva confirmada');
+  await expect(page.getByText(/^Pague na entrada: R\$\s242,00$/)).toBeVisible();
+  expectQuiet();
+});
+
 test('a free order is confirmed without a card', { tag: '@phone' }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, EXHIBITION);

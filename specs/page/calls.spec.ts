@@ -138,12 +138,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   applyCoupon: row(
     'POST /marketplace/pedido/cupom/aplicar',
     ['features/cart/CouponOrVoucherField.tsx', "type: 'EnterCode'"],
-    ['cart', 'the code box takes a coupon, else a voucher'],
+    ['translated', 'a translated page buys by'],
   ),
   removeCoupon: row(
     'POST /marketplace/pedido/cupom/remover',
     ['features/cart/CouponOrVoucherField.tsx', "type: 'RemoveCoupon'"],
-    ['cart', 'the code box takes a coupon, else a voucher'],
+    ['translated', 'a translated page buys by'],
   ),
   bin: row(
     'POST /marketplace/pedido/bin/executar',
@@ -198,7 +198,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   exchange: row(
     'GET /loja/pedido_item/midia_trocavel',
     ['features/cart/CouponOrVoucherField.tsx', "type: 'EnterCode'"],
-    ['cart', 'the code box takes a coupon, else a voucher'],
+    ['canary', 'R-02 provider login, codes, Pix'],
   ),
   marketing: row(
     'POST /marketplace/pixel',

@@ -47,14 +47,14 @@ combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 r
 item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report a completed change in
 limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 counts the earlier seats of the same
 limit of a kind | notices:limit.by-kind | domain/limits/choice.spec.ts | L-06 six of one date leave six of the next
-no coupon code | notices:coupon.empty | browser/forms.spec.ts | a missing or refused coupon shows an error
+no coupon code | notices:coupon.empty | domain/cart/code.spec.ts | C-14 must not be empty
 coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
 coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 can be removed once they
 coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 can be removed once they
 discount refused | notices:bin.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
 discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 require six card digits for
 discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 require six card digits for
-invalid voucher | — | browser/event.spec.ts | a voucher is exchanged for a ticket
+invalid voucher | — | marketplace/conformance-forms.spec.ts | exchange a valid voucher and name the reason
 
 # payment
 no method selected | notices:checkout.no-kind | browser/checkout.spec.ts | a refused card stays in the form
@@ -68,26 +68,26 @@ reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts 
 # after the purchase
 sharing fails | orders:share.failed | browser/orders.spec.ts | a ticket is shown for the entrance
 no file sharing | orders:share.unsupported | browser/orders.spec.ts | a ticket is shown for the entrance
-order not cancelled | — | browser/orders.spec.ts | O-05 an order used at the gate
+order not cancelled | — | domain/orders/orders.spec.ts | O-05 is refused after the period
 item not cancelled | — | domain/orders/orders.spec.ts | O-04 is refused after the
 item cancelled | notices:orders.item-cancelled | domain/orders/change.spec.ts | O-15 a completed change of
 order cancelled | notices:orders.order-cancelling | domain/orders/change.spec.ts | O-15 a completed change of
-bearer changed | notices:orders.bearer-changed | browser/orders.spec.ts | O-07 another bearer gets a new
-refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-08 a refund with a reason
+bearer changed | notices:orders.bearer-changed | domain/orders/change.spec.ts | O-15 a completed change of
+refund requested | notices:orders.refund-requested | domain/orders/change.spec.ts | O-15 a completed change of
 
 # account
 login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 accepts the token of
 login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 keeps the guest’s cart
-registered | notices:session.registered | browser/registration.spec.ts | F-36 a registration without a purchase
+registered | notices:session.registered | domain/session/entering.spec.ts | S-14 includes the login after a registration
 updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs alone, and only for
 password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is reset
-reset, neutral | notices:session.reset-sent | browser/password.spec.ts | the problem report has the code
+reset, neutral | notices:session.reset-sent | browser/password.spec.ts | a forgotten password is reset
 
 # pages
-location denied | home:near.denied | browser/home.spec.ts | warns when the location is denied
+location denied | home:near.denied | browser/accessibility.spec.ts | the city search and the warning
 no results | shell:search.none | browser/search-box.spec.ts | the search box leads to all results on Enter
 contact sent | contact:sent | browser/information.spec.ts | a message is sent once with its pictures
-link copied | product:share.copied | browser/event.spec.ts | an event’s link is copied
+link copied | product:share.copied | browser/event-page.spec.ts | a link is copied next to a share sheet
 link not copied | product:share.failed | browser/event-page.spec.ts | a link that cannot be copied
 `;
 
