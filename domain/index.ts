@@ -1,8 +1,8 @@
 /** Public API of the domain. Keep exported names: tools outside of the repository import them. */
 
+export type { CartEvent } from './cart/events.ts';
 export type {
   CartCommand,
-  CartEvent,
   CartIntent,
   CartState,
   QueuedIntent as PendingIntent,

@@ -1,8 +1,8 @@
 /** Data in session storage that survives a reload. No value identifies the buyer. `bearers.ts` encrypts its own. */
 
 import * as Either from 'effect/Either';
-import { thingsOf } from '../domain/cart/decide-change.ts';
 import { type Referral, referral } from '../domain/cart/messages.ts';
+import { thingsOf } from '../domain/cart/things.ts';
 import { type AnyShape, list } from '../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';

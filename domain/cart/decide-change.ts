@@ -1,6 +1,5 @@
 import { nextRequestId } from '../kernel/decider.ts';
 import { type ComboId, type LineId, unitsOf } from '../kernel/values.ts';
-import { partsOfOne } from '../limits/combo.ts';
 import { groupLines, isSameChoice, looseLines } from '../limits/limits.ts';
 import {
   type Cart,
@@ -16,8 +15,8 @@ import {
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, refuse } from '../model/decision.ts';
 import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';
-import { fullPrice } from '../pricing/full-price.ts';
-import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
+import type { CartEvent } from './events.ts';
+import type { CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 import {
   type CartDecision,
   hasSeat,
@@ -31,54 +30,9 @@ import {
   refuseIfLocked,
   refuseOverstep,
   reserveIntent,
-  withReferral,
 } from './queue.ts';
-
-/** Choice of `quantity` more units of the line's item. A donation keeps its amount (C-30). */
-export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
-  store: line.store,
-  productId: line.productId,
-  variationId: line.variationId,
-  kind: line.kind,
-  quantity,
-  name: line.productName,
-  // The server identifies a seat by its id, so the map is left out.
-  seat: line.seat && { seatId: line.seat.seatId, index: 0, mapId: '', label: line.seat.label },
-  visitAt: line.seat === null ? line.visitAt : (line.visitAt ?? line.eventAt),
-  size: line.size,
-  colour: line.colour,
-  wristbandCode: line.wristbandCode,
-  voucherCode: null,
-  affiliateProgramId: line.affiliateProgramId,
-  donation: line.donation ? line.price : null,
-});
-
-const nameOf = (line: Line): string =>
-  [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
-
-export const thingsOf = ({ orders }: Cart): readonly LastThing[] =>
-  orders.flatMap(({ store, currency, lines, combos }) => [
-    ...groupLines(lines).map((group): LastThing => {
-      const [line] = group;
-      return {
-        name: nameOf(line),
-        unit: fullPrice(line),
-        currency,
-        item: choiceOf(line, unitsOf(group)),
-        combo: null,
-      };
-    }),
-    ...combos.map((combo): LastThing => {
-      const { comboId, name, quantity } = combo;
-      return {
-        name,
-        unit: fullPrice(combo),
-        currency,
-        item: null,
-        combo: { store, comboId, quantity, name, parts: partsOfOne({ ...combo, quantity: 1 }) },
-      };
-    }),
-  ]);
+import { withReferral } from './referrals.ts';
+import { choiceOf } from './things.ts';
 
 const intentOf = ({ item, combo }: LastThing): CartIntent => ({
   type: 'Reserve',

@@ -6,8 +6,8 @@ import { type CallFailure, isOffline, NO_RESPONSE } from '../model/calls.ts';
 import type { Cart, ItemChoice } from '../model/cart.ts';
 import { accept, type DecisionOf, loseSession, refuse, type SharedEvent } from '../model/decision.ts';
 import { addItem, applyCoupon } from './decide.ts';
+import type { CartEvent } from './events.ts';
 import type {
-  CartEvent,
   CartScope,
   CodeCommand,
   CodeEntry,

@@ -26,7 +26,8 @@ import {
 import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/zone.ts';
 import { voucherAfterCoupon } from './decide-code.ts';
-import type { CartEvent, CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
+import type { CartEvent } from './events.ts';
+import type { CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
 import { canRead, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
 
 type Fact = CartEvent | SharedEvent;

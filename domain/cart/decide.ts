@@ -7,7 +7,8 @@ import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import type { SoldSeat } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/columns.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './decide-change.ts';
-import type { CartCommand, CartEvent, CartScope, Referral } from './messages.ts';
+import type { CartEvent } from './events.ts';
+import type { CartCommand, CartScope, Referral } from './messages.ts';
 import {
   binOf,
   type CartDecision,
@@ -15,7 +16,6 @@ import {
   hasCart,
   hasSeat,
   intendedItems,
-  isLatest,
   isOver,
   isReadWaiting,
   leavingLines,
@@ -26,8 +26,8 @@ import {
   refuseIfLocked,
   refuseOverstep,
   reserveIntent,
-  withReferral,
 } from './queue.ts';
+import { isLatest, withReferral } from './referrals.ts';
 
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;

@@ -1,8 +1,6 @@
 import type { Counted } from '../kernel/decider.ts';
 import {
-  cents,
   comboId,
-  currency,
   either,
   exactly,
   flag,
@@ -26,7 +24,7 @@ import {
   variationId,
   word,
 } from '../kernel/shapes.ts';
-import { calls, failure } from '../model/calls.ts';
+import { calls } from '../model/calls.ts';
 import { cart, comboChoice, delivery, itemChoice, lastThing, lineKind } from '../model/cart.ts';
 import type { NoticeCode, RefusalCode } from '../model/codes.ts';
 import type { Consumer, Settings } from '../model/person.ts';
@@ -82,17 +80,17 @@ export const referral = struct({
   productId,
 });
 export type Referral = Type<typeof referral>;
-const askedAgain = list(struct({ requestId, thing: lastThing }));
+export const askedAgain = list(struct({ requestId, thing: lastThing }));
 
 /** Event of the cart that a code can be a voucher of. */
-const voucherTarget = struct({ store, productId, visitAt: nullable(text('plain')) });
+export const voucherTarget = struct({ store, productId, visitAt: nullable(text('plain')) });
 export type VoucherTarget = Type<typeof voucherTarget>;
 /** Ticket that a voucher is exchanged for. */
 const voucherTicket = struct({ productId, variationId, kind: lineKind, name: text('plain') });
 export type VoucherTicket = Type<typeof voucherTicket>;
 
-const typedCode = text('code');
-const codeRefusal = {
+export const typedCode = text('code');
+export const codeRefusal = {
   code: typedCode,
   /** Key of a text. The server's own words replace the text. */
   reason: text('plain'),
@@ -134,36 +132,6 @@ export const cartState = struct({
   code: nullable(codeEntry),
 });
 export type CartState = Type<typeof cartState>;
-
-export const CART_EVENTS = messages({
-  IntentQueued: { requestId, intent },
-  CartConfirmed: { requestId, cart, deadline: nullable(instant) },
-  IntentRefused: { requestId, failure },
-  /** No usable response came, so the request may have been carried out. */
-  IntentLost: { requestId },
-  /** The worker restarted during the first intent, which is repeated under its idempotency key (C-41). */
-  IntentRepeated: { requestId },
-  IntentDropped: { requestId, reason: word('withdrawn', 'limit', 'gone', 'reserved', 'unread') },
-  LateAnswerSeen: { requestId },
-  /** `items` replaces the list of deferred seats. */
-  SeatsDeferred: { items: list(itemChoice) },
-  DeliveryChosen: { delivery },
-  ProtectionChosen: { protection: flag },
-  ReferralFollowed: { referral },
-  CartExpired: { purchaseId: nullable(purchaseId) },
-  /** Items of a cart whose payment was under way before a reload (C-105). */
-  ThingsRestored: { things: list(lastThing) },
-  ReservedAgain: { asked: askedAgain },
-  ExpiredForgotten: {},
-  CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalised') },
-  /** Asks whether the code is a voucher of the first target. */
-  VoucherAsked: { requestId, code: typedCode, targets: list(voucherTarget) },
-  /** The intent of this request carries the code out. */
-  CodeSent: { requestId, code: typedCode },
-  CodeRefused: codeRefusal,
-  TotalsDisagreed: { orderId, confirmed: cents, computed: cents, currency },
-});
-export type CartEvent = MessageOf<typeof CART_EVENTS>;
 
 export const CART_COMMANDS = messages({
   AddItem: { item: itemChoice },

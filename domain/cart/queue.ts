@@ -15,7 +15,8 @@ import {
 } from '../model/cart.ts';
 import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
-import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent, Referral } from './messages.ts';
+import type { CartEvent } from './events.ts';
+import type { CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 
 export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
 
@@ -214,29 +215,4 @@ export const prune = (cart: Cart, waiting: readonly QueuedIntent[]): Pruned => {
     }
   }
   return { kept, drops, notices };
-};
-
-export const REFERRALS_LIMIT = 20;
-
-const isSame = (one: Referral, other: Referral): boolean =>
-  one.programSlug === other.programSlug && one.affiliateSlug === other.affiliateSlug;
-
-/** True if following the link again changes nothing (C-33). */
-export const isLatest = (referrals: readonly Referral[], referral: Referral): boolean => {
-  const latest = referrals.at(-1);
-  return latest !== undefined && isSame(latest, referral);
-};
-
-export const withFollowed = (referrals: readonly Referral[], referral: Referral): readonly Referral[] =>
-  [...referrals.filter((each) => !isSame(each, referral)), referral].slice(-REFERRALS_LIMIT);
-
-/** Adds the program of the last followed link that led to the item's product (C-34). */
-export const withReferral = <I extends ItemChoice>(
-  { referrals }: Pick<CartState, 'referrals'>,
-  item: I,
-): I => {
-  const matching = referrals.findLast(
-    ({ store, productId }) => store === item.store && productId === item.productId,
-  );
-  return matching === undefined ? item : { ...item, affiliateProgramId: matching.programId };
 };

@@ -1,5 +1,6 @@
 /** Tracks whether session, cart, open payments and a restored payment are loading, known or failed (N-01). */
-import type { CartEvent, CartState } from '../cart/messages.ts';
+import type { CartEvent } from '../cart/events.ts';
+import type { CartState } from '../cart/messages.ts';
 import type { CheckoutEvent } from '../checkout/events.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';

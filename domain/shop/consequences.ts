@@ -1,6 +1,6 @@
 import { reserveDeferred } from '../cart/decide.ts';
 import { recoverCode } from '../cart/decide-code.ts';
-import { forgetCart } from '../cart/evolve.ts';
+import { forgetCart } from '../cart/events.ts';
 import { hasCart, isReadWaiting, queued, refuseIfLocked } from '../cart/queue.ts';
 import { checkLeft } from '../checkout/decide.ts';
 import {

@@ -1,6 +1,6 @@
 /** `evolve` runs through immer for a live worker and on a plain copy for replays, with equal results (K-06). */
 import { Immer } from 'immer';
-import { CART_EFFECTS, initialCart } from '../cart/evolve.ts';
+import { CART_EVENTS, initialCart } from '../cart/events.ts';
 import { CHECKOUT_EVENTS, initialCheckout } from '../checkout/events.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import { copy, freeze, frozenCopy } from '../kernel/plain.ts';
@@ -33,7 +33,7 @@ export const initial: State = freeze({
 } as State);
 
 const OWN: { readonly [T in Event['type']]: Effect } = {
-  ...CART_EFFECTS,
+  ...CART_EVENTS.effects,
   ...SYSTEM_EVENTS.effects,
   ...SESSION_EVENTS.effects,
   ...CHECKOUT_EVENTS.effects,

@@ -1,11 +1,5 @@
-import {
-  CART_CALLS,
-  CART_COMMANDS,
-  CART_EVENTS,
-  CODE_CALLS,
-  CODE_COMMANDS,
-  cartState,
-} from '../cart/messages.ts';
+import { CART_EVENTS } from '../cart/events.ts';
+import { CART_CALLS, CART_COMMANDS, CODE_CALLS, CODE_COMMANDS, cartState } from '../cart/messages.ts';
 import { CHECKOUT_EVENTS } from '../checkout/events.ts';
 import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
@@ -19,7 +13,7 @@ import { SESSION_CALLS, SESSION_COMMANDS, sessionState } from '../session/messag
 
 /** Every event ever logged stays readable: a changed shape needs an upcaster. */
 export const EVENTS = {
-  ...CART_EVENTS,
+  ...CART_EVENTS.shapes,
   ...SYSTEM_EVENTS.shapes,
   ...SESSION_EVENTS.shapes,
   ...CHECKOUT_EVENTS.shapes,

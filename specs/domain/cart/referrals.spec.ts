@@ -1,7 +1,7 @@
 /** Affiliate links: a requested item carries the program of the last link that led to its product. */
 import { describe, expect, it } from 'vitest';
 import type { Referral } from '../../../domain/cart/messages.ts';
-import { REFERRALS_LIMIT, withFollowed, withReferral } from '../../../domain/cart/queue.ts';
+import { REFERRALS_LIMIT, withFollowed, withReferral } from '../../../domain/cart/referrals.ts';
 import type { LineId, ProductId } from '../../../domain/kernel/values.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';

@@ -1,7 +1,7 @@
 /** Compares the items requested again with every possible content of the cart. */
 import { expect, it } from 'vitest';
-import { thingsOf } from '../../../domain/cart/decide-change.ts';
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
+import { thingsOf } from '../../../domain/cart/things.ts';
 import { type ComboId, cents } from '../../../domain/kernel/values.ts';
 import type { Combo, Line } from '../../../domain/model/cart.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
