@@ -49,8 +49,28 @@ export const saleBeside = <S extends string>(
 
 export const isOnSale = (offered: Offered<string>): boolean => saleOf(offered) === 'onSale';
 
-export const firstChoices = <C extends Choice>(units: readonly (readonly C[])[]): readonly (C | null)[] =>
-  units.map((choices) => choices.find(isOnSale) ?? null);
+/**
+ * Variation of each unit: the picked one while it is offered, else the first on sale (L-23). `picked` has ids, not
+ * variations, since stock can change while the page is open; null is a combination that does not exist.
+ */
+export const chosenUnits = <C extends Choice>(
+  units: readonly (readonly C[])[],
+  picked: ReadonlyMap<number, string | null> = new Map(),
+): readonly (C | null)[] =>
+  units.map((choices, at) => {
+    const id = picked.get(at);
+    return (
+      (id === undefined ? choices.find(isOnSale) : choices.find((each) => each.variationId === id)) ?? null
+    );
+  });
+
+interface Pictured {
+  readonly image: string;
+}
+
+/** Picture of a combo: of the first chosen variation with one, else of the first item with one (L-24). */
+export const pictureOf = (items: readonly Pictured[], chosen: readonly (Pictured | null)[]): string =>
+  [...chosen, ...items].find((each) => each !== null && each.image !== '')?.image ?? '';
 
 /** True if each unit with choices has an available one (L-13). */
 export const isChosen = <C extends Choice>(

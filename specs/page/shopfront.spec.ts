@@ -1,10 +1,8 @@
-/** Specs of values that screens compute: legible colors, calendar pages, files, data blocks. */
+/** Specs of values that screens compute: legible colors, files, data blocks. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import { contrastRatio, legibleColors } from '../../src/features/producer/colors.ts';
-import { dayByKey, monthsOf, weeksOf } from '../../src/features/product/panel/months.ts';
-import type { Variation } from '../../worker/contract.ts';
 import { pretendBrowser } from './browser-globals.ts';
 import { eventPage, variation } from './event-page.ts';
 
@@ -36,77 +34,6 @@ describe('a producer’s colors', () => {
     expect(legibleColors('#fff').ink).toBe('#000000');
     expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21);
     expect(contrastRatio('no', '#ffffff')).toBe(1);
-  });
-});
-
-describe('the calendar of visits', () => {
-  const visit = (at: string, sale: Variation['sale'] = 'onSale') => ({ at, sale, fromPrice: null });
-
-  test('has a page for each month with a visit and sorts the times of a day', () => {
-    const months = monthsOf([
-      visit('2027-01-02T10:00:00'),
-      visit('2026-11-30T19:00:00'),
-      visit('2026-11-30T09:00:00', 'soldOut'),
-      visit('2026-13-01T09:00:00'),
-    ]);
-    expect(months.map(({ month, lead, days }) => [month, lead, days.length])).toEqual([
-      ['2026-11', 0, 30],
-      ['2027-01', 5, 31],
-    ]);
-    expect(months[0]?.days[29]?.visits.map(({ at }) => at.slice(11, 16))).toEqual(['09:00', '19:00']);
-    expect(months[0]?.days[0]?.visits).toEqual([]);
-  });
-
-  test('never loses a visit', () => {
-    const at = fc
-      .integer({ min: 0, max: 500 * 24 })
-      .map((hours) => new Date(Date.UTC(2026, 0, 1, hours)).toISOString().slice(0, 19));
-    fc.assert(
-      fc.property(fc.array(at, { maxLength: 40 }), (all) => {
-        const shown = monthsOf(all.map((each) => visit(each)))
-          .flatMap(({ days }) => days)
-          .flatMap(({ visits }) => visits.map((each) => each.at));
-        expect(shown).toEqual([...all].sort());
-      }),
-    );
-  });
-});
-
-describe('keys in a calendar', () => {
-  const on = (day: string) => ({ at: `${day}T09:00:00`, sale: 'onSale' as const, fromPrice: null });
-  // Sunday the 1st of November 2026 begins a week.
-  const DAYS = ['2026-11-03', '2026-11-05', '2026-11-06', '2026-11-17', '2026-12-01', '2027-02-20'];
-  const months = monthsOf(DAYS.map(on));
-
-  test.each([
-    ['2026-11-05', 'ArrowRight', '2026-11-06'],
-    ['2026-11-06', 'ArrowRight', '2026-11-17'],
-    ['2026-11-17', 'ArrowRight', '2026-12-01'],
-    ['2026-12-01', 'ArrowLeft', '2026-11-17'],
-    ['2026-11-03', 'ArrowLeft', '2026-11-03'],
-    ['2026-11-03', 'ArrowDown', '2026-11-17'],
-    ['2026-11-17', 'ArrowDown', '2026-12-01'],
-    ['2026-11-17', 'ArrowUp', '2026-11-03'],
-    ['2026-11-05', 'ArrowUp', '2026-11-05'],
-    ['2026-11-05', 'Home', '2026-11-03'],
-    ['2026-11-05', 'End', '2026-11-06'],
-    ['2026-11-17', 'PageDown', '2026-12-01'],
-    ['2026-12-01', 'PageDown', '2027-02-20'],
-    ['2027-02-20', 'PageDown', '2027-02-20'],
-    ['2026-12-01', 'PageUp', '2026-11-03'],
-    ['2026-11-05', 'Tab', null],
-    ['2026-11-04', 'ArrowRight', null],
-  ])('from %s %s leads to %s', (from, key, to) => {
-    expect(dayByKey(months, from, key)).toBe(to);
-  });
-
-  test('the weeks of a month contain every day once, seven to a week', () => {
-    for (const month of months) {
-      const weeks = weeksOf(month);
-      expect(weeks.flatMap(({ days }) => days)).toEqual(month.days);
-      for (const { lead, days } of weeks.slice(0, -1)) expect(lead + days.length).toBe(7);
-      expect(weeks.at(-1)?.days.length).toBeGreaterThan(0);
-    }
   });
 });
 

@@ -4,9 +4,8 @@ import { expect, it } from 'vitest';
 import {
   chosenOption,
   initialChoice,
-  isValueGone,
+  optionRows,
   type ProductOption,
-  valuesOf,
 } from '../../../domain/catalog/options.ts';
 import { isOnSale, saleOf } from '../../../domain/limits/combo.ts';
 import { fc, runs } from '../fc.ts';
@@ -59,32 +58,48 @@ it('E-24 only an offered combination is chosen', () => {
   expect(chosenOption([shirt], { name: null, size: 'M', colour: 'Cru' })).toBeNull();
 });
 
+const rowOf = (options: readonly ProductOption[], chosen: Parameters<typeof optionRows>[1], of: string) =>
+  optionRows(options, chosen).find(({ attribute }) => attribute === of)?.values ?? [];
+
 it('E-25 a size is sold out if nothing of the chosen color has it on sale', () => {
   fc.assert(
     fc.property(optionsOf(size, fc.option(color)), fc.option(color), (options, colour) => {
-      for (const value of valuesOf(options, 'size')) {
-        const gone = isValueGone(options, 'size', value, { name: null, size: value, colour });
+      for (const { value, isGone } of rowOf(options, { name: null, size: null, colour }, 'size')) {
         const chosen = chosenOption(options, { name: null, size: value, colour });
-        expect(gone).toBe(chosen === null || !isOnSale(chosen));
+        expect(isGone).toBe(chosen === null || !isOnSale(chosen));
       }
-      for (const value of valuesOf(options, 'colour'))
-        expect(isValueGone(options, 'colour', value, { name: null, size: 'P', colour })).toBe(
-          !options.some((each) => each.colour === value && isOnSale(each)),
-        );
+      for (const { value, isGone } of rowOf(options, { name: null, size: 'P', colour }, 'colour'))
+        expect(isGone).toBe(!options.some((each) => each.colour === value && isOnSale(each)));
     }),
     { numRuns: runs(300) },
   );
 });
 
-it('E-24 each value of the offered combinations is listed once', () => {
-  const shirts = ['P', 'M', 'P', null].map((each) => ({
-    name: 'Camiseta',
-    size: each,
-    colour: null,
-    sale: '',
-    stock: null,
-  }));
-  expect(valuesOf(shirts, 'size')).toEqual(['P', 'M']);
+it('E-34 a product is chosen by color and size, one without either by name if it has several', () => {
+  fc.assert(
+    fc.property(anyOptions, (options) => {
+      const rows = optionRows(options, initialChoice(options));
+      for (const attribute of ['size', 'colour'] as const) {
+        const all = [...new Set(options.flatMap((option) => option[attribute] ?? []))];
+        expect(
+          rows.find((row) => row.attribute === attribute)?.values.map(({ value }) => value) ?? [],
+        ).toEqual(all);
+      }
+      const isPlain = options.every((option) => option.size === null && option.colour === null);
+      expect(rows.some(({ attribute }) => attribute === 'name')).toBe(isPlain && options.length > 1);
+    }),
+  );
+});
+
+it.each([
+  ['#fff', '#fff'],
+  ['#A1B2C3', '#A1B2C3'],
+  ['#ffff', null],
+  ['red', null],
+  [null, null],
+])('E-33 the color code %j shows as the swatch %j', (colorCode, swatch) => {
+  const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: null, colour: 'Cru', colorCode };
+  expect(rowOf([shirt], initialChoice([shirt]), 'colour')).toMatchObject([{ swatch }]);
 });
 
 it('E-28 an offer without stock is sold out, and on sale only with stock or an unknown one', () => {

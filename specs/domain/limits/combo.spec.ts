@@ -4,9 +4,10 @@ import { cents, type ProductId, type VariationId } from '../../../domain/kernel/
 import {
   type Choice,
   chosenParts,
-  firstChoices,
+  chosenUnits,
   isChosen,
   partsOfOne,
+  pictureOf,
   savingOf,
   separatePrice,
   unitsOfCombo,
@@ -48,7 +49,7 @@ it('L-13 C-54 a combo’s choice is complete once every unit has a variation on 
         return one === null || !choices.includes(one) || one.sale !== 'onSale' || one.stock === 0;
       });
       expect(isChosen(units, chosen)).toBe(wrong.length === 0);
-      const first = firstChoices(units);
+      const first = chosenUnits(units);
       const isPossible = units.every(
         (choices) =>
           choices.length === 0 || choices.some(({ sale, stock }) => sale === 'onSale' && stock !== 0),
@@ -71,7 +72,28 @@ it('C-54 a combo’s choice has one entry for each unit, and sends none without 
     { quantity: 1, choices: only },
     { quantity: 2, choices: two.flat() },
   ]);
-  expect(chosenParts(units, firstChoices(units))).toEqual(['S', 'S']);
+  expect(chosenParts(units, chosenUnits(units))).toEqual(['S', 'S']);
+});
+
+it('L-23 a unit has the picked variation while it is offered, without a pick the first on sale', () => {
+  fc.assert(
+    fc.property(items, fc.nat(9), fc.option(fc.nat(3)), (all, at, nth) => {
+      const units = unitsOfCombo(all);
+      const id = nth === null ? null : (units[at]?.[nth]?.variationId ?? null);
+      const chosen = chosenUnits(units, new Map([[at, id]]));
+      expect(chosen.map((one, unit) => unit === at || one === chosenUnits(units)[unit]).every(Boolean)).toBe(
+        true,
+      );
+      expect(chosen[at]?.variationId ?? null).toBe(id);
+    }),
+  );
+});
+
+it('L-24 a combo shows the picture of its first chosen variation with one, else of its first item', () => {
+  const [none, one, two] = [{ image: '' }, { image: 'one' }, { image: 'two' }];
+  expect(pictureOf([one], [none, null, two])).toBe('two');
+  expect(pictureOf([none, one, two], [none, null])).toBe('one');
+  expect(pictureOf([none], [])).toBe('');
 });
 
 it('M-17 a combo’s saving is the sum of its units’ prices less its own price, and never negative', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { externalAddress } from '../../../domain/catalog/external.ts';
+import { externalAddress } from '../../../domain/catalog/listed.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
@@ -96,7 +96,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
             <Products selling={selling} />
             <Recharges selling={selling} />
             <Donation selling={selling} />
-            <Stays stays={product.stays} />
+            <Stays product={product} />
           </div>
         </div>
       </article>

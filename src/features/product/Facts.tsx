@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { externalAddress } from '../../../domain/catalog/external.ts';
+import { conditionsOf, shownStays } from '../../../domain/catalog/page.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
@@ -70,64 +70,57 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
   );
 };
 
-/** Conditions that could surprise the buyer later. */
+const CONDITION_ICONS = {
+  ...{ 'age.from': IconUsers, 'age.free': IconUsers, 'know.fee': IconReceipt2, 'know.limit': IconId },
+  ...{ 'know.bearer': IconShieldCheck, 'know.facial': IconFaceId, 'know.protection': IconRotateClockwise2 },
+  'know.reservation': IconWallet,
+} as const;
+
 export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
-  const { ageRating, perDocumentLimit } = product;
-  const facts = [
-    {
-      show: ageRating !== '',
-      Icon: IconUsers,
-      text: /^\d+$/.test(ageRating) ? t('age.from', { age: ageRating }) : t('age.free'),
-    },
-    { show: externalAddress(product) === null, Icon: IconReceipt2, text: t('know.fee') },
-    { show: perDocumentLimit > 0, Icon: IconId, text: t('know.limit', { count: perDocumentLimit }) },
-    { show: product.bearerRequired, Icon: IconShieldCheck, text: t('know.bearer') },
-    { show: product.facialRequired, Icon: IconFaceId, text: t('know.facial') },
-    { show: product.protectionOffered, Icon: IconRotateClockwise2, text: t('know.protection') },
-    { show: product.takesReservations, Icon: IconWallet, text: t('know.reservation') },
-  ].filter(({ show }) => show);
   return (
     <section aria-label={t('know')}>
       <h2 className={styles.title}>{t('know')}</h2>
       <ul role="list" className={`stack gap-3 ${styles.know}`}>
-        {facts.map(({ Icon, text }) => (
-          <li key={text}>
-            <Icon aria-hidden size={22} />
-            <span>{text}</span>
-          </li>
-        ))}
+        {conditionsOf(product).map((code) => {
+          const Icon = CONDITION_ICONS[code];
+          return (
+            <li key={code}>
+              <Icon aria-hidden size={22} />
+              <span>{t(code, { age: product.ageRating, count: product.perDocumentLimit })}</span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 };
 
-export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
+export const Stays = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
+  const stays = shownStays(product.stays);
   if (stays.length === 0) return null;
   return (
     <FoldableSection title={t('stays')} names={stays.map(({ name }) => name)}>
       <ul role="list" className={`stack gap-4 ${styles.stays}`}>
-        {stays
-          .filter(({ url }) => /^https?:\/\//i.test(url))
-          .map(({ name, note, url, image }) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className="link-card">
-                {image === '' ? (
-                  <span aria-hidden className={`middle ${styles.bed}`}>
-                    <IconBed size={28} stroke={1.5} />
-                  </span>
-                ) : (
-                  <img src={image} alt="" width="96" height="72" loading="lazy" className={styles.bed} />
-                )}
-                <span>
-                  <strong>{name}</strong>
-                  <small className="small">{note}</small>
-                  <NewTabHint />
+        {stays.map(({ name, note, url, image }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className="link-card">
+              {image === '' ? (
+                <span aria-hidden className={`middle ${styles.bed}`}>
+                  <IconBed size={28} stroke={1.5} />
                 </span>
-              </a>
-            </li>
-          ))}
+              ) : (
+                <img src={image} alt="" width="96" height="72" loading="lazy" className={styles.bed} />
+              )}
+              <span>
+                <strong>{name}</strong>
+                <small className="small">{note}</small>
+                <NewTabHint />
+              </span>
+            </a>
+          </li>
+        ))}
       </ul>
     </FoldableSection>
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
+import { needsWristband, ownTickets } from '../../../domain/catalog/page.ts';
 import { type DocumentRoom, documentRoom } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -12,7 +13,7 @@ export interface Selling {
   /** Date whose tickets are shown (E-12); null until the buyer chooses. */
   readonly date: string | null;
   readonly chooseDate: (date: string | null) => void;
-  /** Tickets on sale; null until the buyer chooses a date, and while the tickets load. */
+  /** Tickets on sale; null until the buyer chooses a date or enters a wristband, and while the tickets load. */
   readonly offered: Variations | null;
   readonly waiting: boolean;
   readonly problem: Extract<QueryResult<'variations'>, { ok: false }>['problem'] | null;
@@ -44,13 +45,13 @@ export const useSelling = (product: ProductPage): Selling => {
   const room = useRoom(product);
   const [attempt, setAttempt] = useState(0);
   const date = chosenVisit(product, query.get(DATE));
-  const asks = date !== null || wristbandCode !== null;
+  const isLocked = needsWristband(product, wristbandCode);
+  const asks = !isLocked && (date !== null || wristbandCode !== null);
   const result = useQuery(
     'variations',
     asks ? { store: product.store, product: product.slug, date, wristbandCode } : null,
     attempt,
   );
-  const own = product.dates.length <= 1 ? { variations: product.variations, combos: product.combos } : null;
   return {
     product,
     date,
@@ -60,7 +61,7 @@ export const useSelling = (product: ProductPage): Selling => {
       else changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
-    offered: asks ? (result?.ok ? result.value : null) : own,
+    offered: asks ? (result?.ok ? result.value : null) : isLocked ? null : ownTickets(product),
     waiting: asks && result === null,
     problem: result?.ok === false ? result.problem : null,
     retry: () => setAttempt((last) => last + 1),

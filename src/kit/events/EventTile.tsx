@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
-import { externalAddress } from '../../../domain/catalog/external.ts';
+import { externalAddress, listedPicture } from '../../../domain/catalog/listed.ts';
 import type { EventCard as Card } from '../../../worker/contract.ts';
 import { eventAddress } from '../addresses.ts';
 import { Poster } from '../controls/Poster.tsx';
@@ -81,15 +81,13 @@ export const EventTile = ({ event, eager = false, level = 3 }: Props) => {
   const { t } = useTranslation();
   const when = useWhen(event);
   const Title = level === 2 ? 'h2' : 'h3';
-  const { portrait, temporary } = event.images;
-  const image = event.temporaryUntil !== null && temporary !== '' ? temporary : portrait;
   return (
     <EventLink
       event={event}
       className={`column rounded plain ${styles.card}`}
       hint={<span className={styles.external}>{t('card.external')}</span>}
     >
-      <Poster src={image} title={event.title} shape="portrait" eager={eager} />
+      <Poster src={listedPicture(event)} title={event.title} shape="portrait" eager={eager} />
       {when !== null && <p className={`tiny strong ${styles.when}`}>{when}</p>}
       <Title className={styles.title}>{event.title}</Title>
       <p className={styles.where}>{[event.city, event.state].filter(Boolean).join(', ')}</p>

@@ -2,10 +2,12 @@
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comboStanding } from '../../../../domain/cart/offers.ts';
 import {
   chosenParts,
-  firstChoices,
+  chosenUnits,
   isChosen,
+  pictureOf,
   saleOf,
   savingOf,
   separatePrice,
@@ -49,27 +51,15 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const { store, currency } = selling.product;
-  const held = cart.orders
-    .flatMap(({ combos }) => combos)
-    .filter(({ comboId }) => comboId === combo.comboId)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  const busy = cart.intents.some(({ comboId, combos }) =>
-    [comboId, ...combos.map((each) => each.comboId)].includes(combo.comboId),
-  );
+  const { inCart, busy } = comboStanding(cart, combo.comboId);
   const units = unitsOfCombo(combo.items);
   const names = combo.items.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name));
   const [picked, setPicked] = useState<ReadonlyMap<number, string | null>>(new Map());
-  // `picked` contains ids, not variations, since stock can change while the page is open.
-  const chosen = firstChoices(units).map((first, at) => {
-    const id = picked.get(at);
-    return id === undefined ? first : (units[at]?.find(({ variationId }) => variationId === id) ?? null);
-  });
+  const chosen = chosenUnits(units, picked);
   const isComplete = isChosen(units, chosen);
   const separate = separatePrice(units, chosen);
   const saving = savingOf(combo, separate);
-  const image =
-    chosen.find((each) => each !== null && each.image !== '')?.image ||
-    combo.items.find((item) => item.image !== '')?.image;
+  const image = pictureOf(combo.items, chosen);
   const sale = saleOf(combo);
   const fees = feesInside(combo);
   return (
@@ -118,14 +108,14 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
             {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
           </p>
           <div className="row gap-1">
-            {held > 0 && (
+            {inCart > 0 && (
               <>
-                <span className={`small strong ${styles.held}`}>{t('combos.inCart', { count: held })}</span>
+                <span className={`small strong ${styles.held}`}>{t('combos.inCart', { count: inCart })}</span>
                 <Button
                   kind="plain"
                   onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
                 >
-                  {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
+                  {t(inCart > 1 ? 'combos.removeAll' : 'combos.remove')}
                 </Button>
               </>
             )}
@@ -145,7 +135,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                 {busy ? t('combos.adding') : t('combos.add')}
               </Button>
             )}
-            {sale !== 'onSale' && held === 0 && (
+            {sale !== 'onSale' && inCart === 0 && (
               <span className={`soft small ${styles.note}`}>{t(`sale.${sale}`)}</span>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isRequested } from '../../../../domain/cart/offers.ts';
 import { DONATIONS } from '../../../../domain/limits/limits.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -19,8 +20,7 @@ const Amounts = ({ selling, variationId }: Props) => {
   const { t } = useTranslation('product');
   const dispatch = useDispatch();
   const { product } = selling;
-  const intents = useSnapshot((snapshot) => snapshot.cart.intents);
-  const busy = intents.some(({ items }) => items.some((item) => item.variationId === variationId));
+  const busy = useSnapshot(({ cart }) => isRequested(cart, variationId));
   return (
     <FoldableSection title={t('donation')}>
       <p className={`soft small ${styles.note}`}>{t('donation.text')}</p>

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import {
   chosenOption,
   initialChoice,
-  isValueGone,
   type OptionChoice,
-  valuesOf,
+  type OptionRow,
+  optionRows,
 } from '../../../../domain/catalog/options.ts';
-import { isOnSale } from '../../../../domain/limits/combo.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import styles from './Extras.module.css';
 
@@ -26,32 +25,31 @@ export const useOption = (variations: readonly Variation[]): Option => {
   };
 };
 
-/** Hex color from the server. Null for other values, which are shown as text. */
-const swatchOf = (code: string | null = null): string | null =>
-  code !== null && /^#(?:[\da-f]{3}){1,2}$/i.test(code) ? code : null;
+const LABELS = { colour: 'products.colour', size: 'products.size', name: 'products.option' } as const;
 
 interface RowProps {
-  readonly label: string;
-  readonly values: readonly {
-    readonly value: string;
-    readonly swatch: string | null;
-    readonly gone: boolean;
-  }[];
-  readonly chosen: string | null;
-  readonly onChoose: (value: string) => void;
+  readonly row: OptionRow;
+  readonly option: Option;
 }
 
-const Row = ({ label, values, chosen, onChoose }: RowProps) => {
+const Row = ({ row: { attribute, values }, option }: RowProps) => {
+  const { t } = useTranslation('product');
+  const chosen = option[attribute];
   const name = useId();
   return (
     <fieldset className={`cluster gap-2 ${styles.options}`}>
       <legend>
-        <span>{`${label}: `}</span>
+        <span>{`${t(LABELS[attribute])}: `}</span>
         <b>{chosen}</b>
       </legend>
-      {values.map(({ value, swatch, gone }) => (
-        <label key={value} data-gone={gone} data-swatch={swatch !== null}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+      {values.map(({ value, swatch, isGone }) => (
+        <label key={value} data-gone={isGone} data-swatch={swatch !== null}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => option.choose({ [attribute]: value })}
+          />
           {swatch === null ? (
             <span>{value}</span>
           ) : (
@@ -71,48 +69,5 @@ interface Props {
   readonly option: Option;
 }
 
-export const Options = ({ offer: { variations }, option }: Props) => {
-  const { t } = useTranslation('product');
-  const sizes = valuesOf(variations, 'size');
-  const colors = valuesOf(variations, 'colour');
-  if (sizes.length === 0 && colors.length === 0) {
-    if (variations.length < 2) return null;
-    const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !isOnSale(each) }));
-    return (
-      <Row
-        label={t('products.option')}
-        values={values}
-        chosen={option.name}
-        onChoose={(name) => option.choose({ name })}
-      />
-    );
-  }
-  return (
-    <>
-      {colors.length > 0 && (
-        <Row
-          label={t('products.colour')}
-          values={colors.map((value) => ({
-            value,
-            swatch: swatchOf(variations.find(({ colour }) => colour === value)?.colorCode),
-            gone: isValueGone(variations, 'colour', value, option),
-          }))}
-          chosen={option.colour}
-          onChoose={(color) => option.choose({ colour: color })}
-        />
-      )}
-      {sizes.length > 0 && (
-        <Row
-          label={t('products.size')}
-          values={sizes.map((value) => ({
-            value,
-            swatch: null,
-            gone: isValueGone(variations, 'size', value, option),
-          }))}
-          chosen={option.size}
-          onChoose={(size) => option.choose({ size })}
-        />
-      )}
-    </>
-  );
-};
+export const Options = ({ offer, option }: Props) =>
+  optionRows(offer.variations, option).map((row) => <Row key={row.attribute} row={row} option={option} />);

@@ -1,6 +1,7 @@
 /** Fixed bar of narrow screens: price or cart total, and the next step. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nextStep } from '../../../../domain/catalog/page.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useLowestPrice } from '../../../kit/events/EventTile.tsx';
@@ -30,7 +31,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
   useRoom();
   const { product } = selling;
   const lowest = useLowestPrice(product);
-  const dateNeeded = product.dates.length > 1 && selling.date === null;
+  const step = nextStep(product, selling.date, count);
   return (
     <div className={`bottom-bar ${styles.bar}`}>
       <p>
@@ -48,15 +49,15 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
           )
         )}
       </p>
-      {count > 0 ? (
+      {step === 'cart' ? (
         <Button size="large" onClick={openCart}>
           {t('cart.next')}
         </Button>
-      ) : product.seatMap && !dateNeeded ? (
+      ) : step === 'map' ? (
         <MapLink selling={selling} wide={false} />
       ) : (
         <Button size="large" onClick={toPanel}>
-          {dateNeeded ? t('date.choose') : t('tickets.choose')}
+          {t(`${step}.choose`)}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { externalAddress } from '../../../../domain/catalog/external.ts';
+import { externalAddress } from '../../../../domain/catalog/listed.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
@@ -41,8 +41,7 @@ const ExternalSale = ({ url }: { readonly url: string }) => {
 
 const Choosing = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
-  const { product, offered, waiting, problem, wristbandCode } = selling;
-  const locked = product.checksWristband && wristbandCode === null;
+  const { product, offered, waiting, problem } = selling;
   useSpoken(waiting && t('shell:loading'));
   return (
     <>
@@ -55,7 +54,7 @@ const Choosing = ({ selling }: { readonly selling: Selling }) => {
         </>
       )}
       {problem !== null && !product.checksWristband && <Failure problem={problem} onRetry={selling.retry} />}
-      {offered !== null && !locked && <Tickets selling={selling} />}
+      {offered !== null && <Tickets selling={selling} />}
       {product.takesVouchers && <Voucher selling={selling} />}
     </>
   );

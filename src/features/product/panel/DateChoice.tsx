@@ -2,14 +2,23 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  type Day,
+  dateOfDay,
+  dayByKey,
+  daysOf,
+  firstPage,
+  isDayOpen,
+  monthsOf,
+  pageOfDay,
+  tabStop,
+  type Visit,
+} from '../../../../domain/catalog/calendar.ts';
 import { hidesDate } from '../../../../domain/catalog/dates.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, fullDate, monthName, weekdayNames } from '../../../kit/format/dates.ts';
 import type { Selling } from '../selling.ts';
 import styles from './DateChoice.module.css';
-import { type Day, dayByKey, monthsOf, weeksOf } from './months.ts';
-
-const open = (day: Day): boolean => day.visits.some(({ sale }) => sale === 'onSale');
 
 interface CellProps {
   readonly day: Day;
@@ -24,6 +33,7 @@ const Cell = ({ day, chosen, stop, onChoose, onReach }: CellProps) => {
   const { t } = useTranslation('product');
   if (day.visits.length === 0) return <span className={`soft ${styles.none}`}>{day.number}</span>;
   const name = fullDate(day.day);
+  const isOpen = isDayOpen(day);
   return (
     <button
       type="button"
@@ -31,10 +41,10 @@ const Cell = ({ day, chosen, stop, onChoose, onReach }: CellProps) => {
       data-day={day.day}
       tabIndex={stop ? 0 : -1}
       aria-pressed={chosen}
-      aria-label={open(day) ? name : t('date.soldOut', { date: name })}
-      aria-disabled={!open(day)}
+      aria-label={isOpen ? name : t('date.soldOut', { date: name })}
+      aria-disabled={!isOpen}
       onFocus={onReach}
-      onClick={open(day) ? onChoose : undefined}
+      onClick={isOpen ? onChoose : undefined}
     >
       {day.number}
     </button>
@@ -43,7 +53,7 @@ const Cell = ({ day, chosen, stop, onChoose, onReach }: CellProps) => {
 
 interface VisitsProps {
   readonly legend: string;
-  readonly visits: Selling['product']['dates'];
+  readonly visits: readonly Visit[];
   readonly selling: Selling;
   readonly nameOf: (at: string, index: number) => string;
 }
@@ -84,14 +94,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
   const { dates } = selling.product;
   const months = useMemo(() => monthsOf(dates), [dates]);
-  const firstOpen = dates.find(({ sale }) => sale === 'onSale')?.at ?? '';
-  const [page, setPage] = useState(() => {
-    const wanted = (selling.date ?? firstOpen).slice(0, 7);
-    return Math.max(
-      0,
-      months.findIndex(({ month }) => month === wanted),
-    );
-  });
+  const [page, setPage] = useState(() => firstPage(months, selling.date));
   const [picked, setPicked] = useState((selling.date ?? '').slice(0, 10));
   const title = useId();
   const [reached, setReached] = useState(picked);
@@ -111,30 +114,21 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   }, [reached]);
   const month = months[page];
   if (month === undefined) return null;
-  const visited = month.days.filter(({ visits }) => visits.length > 0);
-  const stop = (
-    visited.find(({ day }) => day === reached) ??
-    visited.find(({ day }) => day === picked) ??
-    visited.find(open) ??
-    visited[0]
-  )?.day;
+  const stop = tabStop(month, reached, picked);
   const move = (event: KeyboardEvent): void => {
     if (stop === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = dayByKey(months, stop, event.key);
     if (next === null) return;
     event.preventDefault();
     toFocus.current = next;
-    setPage(months.findIndex(({ days }) => days.some(({ day }) => day === next)));
+    setPage(pageOfDay(months, next));
     setReached(next);
   };
-  const pickedDay = months.flatMap(({ days }) => days).find(({ day }) => day === picked);
+  const pickedDay = daysOf(months).find(({ day }) => day === picked);
   const pick = (day: Day): void => {
     setPicked(day.day);
-    const left = day.visits.flatMap(({ at, sale }) => (sale === 'onSale' ? [at] : []));
-    if (selling.date !== null && left.includes(selling.date)) return;
-    const [only = null, ...others] = left;
-    // With several times the buyer has to choose, and no date is selected until then.
-    selling.chooseDate(others.length === 0 ? only : null);
+    const next = dateOfDay(day, selling.date);
+    if (next !== selling.date) selling.chooseDate(next);
   };
   return (
     <section aria-label={t('date.choose')}>
@@ -171,28 +165,27 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.days[0]?.day}>
-              {Array.from({ length: week.lead }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells
-                <td key={index} />
-              ))}
-              {week.days.map((day) => (
-                <td key={day.day}>
-                  <Cell
-                    day={day}
-                    chosen={day.day === picked}
-                    stop={day.day === stop}
-                    onChoose={() => pick(day)}
-                    onReach={() => setReached(day.day)}
-                  />
+          {month.weeks.map((week) => (
+            <tr key={week.at(-1)?.day}>
+              {week.map((day, weekday) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its weekday
+                <td key={weekday}>
+                  {day !== null && (
+                    <Cell
+                      day={day}
+                      chosen={day.day === picked}
+                      stop={day.day === stop}
+                      onChoose={() => pick(day)}
+                      onReach={() => setReached(day.day)}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {pickedDay !== undefined && pickedDay.visits.length > 0 && <Times day={pickedDay} selling={selling} />}
+      {pickedDay !== undefined && <Times day={pickedDay} selling={selling} />}
       {/* This prompt is in the place of the tickets, so that nothing moves when the tickets appear. */}
       {selling.date === null && (
         <p ref={prompt} className={`soft small ${styles.prompt}`}>

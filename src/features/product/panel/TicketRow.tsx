@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ticketRemark } from '../../../../domain/catalog/page.ts';
 import { saleBeside } from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
@@ -7,8 +8,6 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { defaultChoice, type InCart, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
-
-const FEW_LEFT = 10;
 
 interface Props {
   readonly variation: Variation;
@@ -56,7 +55,6 @@ const Counter = ({ variation, inCart }: { readonly variation: Variation; readonl
 export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   const { t } = useTranslation('product');
   const { product, date, room, wristbandCode } = selling;
-  const { half } = variation;
   const inCart = useInCart(
     {
       ...defaultChoice,
@@ -71,25 +69,20 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
     variation.stock,
     room,
   );
-  const { left } = inCart;
   const sale = saleBeside(variation, inCart.quantity);
   const open = sale === 'onSale';
+  const remark = ticketRemark(variation, sale, inCart.left);
   return (
     <li className={`between gap-4 ${styles.ticket}`} data-open={open}>
       <div className="narrow">
         <p className={styles.name}>{variation.name}</p>
         {note !== '' && <p className={`soft tiny ${styles.note}`}>{note}</p>}
         <Amount variation={variation} selling={selling} />
-        {open && half && left !== null && left > 0 && (
-          <p className={`soft tiny ${styles.note}`}>{t('half.left', { count: left })}</p>
+        {remark !== null && (
+          <p className={`tiny ${remark.code === 'few' ? `strong ${styles.few}` : `soft ${styles.note}`}`}>
+            {t(remark.code, remark)}
+          </p>
         )}
-        {half && sale === 'soldOut' && variation.sale === 'onSale' && (
-          <p className={`soft tiny ${styles.note}`}>{t('half.none')}</p>
-        )}
-        {open && !half && left !== null && left > 0 && left <= FEW_LEFT && (
-          <p className={`tiny strong ${styles.few}`}>{t('few', { count: left })}</p>
-        )}
-        {sale === 'held' && <p className={`soft tiny ${styles.note}`}>{t('sale.held')}</p>}
       </div>
       {open && <Counter variation={variation} inCart={inCart} />}
       {!open && sale !== 'held' && (

@@ -9,7 +9,8 @@ import {
   type Terms,
   termsOf,
 } from '../../../../domain/catalog/batches.ts';
-import { hidesDate, visitName } from '../../../../domain/catalog/dates.ts';
+import { visitName } from '../../../../domain/catalog/dates.ts';
+import { noteBeside, shownEnd } from '../../../../domain/catalog/page.ts';
 import { saleOf } from '../../../../domain/limits/combo.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
@@ -42,16 +43,14 @@ const TermsFold = ({ terms }: { readonly terms: readonly Terms[] }) => {
   );
 };
 
-const BatchHead = ({ batch, dated }: { readonly batch: SaleBatch<Variation>; readonly dated: boolean }) => {
+const BatchHead = ({ batch, selling }: Pick<BatchProps, 'batch' | 'selling'>) => {
   const { t } = useTranslation('product');
   if (batch.name === null) return null;
-  const open = batch.variations.some(({ sale }) => sale === 'onSale');
+  const end = shownEnd(batch, selling.product);
   return (
     <p className={`cluster between soft tiny strong ${styles.batch}`}>
       <span>{batch.name}</span>
-      {open && dated && batch.endsAt !== null && (
-        <span>{t('batch.until', { date: shortDate(batch.endsAt), time: clockTime(batch.endsAt) })}</span>
-      )}
+      {end !== null && <span>{t('batch.until', { date: shortDate(end), time: clockTime(end) })}</span>}
     </p>
   );
 };
@@ -114,7 +113,7 @@ const Rows = ({ batch, selling, terms }: BatchProps) => (
         key={variation.variationId}
         variation={variation}
         selling={selling}
-        note={terms.some(({ note }) => note === variation.note) ? '' : variation.note}
+        note={noteBeside(terms, variation)}
       />
     ))}
   </ul>
@@ -127,7 +126,7 @@ const BatchRows = ({ folded, ...props }: BatchProps & { readonly folded: boolean
   if (!folded)
     return (
       <div>
-        <BatchHead batch={batch} dated={!hidesDate(selling.product)} />
+        <BatchHead batch={batch} selling={selling} />
         <Rows {...props} />
       </div>
     );

@@ -1,5 +1,5 @@
 import { hidesDateInLists } from '../../../../domain/catalog/dates.ts';
-import { externalAddress } from '../../../../domain/catalog/external.ts';
+import { externalAddress } from '../../../../domain/catalog/listed.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
 import { shortDate } from '../../format/dates.ts';

@@ -1,0 +1,23 @@
+/** State of an event page's offers in the cart. */
+import { type ComboId, unitsOf, type VariationId } from '../kernel/values.ts';
+import type { CartSlice } from './view.ts';
+
+interface Standing {
+  /** Units in the cart. */
+  readonly inCart: number;
+  /** True while a change of the offer waits. */
+  readonly busy: boolean;
+}
+
+/** State of a combo (C-106). */
+export const comboStanding = ({ orders, intents }: CartSlice, of: ComboId): Standing => {
+  const isOwn = ({ comboId }: { readonly comboId: ComboId | null }): boolean => comboId === of;
+  return {
+    inCart: unitsOf(orders.flatMap(({ combos }) => combos).filter(isOwn)),
+    busy: intents.some((intent) => isOwn(intent) || intent.combos.some(isOwn)),
+  };
+};
+
+/** True while an item of the variation is requested. Donations of one variation wait for each other (C-107). */
+export const isRequested = ({ intents }: CartSlice, of: VariationId): boolean =>
+  intents.some(({ items }) => items.some(({ variationId }) => variationId === of));

@@ -1,0 +1,117 @@
+/** Days of an event as calendar pages. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+import { type CivilDate, dateText, daysFromCivil, isRealDate, monthLength } from '../time/civil.ts';
+
+export interface Visit {
+  readonly at: string;
+  readonly sale: string;
+}
+
+export interface Day {
+  readonly day: string;
+  readonly number: number;
+  /** Dates of this day, by time; empty for a day without dates. */
+  readonly visits: readonly Visit[];
+}
+
+export interface Month {
+  readonly month: string;
+  /** Weeks from Sunday. Null is a cell before the 1st. */
+  readonly weeks: readonly (readonly (Day | null)[])[];
+}
+
+const WEEK = 7;
+const dayOf = (at: string): string => at.slice(0, 10);
+const monthOf = (day: string): string => day.slice(0, 7);
+const civilOf = (day: string): CivilDate => {
+  const [year = 0, month = 0, number = 0] = day.split('-').map(Number);
+  return { year, month, day: number };
+};
+/** Day of the week from 0, a Sunday. 1970-01-01 was a Thursday. */
+const weekday = (day: string): number => (daysFromCivil(civilOf(day)) + 4) % WEEK;
+
+const pageOf = (month: string, byDay: ReadonlyMap<string, readonly Visit[]>): Month => {
+  const first = civilOf(`${month}-01`);
+  const cells: (Day | null)[] = Array.from({ length: weekday(`${month}-01`) }, () => null);
+  for (let number = 1; number <= monthLength(first.year, first.month); number += 1) {
+    const day = dateText({ ...first, day: number });
+    cells.push({ day, number, visits: byDay.get(day) ?? [] });
+  }
+  const weeks = Map.groupBy(cells.keys(), (cell) => Math.floor(cell / WEEK));
+  return { month, weeks: [...weeks.values()].map((week) => week.map((cell) => cells[cell] ?? null)) };
+};
+
+/** Pages of the months with a date. Ignores dates that do not exist (E-42). */
+export const monthsOf = (dates: readonly Visit[]): readonly Month[] => {
+  const real = dates.filter(({ at }) => isRealDate(civilOf(dayOf(at))));
+  const byDay = Map.groupBy(
+    real.sort((one, other) => one.at.localeCompare(other.at)),
+    ({ at }) => dayOf(at),
+  );
+  return [...new Set([...byDay.keys()].map(monthOf))].map((month) => pageOf(month, byDay));
+};
+
+/** Days with dates. */
+export const daysOf = (months: readonly Month[]): readonly Day[] =>
+  months
+    .flatMap(({ weeks }) => weeks.flat())
+    .filter((day) => day !== null)
+    .filter(({ visits }) => visits.length > 0);
+
+const onSale = ({ sale }: Visit): boolean => sale === 'onSale';
+
+export const isDayOpen = ({ visits }: Day): boolean => visits.some(onSale);
+
+/** Index of the page to show first: of the chosen date, else of the first on sale (E-30). */
+export const firstPage = (months: readonly Month[], chosen: string | null): number => {
+  const day = chosen ?? daysOf(months).find(isDayOpen)?.day ?? '';
+  return Math.max(0, pageOfDay(months, day));
+};
+
+export const pageOfDay = (months: readonly Month[], day: string): number =>
+  months.findIndex(({ month }) => month === monthOf(day));
+
+/** Day in the tab order of a page: the reached one, the picked one, else the first on sale (E-31). */
+export const tabStop = (month: Month, reached: string, picked: string): string | undefined => {
+  const days = daysOf([month]);
+  const named = (name: string) => days.find(({ day }) => day === name);
+  return (named(reached) ?? named(picked) ?? days.find(isDayOpen) ?? days[0])?.day;
+};
+
+/** Date that a press on its day chooses: the chosen one, or the day's only one on sale. Null for several (E-32). */
+export const dateOfDay = ({ visits }: Day, chosen: string | null): string | null => {
+  const open = visits.filter(onSale);
+  const kept = open.find(({ at }) => at === chosen);
+  return (kept ?? (open.length === 1 ? open[0] : undefined))?.at ?? null;
+};
+
+/** Nearest day with dates that a navigation key leads to; `from` if there is none, null for other keys (E-43). */
+export const dayByKey = (months: readonly Month[], from: string, key: string): string | null => {
+  const all = daysOf(months);
+  const start = all.find(({ day }) => day === from);
+  if (start === undefined) return null;
+  const later = all.filter(({ day }) => day > from);
+  const earlier = all.filter(({ day }) => day < from).reverse();
+  const ofDay = months
+    .flatMap(({ weeks }) => weeks)
+    .filter((cells) => cells.some((cell) => cell?.day === from));
+  const week = all.filter((day) => ofDay.some((cells) => cells.includes(day)));
+  const sameWeekday = ({ day }: Day): boolean => weekday(day) === weekday(from);
+  /** Same day of the next or previous month with dates, or the nearest day in that month. */
+  const turned = (way: 1 | -1): Day | undefined => {
+    const month = months[pageOfDay(months, from) + way];
+    const far = (day: Day): number => Math.abs(day.number - start.number);
+    return month && [...daysOf([month])].sort((one, other) => far(one) - far(other))[0];
+  };
+  const ways: Readonly<Record<string, () => Day | undefined>> = {
+    ArrowRight: () => later[0],
+    ArrowLeft: () => earlier[0],
+    ArrowDown: () => later.find(sameWeekday),
+    ArrowUp: () => earlier.find(sameWeekday),
+    Home: () => week[0],
+    End: () => week.at(-1),
+    PageDown: () => turned(1),
+    PageUp: () => turned(-1),
+  };
+  const way = ways[key];
+  return way === undefined ? null : (way()?.day ?? from);
+};

@@ -1,0 +1,98 @@
+/** What an event's page shows. */
+import type { Terms } from './batches.ts';
+import { hidesDate } from './dates.ts';
+import { externalAddress, isWebAddress } from './listed.ts';
+
+/** Units below which a ticket that is running out says so (E-35). */
+const FEW_LEFT = 10;
+
+interface Sold {
+  readonly sale: string;
+  /** True for a half-price ticket. */
+  readonly half: boolean;
+}
+
+/** Remark on a ticket. `shown` is its state of sale next to the buyer's units, `left` the units to add (E-35). */
+export const ticketRemark = ({ sale, half }: Sold, shown: string, left: number | null) => {
+  if (shown === 'held') return { code: 'sale.held', count: 0 } as const;
+  if (shown === 'soldOut')
+    return half && sale === 'onSale' ? ({ code: 'half.none', count: 0 } as const) : null;
+  const count = left ?? 0;
+  if (shown !== 'onSale' || count <= 0) return null;
+  if (half) return { code: 'half.left', count } as const;
+  return count <= FEW_LEFT ? ({ code: 'few', count } as const) : null;
+};
+
+/** Terms to show at the ticket. Empty if they are listed apart from the tickets (E-22). */
+export const noteBeside = (listed: readonly Terms[], { note }: Terms): string =>
+  listed.some((terms) => terms.note === note) ? '' : note;
+
+interface Batch {
+  readonly endsAt: string | null;
+  readonly variations: readonly { readonly sale: string }[];
+}
+
+/** End of a batch to show. Null unless it is on sale, or if the event hides its date (E-36). */
+export const shownEnd = ({ endsAt, variations }: Batch, event: Parameters<typeof hidesDate>[0]) =>
+  hidesDate(event) || !variations.some(({ sale }) => sale === 'onSale') ? null : endsAt;
+
+interface Offered {
+  readonly dates: readonly unknown[];
+  readonly seatMap: boolean;
+}
+
+/** Next step that the phone's bar offers (E-37). */
+export const nextStep = (
+  { dates, seatMap }: Offered,
+  date: string | null,
+  inCart: number,
+): 'cart' | 'date' | 'map' | 'tickets' => {
+  if (inCart > 0) return 'cart';
+  if (dates.length > 1 && date === null) return 'date';
+  return seatMap ? 'map' : 'tickets';
+};
+
+interface Event {
+  readonly ageRating: string;
+  readonly externalUrl: string | null;
+  readonly perDocumentLimit: number;
+  readonly bearerRequired: boolean;
+  readonly facialRequired: boolean;
+  readonly protectionOffered: boolean;
+  readonly takesReservations: boolean;
+}
+
+/** Conditions of an event that could surprise the buyer later (E-38). */
+export const conditionsOf = (event: Event) => {
+  const { ageRating, perDocumentLimit } = event;
+  const age = /^\d+$/.test(ageRating) ? 'age.from' : 'age.free';
+  return (
+    [
+      [age, ageRating !== ''],
+      ['know.fee', externalAddress(event) === null],
+      ['know.limit', perDocumentLimit > 0],
+      ['know.bearer', event.bearerRequired],
+      ['know.facial', event.facialRequired],
+      ['know.protection', event.protectionOffered],
+      ['know.reservation', event.takesReservations],
+    ] as const
+  ).flatMap(([code, applies]) => (applies ? [code] : []));
+};
+
+/** Places to stay with a web address (E-40). */
+export const shownStays = <S extends { readonly url: string }>(stays: readonly S[]): readonly S[] =>
+  stays.filter(({ url }) => isWebAddress(url));
+
+interface Sellable<V, C> {
+  readonly dates: readonly unknown[];
+  readonly variations: readonly V[];
+  readonly combos: readonly C[];
+}
+
+/** Tickets that an event's page has without another read. Null until one of several dates is chosen (E-12). */
+export const ownTickets = <V, C>({ dates, variations, combos }: Sellable<V, C>) =>
+  dates.length > 1 ? null : { variations, combos };
+
+/** True while the tickets of an event wait for the code of the buyer's wristband (E-41). */
+export const needsWristband = (event: { readonly checksWristband: boolean }, code: string | null): boolean =>
+  event.checksWristband && code === null;

@@ -1,0 +1,35 @@
+/** State of combos and donations on an event's page. */
+import { expect, it } from 'vitest';
+import { comboStanding, isRequested } from '../../../domain/cart/offers.ts';
+import type { ComboId, VariationId } from '../../../domain/kernel/values.ts';
+import { given } from '../given.ts';
+import { enter, start } from '../story.ts';
+
+const { cart } = given(start(), ...enter()).view();
+const own = 'c1' as ComboId;
+const other = 'c2' as ComboId;
+type Cart = typeof cart;
+const intent = (change: object): Cart => ({
+  ...cart,
+  intents: [{ items: [], combos: [], comboId: null, ...change }] as never,
+});
+
+it('C-106 a combo’s offer shows the units in the cart, and waits while one is requested or removed', () => {
+  const combos = [
+    { comboId: own, quantity: 2 },
+    { comboId: other, quantity: 9 },
+    { comboId: own, quantity: 1 },
+  ];
+  expect(comboStanding({ ...cart, orders: [{ combos }] as never }, own)).toEqual({ inCart: 3, busy: false });
+  for (const change of [{ comboId: own }, { combos: [{ comboId: own }] }]) {
+    expect(comboStanding(intent(change), own).busy).toBe(true);
+    expect(comboStanding(intent(change), other).busy).toBe(false);
+  }
+});
+
+it('C-107 donations of one variation wait for each other', () => {
+  const [donation, shirt] = ['d' as VariationId, 's' as VariationId];
+  expect(isRequested(intent({ items: [{ variationId: donation }] }), donation)).toBe(true);
+  expect(isRequested(intent({ items: [{ variationId: shirt }] }), donation)).toBe(false);
+  expect(isRequested(cart, donation)).toBe(false);
+});
