@@ -159,6 +159,9 @@ const hasBirthDate = (kind: PersonKind, site: Country): boolean =>
 
 const STREET: readonly ProfileField[] = ['street', 'number', 'complement', 'district', 'city', 'state'];
 
+/** Fields of an address, in page order. */
+export const ADDRESS_FIELDS: readonly ProfileField[] = ['postalCode', ...STREET];
+
 export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] => [
   'kind',
   ...(kind === 'legal' ? (['company'] as const) : []),

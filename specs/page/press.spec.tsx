@@ -20,15 +20,20 @@ const form = async () => {
   ]);
   stop = watchPresses();
   const View = () => {
-    const { values, errors, set, validateField } = useCheckedForm({ name: '' }, ({ name }) => ({
-      name: name.length < 3 ? 'too short' : null,
-    }));
+    const { errors, field } = useCheckedForm({
+      id: 'form',
+      initialValues: { name: '' },
+      rules: ({ name }) => ({ name: name.length < 3 ? 'too short' : null }),
+      label: (name) => name,
+      onBlur: true,
+    });
+    const { value, onChange, onBlur } = field('name');
     return (
       <>
         <input
-          value={values.name}
-          onChange={({ currentTarget }) => set('name', currentTarget.value)}
-          onBlur={() => validateField('name')}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onBlur={onBlur}
         />
         <p>{errors.name}</p>
       </>

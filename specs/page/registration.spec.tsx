@@ -140,7 +140,7 @@ describe('a bearer', () => {
     });
     reader.press(await named('checkout:bearers.me'));
     await vi.waitFor(() => expect(shown()).toContain(textOf('notices:bearer.document-repeated')), SOON);
-    expect(typedIn(`bearer-document-${first.lineId}`)).toBe('');
+    expect(typedIn(`bearer-${first.lineId}-document`)).toBe('');
   });
 
   it('from another country has a passport', async () => {

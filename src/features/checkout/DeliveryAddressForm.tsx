@@ -1,16 +1,17 @@
 /** Delivery address of the account, with a form to change it. The shipping fee depends on the address (C-38). */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWholeAddress } from '../../../domain/fields/profile.ts';
+import { ADDRESS_FIELDS } from '../../../domain/fields/profile.ts';
+import { deliveryStep, toProfile } from '../../../domain/fields/profile-form.ts';
 import type { Address, Consumer } from '../../../domain/model/person.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { useCommand } from '../../kit/command.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import forms from '../../kit/forms/forms.module.css';
+import { dateOrder } from '../../kit/forms/violations.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { AddressFields } from '../account/entry/ProfileFields.tsx';
-import { toProfile } from '../account/entry/profile-form.ts';
 import { useProfileForm } from '../account/entry/useProfileForm.ts';
 import styles from './checkout.module.css';
 
@@ -18,8 +19,6 @@ const linesOf = ({ street, number, complement, district, city, state, postalCode
   [[street, number].filter(Boolean).join(', '), complement, district, `${city} ${state}`.trim(), postalCode]
     .filter(Boolean)
     .join(' · ');
-
-const FIELDS = ['postalCode', 'street', 'number', 'complement', 'district', 'city', 'state'] as const;
 
 interface FormProps {
   readonly consumer: Consumer;
@@ -30,23 +29,17 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
   const { t } = useTranslation('checkout');
   const { refusal, send } = useCommand();
   const updating = useSnapshot((snapshot) => snapshot.session.updating);
-  const form = useProfileForm(consumer, 'delivered');
+  const form = useProfileForm(consumer, 'delivered', { only: ADDRESS_FIELDS });
   useSpoken(!updating && refusal, true);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     if (updating) return;
-    const wrong = form.validateAll();
-    const first = FIELDS.find((name) => wrong[name] !== undefined);
-    // A hidden field is rendered once it has an error, so the focus waits for the render.
-    if (first !== undefined) setTimeout(() => document.getElementById(`profile-${first}`)?.focus());
-    else {
-      const outcome = await send({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
-      if (outcome?.type === 'done') onDone();
-    }
+    const profile = toProfile(form.values, form.context.site, dateOrder);
+    const outcome = await send({ type: 'UpdateProfile', profile });
+    if (outcome?.type === 'done') onDone();
   };
   return (
     <Forms>
-      <form className={`stack gap-4 ${forms.form}`} noValidate onSubmit={(event) => void save(event)}>
+      <form className={`stack gap-4 ${forms.form}`} noValidate onSubmit={form.onSubmit(save)}>
         <AddressFields form={form} />
         <div className={`bad pad-note ${forms.refusal}`}>{!updating && refusal}</div>
         <div className={`cluster gap-3 ${styles.row}`}>
@@ -67,11 +60,10 @@ export const DeliveryAddressForm = () => {
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const complete = useSnapshot((snapshot) => snapshot.session.profileComplete);
   const [edits, setEdits] = useState(false);
-  if (consumer === null) return <p className="soft small">{t('delivery.login')}</p>;
-  const whole = isWholeAddress(consumer.address);
-  // The completion form already asks for the address.
-  if (!whole && !complete) return <p className="soft small">{t('delivery.complete')}</p>;
-  if (edits || !whole) return <AddressForm consumer={consumer} onDone={() => setEdits(false)} />;
+  const step = deliveryStep(consumer, complete);
+  if (consumer === null || step === 'login') return <p className="soft small">{t('delivery.login')}</p>;
+  if (step === 'complete') return <p className="soft small">{t('delivery.complete')}</p>;
+  if (edits || step === 'edit') return <AddressForm consumer={consumer} onDone={() => setEdits(false)} />;
   return (
     <p className={`row between gap-3 ${styles.between}`}>
       <span>{t('delivery.address', { address: linesOf(consumer.address) })}</span>

@@ -1,4 +1,4 @@
-import { FileButton, Textarea } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconMailCheck, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,20 +8,18 @@ import { useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import type { FieldError } from '../../kit/forms/ErrorSummary.tsx';
-import { SelectField, TextField } from '../../kit/forms/fields.tsx';
+import { FormFrame } from '../../kit/forms/FormFrame.tsx';
+import { AreaField, SelectField, TextField } from '../../kit/forms/fields.tsx';
 import forms from '../../kit/forms/forms.module.css';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
 import { useOnChange } from '../../kit/hooks.ts';
 import { codeText } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { FormFrame } from '../account/entry/FormFrame.tsx';
 import styles from './contact.module.css';
 
 const SUBJECTS = ['order', 'payment', 'refund', 'invoice', 'event', 'access', 'data', 'other'] as const;
 const LONGEST = 5000;
-const FIELDS = ['subject', 'message', 'name', 'email', 'phone', 'event'] as const;
 
 interface Picture {
   readonly name: string;
@@ -154,9 +152,10 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useCheckedForm(
-    { subject: '', event: '', message: '', name: '', email: '', phone: '' },
-    ({ subject, event, message, name, email, phone }) => ({
+  const form = useCheckedForm({
+    id: 'contact',
+    initialValues: { subject: '', event: '', message: '', name: '', email: '', phone: '' },
+    rules: ({ subject, event, message, name, email, phone }) => ({
       subject: check('text', {}, t('subject'))(subject),
       event: check('text', { required: false, maximum: 200 })(event),
       message: check('text', { maximum: LONGEST }, t('message'))(message),
@@ -164,7 +163,10 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       email: check('email', { maximum: 120 })(email),
       phone: check('text', { required: false, maximum: 30 })(phone),
     }),
-  );
+    label: (name) => t(name),
+    isOptional: (name) => name === 'event' || name === 'phone',
+    onBlur: true,
+  });
   // A login fills the empty fields.
   useOnChange(consumer, () => {
     if (consumer === null) return;
@@ -172,9 +174,6 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       if (form.values[name] === '') form.set(name, consumer[name]);
   });
 
-  const errors = FIELDS.flatMap((name): readonly FieldError[] =>
-    form.errors[name] ? [{ id: `contact-${name}`, label: t(name), message: String(form.errors[name]) }] : [],
-  );
   const send = async (): Promise<void> => {
     setSending(true);
     setRefusal(null);
@@ -187,20 +186,12 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
     const { code, serverMessage } = sent.problem;
     setRefusal(serverMessage ?? codeText(`problem.${code}`));
   };
-  const field = (name: (typeof FIELDS)[number]) => ({
-    id: `contact-${name}`,
-    label: t(name),
-    value: form.values[name],
-    error: form.errors[name],
-    onBlur: () => form.validateField(name),
-  });
   return (
     <FormFrame
       intro={t('lead')}
       action={sending ? t('sending') : t('send')}
       busy={sending}
-      errors={errors}
-      validate={() => Object.keys(form.validateAll()).length === 0}
+      parts={[form]}
       refusal={refusal}
       onSend={() => void send()}
     >
@@ -208,45 +199,19 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
         <Link to="/faq">{t('faq')}</Link>
       </p>
       <SelectField
-        {...field('subject')}
-        onChange={(text) => form.set('subject', text)}
-        aria-required
+        {...form.field('subject')}
         data={[
           { value: '', label: t('subject.choose') },
           ...SUBJECTS.map((value) => ({ value, label: t(`subject.${value}`) })),
         ]}
       />
-      <TextField {...field('event')} onChange={(text) => form.set('event', text)} autoComplete="off" />
-      <Textarea
-        {...field('message')}
-        onChange={(event) => form.set('message', event.currentTarget.value)}
-        aria-required
-        description={t('message.hint')}
-        rows={6}
-      />
+      <TextField {...form.field('event')} autoComplete="off" />
+      <AreaField {...form.field('message')} description={t('message.hint')} rows={6} />
       <Pictures pictures={pictures} onChange={setPictures} />
-      <TextField
-        {...field('name')}
-        onChange={(text) => form.set('name', text)}
-        aria-required
-        autoComplete="name"
-      />
+      <TextField {...form.field('name')} autoComplete="name" />
       <div className={forms.pair}>
-        <TextField
-          {...field('email')}
-          onChange={(text) => form.set('email', text)}
-          aria-required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
-        <TextField
-          {...field('phone')}
-          onChange={(text) => form.set('phone', text)}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
+        <TextField {...form.field('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextField {...form.field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </div>
     </FormFrame>
   );

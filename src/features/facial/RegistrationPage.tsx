@@ -1,6 +1,4 @@
 /** `/cadastro-facial/{sequencer}/{idItem}`: asks for consent to biometrics before any request to the provider. */
-import { Checkbox } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconCamera, IconLock, IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +10,8 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { CheckField } from '../../kit/forms/fields.tsx';
+import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { type Face, FacialOutcome, FacialPageFrame } from './ConfirmationPage.tsx';
@@ -74,10 +74,11 @@ const POINTS = [
 const Consent = ({ face, onGo }: { readonly face: Face; readonly onGo: () => void }) => {
   const { t } = useTranslation('facial');
   const { productName, variationName, bearerName } = face;
-  const form = useForm({
-    mode: 'controlled',
+  const form = useCheckedForm({
+    id: 'face',
     initialValues: { consent: false },
-    validate: { consent: (given) => (given ? null : t('consent.required')) },
+    rules: ({ consent }) => ({ consent: consent ? null : t('consent.required') }),
+    label: () => t(consentsByName(bearerName) ? 'consent' : 'consent.unnamed', { name: bearerName }),
   });
   return (
     <div className="stack gap-5 column-page">
@@ -96,16 +97,8 @@ const Consent = ({ face, onGo }: { readonly face: Face; readonly onGo: () => voi
         ))}
       </ul>
       <Forms>
-        <form
-          className={`stack gap-4 divided ${styles.form}`}
-          noValidate
-          onSubmit={form.onSubmit(onGo, () => document.getElementById('face-consent')?.focus())}
-        >
-          <Checkbox
-            {...form.getInputProps('consent', { type: 'checkbox' })}
-            id="face-consent"
-            label={t(consentsByName(bearerName) ? 'consent' : 'consent.unnamed', { name: bearerName })}
-          />
+        <form className={`stack gap-4 divided ${styles.form}`} noValidate onSubmit={form.onSubmit(onGo)}>
+          <CheckField {...form.tick('consent')} />
           <Link to="/politica-de-privacidade">{t('consent.policy')}</Link>
           <Button type="submit" size="large">
             {t('go')}

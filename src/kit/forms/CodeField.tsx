@@ -1,6 +1,5 @@
 /** Form for one code, validated before it is sent. An error replaces the hint below the field. */
-import { useForm } from '@mantine/form';
-import { isValidElement } from 'react';
+import { isValidElement, useId } from 'react';
 import { plainText } from '../../../domain/fields/text.ts';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
@@ -10,9 +9,9 @@ import { useSpoken } from '../speech.tsx';
 import { Forms } from '../theme/Forms.tsx';
 import styles from './CodeForm.module.css';
 import { TextField } from './fields.tsx';
+import { useCheckedForm } from './useCheckedForm.ts';
 
 export interface CodeFieldProps {
-  readonly id?: string;
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
@@ -28,19 +27,21 @@ export interface CodeFieldProps {
 }
 
 export const CodeField = (props: CodeFieldProps) => {
-  const { hint, action, empty, busy, error, taken = null, onSend, children, ...words } = props;
-  const form = useForm({
-    mode: 'controlled',
+  const { label, placeholder, hint, action, empty, busy, error, taken = null, onSend, children } = props;
+  const own = useId();
+  const form = useCheckedForm({
+    id: own,
     initialValues: { code: '' },
-    validate: { code: (text) => (fieldViolation('text', text, {}) === null ? null : empty) },
+    rules: ({ code }) => ({ code: fieldViolation('text', code, {}) === null ? null : empty }),
+    label: () => label,
   });
   // Typing clears the error until the next response.
-  useOnChange(error, () => form.setFieldError('code', error));
+  useOnChange(error, () => form.setError('code', error));
   useOnChange(taken, () => {
-    if (form.getValues().code.trim() === taken) form.reset();
+    if (form.values.code.trim() === taken) form.reset();
   });
   const wrong = form.errors.code;
-  useSpoken(typeof wrong === 'string' && wrong, true);
+  useSpoken(wrong ?? false, true);
   return (
     <form
       className={`stack gap-1 ${styles.code}`}
@@ -51,10 +52,10 @@ export const CodeField = (props: CodeFieldProps) => {
     >
       <Forms>
         <TextField
-          {...words}
-          {...form.getInputProps('code')}
+          {...form.field('code')}
+          placeholder={placeholder}
           mask={plainText}
-          description={wrong === undefined ? hint : undefined}
+          description={wrong ? undefined : hint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,22 +1,37 @@
-import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+/** The fields of every form behind the first paint. A form's `field` and `tick` have their properties. */
+import {
+  Checkbox,
+  type CheckboxProps,
+  NativeSelect,
+  type NativeSelectProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { composed } from '../../../domain/fields/text.ts';
 
-interface Props extends Omit<TextInputProps, 'onChange'> {
-  readonly onChange: (text: string) => void;
+type With<Props, Value> = Omit<Props, 'onChange'> & { readonly onChange: (value: Value) => void };
+
+interface Masked {
   /** Formats typed and pasted text, otherwise only composed (F-62). Must accept any text and be idempotent. */
   readonly mask?: ((text: string) => string) | undefined;
 }
 
-export const TextField = ({ onChange, mask = composed, ...rest }: Props) => (
+export const TextField = ({ onChange, mask = composed, ...rest }: With<TextInputProps, string> & Masked) => (
   <TextInput {...rest} onChange={(event) => onChange(masked(event.currentTarget, mask))} />
 );
 
-interface SelectFieldProps extends Omit<NativeSelectProps, 'onChange'> {
-  readonly onChange: (value: string) => void;
-}
+export const AreaField = ({ onChange, ...rest }: With<TextareaProps, string>) => (
+  <Textarea {...rest} onChange={(event) => onChange(masked(event.currentTarget, composed))} />
+);
 
-export const SelectField = ({ onChange, ...rest }: SelectFieldProps) => (
+export const SelectField = ({ onChange, ...rest }: With<NativeSelectProps, string>) => (
   <NativeSelect {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+);
+
+export const CheckField = ({ onChange, ...rest }: With<CheckboxProps, boolean>) => (
+  <Checkbox {...rest} onChange={(event) => onChange(event.currentTarget.checked)} />
 );
 
 type Input = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;

@@ -6,6 +6,10 @@ import {
   type FieldViolation,
   fieldViolation,
 } from '../../../domain/fields/violation.ts';
+import { locale } from '../i18n/locale.ts';
+
+/** Order of a typed date. */
+export const dateOrder: DateOrder = locale === 'en-US' ? 'mdy' : 'dmy';
 
 /**
  * Returns a violation's message. Empty text fields are named by their label, others by their kind (`Enter your

@@ -1,46 +1,34 @@
 /** Form with the fields that the purchase needs and the profile lacks. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ADDRESS_FIELDS } from '../../../../domain/fields/profile.ts';
+import { missingFields, toProfile } from '../../../../domain/fields/profile-form.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
-import { useCheck } from '../../../kit/forms/violations.ts';
-import { FormFrame, usePurpose } from './FormFrame.tsx';
+import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
+import { dateOrder } from '../../../kit/forms/violations.ts';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
-import { profileErrors, profileValues, toProfile } from './profile-form.ts';
-import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
+import { useProfileForm, usePurpose } from './useProfileForm.ts';
 
 interface Props {
   readonly consumer: Consumer;
   readonly updating: boolean;
 }
 
-const DOCUMENTS = ['document', 'cnpj', 'passport'] as const;
-
 export const CompletionForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation('entry');
-  const check = useCheck();
-  const purpose = usePurpose();
-  const form = useProfileForm(consumer, purpose);
-  const fieldErrors = useFieldErrors();
+  const form = useProfileForm(consumer, usePurpose());
   const { refusal, send: sendCommand } = useCommand();
   const [checking, setChecking] = useState(false);
-  const { kind } = form.values;
-  // Fields that the stored profile lacks, so that a field stays while the buyer fills the field in.
-  const start = { ...profileValues(form.site, consumer), kind };
-  const today = useSnapshot((snapshot) => snapshot.today);
-  const context = { check, site: form.site, purpose, today, labelOf: (name: string) => name };
-  const lacking = Object.keys(profileErrors(start, [], context));
-  const isUnknown = DOCUMENTS.some((name) => lacking.includes(name)) || kind !== 'natural';
-  const among = form.asked.filter((name) => lacking.includes(name) || (name === 'kind' && isUnknown));
-  const address = lacking.some((name) => ['postalCode', 'street', 'number', 'city', 'state'].includes(name));
+  // Of the stored profile, so that a field stays while the buyer fills the field in.
+  const missing = missingFields(consumer, form.values.kind, form.context);
 
   const send = async (): Promise<boolean> => {
     setChecking(true);
     const known = await form.isDocumentKnown();
     setChecking(false);
     if (!known) return false;
-    void sendCommand({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+    void sendCommand({ type: 'UpdateProfile', profile: toProfile(form.values, form.context.site, dateOrder) });
     return true;
   };
 
@@ -49,13 +37,12 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
       intro={t('profile.text')}
       action={updating ? t('profile.busy') : t('profile.submit')}
       busy={updating || checking}
-      errors={fieldErrors(form)}
-      validate={() => Object.keys(form.validateAll()).length === 0}
+      parts={[form]}
       refusal={refusal}
       onSend={send}
     >
-      <PersonFields form={form} among={among} />
-      {address && <AddressFields form={form} />}
+      <PersonFields form={form} among={missing} />
+      {missing.some((name) => ADDRESS_FIELDS.includes(name)) && <AddressFields form={form} />}
     </FormFrame>
   );
 };

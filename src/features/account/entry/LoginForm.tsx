@@ -1,5 +1,4 @@
 /** Login form. Puts the password into the core's vault, so that the command contains only a reference. */
-import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -10,6 +9,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
+import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
@@ -27,52 +27,39 @@ export const LoginForm = ({ entering, intro, email = '' }: Props) => {
   const check = useCheck();
   const after = afterEntry(useLocation());
   const { refusal, send } = useCommand();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useCheckedForm({
+    id: 'login',
     initialValues: { email, password: '' },
-    validate: { email: check('email', {}), password: check('currentPassword', {}) },
-    onSubmitPreventDefault: 'always',
+    rules: (typed) => ({
+      email: check('email', {})(typed.email),
+      password: check('currentPassword', {})(typed.password),
+    }),
+    label: (name) => t(`field.${name}`),
   });
-
   useSpoken(!entering && refusal, true);
   useEffect(() => {
     if (email !== '') document.getElementById('login-password')?.focus();
   }, [email]);
 
-  const submit = form.onSubmit(
-    async ({ email, password }) => {
-      if (entering) return;
-      const secretRef = await core.keepSecret(password);
-      await send({ type: 'LogIn', email: email.trim(), secretRef });
-    },
-    (errors) => {
-      const [first] = Object.keys(errors);
-      if (first !== undefined) document.getElementById(`login-${first}`)?.focus();
-    },
-  );
+  const submit = form.onSubmit(async (typed) => {
+    if (entering) return;
+    const secretRef = await core.keepSecret(typed.password);
+    await send({ type: 'LogIn', email: typed.email.trim(), secretRef });
+  });
 
   return (
     <form className={`stack gap-4 ${styles.form}`} onSubmit={submit} noValidate>
       <p>{intro}</p>
       <Forms>
         <TextField
-          {...form.getInputProps('email')}
-          id="login-email"
-          aria-required
-          label={t('field.email')}
+          {...form.field('email')}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
-          {...form.getInputProps('password')}
-          id="login-password"
-          aria-required
-          label={t('field.password')}
-          autoComplete="current-password"
-        />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
       </Forms>
       <Link to={entryAddress('forgot', after)}>{t('login.forgot')}</Link>
       <div className={`bad pad-note ${styles.refusal}`}>{!entering && refusal}</div>

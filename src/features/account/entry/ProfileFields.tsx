@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,17 +8,12 @@ import {
   formatPostalCode,
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
-import {
-  FILLED_BY_POSTAL_CODE,
-  OPTIONAL_FIELDS,
-  PERSON_KINDS,
-  type PersonKind,
-  type ProfileField,
-} from '../../../../domain/fields/profile.ts';
+import { FILLED_BY_POSTAL_CODE, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
+import { formatCountry } from '../../../../domain/fields/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
+import { CheckField, SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { dateOrder, formatCountry } from './profile-form.ts';
+import { dateOrder } from '../../../kit/forms/violations.ts';
 import type { EmailCheck, EmailForm, ProfileFormState } from './useProfileForm.ts';
 
 const GENDERS = ['feminine', 'masculine', 'other', 'undisclosed'] as const;
@@ -31,7 +25,7 @@ interface Traits {
   readonly mask?: (text: string) => string;
 }
 
-const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Traits => {
+const traitsOf = (name: ProfileField, { values, context: { site } }: ProfileFormState): Traits => {
   const home = formatCountry(values, site);
   switch (name) {
     case 'name':
@@ -90,29 +84,24 @@ const Field = ({ form, name, hint }: FieldProps) => {
   const { t } = useTranslation('entry');
   const { complete, keyboard = 'text', type = 'text', mask } = traitsOf(name, form);
   const isDocument = name === 'document';
-  const isAbroad = name === 'postalCode' && formatCountry(form.values, form.site) === 'other';
-  const label = isAbroad
-    ? t('field.postalCode.abroad')
-    : t(isDocument ? `field.${form.site === 'MX' ? 'rfc' : 'cpf'}` : `field.${name}`);
-  const optional = isAbroad || form.offered.includes(name) || OPTIONAL_FIELDS.includes(name);
-  const checking = isDocument && form.cpf.pending ? t('field.cpf.checking') : undefined;
-  const note = checking ?? hint;
+  const field = form.field(name);
+  const note = isDocument && form.cpf.pending ? t('field.cpf.checking') : hint;
   return (
     <TextField
-      id={`profile-${name}`}
+      {...field}
       label={
-        name === 'complement' ? t('field.complement.optional') : optional ? t('optional', { label }) : label
+        name === 'complement'
+          ? t('field.complement.optional')
+          : field['aria-required']
+            ? field.label
+            : t('optional', { label: field.label })
       }
       {...(note === undefined ? {} : { description: note })}
       mask={mask}
-      error={form.errors[name]}
-      value={form.values[name]}
-      onChange={(text) => form.set(name, text)}
-      onBlur={isDocument ? form.judgeDocument : () => form.validateField(name)}
+      {...(isDocument && { onBlur: form.judgeDocument })}
       autoComplete={complete}
       inputMode={keyboard}
       type={type}
-      aria-required={!optional && name !== 'complement'}
     />
   );
 };
@@ -126,13 +115,8 @@ export const EmailField = ({ form, mail }: EmailProps) => {
   const { t } = useTranslation('entry');
   return (
     <TextField
-      id="profile-email"
-      aria-required
-      label={t('field.email')}
+      {...form.field('email')}
       {...(mail.pending ? { description: t('field.email.checking') } : {})}
-      error={form.errors.email}
-      value={form.values.email}
-      onChange={(text) => form.set('email', text)}
       onBlur={() => {
         form.validateField('email');
         void mail.canBeMailed(form);
@@ -149,11 +133,7 @@ const Kind = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   return (
     <SelectField
-      id="profile-kind"
-      aria-required
-      label={t('field.kind')}
-      value={form.values.kind}
-      onChange={(kind) => form.set('kind', kind as PersonKind)}
+      {...form.field('kind')}
       data={PERSON_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
       autoComplete="off"
     />
@@ -162,12 +142,11 @@ const Kind = ({ form }: Props) => {
 
 const Gender = ({ form }: Props) => {
   const { t } = useTranslation('entry');
+  const gender = form.field('gender');
   return (
     <SelectField
-      id="profile-gender"
-      label={t('optional', { label: t('field.gender') })}
-      value={form.values.gender}
-      onChange={(gender) => form.set('gender', gender)}
+      {...gender}
+      label={t('optional', { label: gender.label })}
       data={[
         { value: '', label: t('gender.none') },
         ...GENDERS.map((value) => ({ value, label: t(`gender.${value}`) })),
@@ -291,13 +270,4 @@ export const OfferedFields = ({ form, unfolded = false }: Props & { readonly unf
   );
 };
 
-export const NewsletterField = ({ form }: Props) => {
-  const { t } = useTranslation('entry');
-  return (
-    <Checkbox
-      label={t('field.newsletter')}
-      checked={form.values.newsletter}
-      onChange={(event) => form.set('newsletter', event.currentTarget.checked)}
-    />
-  );
-};
+export const NewsletterField = ({ form }: Props) => <CheckField {...form.tick('newsletter')} />;

@@ -1,32 +1,27 @@
 /** Registration form. The core logs the buyer in after the registration (S-14). */
-import { Checkbox } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ProfileValues, toProfile } from '../../../../domain/fields/profile-form.ts';
 import { useCore } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
-import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
+import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
+import { CheckField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
-import { useCheck } from '../../../kit/forms/violations.ts';
+import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { FormFrame, usePurpose } from './FormFrame.tsx';
 import { AddressFields, EmailField, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
-import { type ProfileValues, toProfile } from './profile-form.ts';
-import { useEmailCheck, useFieldErrors, useProfileForm } from './useProfileForm.ts';
+import { useEmailCheck, useProfileForm, usePurpose } from './useProfileForm.ts';
 
-interface Access {
-  email: string;
-  password: string;
-  passwordAgain: string;
-  terms: boolean;
-  [name: string]: string | boolean;
-}
+const EMPTY = { email: '', password: '', passwordAgain: '' };
+const NOT_ACCEPTED = { terms: false };
 
 export interface RegistrationDraft {
   readonly profile: ProfileValues;
-  readonly access: Access;
+  readonly access: typeof EMPTY;
+  readonly consent: typeof NOT_ACCEPTED;
 }
 
 interface Props {
@@ -44,25 +39,28 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   const check = useCheck();
   const mail = useEmailCheck();
   const [kept] = useState(draft.current);
-  const profile = useProfileForm(null, usePurpose(), null, kept?.profile);
-  const fieldErrors = useFieldErrors();
+  const profile = useProfileForm(null, usePurpose(), { draft: kept?.profile });
   const { refusal, send: sendCommand } = useCommand();
   const [checking, setChecking] = useState(false);
   useSpoken(!entering && refusal, true);
-  const access = useCheckedForm<Access>(
-    kept?.access ?? { email: '', password: '', passwordAgain: '', terms: false },
-    ({ email, password, passwordAgain, terms }) => {
-      const wrong = {
-        email: mail.error(email),
-        password: check('password', {})(password),
-        passwordAgain: check('passwordAgain', { other: password })(passwordAgain),
-        terms: terms ? null : t('field.terms.required'),
-      };
-      return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null));
-    },
-  );
+  const access = useCheckedForm({
+    id: 'profile',
+    initialValues: kept?.access ?? EMPTY,
+    rules: ({ email, password, passwordAgain }) => ({
+      email: mail.error(email),
+      password: check('password', {})(password),
+      passwordAgain: check('passwordAgain', { other: password })(passwordAgain),
+    }),
+    label: (name) => t(`field.${name}`),
+  });
+  const consent = useCheckedForm({
+    id: 'profile',
+    initialValues: kept?.consent ?? NOT_ACCEPTED,
+    rules: ({ terms }) => ({ terms: terms ? null : t('field.terms.required') }),
+    label: () => t('field.terms.short'),
+  });
   useEffect(() => {
-    draft.current = { profile: profile.values, access: access.values };
+    draft.current = { profile: profile.values, access: access.values, consent: consent.values };
   });
   const email = access.values.email.trim();
 
@@ -73,31 +71,17 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
     if (right.includes(false)) return false;
     const secretRef = await core.keepSecret(access.values.password);
     const values = { ...profile.values, email };
-    void sendCommand({ type: 'Register', profile: toProfile(values, profile.site), secretRef });
+    const sent = toProfile(values, profile.context.site, dateOrder);
+    void sendCommand({ type: 'Register', profile: sent, secretRef });
     return true;
   };
-  /** Errors of the terms, which are at the end of the form (`foot`), else of the email and passwords at the start. */
-  const accessErrors = (foot: boolean): readonly FieldError[] =>
-    Object.entries(access.errors)
-      .filter(([name]) => (name === 'terms') === foot)
-      .map(([name, message]) => ({
-        id: `profile-${name}`,
-        label: t(
-          name === 'terms' ? 'field.terms.short' : `field.${name as 'email' | 'password' | 'passwordAgain'}`,
-        ),
-        message: String(message),
-      }));
 
   return (
     <FormFrame
       intro={t('register.text')}
       action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
       busy={entering || checking}
-      errors={[...accessErrors(false), ...fieldErrors(profile), ...accessErrors(true)]}
-      validate={() => {
-        const wrong = { ...profile.validateAll(), ...access.validateAll() };
-        return Object.keys(wrong).length === 0;
-      }}
+      parts={[access, profile, consent]}
       refusal={
         refusal !== null && (
           <>
@@ -115,16 +99,7 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
         <EmailField form={access} mail={mail} />
         <div className={styles.pair}>
           {(['password', 'passwordAgain'] as const).map((name) => (
-            <PasswordField
-              key={name}
-              id={`profile-${name}`}
-              label={t(`field.${name}`)}
-              value={access.values[name]}
-              error={access.errors[name]}
-              onChange={(text) => access.set(name, text)}
-              autoComplete="new-password"
-              aria-required
-            />
+            <PasswordField key={name} {...access.field(name)} autoComplete="new-password" />
           ))}
         </div>
         <PasswordNeeds password={access.values.password} />
@@ -136,9 +111,8 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
         <OfferedFields form={profile} />
       </fieldset>
       <NewsletterField form={profile} />
-      <Checkbox
-        id="profile-terms"
-        aria-required
+      <CheckField
+        {...consent.tick('terms')}
         label={t('field.terms')}
         description={
           <>
@@ -153,9 +127,6 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
           </>
         }
         classNames={{ description: styles.links }}
-        checked={access.values.terms}
-        error={access.errors.terms}
-        onChange={(event) => access.set('terms', event.currentTarget.checked)}
       />
     </FormFrame>
   );

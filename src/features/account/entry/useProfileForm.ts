@@ -1,32 +1,38 @@
-import type { FormErrors } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   askedFields,
-  documentField,
   documentOf,
   FILLED_BY_POSTAL_CODE,
   filledByPostalCode,
   offeredFields,
   type ProfileField,
   type Purpose,
+  purposeOf,
 } from '../../../../domain/fields/profile.ts';
+import {
+  formatCountry,
+  isRegistered,
+  isRequired,
+  type ProfileContext,
+  type ProfileValues,
+  profileValues,
+  profileViolations,
+} from '../../../../domain/fields/profile-form.ts';
 import { isPostalCode } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useShowNotice } from '../../../kit/dispatch.ts';
-import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
-import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
-import { useCheck } from '../../../kit/forms/violations.ts';
+import { type CheckedForm, type FormErrors, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
+import { dateOrder, useCheck, useViolationText } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { pressEnd } from '../../../kit/press.ts';
 import { useQuery } from '../../../kit/query.ts';
-import { formatCountry, type ProfileValues, profileErrors, profileValues } from './profile-form.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
-  readonly site: Country;
+  readonly context: ProfileContext;
   /** Required fields and `offered`, the optional fields, in page order. */
   readonly asked: readonly ProfileField[];
   readonly offered: readonly ProfileField[];
@@ -38,12 +44,10 @@ export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly postal: PostalCode;
 }
 
-export interface EmailForm {
+/** A form with an e-mail. */
+export type EmailForm = Pick<CheckedForm<{ email: string }>, 'field' | 'validateField'> & {
   readonly values: { readonly email: string };
-  readonly errors: FormErrors;
-  readonly set: (name: 'email', value: string) => void;
-  readonly validateField: (name: 'email') => void;
-}
+};
 
 export interface EmailCheck extends Pick<ServerCheck, 'pending'> {
   /** Error of a text as an e-mail. */
@@ -51,6 +55,8 @@ export interface EmailCheck extends Pick<ServerCheck, 'pending'> {
   /** Resolves to false if the server refuses the form's e-mail. The field then shows the error. */
   readonly canBeMailed: (form: EmailForm) => Promise<boolean>;
 }
+
+export const usePurpose = (): Purpose => useSnapshot(({ cart }) => purposeOf(cart));
 
 /** Asks the server whether an e-mail can be mailed, except for `own`, the account's present one. */
 export const useEmailCheck = (own = ''): EmailCheck => {
@@ -92,31 +98,52 @@ const useCpfCheck = (): ServerCheck => {
   });
 };
 
+interface ProfileOptions {
+  readonly mail?: EmailCheck;
+  /** Values typed before. */
+  readonly draft?: ProfileValues | undefined;
+  /** Shown fields, by default all. Others are not validated. */
+  readonly only?: readonly ProfileField[];
+}
+
 export const useProfileForm = (
   consumer: Consumer | null,
   purpose: Purpose,
-  mail: EmailCheck | null = null,
-  draft: ProfileValues | undefined = undefined,
+  { mail, draft, only }: ProfileOptions = {},
 ): ProfileFormState => {
+  const { t } = useTranslation('entry');
+  const say = useViolationText();
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const asksRegister = useSnapshot((snapshot) => snapshot.settings.checkCpfWithServer);
-  const cpf = useCpfCheck();
-  const { t } = useTranslation('entry');
-  const labelOf = (name: ProfileField): string => t(`field.${name}`);
   const today = useSnapshot((snapshot) => snapshot.today);
-  const context = { check, site, purpose, today, labelOf };
-  const [stored] = useState(() => profileValues(site, consumer));
-  const form = useCheckedForm<ProfileValues>(draft ?? stored, (values) => {
-    const wrong = profileErrors(values, offeredFields(purpose, values.kind, site), context);
-    const email = mail?.error(values.email) ?? null;
-    if (email !== null) wrong.email = email;
-    const refused = documentField(values.kind, site) === 'document' ? cpf.refusal(values.document) : null;
-    return refused !== null && !wrong.document ? { ...wrong, document: refused } : wrong;
+  const cpf = useCpfCheck();
+  const context = { site, purpose, today, order: dateOrder };
+  const [stored] = useState(() => profileValues(site, consumer, dateOrder));
+  const label = (name: keyof ProfileValues, { kind, countryName }: ProfileValues): string => {
+    if (name === 'document') return t(`field.${documentOf(site, 'natural')}`);
+    const isAbroad = name === 'postalCode' && formatCountry({ kind, countryName }, site) === 'other';
+    return t(isAbroad ? 'field.postalCode.abroad' : `field.${name}`);
+  };
+  const form = useCheckedForm<ProfileValues>({
+    id: 'profile',
+    initialValues: draft ?? stored,
+    rules: (values) => {
+      const wrong: FormErrors<ProfileValues> = {};
+      for (const { name, kind, violation } of profileViolations(values, context))
+        if (only?.includes(name) !== false) wrong[name] = say(violation, kind, label(name, values));
+      wrong.email = mail?.error(values.email) ?? null;
+      if (isRegistered(values.kind, site)) wrong.document ??= cpf.refusal(values.document);
+      return wrong;
+    },
+    label,
+    isOptional: (name, values) =>
+      name !== 'email' && (name === 'newsletter' || !isRequired(name, values, context)),
+    onBlur: true,
   });
   const { kind, document } = form.values;
   const isDocumentKnown = async (): Promise<boolean> => {
-    const asks = asksRegister && site === 'BR' && kind === 'natural';
+    const asks = asksRegister && isRegistered(kind, site);
     if (!asks || check('bearerCpf', {})(document) !== null) return true;
     const known = await cpf.check(document);
     if (!known) form.validateField('document');
@@ -124,7 +151,7 @@ export const useProfileForm = (
   };
   return {
     ...form,
-    site,
+    context,
     postal: usePostalCode(form.values, form.set, site, stored),
     asked: askedFields(purpose, kind, site),
     offered: offeredFields(purpose, kind, site),
@@ -134,19 +161,6 @@ export const useProfileForm = (
       form.validateField('document');
       void isDocumentKnown();
     },
-  };
-};
-
-export const useFieldErrors = (): ((form: ProfileFormState) => FieldError[]) => {
-  const { t } = useTranslation('entry');
-  return ({ errors, values: { kind }, site }) => {
-    const person = kind === 'legal' ? 'legal' : 'natural';
-    const home = kind === 'foreign' ? 'other' : site;
-    return Object.entries(errors).map(([name, message]) => ({
-      id: `profile-${name}`,
-      label: t(`field.${name === 'document' ? documentOf(home, person) : (name as ProfileField)}`),
-      message: String(message),
-    }));
   };
 };
 

@@ -7,12 +7,12 @@ import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
+import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import { FormFrame } from '../entry/FormFrame.tsx';
 
 interface ForgotFormProps {
   readonly after: string;
@@ -26,9 +26,11 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
   const check = useCheck();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  const form = useCheckedForm({ email: '' }, ({ email }) => {
-    const message = check('email', {})(email.trim());
-    return message === null ? {} : { email: message };
+  const form = useCheckedForm({
+    id: 'forgot',
+    initialValues: { email: '' },
+    rules: ({ email }) => ({ email: check('email', {})(email.trim()) }),
+    label: () => t('entry:field.email'),
   });
   const send = async (): Promise<boolean> => {
     const email = form.values.email.trim();
@@ -52,22 +54,12 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
       intro={t('forgot.text')}
       action={t(busy ? 'forgot.busy' : 'forgot.submit')}
       busy={busy}
-      errors={Object.entries(form.errors).map(([name, message]) => ({
-        id: `forgot-${name}`,
-        label: t('entry:field.email'),
-        message: String(message),
-      }))}
-      validate={() => Object.keys(form.validateAll()).length === 0}
+      parts={[form]}
       onSend={send}
       refusal={refusal}
     >
       <TextField
-        id="forgot-email"
-        aria-required
-        label={t('entry:field.email')}
-        value={form.values.email}
-        error={form.errors.email}
-        onChange={(text) => form.set('email', text)}
+        {...form.field('email')}
         type="email"
         inputMode="email"
         autoComplete="username"

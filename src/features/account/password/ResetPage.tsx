@@ -9,6 +9,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { SlowLoadNotice } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { failedCode, useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
+import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -17,7 +18,6 @@ import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
-import { FormFrame } from '../entry/FormFrame.tsx';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
@@ -68,12 +68,14 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   const tell = useShowNotice();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  const form = useCheckedForm({ password: '', passwordAgain: '' }, ({ password, passwordAgain }) => {
-    const wrong = {
+  const form = useCheckedForm({
+    id: 'reset',
+    initialValues: { password: '', passwordAgain: '' },
+    rules: ({ password, passwordAgain }) => ({
       password: check('password', {})(password),
       passwordAgain: check('passwordAgain', { other: password })(passwordAgain),
-    };
-    return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null));
+    }),
+    label: (name) => t(name === 'password' ? 'reset.password' : 'entry:field.passwordAgain'),
   });
   const send = async (): Promise<boolean> => {
     const { password } = form.values;
@@ -117,28 +119,14 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       intro={t('reset.text', { email: link.email })}
       action={t(busy ? 'reset.busy' : 'reset.submit')}
       busy={busy}
-      errors={Object.entries(form.errors).map(([name, message]) => ({
-        id: `reset-${name}`,
-        label: t(`entry:field.${name as 'password' | 'passwordAgain'}`),
-        message: String(message),
-      }))}
-      validate={() => Object.keys(form.validateAll()).length === 0}
+      parts={[form]}
       onSend={send}
       refusal={refusal}
     >
       {/* Lets password managers store the new password with this account. */}
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       {(['password', 'passwordAgain'] as const).map((name) => (
-        <PasswordField
-          key={name}
-          id={`reset-${name}`}
-          label={t(name === 'password' ? 'reset.password' : 'entry:field.passwordAgain')}
-          value={form.values[name]}
-          error={form.errors[name]}
-          onChange={(text) => form.set(name, text)}
-          autoComplete="new-password"
-          aria-required
-        />
+        <PasswordField key={name} {...form.field(name)} autoComplete="new-password" />
       ))}
       <PasswordNeeds password={form.values.password} />
     </FormFrame>

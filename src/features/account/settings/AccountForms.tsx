@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toProfile } from '../../../../domain/fields/profile-form.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
+import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
-import { useCheck } from '../../../kit/forms/violations.ts';
+import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
-import { FormFrame } from '../entry/FormFrame.tsx';
 import {
   AddressFields,
   EmailField,
@@ -17,8 +18,7 @@ import {
   OfferedFields,
   PersonFields,
 } from '../entry/ProfileFields.tsx';
-import { toProfile } from '../entry/profile-form.ts';
-import { useEmailCheck, useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
+import { useEmailCheck, useProfileForm } from '../entry/useProfileForm.ts';
 
 interface Props {
   readonly consumer: Consumer;
@@ -28,24 +28,23 @@ interface Props {
 export const ProfileForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation(['account', 'entry']);
   const mail = useEmailCheck(consumer.email);
-  const form = useProfileForm(consumer, 'account', mail);
+  const form = useProfileForm(consumer, 'account', { mail });
   const [checking, setChecking] = useState(false);
-  const fieldErrors = useFieldErrors();
   const { refusal, send } = useCommand();
   return (
     <FormFrame
       intro={t('profile.text')}
       action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
       busy={updating || checking}
-      errors={fieldErrors(form)}
-      validate={() => Object.keys(form.validateAll()).length === 0}
+      parts={[form]}
       refusal={refusal}
       onSend={async () => {
         setChecking(true);
         const right = await Promise.all([form.isDocumentKnown(), mail.canBeMailed(form)]);
         setChecking(false);
         if (right.includes(false)) return false;
-        void send({ type: 'UpdateProfile', profile: toProfile(form.values, form.site) });
+        const profile = toProfile(form.values, form.context.site, dateOrder);
+        void send({ type: 'UpdateProfile', profile });
         return true;
       }}
     >
@@ -92,13 +91,15 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
   const tell = useShowNotice();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useCheckedForm(EMPTY, (values) => {
-    const wrong = {
+  const form = useCheckedForm({
+    id: 'password',
+    initialValues: EMPTY,
+    rules: (values) => ({
       old: check('currentPassword', {})(values.old),
       new: check('password', {})(values.new),
       again: check('passwordAgain', { other: values.new })(values.again),
-    };
-    return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null));
+    }),
+    label: (name) => t(`password.${name}`),
   });
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -122,28 +123,14 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
       intro={t('password.text')}
       action={t(busy ? 'password.busy' : 'password.submit')}
       busy={busy}
-      errors={Object.entries(form.errors).map(([name, message]) => ({
-        id: `password-${name}`,
-        label: t(`password.${name as keyof typeof EMPTY}`),
-        message: String(message),
-      }))}
-      validate={() => Object.keys(form.validateAll()).length === 0}
+      parts={[form]}
       refusal={refusal}
       onSend={() => void send()}
     >
       {/* Lets password managers store the new password with this account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {FIELDS.map(([name, complete]) => (
-        <PasswordField
-          key={name}
-          id={`password-${name}`}
-          label={t(`password.${name}`)}
-          value={form.values[name]}
-          error={form.errors[name]}
-          onChange={(text) => form.set(name, text)}
-          autoComplete={complete}
-          aria-required
-        />
+        <PasswordField key={name} {...form.field(name)} autoComplete={complete} />
       ))}
       <PasswordNeeds password={form.values.new} />
     </FormFrame>

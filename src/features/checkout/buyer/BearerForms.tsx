@@ -1,5 +1,4 @@
 /** Bearers: persons whose names are printed on tickets (P-02). The core keeps them over a reload (P-84). */
-import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +8,12 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { showRefusal, useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
-import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
-import { useBearerDocument } from './useBearerDocument.tsx';
+import { type BearerTexts, useBearerDocument, useBearerForm } from './useBearerDocument.tsx';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 
@@ -48,12 +46,7 @@ interface RowProps {
   readonly disabled: boolean;
 }
 
-interface Typed {
-  readonly name: string;
-  readonly document: string;
-}
-
-const bearerOf = ({ name, document }: Typed, confirmed: boolean): Bearer => ({
+const bearerOf = ({ name, document }: BearerTexts, confirmed: boolean): Bearer => ({
   name: confirmed ? name.trim() : name,
   ...{ document, email: '', birthDate: '', confirmed },
 });
@@ -63,7 +56,7 @@ const BearerRow = ({ each, disabled }: RowProps) => {
   const [open, setOpen] = useState(false);
   const { bearer, problem, lineId } = each;
   useEffect(() => {
-    if (open) document.getElementById(`bearer-name-${lineId}`)?.focus();
+    if (open) document.getElementById(`bearer-${lineId}-name`)?.focus();
   }, [open, lineId]);
   const settled = bearer !== null && problem === null && !open;
   return (
@@ -100,22 +93,17 @@ const TYPING_PAUSE = 300;
 /** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */
 const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, onSet }: Props) => {
   const { t } = useTranslation('checkout');
-  const { t: tField } = useTranslation('entry');
   const dispatch = useDispatch();
-  const check = useCheck();
   const document = useBearerDocument(entryDocument, bearer?.document);
   const keepTyped = useDebouncedCallback(
-    (typed: Typed) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }),
+    (typed: BearerTexts) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }),
     { delay: TYPING_PAUSE, leading: true, flushOnUnmount: true },
   );
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { name: bearer?.name ?? '', document: bearer?.document ?? '' },
-    validate: {
-      name: check('fullName', { printed: true }),
-      document: document.check,
-    },
-  });
+  const form = useBearerForm(
+    `bearer-${lineId}`,
+    { name: bearer?.name ?? '', document: bearer?.document ?? '' },
+    document,
+  );
   // Takes over names from the buyer's profile, and restored ones unless the buyer has typed.
   useOnChange(JSON.stringify(bearer), () => {
     if (bearer !== null && (bearer.confirmed || !form.isTouched()))
@@ -129,44 +117,38 @@ const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, o
       return;
     }
     const text = codeText(refusal.code);
-    form.setFieldError('document', text);
+    form.setError('document', text);
     speak(text, true);
   };
   const wrong = bearer?.confirmed && problem !== null ? codeText(problem) : null;
   useSpoken(wrong, true);
   const isNames = problem === 'bearer.name-invalid';
   const fieldOf = (name: 'name' | 'document') => {
-    const props = form.getInputProps(name);
-    const told = wrong !== null && isNames === (name === 'name') ? wrong : null;
+    const field = form.field(name);
     return {
-      ...props,
-      error: props.error ?? told,
+      ...field,
+      error: field.error ?? (isNames === (name === 'name') ? wrong : null),
       onChange: (text: string) => {
-        props.onChange(text);
-        keepTyped({ ...form.getValues(), [name]: text });
+        field.onChange(text);
+        keepTyped({ ...form.values, [name]: text });
       },
       onBlur: keepTyped.flush,
-      id: `bearer-${name}-${lineId}`,
       autoComplete: 'off',
-      'aria-required': true,
     };
   };
   return (
     <form
       className={`stack gap-4 ${forms.form}`}
       noValidate
-      onSubmit={form.onSubmit(
-        async (typed) => {
-          keepTyped.cancel();
-          const confirmed = bearerOf(typed, true);
-          if (await dispatch({ type: 'SetBearer', lineId, bearer: confirmed }, onRefusal)) onSet();
-        },
-        (errors) => window.document.getElementById(`bearer-${Object.keys(errors)[0]}-${lineId}`)?.focus(),
-      )}
+      onSubmit={form.onSubmit(async (typed) => {
+        keepTyped.cancel();
+        const confirmed = bearerOf(typed, true);
+        if (await dispatch({ type: 'SetBearer', lineId, bearer: confirmed }, onRefusal)) onSet();
+      })}
     >
       <div className={forms.pair}>
-        <TextField {...fieldOf('name')} label={tField('field.name')} />
-        <TextField {...fieldOf('document')} label={document.label} mask={document.mask} />
+        <TextField {...fieldOf('name')} />
+        <TextField {...fieldOf('document')} mask={document.mask} />
       </div>
       {document.choice}
       <div className={`cluster gap-3 ${styles.row}`}>

@@ -5,7 +5,8 @@ import { bearerDocument, isBearerDocument } from '../../../../domain/fields/prof
 import type { EntryDocument } from '../../../../domain/model/cart.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import type { Elements } from '../../../kit/elements.ts';
-import { RadioChoice } from '../../../kit/forms/Choices.tsx';
+import { CheckField } from '../../../kit/forms/fields.tsx';
+import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 
 const MASKS = { cpf: formatCpf, rfc: formatRfc, id: undefined };
@@ -38,8 +39,28 @@ export const useBearerDocument = (entry: EntryDocument | null, start = ''): Bear
       asked === 'id'
         ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
         : check(CHECKS[asked], {}),
-    choice: own !== 'id' && (
-      <RadioChoice type="checkbox" label={t('field.abroad')} checked={abroad} onChoose={setAbroad} />
-    ),
+    choice: own !== 'id' && <CheckField label={t('field.abroad')} checked={abroad} onChange={setAbroad} />,
   };
+};
+
+/** Name and document of a bearer. */
+export type BearerTexts = Record<'name' | 'document', string>;
+
+/** The form of a bearer, at checkout and in an order. `id` begins the fields' ids. */
+export const useBearerForm = (
+  id: string,
+  initialValues: BearerTexts,
+  { check: checkDocument, label }: BearerDocument,
+): CheckedForm<BearerTexts> => {
+  const { t } = useTranslation('entry');
+  const check = useCheck();
+  return useCheckedForm<BearerTexts>({
+    id,
+    initialValues,
+    rules: ({ name, document }) => ({
+      name: check('fullName', { printed: true })(name),
+      document: checkDocument(document),
+    }),
+    label: (name) => (name === 'name' ? t('field.name') : label),
+  });
 };

@@ -1,13 +1,13 @@
 /** The only component with card number and security code. Both are never stored, logged or put into a URL. */
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
-import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
+import { ErrorSummary } from '../../../kit/forms/ErrorSummary.tsx';
 import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
+import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
@@ -19,7 +19,12 @@ import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx
 import { PayButton } from './PayButton.tsx';
 import type { Pay, PayCallbacks } from './usePay.ts';
 
-const FIELDS = ['number', 'holder', 'expiry', 'securityCode'] as const;
+const LABELS = {
+  number: 'card.number',
+  holder: 'card.holder',
+  expiry: 'card.expiry',
+  securityCode: 'card.cvv',
+} as const;
 
 interface Props {
   readonly busy: boolean;
@@ -35,16 +40,17 @@ export const CardPayment = ({ busy, onPay }: Props) => {
   const bin = useSnapshot((snapshot) => snapshot.cart.bin);
   const cards = usePartnerCards();
   const foreignTo = (number: string): string | null => otherPartner(cards.last, number, bin);
-  const form = useForm({
-    mode: 'controlled',
+  const form = useCheckedForm({
+    id: 'card',
     initialValues: { number: '', holder: '', expiry: '', securityCode: '' },
-    validate: {
-      number: (number) =>
+    rules: ({ number, holder, expiry, securityCode }) => ({
+      number:
         check('card', {})(number) ?? (foreignTo(number) && t('bin.mismatch', { partner: foreignTo(number) })),
-      holder: check('text', { minimum: 3 }, t('card.holder')),
-      expiry: check('cardExpiry', { today }),
-      securityCode: check('securityCode', {}),
-    },
+      holder: check('text', { minimum: 3 }, t('card.holder'))(holder),
+      expiry: check('cardExpiry', { today })(expiry),
+      securityCode: check('securityCode', {})(securityCode),
+    }),
+    label: (name) => t(LABELS[name]),
   });
 
   const { number } = form.values;
@@ -57,9 +63,9 @@ export const CardPayment = ({ busy, onPay }: Props) => {
 
   /** Exchanges the card for a token. A refusal shows at the number, a failure of the provider at the pay button. */
   const pay = async (callbacks: PayCallbacks): Promise<void> => {
-    const { hasErrors } = form.validate();
+    const isValid = form.validate();
     setAttempt(attempt + 1);
-    if (hasErrors) return;
+    if (!isValid) return;
     let isCardRefused = false;
     await onPay(callbacks, async () => {
       const token = await core.tokenizeCard(form.values);
@@ -68,7 +74,7 @@ export const CardPayment = ({ busy, onPay }: Props) => {
       const text = serverMessage ?? codeText(`problem.${code}`);
       isCardRefused = code === 'refused';
       if (isCardRefused) {
-        form.setFieldError('number', text);
+        form.setError('number', text);
         speak(text, true);
       } else callbacks.failed(`${text} ${t('card.unsent')}`);
       return null;
@@ -79,47 +85,27 @@ export const CardPayment = ({ busy, onPay }: Props) => {
   // A refused card needs its security code again, so that no press charges it by accident.
   const isFailed = useSnapshot(({ checkout: { payment } }) => payment.status === 'failed');
   useOnChange(isFailed, () => {
-    if (isFailed) form.setFieldValue('securityCode', '');
+    if (isFailed) form.set('securityCode', '');
   });
 
-  const labels = {
-    number: 'card.number',
-    holder: 'card.holder',
-    expiry: 'card.expiry',
-    securityCode: 'card.cvv',
-  } as const;
-  const wrong = FIELDS.flatMap((name): FieldError[] => {
-    const message = form.errors[name];
-    return message === undefined
-      ? []
-      : [{ id: `card-${name}`, label: t(labels[name]), message: String(message) }];
-  });
-
-  const field = (name: keyof typeof form.values) => ({
-    ...form.getInputProps(name),
-    id: `card-${name}`,
-    disabled: busy,
-    'aria-required': true,
-  });
+  const field = (name: keyof typeof LABELS) => ({ ...form.field(name), disabled: busy });
 
   return (
     <Forms>
       <div className={`stack gap-4 ${forms.form}`}>
-        <ErrorSummary errors={wrong} attempt={attempt} />
+        <ErrorSummary errors={form.summary} attempt={attempt} />
         <TextField
           {...field('number')}
-          label={t('card.number')}
           mask={formatCardNumber}
           inputMode="numeric"
           autoComplete="cc-number"
           error={form.errors.number ?? (mismatch && t('bin.mismatch', { partner: mismatch }))}
         />
         <PartnerDiscount busy={busy} offered={offered} applied={appliedCard(cards.last, bin)} />
-        <TextField {...field('holder')} label={t('card.holder')} autoComplete="cc-name" />
+        <TextField {...field('holder')} autoComplete="cc-name" />
         <div className={forms.pair}>
           <TextField
             {...field('expiry')}
-            label={t('card.expiry')}
             description={t('card.expiry.hint')}
             mask={formatExpiry}
             inputMode="numeric"
@@ -127,7 +113,6 @@ export const CardPayment = ({ busy, onPay }: Props) => {
           />
           <TextField
             {...field('securityCode')}
-            label={t('card.cvv')}
             description={t('card.cvv.hint')}
             mask={formatSecurityCode}
             inputMode="numeric"

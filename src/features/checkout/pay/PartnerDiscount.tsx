@@ -1,6 +1,5 @@
 /** Partner discount below the card number: offered (P-43) or applied (P-44). */
 
-import { useForm } from '@mantine/form';
 import { IconDiscountCheck, IconRosetteDiscount } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { TextField } from '../../../kit/forms/fields.tsx';
+import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { useLast } from '../../../kit/query.ts';
@@ -88,16 +88,17 @@ export const BinForm = () => {
   const { t } = useTranslation('checkout');
   const { pending, refusal, send } = useCommand();
   const check = useCheck();
-  const form = useForm({
-    mode: 'controlled',
+  const form = useCheckedForm({
+    id: 'bin',
     initialValues: { digits: '' },
-    validate: { digits: check('bin', {}) },
+    rules: ({ digits }) => ({ digits: check('bin', {})(digits) }),
+    label: () => t('bin.hint'),
   });
 
   const wrong = form.errors.digits;
-  useSpoken(typeof wrong === 'string' && wrong, true);
+  useSpoken(wrong ?? false, true);
 
-  useOnChange(refusal, () => form.setFieldError('digits', refusal));
+  useOnChange(refusal, () => form.setError('digits', refusal));
 
   return (
     <details className={styles.more}>
@@ -109,14 +110,7 @@ export const BinForm = () => {
           if (!pending) void send({ type: 'ApplyBin', digits });
         })}
       >
-        <TextField
-          {...form.getInputProps('digits')}
-          id="bin"
-          label={t('bin.hint')}
-          mask={formatBin}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...form.field('digits')} mask={formatBin} inputMode="numeric" autoComplete="off" />
         <Button type="submit" kind="quiet" size="medium" busy={pending}>
           {t('bin.apply')}
         </Button>

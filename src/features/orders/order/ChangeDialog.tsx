@@ -1,5 +1,3 @@
-import { NativeSelect, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
@@ -9,12 +7,13 @@ import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../../kit/controls/Dialog.tsx';
 import type { Elements } from '../../../kit/elements.ts';
-import { TextField } from '../../../kit/forms/fields.tsx';
+import { AreaField, SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
+import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { useBearerDocument } from '../../checkout/buyer/useBearerDocument.tsx';
+import { useBearerDocument, useBearerForm } from '../../checkout/buyer/useBearerDocument.tsx';
 import { ticketPlace } from '../Status.tsx';
 import { ReturnNote } from './Money.tsx';
 
@@ -170,41 +169,24 @@ const BearerForm = ({
   ...rest
 }: Asking & { readonly order: Purchase; readonly item: Ticket }) => {
   const { t } = useTranslation('orders');
-  const { t: tField } = useTranslation('entry');
-  const check = useCheck();
   const document = useBearerDocument(item.line.entryDocument);
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { name: '', document: '' },
-    validate: {
-      name: check('fullName', { printed: true }),
-      document: document.check,
-    },
-  });
-  const fieldOf = (name: 'name' | 'document') => ({
-    ...form.getInputProps(name),
-    id: `holder-${name}`,
-    autoComplete: 'off',
-    'aria-required': true,
-  });
+  const form = useBearerForm('holder', { name: '', document: '' }, document);
   return (
     <Forms>
       <form
         className={`stack gap-4 ${forms.form}`}
         noValidate
-        onSubmit={form.onSubmit(
-          ({ name, document }) =>
-            ask({
-              ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
-              bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
-              entryDocument: item.line.entryDocument,
-            }),
-          (errors) => window.document.getElementById(`holder-${Object.keys(errors)[0]}`)?.focus(),
+        onSubmit={form.onSubmit(({ name, document }) =>
+          ask({
+            ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
+            bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
+            entryDocument: item.line.entryDocument,
+          }),
         )}
       >
         <Warning>{t('bearer.text')}</Warning>
-        <TextField {...fieldOf('name')} label={tField('field.name')} />
-        <TextField {...fieldOf('document')} label={document.label} mask={document.mask} />
+        <TextField {...form.field('name')} autoComplete="off" />
+        <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
         {document.choice}
         <Buttons yes={t('bearer.submit')} {...rest} />
       </form>
@@ -218,28 +200,27 @@ const LONGEST_NOTE = 2000;
 const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
   const check = useCheck();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const form = useCheckedForm({
+    id: 'refund',
     // The buyer states the reason, so none is chosen (O-35).
     initialValues: { reason: '', note: '' },
-    validate: {
-      reason: check('text', {}, t('refund.reason')),
-      note: check('text', { required: false, maximum: LONGEST_NOTE }),
-    },
+    rules: ({ reason, note }) => ({
+      reason: check('text', {}, t('refund.reason'))(reason),
+      note: check('text', { required: false, maximum: LONGEST_NOTE })(note),
+    }),
+    label: (name) => t(`refund.${name}`),
+    isOptional: (name) => name === 'note',
   });
   return (
     <Forms>
       <form
         className={`stack gap-4 ${forms.form}`}
         noValidate
-        onSubmit={form.onSubmit(
-          ({ reason, note }) => {
-            const stated = REASONS.find((each) => each === reason);
-            if (stated !== undefined)
-              ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
-          },
-          (errors) => document.getElementById(`refund-${Object.keys(errors)[0]}`)?.focus(),
-        )}
+        onSubmit={form.onSubmit(({ reason, note }) => {
+          const stated = REASONS.find((each) => each === reason);
+          if (stated !== undefined)
+            ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
+        })}
       >
         <Warning
           returns={
@@ -251,17 +232,14 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
         >
           {t('refund.text')}
         </Warning>
-        <NativeSelect
-          {...form.getInputProps('reason')}
-          id="refund-reason"
-          aria-required
-          label={t('refund.reason')}
+        <SelectField
+          {...form.field('reason')}
           data={[
             { value: '', label: t('refund.reason.choose') },
             ...REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
           ]}
         />
-        <Textarea {...form.getInputProps('note')} id="refund-note" label={t('refund.note')} rows={4} />
+        <AreaField {...form.field('note')} rows={4} />
         <Buttons yes={t('refund.submit')} {...rest} />
       </form>
     </Forms>

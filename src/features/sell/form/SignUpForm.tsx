@@ -1,4 +1,3 @@
-import { Checkbox, Textarea } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,15 +15,14 @@ import { useCore, useSnapshot } from '../../../core/index.ts';
 import { shop } from '../../../core/shop.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { focusResultHeading } from '../../../kit/controls/PageHeading.tsx';
-import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
-import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
+import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
+import { AreaField, CheckField, SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { FormFrame } from '../../account/entry/FormFrame.tsx';
 import type { SellData } from '../loader.ts';
 import { posSum } from '../Pitch.tsx';
 import styles from '../sell.module.css';
@@ -48,8 +46,8 @@ interface Refused {
 }
 
 const DOCUMENT_MASKS = { cpf: formatCpf, cnpj: formatCnpj, rfc: formatRfc };
+const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
 const COUNTRIES = shop.sites.map(({ country }) => country);
-const idOf = (name: string): string => `sell-${name}`;
 
 interface Props extends Pick<SellData, 'pages'> {
   readonly onSent: (email: string) => void;
@@ -65,20 +63,25 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const [sending, setSending] = useState(false);
   const [ownAddress, setOwnAddress] = useState(false);
   const isSending = useRef(false);
-  const labelOf = (name: TextName, of: Values): string =>
+  const label = (name: keyof Values, of: Values): string =>
     name === 'document' ? t(`entry:field.${documentKind(of)}`) : t(`field.${name}`);
-  const errorsOf = (of: Values) => rulesFor(check, pages, (name) => labelOf(name, of))(of);
-  const form = useCheckedForm<Values>(emptySignUp(site), (values) => ({
-    ...errorsOf(values),
-    ...(refused !== null && values[refused.name] === refused.value
-      ? { [refused.name]: refused.message }
-      : {}),
-  }));
+  const errorsOf = (of: Values) => rulesFor(check, pages, (name) => label(name, of))(of);
+  const form = useCheckedForm<Values>({
+    id: 'sell',
+    initialValues: emptySignUp(site),
+    rules: (values) => ({
+      ...errorsOf(values),
+      ...(refused !== null && values[refused.name] === refused.value
+        ? { [refused.name]: refused.message }
+        : {}),
+    }),
+    label,
+    // Fields that are valid while empty.
+    isOptional: (name, of) => !errorsOf({ ...of, ...NO_TEXTS })[name as TextName],
+    onBlur: true,
+  });
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
-  // Fields that are invalid while empty. These fields are required.
-  const empty = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
-  const needed = errorsOf({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress, pages);
   const kind = documentKind(values);
   const costs = posSum(Number(values.locations), Number(values.pointsPerLocation));
@@ -96,12 +99,9 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   useOnChange(refused, () => {
     if (refused === null) return;
     form.validateField(refused.name);
-    document.getElementById(idOf(refused.name))?.focus();
+    document.getElementById(`sell-${refused.name}`)?.focus();
   });
 
-  const found = TEXT_FIELDS.flatMap((name): readonly FieldError[] =>
-    errors[name] ? [{ id: idOf(name), label: labelOf(name, values), message: String(errors[name]) }] : [],
-  );
   const send = async (): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
@@ -118,16 +118,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     setRefusal(`${message} ${t('form.kept')}`);
   };
 
-  const field = (name: TextName) => ({
-    id: idOf(name),
-    label: labelOf(name, values),
-    value: values[name],
-    error: errors[name],
-    onBlur: () => form.validateField(name),
-    onChange: (text: string) => set(name, text),
-    autoComplete: 'off',
-    'aria-required': Boolean(needed[name]),
-  });
+  const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), autoComplete: 'off' });
   const taken = address === 'taken' ? codeText('field.slug-taken') : null;
   const phone = (text: string): string => formatPhone(text, country);
   return (
@@ -135,8 +126,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
       intro={t('form.intro')}
       action={sending ? t('form.sending') : t('form.send')}
       busy={sending}
-      errors={found}
-      validate={() => Object.keys(form.validateAll()).length === 0}
+      parts={[form]}
       refusal={refusal}
       onSend={() => void send()}
     >
@@ -144,10 +134,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
         <legend>{t('section.seller')}</legend>
         <div className={forms.pair}>
           <SelectField
-            id={idOf('person')}
-            label={t('field.person')}
-            value={person}
-            onChange={(chosen) => set('person', chosen as Values['person'])}
+            {...field('person')}
             data={(['legal', 'natural'] as const).map((value) => ({
               value,
               label: t(`person.${value}`),
@@ -155,9 +142,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
           />
           {COUNTRIES.length > 1 && (
             <SelectField
-              id={idOf('country')}
-              label={t('field.country')}
-              value={country}
+              {...field('country')}
               onChange={(chosen) => chooseCountry(chosen as Country)}
               data={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
             />
@@ -268,11 +253,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
       <fieldset className={forms.section}>
         <legend>{t('section.event')}</legend>
         <TextField {...field('eventName')} />
-        <Textarea
-          {...field('eventDescription')}
-          onChange={(event) => set('eventDescription', event.currentTarget.value)}
-          rows={3}
-        />
+        <AreaField {...field('eventDescription')} rows={3} />
         <div className={forms.pair}>
           <TextField {...field('eventCity')} />
           <TextField {...field('eventDate')} type="date" />
@@ -282,12 +263,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
 
       <fieldset className={forms.section}>
         <legend>{t('section.pos')}</legend>
-        <Checkbox
-          id={idOf('pointOfSale')}
-          label={t('field.pointOfSale')}
-          checked={pointOfSale}
-          onChange={(event) => set('pointOfSale', event.currentTarget.checked)}
-        />
+        <CheckField {...form.tick('pointOfSale')} />
         {pointOfSale && (
           <>
             <div className={forms.pair}>

@@ -1,0 +1,198 @@
+/** The texts of a profile's form: from a profile, to a profile, and their errors. */
+import type { Country } from '../kernel/values.ts';
+import type { Consumer, Profile } from '../model/person.ts';
+import { type CivilDate, dateText } from '../time/civil.ts';
+import {
+  askedFields,
+  documentField,
+  FILLED_BY_POSTAL_CODE,
+  type Home,
+  homeOf,
+  homeOfKind,
+  isWholeAddress,
+  OPTIONAL_FIELDS,
+  offeredFields,
+  type PersonKind,
+  type ProfileField,
+  type Purpose,
+} from './profile.ts';
+import { type DateOrder, parseDate } from './text.ts';
+import { type FieldContexts, type FieldKind, type FieldViolation, fieldViolation } from './violation.ts';
+
+/** Values of the form. Not an interface, which would not be assignable to a record. */
+export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
+  kind: PersonKind;
+  email: string;
+  newsletter: boolean;
+};
+
+const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
+
+/** Formats `2001-02-03` as `03/02/2001`, or with the month first. */
+const typedDate = (iso: string, order: DateOrder): string => {
+  const [year, month, day] = iso.split('-');
+  if (!year || !month || !day) return '';
+  return order === 'mdy' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+};
+
+const isoDate = (typed: string, order: DateOrder): string => {
+  const date = parseDate(typed, order);
+  return date === null ? '' : dateText(date);
+};
+
+const kindOf = (site: Country, consumer: Consumer | null): PersonKind => {
+  if (consumer === null) return 'natural';
+  return homeOf(consumer.address.country, site) === site ? consumer.personType : 'foreign';
+};
+
+export const profileValues = (site: Country, consumer: Consumer | null, order: DateOrder): ProfileValues => ({
+  kind: kindOf(site, consumer),
+  countryName: consumer?.address.country ?? '',
+  name: consumer?.name ?? '',
+  company: consumer?.companyName ?? '',
+  document: consumer?.document ?? '',
+  cnpj: consumer?.cnpj ?? '',
+  passport: consumer?.passport ?? '',
+  birthDate: typedDate(consumer?.birthDate ?? '', order),
+  gender: consumer?.gender ?? '',
+  phone: consumer?.phone ?? '',
+  email: consumer?.email ?? '',
+  postalCode: consumer?.address.postalCode ?? '',
+  street: consumer?.address.street ?? '',
+  number: consumer?.address.number ?? '',
+  complement: consumer?.address.complement ?? '',
+  district: consumer?.address.district ?? '',
+  city: consumer?.address.city ?? '',
+  state: consumer?.address.state ?? '',
+  newsletter: consumer?.newsletter ?? false,
+});
+
+/** Country whose phone and postal code formats apply (F-69). */
+export const formatCountry = (
+  { kind, countryName }: Pick<ProfileValues, 'kind' | 'countryName'>,
+  site: Country,
+): Home => {
+  const home = homeOfKind(kind, site);
+  return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
+};
+
+/** Has only the document of the chosen kind of person (F-68). */
+export const toProfile = (values: ProfileValues, site: Country, order: DateOrder): Profile => {
+  const asked = documentField(values.kind, site);
+  return {
+    name: values.name.trim(),
+    companyName: values.kind === 'legal' ? values.company.trim() : '',
+    email: values.email.trim(),
+    phone: values.phone,
+    document: asked === 'document' ? values.document : '',
+    cnpj: asked === 'cnpj' ? values.cnpj : '',
+    passport: asked === 'passport' ? values.passport.trim() : '',
+    birthDate: isoDate(values.birthDate, order),
+    gender: (values.gender || null) as Profile['gender'],
+    // The shop has no document for foreign companies, so foreign buyers are natural persons.
+    personType: values.kind === 'legal' ? 'legal' : 'natural',
+    address: {
+      country: values.kind === 'foreign' ? values.countryName.trim() : COUNTRY_NAMES[site],
+      state: values.state.trim(),
+      city: values.city.trim(),
+      district: values.district.trim(),
+      street: values.street.trim(),
+      postalCode: values.postalCode.trim(),
+      number: values.number.trim(),
+      complement: values.complement.trim(),
+    },
+    newsletter: values.newsletter,
+  };
+};
+
+export interface ProfileContext {
+  readonly site: Country;
+  readonly purpose: Purpose;
+  readonly today: CivilDate;
+  readonly order: DateOrder;
+}
+
+export interface ProfileViolation {
+  readonly name: ProfileField;
+  readonly kind: FieldKind;
+  readonly violation: FieldViolation;
+}
+
+/** Required fields. A foreign postal code is optional. */
+export const isRequired = (name: ProfileField, values: ProfileValues, context: ProfileContext): boolean =>
+  askedFields(context.purpose, values.kind, context.site).includes(name) &&
+  !OPTIONAL_FIELDS.includes(name) &&
+  !(name === 'postalCode' && formatCountry(values, context.site) === 'other');
+
+const violationOf = (
+  name: ProfileField,
+  values: ProfileValues,
+  context: ProfileContext,
+): ProfileViolation | null => {
+  const required = isRequired(name, values, context);
+  const { site, today, order } = context;
+  const as = <K extends FieldKind>(kind: K, more: FieldContexts[K]): ProfileViolation | null => {
+    const violation = fieldViolation(kind, values[name], { ...more, required });
+    return violation && { name, kind, violation };
+  };
+  const country = formatCountry(values, site);
+  switch (name) {
+    case 'name':
+      return as('fullName', {});
+    case 'document':
+      return as(site === 'MX' ? 'rfc' : 'bearerCpf', {});
+    case 'cnpj':
+      return as('cnpj', {});
+    case 'passport':
+      return as('text', { minimum: 5, maximum: 20 });
+    case 'birthDate':
+      return as('date', { order, today });
+    case 'phone':
+      return country === 'other' ? as('text', { maximum: 24 }) : as('phone', { country });
+    case 'postalCode':
+      return country === 'other' ? as('text', { maximum: 12 }) : as('postalCode', { country });
+    default:
+      return as('text', {});
+  }
+};
+
+const isFilledByPostalCode = (name: ProfileField): boolean =>
+  FILLED_BY_POSTAL_CODE.some((each) => each === name);
+
+/** Wrong fields in page order. Required address fields appear only after a valid postal code (F-70). */
+export const profileViolations = (
+  values: ProfileValues,
+  context: ProfileContext,
+): readonly ProfileViolation[] => {
+  const asked = askedFields(context.purpose, values.kind, context.site);
+  const offered = offeredFields(context.purpose, values.kind, context.site);
+  const found = [...asked, ...offered].flatMap((name) => violationOf(name, values, context) ?? []);
+  if (!found.some(({ name }) => name === 'postalCode')) return found;
+  return found.filter(({ name }) => !asked.includes(name) || !isFilledByPostalCode(name));
+};
+
+/** Fields that the stored profile lacks for the chosen kind of person (F-66). */
+export const missingFields = (
+  consumer: Consumer,
+  kind: PersonKind,
+  context: ProfileContext,
+): readonly ProfileField[] => {
+  const stored = { ...profileValues(context.site, consumer, context.order), kind };
+  const lacking = profileViolations(stored, context).map(({ name }) => name);
+  const isUnknown = kind !== 'natural' || lacking.includes(documentField(kind, context.site));
+  return isUnknown ? ['kind', ...lacking] : lacking;
+};
+
+/** True for a document that the server compares with the register (F-67). */
+export const isRegistered = (kind: PersonKind, site: Country): boolean =>
+  site === 'BR' && documentField(kind, site) === 'document';
+
+/** Step of the delivery's address at checkout (F-71). */
+export const deliveryStep = (
+  consumer: Consumer | null,
+  profileComplete: boolean,
+): 'login' | 'complete' | 'edit' | 'show' => {
+  if (consumer === null) return 'login';
+  if (isWholeAddress(consumer.address)) return 'show';
+  return profileComplete ? 'edit' : 'complete';
+};

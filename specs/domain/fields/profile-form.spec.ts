@@ -1,0 +1,74 @@
+/** Specs of a profile's form: what it shows, refuses and sends. */
+import { describe, expect, it } from 'vitest';
+import { PERSON_KINDS } from '../../../domain/fields/profile.ts';
+import {
+  deliveryStep,
+  isRegistered,
+  missingFields,
+  type ProfileValues,
+  profileValues,
+  profileViolations,
+  toProfile,
+} from '../../../domain/fields/profile-form.ts';
+import { fc } from '../fc.ts';
+import { aConsumer, aForeigner } from '../shop.ts';
+
+const BOUGHT = {
+  ...{ site: 'BR', purpose: 'delivered', order: 'dmy', today: { year: 2026, month: 11, day: 27 } },
+} as const;
+const known = aConsumer();
+const wrong = (changes: Partial<ProfileValues>): readonly string[] =>
+  profileViolations({ ...profileValues('BR', known, 'dmy'), ...changes }, BOUGHT).map(({ name }) => name);
+
+describe('a profile’s form', () => {
+  it('F-66 completes what the stored profile lacks', () => {
+    expect(missingFields(known, 'natural', BOUGHT)).toEqual([]);
+    expect(missingFields({ ...known, phone: '' }, 'natural', BOUGHT)).toEqual(['phone']);
+    expect(missingFields({ ...known, document: '' }, 'natural', BOUGHT)).toEqual(['kind', 'document']);
+    expect(missingFields(known, 'legal', BOUGHT)).toEqual(['kind', 'company', 'cnpj']);
+  });
+
+  it('F-67 has a registered document only for a natural person in Brazil', () => {
+    const registered = (['BR', 'MX'] as const).flatMap((site) =>
+      PERSON_KINDS.filter((kind) => isRegistered(kind, site)).map((kind) => [site, kind]),
+    );
+    expect(registered).toEqual([['BR', 'natural']]);
+  });
+
+  it('F-68 sends one document, and reads back what it sent', () => {
+    const documents = { document: 'A', cnpj: 'B', passport: 'C' };
+    fc.assert(
+      fc.property(fc.constantFrom(...PERSON_KINDS), fc.constantFrom('dmy', 'mdy'), (kind, order) => {
+        const typed = { ...profileValues('BR', known, order), ...documents, kind, countryName: 'Peru' };
+        const sent = toProfile(typed, 'BR', order);
+        expect([sent.document, sent.cnpj, sent.passport].filter(Boolean)).toEqual([
+          { natural: 'A', legal: 'B', foreign: 'C' }[kind],
+        ]);
+        expect(sent.birthDate).toBe(known.birthDate);
+        expect(toProfile(profileValues('BR', { ...known, ...sent }, order), 'BR', order)).toEqual(sent);
+      }),
+    );
+  });
+
+  it('F-69 reads a foreigner’s phone as the named country’s', () => {
+    const foreigner = { kind: 'foreign', passport: 'AB12345', phone: '55 1234 5678' } as const;
+    expect(wrong({ ...foreigner, countryName: 'México', postalCode: '06600' })).toEqual([]);
+    expect(wrong({ ...foreigner, countryName: 'Peru', postalCode: '' })).toEqual([]);
+    expect(wrong({ ...foreigner, countryName: 'México', postalCode: '1' })).toEqual(['postalCode']);
+    expect(wrong({ ...foreigner, countryName: 'México', phone: '12', postalCode: '06600' })).toEqual(['phone']);
+  });
+
+  it('F-70 shows no error of a field that the postal code fills in before', () => {
+    expect(wrong({ city: '', number: '' })).toEqual(['number', 'city']);
+    expect(wrong({ city: '', number: '', postalCode: '1' })).toEqual(['postalCode', 'number']);
+  });
+
+  it('F-71 requests a delivery’s address in one place', () => {
+    const homeless = { ...known, address: { ...known.address, city: '' } };
+    expect(deliveryStep(null, false)).toBe('login');
+    expect(deliveryStep(homeless, false)).toBe('complete');
+    expect(deliveryStep(homeless, true)).toBe('edit');
+    expect(deliveryStep(known, false)).toBe('show');
+    expect(deliveryStep(aForeigner(), true)).toBe('show');
+  });
+});

@@ -1,0 +1,52 @@
+/** Form with introduction, error summary, fields, refusal and button. */
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { useSpoken } from '../speech.tsx';
+import { Forms } from '../theme/Forms.tsx';
+import { ErrorSummary, type FieldError } from './ErrorSummary.tsx';
+import styles from './forms.module.css';
+
+interface Part {
+  readonly validate: () => boolean;
+  readonly summary: readonly FieldError[];
+}
+
+interface Props {
+  readonly intro: ReactNode;
+  readonly action: string;
+  readonly busy: boolean;
+  /** Forms of the frame's fields, in page order. */
+  readonly parts: readonly Part[];
+  /** Called with valid fields. Resolves to false if a field is invalid after all. */
+  readonly onSend: () => Promise<boolean> | undefined;
+  readonly refusal?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const FormFrame = ({ intro, action, busy, parts, onSend, refusal, children }: Props) => {
+  const [attempt, setAttempt] = useState(0);
+  useSpoken(!busy && typeof refusal === 'string' && refusal, true);
+  return (
+    <form
+      className={`stack gap-4 ${styles.form}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        setAttempt(attempt + 1);
+        if (parts.map(({ validate }) => validate()).includes(false)) return;
+        void onSend()?.then((sent) => {
+          if (!sent) setAttempt(attempt + 2);
+        });
+      }}
+    >
+      <p>{intro}</p>
+      <ErrorSummary errors={parts.flatMap(({ summary }) => summary)} attempt={attempt} />
+      <Forms>{children}</Forms>
+      <div className={`bad pad-note ${styles.refusal}`}>{!busy && refusal}</div>
+      <Button type="submit" size="large" busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+};
