@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADDRESS_FIELDS } from '../../../domain/fields/profile.ts';
-import { deliveryStep, toProfile } from '../../../domain/fields/profile-form.ts';
 import type { Address, Consumer } from '../../../domain/model/person.ts';
+import { deliveryStep, toProfile } from '../../../domain/session/profile-form.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { useCommand } from '../../kit/command.ts';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADDRESS_FIELDS } from '../../../../domain/fields/profile.ts';
-import { missingFields, toProfile } from '../../../../domain/fields/profile-form.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
+import { missingFields, toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import { dateOrder } from '../../../kit/forms/violations.ts';

@@ -9,7 +9,7 @@ import {
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
 import { FILLED_BY_POSTAL_CODE, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
-import { formatCountry } from '../../../../domain/fields/profile-form.ts';
+import { formatCountry } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { CheckField, SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';

@@ -1,7 +1,7 @@
 /** Registration form. The core logs the buyer in after the registration (S-14). */
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ProfileValues, toProfile } from '../../../../domain/fields/profile-form.ts';
+import { type ProfileValues, toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCore } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';

@@ -10,6 +10,9 @@ import {
   type Purpose,
   purposeOf,
 } from '../../../../domain/fields/profile.ts';
+import { isPostalCode } from '../../../../domain/fields/text.ts';
+import type { Country } from '../../../../domain/kernel/values.ts';
+import type { Consumer } from '../../../../domain/model/person.ts';
 import {
   formatCountry,
   isRegistered,
@@ -18,10 +21,7 @@ import {
   type ProfileValues,
   profileValues,
   profileViolations,
-} from '../../../../domain/fields/profile-form.ts';
-import { isPostalCode } from '../../../../domain/fields/text.ts';
-import type { Country } from '../../../../domain/kernel/values.ts';
-import type { Consumer } from '../../../../domain/model/person.ts';
+} from '../../../../domain/session/profile-form.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useShowNotice } from '../../../kit/dispatch.ts';
 import { type CheckedForm, type FormErrors, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';

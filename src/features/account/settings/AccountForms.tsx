@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toProfile } from '../../../../domain/fields/profile-form.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
+import { toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCore } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';

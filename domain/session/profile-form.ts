@@ -1,7 +1,4 @@
 /** The texts of a profile's form: from a profile, to a profile, and their errors. */
-import type { Country } from '../kernel/values.ts';
-import type { Consumer, Profile } from '../model/person.ts';
-import { type CivilDate, dateText } from '../time/civil.ts';
 import {
   askedFields,
   documentField,
@@ -15,9 +12,17 @@ import {
   type PersonKind,
   type ProfileField,
   type Purpose,
-} from './profile.ts';
-import { type DateOrder, parseDate } from './text.ts';
-import { type FieldContexts, type FieldKind, type FieldViolation, fieldViolation } from './violation.ts';
+} from '../fields/profile.ts';
+import { type DateOrder, parseDate } from '../fields/text.ts';
+import {
+  type FieldContexts,
+  type FieldKind,
+  type FieldViolation,
+  fieldViolation,
+} from '../fields/violation.ts';
+import type { Country } from '../kernel/values.ts';
+import type { Consumer, Profile } from '../model/person.ts';
+import { type CivilDate, dateText } from '../time/civil.ts';
 
 /** Values of the form. Not an interface, which would not be assignable to a record. */
 export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {

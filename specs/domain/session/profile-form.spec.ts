@@ -5,17 +5,19 @@ import {
   deliveryStep,
   isRegistered,
   missingFields,
+  type ProfileContext,
   type ProfileValues,
   profileValues,
   profileViolations,
   toProfile,
-} from '../../../domain/fields/profile-form.ts';
+} from '../../../domain/session/profile-form.ts';
 import { fc } from '../fc.ts';
 import { aConsumer, aForeigner } from '../shop.ts';
 
-const BOUGHT = {
-  ...{ site: 'BR', purpose: 'delivered', order: 'dmy', today: { year: 2026, month: 11, day: 27 } },
-} as const;
+const BOUGHT: ProfileContext = {
+  ...({ site: 'BR', purpose: 'delivered', order: 'dmy' } as const),
+  today: { year: 2026, month: 11, day: 27 },
+};
 const known = aConsumer();
 const wrong = (changes: Partial<ProfileValues>): readonly string[] =>
   profileViolations({ ...profileValues('BR', known, 'dmy'), ...changes }, BOUGHT).map(({ name }) => name);
@@ -55,7 +57,9 @@ describe('a profile’s form', () => {
     expect(wrong({ ...foreigner, countryName: 'México', postalCode: '06600' })).toEqual([]);
     expect(wrong({ ...foreigner, countryName: 'Peru', postalCode: '' })).toEqual([]);
     expect(wrong({ ...foreigner, countryName: 'México', postalCode: '1' })).toEqual(['postalCode']);
-    expect(wrong({ ...foreigner, countryName: 'México', phone: '12', postalCode: '06600' })).toEqual(['phone']);
+    expect(wrong({ ...foreigner, countryName: 'México', phone: '12', postalCode: '06600' })).toEqual([
+      'phone',
+    ]);
   });
 
   it('F-70 shows no error of a field that the postal code fills in before', () => {
