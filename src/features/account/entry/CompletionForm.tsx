@@ -28,7 +28,10 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
     const known = await form.isDocumentKnown();
     setChecking(false);
     if (!known) return false;
-    void sendCommand({ type: 'UpdateProfile', profile: toProfile(form.values, form.context.site, dateOrder) });
+    void sendCommand({
+      type: 'UpdateProfile',
+      profile: toProfile(form.values, form.context.site, dateOrder),
+    });
     return true;
   };
 
