@@ -70,6 +70,20 @@ describe('login and registration', () => {
     await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
   });
 
+  it('never ask to repeat a registration whose outcome is uncertain', async () => {
+    await mounted({
+      ...{ snapshot: guest, answers: { ...SENDER_ANSWERS, ...ANSWERS }, view: () => entry('new') },
+      dispatch: async () => ({ ok: true, entry: 9 }),
+      core: { outcome: async () => ({ type: 'uncertain', reason: null }) },
+    });
+    const press = async (key: string) => reader.press(await named(key));
+    await fillProfile({ press, fill, unfold: async () => undefined });
+    await fill('entry:field.email', 'ana@exemplo.com');
+    await press('entry:field.terms');
+    await press('entry:register.submit');
+    await vi.waitFor(() => expect(shown()).toContain(textOf('codes:core.uncertain')), SOON);
+  });
+
   it('say that a postal code is unknown, and show the address', async () => {
     await mounted({ snapshot: guest, answers: ANSWERS, view: () => entry('new') });
     await fill('entry:field.postalCode', '00000-000');

@@ -96,7 +96,7 @@ test('every order status and every refusal of its rules has a text', () => {
 });
 
 test('every code of the core has a text, and every text a code', () => {
-  const own = ['core.unavailable', 'core.restarted'];
+  const own = ['core.unavailable', 'core.uncertain', 'core.restarted'];
   const problems = [
     'offline',
     'timeout',

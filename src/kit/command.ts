@@ -7,7 +7,7 @@ const textOf = (outcome: Outcome | null): string | null => {
   if (outcome === null || !('reason' in outcome)) return null;
   const { type, reason } = outcome;
   if (reason !== null) return reason.serverMessage ?? codeText(reason.code, reason.params);
-  return type === 'uncertain' ? codeText('core.unavailable') : null;
+  return type === 'uncertain' ? codeText('core.uncertain') : null;
 };
 
 interface CommandState {

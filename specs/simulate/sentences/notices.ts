@@ -183,7 +183,7 @@ export const NOTICES: Subject = {
 export const CODES: Subject = {
   claims: {},
   neutral: {
-    'about this page': 'core.unavailable core.restarted',
+    'about this page': 'core.unavailable core.uncertain core.restarted',
     'a question of input': `field.bin field.card field.cardExpiry field.cnpj field.count field.cpf field.date field.email
       field.fullName field.image field.images field.letters field.maximum field.minimum field.name field.password
       field.passwordsDiffer field.phone field.pix field.postalCode field.required field.required_named field.required_email
