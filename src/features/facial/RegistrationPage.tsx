@@ -10,7 +10,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { CheckField } from '../../kit/forms/fields.tsx';
+import { CheckField } from '../../kit/forms/CheckField.tsx';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';

@@ -6,7 +6,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { TextField } from '../../kit/forms/fields.tsx';
+import { TextField } from '../../kit/forms/TextField.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import styles from './faq.module.css';

@@ -14,7 +14,7 @@ import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { SelectField } from '../../kit/forms/fields.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';

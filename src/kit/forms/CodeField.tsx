@@ -8,7 +8,7 @@ import { useOnChange } from '../hooks.ts';
 import { useSpoken } from '../speech.tsx';
 import { Forms } from '../theme/Forms.tsx';
 import styles from './CodeForm.module.css';
-import { TextField } from './fields.tsx';
+import { TextField } from './TextField.tsx';
 import { useCheckedForm } from './useCheckedForm.ts';
 
 export interface CodeFieldProps {

@@ -4,8 +4,8 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_LENGTH, PASSWORD_NEEDS, passwordGaps } from '../../../domain/fields/text.ts';
 import { Button } from '../controls/Button.tsx';
-import { TextField } from './fields.tsx';
 import styles from './forms.module.css';
+import { TextField } from './TextField.tsx';
 
 interface Props extends ComponentProps<typeof TextField> {
   readonly id: string;

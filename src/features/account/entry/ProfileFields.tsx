@@ -11,8 +11,10 @@ import {
 import { FILLED_BY_POSTAL_CODE, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
 import { formatCountry } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { CheckField, SelectField, TextField } from '../../../kit/forms/fields.tsx';
+import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import styles from '../../../kit/forms/forms.module.css';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
+import { TextField } from '../../../kit/forms/TextField.tsx';
 import { dateOrder } from '../../../kit/forms/violations.ts';
 import type { EmailCheck, EmailForm, ProfileFormState } from './useProfileForm.ts';
 

@@ -5,8 +5,8 @@ import { type ProfileValues, toProfile } from '../../../../domain/session/profil
 import { useCore } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
+import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
-import { CheckField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';

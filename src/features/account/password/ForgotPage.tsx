@@ -8,7 +8,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
-import { TextField } from '../../../kit/forms/fields.tsx';
+import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';

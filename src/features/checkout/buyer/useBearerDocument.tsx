@@ -5,7 +5,7 @@ import { bearerDocument, isBearerDocument } from '../../../../domain/fields/prof
 import type { EntryDocument } from '../../../../domain/model/cart.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import type { Elements } from '../../../kit/elements.ts';
-import { CheckField } from '../../../kit/forms/fields.tsx';
+import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 

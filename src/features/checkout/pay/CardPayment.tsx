@@ -5,8 +5,8 @@ import { appliedCard, offeredCard, otherPartner } from '../../../../domain/check
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { ErrorSummary } from '../../../kit/forms/ErrorSummary.tsx';
-import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
+import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';

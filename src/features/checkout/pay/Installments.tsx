@@ -8,7 +8,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney, percent } from '../../../kit/format/money.ts';
-import { SelectField } from '../../../kit/forms/fields.tsx';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useLast, useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';

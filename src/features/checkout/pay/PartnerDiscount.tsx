@@ -11,7 +11,7 @@ import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { TextField } from '../../../kit/forms/fields.tsx';
+import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';

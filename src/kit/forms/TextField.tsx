@@ -1,17 +1,11 @@
-/** The fields of every form behind the first paint. A form's `field` and `tick` have their properties. */
-import {
-  Checkbox,
-  type CheckboxProps,
-  NativeSelect,
-  type NativeSelectProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+/**
+ * The fields of every form behind the first paint. A form's `field` and `tick` have their properties. Each control of
+ * Mantine is in a file of its own, so that a form loads only those that it has.
+ */
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { composed } from '../../../domain/fields/text.ts';
 
-type With<Props, Value> = Omit<Props, 'onChange'> & { readonly onChange: (value: Value) => void };
+export type With<Props, Value> = Omit<Props, 'onChange'> & { readonly onChange: (value: Value) => void };
 
 interface Masked {
   /** Formats typed and pasted text, otherwise only composed (F-62). Must accept any text and be idempotent. */
@@ -20,18 +14,6 @@ interface Masked {
 
 export const TextField = ({ onChange, mask = composed, ...rest }: With<TextInputProps, string> & Masked) => (
   <TextInput {...rest} onChange={(event) => onChange(masked(event.currentTarget, mask))} />
-);
-
-export const AreaField = ({ onChange, ...rest }: With<TextareaProps, string>) => (
-  <Textarea {...rest} onChange={(event) => onChange(masked(event.currentTarget, composed))} />
-);
-
-export const SelectField = ({ onChange, ...rest }: With<NativeSelectProps, string>) => (
-  <NativeSelect {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
-);
-
-export const CheckField = ({ onChange, ...rest }: With<CheckboxProps, boolean>) => (
-  <Checkbox {...rest} onChange={(event) => onChange(event.currentTarget.checked)} />
 );
 
 type Input = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
