@@ -286,16 +286,19 @@ describe.each(LOCALES)('in %s', (locale) => {
     reader.page.body.textContent = '';
     reader.page.body.appendChild(place);
     const root = createRoot(place);
+    const also = JSON.stringify((await view.also?.(secret)) ?? '');
     root.render(<MemoryRouter>{await view.of(secret)}</MemoryRouter>);
     try {
       let last = '';
       await vi.waitFor(() => {
-        const [before, now] = [last, written()];
+        const [before, now] = [last, `${written()}\n${also}`];
         last = now;
         expect(now).toBe(before);
         expect(now).toMatch(NAMES);
+        // The part with the date can arrive after the name. Once a public date has shown, all code is loaded.
+        if (secret === SHOWN) expect(namesOf(SHOWN.at).some((name) => now.includes(name))).toBe(true);
       }, SOON);
-      return `${last}\n${JSON.stringify((await view.also?.(secret)) ?? '')}`;
+      return last;
     } finally {
       root.unmount();
       core.dispose();
@@ -319,8 +322,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   it.each(Object.entries(VIEWS))(
     'E-07 %s never shows a hidden date and does show a public one',
     async (_, view) => {
-      const open = await mounted(view, SHOWN);
-      expect(namesOf(SHOWN.at).some((name) => open.includes(name))).toBe(true);
+      await mounted(view, SHOWN);
       await fc.assert(
         fc.asyncProperty(anyDay, anyFlags, fc.boolean(), async (day, flags, several) => {
           const secret = { at: `${day}T19:47:00`, flags, several };
