@@ -1,4 +1,4 @@
-/** What a list shows of an event. */
+/** Decides what a list shows of an event. */
 export const isWebAddress = (url: string): boolean => /^https?:\/\/./i.test(url);
 
 /** Address at which an event is sold outside of the shop; null for an event of the shop (E-27). */

@@ -1,4 +1,4 @@
-/** What an event's page shows. */
+/** Decides what an event's page shows. */
 import type { Terms } from './batches.ts';
 import { hidesDate } from './dates.ts';
 import { externalAddress, isWebAddress } from './listed.ts';
