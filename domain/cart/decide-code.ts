@@ -4,7 +4,14 @@ import { nextRequestId } from '../kernel/decider.ts';
 import { looseLines } from '../limits/limits.ts';
 import { type CallFailure, isOffline, NO_RESPONSE } from '../model/calls.ts';
 import type { Cart, ItemChoice } from '../model/cart.ts';
-import { accept, type DecisionOf, loseSession, refuse, type SharedEvent } from '../model/decision.ts';
+import {
+  accept,
+  type DecisionOf,
+  loseSession,
+  type NoticeEvent,
+  refuse,
+  type SharedEvent,
+} from '../model/decision.ts';
 import { addItem, applyCoupon } from './decide.ts';
 import type { CartEvent } from './events.ts';
 import type {
@@ -156,9 +163,21 @@ export const decideVoucherResponse = (scope: CartScope, { requestId, outcome }: 
     : accept(refused(code, 'coupon.refused', failure));
 };
 
-/** Ends an entry whose request was lost with its worker (K-08), or whose buyer logged in before the response (C-97). */
+/** Ends an entry whose request was lost with its worker (K-08). */
 export const recoverCode = ({ cart: { code: entry } }: CartScope): readonly CartEvent[] =>
-  entry?.status === 'asking' ? [refused(entry.code, 'problem.unavailable')] : [];
+  entry?.status === 'asking' ? [refused(entry.code, 'core.unavailable')] : [];
+
+/** Tries a guest's code again as the account's, because the buyer logged in before the response (C-97). */
+export const retryCode = (scope: CartScope): readonly (CartEvent | NoticeEvent)[] => {
+  const entry = scope.cart.code;
+  if (entry?.status !== 'asking') return [];
+  return Either.match(refuseIfLocked(scope) ?? applyCoupon(scope, entry.code), {
+    onLeft: ({ code: reason, params }) => [
+      { type: 'CodeRefused', code: entry.code, reason, params, serverMessage: null },
+    ],
+    onRight: (events) => [...events, sent(scope, entry.code)],
+  });
+};
 
 export const DECIDE_CODE: {
   readonly [K in CodeCommand['type']]: (

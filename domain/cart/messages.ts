@@ -108,6 +108,7 @@ export type CodeEntry = Type<typeof codeEntry>;
 export type CodeReason =
   | RefusalCode
   | NoticeCode
+  | 'core.unavailable'
   | 'problem.malformed'
   | 'problem.offline'
   | 'problem.unavailable';

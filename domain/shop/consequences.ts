@@ -1,5 +1,5 @@
 import { reserveDeferred } from '../cart/decide.ts';
-import { recoverCode } from '../cart/decide-code.ts';
+import { retryCode } from '../cart/decide-code.ts';
 import { forgetCart } from '../cart/events.ts';
 import { hasCart, isReadWaiting, queued, refuseIfLocked } from '../cart/queue.ts';
 import { checkLeft } from '../checkout/decide.ts';
@@ -47,18 +47,23 @@ const readForShipping = (state: State): readonly Event[] => {
   return reads ? [queued(scope, { type: 'Read' })] : [];
 };
 
-/** Attaches or reads the cart (S-02, S-17), requests deferred seats (S-07) and checks an earlier payment (P-77). */
+/**
+ * Attaches or reads the cart (S-02, S-17), tries a guest's code again (C-97), requests deferred seats (S-07) and checks
+ * an earlier payment (P-77).
+ */
 const afterLogin = (state: State, consumer: Consumer): Following => {
   const scope = { ...cartScope(state), consumer };
-  const deferred = reserveDeferred({ ...scope, requests: scope.requests + 1 });
+  const code = retryCode({ ...scope, requests: scope.requests + 1 });
+  const asked = code.some(({ type }) => type === 'IntentQueued') ? 2 : 1;
+  const deferred = reserveDeferred({ ...scope, requests: scope.requests + asked });
   const checks = state.checkout.payment.status === 'unknown';
   return {
     after: [
       ...collectIfForeign(state, consumer),
-      ...recoverCode(scope),
       queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
+      ...code,
     ],
-    // No seat is requested while a payment is unknown (C-17), so the check's request is the second.
+    // No seat or code is requested while a payment is unknown (C-17), so the check's request is the second.
     last: checks ? [...deferred, checkLeft(checkoutScope(state), nextRequestId(state, 1))] : deferred,
   };
 };

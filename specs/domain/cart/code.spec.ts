@@ -20,10 +20,12 @@ import {
   fail,
   failure,
   finalize,
+  logIn,
   pay,
   type Step,
   start,
   tell,
+  welcome,
 } from '../story.ts';
 
 const CODE = 'VEM10';
@@ -178,8 +180,17 @@ describe('an entered code', () => {
       .when(noVoucher())
       .happens({ type: 'CodeRefused', code: CODE, reason: 'coupon.login-required' });
     given(start()).when(enterCode()).refuses('coupon.login-required');
-    const entered = guest.and(enterCode(), ...enter());
-    expect(code(entered)).toMatchObject({ status: 'refused', reason: 'problem.unavailable' });
+  });
+
+  it('C-97 of a guest who logs in before the response is tried again as the account’s', () => {
+    const tried = guest.and(enterCode());
+    const entered = tried.and(logIn, welcome());
+    entered.when(answer({ ok: true, value: [] }, asking(tried.state))).refuses('answer.stale');
+    expect(status(entered)).toBe('applying');
+    const attached = entered.and(tell(cart));
+    expect(status(attached.and(tell(couponed)))).toBe('accepted');
+    attached.when(noCoupon).happens({ type: 'IntentRefused' }, { type: 'VoucherAsked', code: CODE });
+    expect(status(entered.and(tell(EMPTY_CART)))).toBeNull();
   });
 
   it('C-101 is refused by the limits of the cart', () => {
@@ -289,7 +300,7 @@ describe('the result of a code', () => {
 
   it('K-08 is a refusal when the worker dies before a response', () => {
     const story = inside.and(...enterVoucher);
-    story.when({ type: 'Recover' }).happens({ type: 'CodeRefused', reason: 'problem.unavailable' });
+    story.when({ type: 'Recover' }).happens({ type: 'CodeRefused', reason: 'core.unavailable' });
     expect(status(applying.and({ type: 'Recover' }))).not.toBe('accepted');
   });
 

@@ -111,7 +111,7 @@ describe('K-32 the outcome of a command', () => {
     ['a coupon with a lost response', { type: 'uncertain' }, 'EnterCode', [...cart, CODE, fail('lost')]],
     [
       'a coupon that is tried as a voucher when the worker dies',
-      refusedWith('problem.unavailable'),
+      refusedWith('core.unavailable'),
       'EnterCode',
       [...cart, CODE, fail('refused', { code: 'coupon_invalid', httpStatus: 422 }), RECOVER],
     ],
