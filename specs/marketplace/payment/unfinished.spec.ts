@@ -118,11 +118,21 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     shop.pass(HOUR);
     expect(await listed()).toMatchObject([{ ...order, status: 'cancelled' }]);
     expect(await listed('CA')).toMatchObject([{ ...order, status: 'cancelled' }]);
+    // A cart that was changed since keeps the total of its last state.
+    const { purchaseId } = await declined('4000 0000 0000 0341');
+    shop.pass(10_000);
+    await listed();
+    const another = [itemOf(await buyer.standing(PAGES.secret))];
+    await buyer.reserve(PAGES.secret.store, another, { idpedido_marketplace: purchaseId });
+    const counts = { total: 2 * found(total, 'total'), tickets: [{}, {}] };
+    expect((await listed())[0]).toMatchObject({ ...counts, status: 'cart' });
+    shop.pass(HOUR);
+    expect((await listed())[0]).toMatchObject({ ...counts, status: 'cancelled' });
     // A card that is declined at once never was an order.
     await declined('4000 0000 0000 0002');
-    expect(await listed()).toHaveLength(1);
+    expect(await listed()).toHaveLength(2);
     shop.pass(HOUR);
-    expect(await listed()).toHaveLength(1);
+    expect(await listed()).toHaveLength(2);
   });
 
   it('free their seats when the Pix is abandoned, and return a later payment', async () => {
