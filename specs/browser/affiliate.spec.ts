@@ -55,9 +55,3 @@ test('an affiliate link leads to the event and applies its discount', { tag: '@p
   });
   expectQuiet();
 });
-
-test('an affiliate link without a discount shows none', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-  await page.goto('/afiliado/bastidores/clube-da-coxia');
-  await expect(page.getByRole('link', { name: 'Ver ingressos' })).toBeVisible();
-  await expect(page.getByText('de desconto')).toHaveCount(0);
-});

@@ -6,14 +6,11 @@ import { watch } from './watch.ts';
 
 const PERFORMANCES = '/teatro-aurora/o-ultimo-cartografo';
 const MANY_DAYS = '/nuvem-clara-passeios/mirante-das-nuvens';
-const DINNER = '/mesa-longa/jantar-as-cegas';
-const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
 const PRODUCT = /\/loja\/[^/]+\/produto\/[^/]+$/;
 const VARIATIONS = /\/produto\/[^/]+\/variacoes$/;
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const tickets = (page: Page): Locator => page.getByRole('region', { name: 'Ingressos', exact: true });
-const know = (page: Page): Locator => page.getByRole('region', { name: 'Antes de comprar' });
 
 interface Answer extends Record<string, unknown> {
   readonly variacoes: readonly Record<string, unknown>[];
@@ -93,34 +90,6 @@ test('failed tickets of a day can be retried, and the calendar stays', { tag: ['
   await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toHaveCount(0);
 });
 
-test('half-price tickets show their terms, the remaining quota and sold out', {
-  tag: ['@desk', '@whole'],
-}, async ({ page }) => {
-  await changed(page, ({ variacoes }) => {
-    let halves = 0;
-    return {
-      variacoes: variacoes.map((each) => {
-        if (each.meia_entrada !== true || each.situacao !== 'DISPONIVEL') return each;
-        halves += 1;
-        const left = [{ qtd_estoque: 3 }, { qtd_estoque: 1 }, { qtd_estoque: 0 }][halves - 1];
-        return { ...each, ...left, ...(halves === 2 ? { observacao: '' } : {}) };
-      }),
-    };
-  });
-  await page.goto(FESTIVAL);
-  const halves = tickets(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByText('Meia-entrada', { exact: true }) })
-    .filter({ hasNotText: 'Em breve' });
-  await tickets(page).getByText('Quem tem direito a cada ingresso').click();
-  await expect(tickets(page).getByText(/^Estudantes/)).toHaveCount(1);
-  await expect(halves.nth(0)).toContainText('Restam 3 nesta cota');
-  await expect(tickets(page).getByText('Leve o comprovante: ele é pedido na entrada.')).toBeVisible();
-  await expect(halves.nth(1)).toContainText('Resta 1 nesta cota');
-  await expect(halves.nth(2)).toContainText('Esgotado');
-  await expect(halves.nth(2).getByRole('button')).toHaveCount(0);
-});
-
 test('each price includes its fees and shows their amount', { tag: '@desk' }, async ({ page }) => {
   const answered = page.waitForResponse(PRODUCT);
   await page.goto(FESTIVAL);
@@ -156,31 +125,6 @@ test('a performance is chosen before its seats and kept on the map', { tag: '@de
   await expect(page).toHaveURL(/\/mapa\?/);
   expect(new URL(page.url()).searchParams.get('data')).toBe(chosen);
   expectQuiet();
-});
-
-test('a sold-out day is marked and disabled', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  await changed(page, ({ datas }) => ({
-    datas: (datas as object[]).map((each, index) => (index === 0 ? { ...each, situacao: 'ESGOTADO' } : each)),
-  }));
-  await page.goto(MANY_DAYS);
-  await expect(
-    tickets(page)
-      .getByRole('button', { name: /, esgotado$/ })
-      .first(),
-  ).toBeDisabled();
-});
-
-test('a reservation is paid at the entrance, and a price of zero is shown as free', {
-  tag: ['@desk', '@whole'],
-}, async ({ page }) => {
-  await page.goto(DINNER);
-  await expect(know(page)).toContainText('Reserva sem pagamento antecipado: você paga na entrada.');
-  await expect(know(page)).toContainText('Classificação: 18 anos');
-  await expect(know(page)).toContainText(/Até \d+ unidades por documento\./);
-
-  await page.goto(EXHIBITION);
-  await expect(tickets(page).getByText('Grátis').first()).toBeVisible();
-  await expect(tickets(page).getByText(/R\$\s0,00/)).toHaveCount(0);
 });
 
 test('an event without tickets shows that nothing is on sale and omits empty sections', {

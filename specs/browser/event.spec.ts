@@ -10,13 +10,6 @@ const tickets = (page: Page): Locator => page.getByRole('region', { name: 'Ingre
 const stepper = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: `Quantidade de ${name}`, exact: true });
 
-/** Overrides fields of the product response, for cases that no event of the catalog has. */
-const changed = (page: Page, change: object) =>
-  page.context().route(/\/loja\/[^/]+\/produto\/[^/]+$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
-  });
-
 test('an event page shows title, date, place and price in the first screen', async ({ page }, {
   project,
 }) => {
@@ -207,17 +200,6 @@ test('recharges, combos and donations go into the same cart', { tag: ['@phone', 
   await shirt.getByRole('button', { name: 'Adicionar' }).click();
   const cart = await openCart(page);
   await expect(cart.getByText(/1 × Camiseta .*, M$/)).toBeVisible();
-});
-
-test('a long description is cut until it is expanded', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-  await changed(page, { descricao_html: `<p>${'Uma frase inteira. '.repeat(120)}</p>` });
-  await page.goto(PLAY);
-  const about = page.getByRole('region', { name: 'Sobre o evento' });
-  const height = (): Promise<number> => about.evaluate((element) => element.clientHeight);
-  await expect(about.getByRole('button', { name: 'Ler mais' })).toBeVisible();
-  const before = await height();
-  await about.getByRole('button', { name: 'Ler mais' }).click();
-  await expect.poll(height).toBeGreaterThan(before);
 });
 
 test('an event shows entry requirements, places to stay and related events', {

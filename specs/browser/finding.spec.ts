@@ -144,33 +144,6 @@ test('home keeps the chosen city and the scroll position', { tag: ['@phone', '@w
   await expect.poll(() => top(page)).toBe(place);
 });
 
-const FREE = [
-  ['pt-BR', 'Preço', 'Grátis'],
-  ['en-US', 'Price', 'Free'],
-  ['es-ES', 'Precio', 'Gratis'],
-] as const;
-
-test('free events are found by price and shown as free in each language', { tag: '@whole' }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  for (const [language, label, free] of FREE) {
-    await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
-    await page.goto('/busca');
-    await page.getByRole('main').getByLabel(label).selectOption(free);
-    await expect(page).toHaveURL('/busca?preco=0');
-    await expect(cards(page).first()).toContainText(free);
-    const count = await cards(page).count();
-    expect(await cards(page).getByText(free, { exact: true }).count()).toBe(count);
-    await cards(page).first().click();
-    const named = page.getByRole('article').getByText(free, { exact: true });
-    await expect(named.filter({ visible: true }).first()).toBeVisible();
-    await expect(page.getByRole('article').getByText(/\$\s?0[.,]00/)).toHaveCount(0);
-    await expectNoSideways(page);
-  }
-});
-
 test('a search without results shows popular events and events of a city', {
   tag: ['@phone', '@whole'],
 }, async ({ page }) => {

@@ -10,14 +10,6 @@ const banner = (page: Page, name: string): Locator => row(page, name).locator('a
 
 type Category = Record<string, unknown>;
 
-/** Changes the shop's categories in the response. */
-const categories = (page: Page, change: (all: Category[]) => Category[]) =>
-  page.context().route(/getMarketplace/, async (route) => {
-    const answer = await route.fetch();
-    const settings = (await answer.json()) as { categorias: Category[] };
-    await route.fulfill({ response: answer, json: { ...settings, categorias: change(settings.categorias) } });
-  });
-
 /** Limits a category's response to `count` events. */
 const only = (page: Page, slug: string, count: number) =>
   page.context().route(new RegExp(`event/web/list.*category_slug=${slug}`), async (route) => {
@@ -25,19 +17,6 @@ const only = (page: Page, slug: string, count: number) =>
     const { eventos } = (await answer.json()) as { eventos: unknown[] };
     await route.fulfill({ response: answer, json: { eventos: eventos.slice(0, count), total: count } });
   });
-
-test('rows and icons follow the shop’s order, not the server’s', {
-  tag: ['@desk', '@whole'],
-}, async ({ page }) => {
-  await categories(page, (all) =>
-    all.slice(0, 3).map((each, index) => ({ ...each, ordem: index === 2 ? 1 : index + 2 })),
-  );
-  await page.goto('/');
-  const icons = page.getByRole('list', { name: 'Categorias' }).getByRole('link');
-  await expect(icons).toHaveText(['Teatro', 'Shows', 'Festas e festivais']);
-  const rows = page.locator('main section a[data-type] h2');
-  await expect(rows).toHaveText(['Teatro', 'Shows', 'Festas e festivais']);
-});
 
 test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
   tag: ['@desk', '@whole'],
@@ -100,13 +79,6 @@ test(
     await expect(banner(page, 'Festas e festivais').getByText('Ver todos')).toBeVisible();
   },
 );
-
-test('a category without events is omitted', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  await only(page, 'shows', 0);
-  await page.goto('/');
-  await expect(row(page, 'Festas e festivais').getByRole('listitem').first()).toBeVisible();
-  await expect(row(page, 'Shows')).toHaveCount(0);
-});
 
 test('each row requests 25 events only when it comes near', { tag: ['@phone', '@whole'] }, async ({
   page,

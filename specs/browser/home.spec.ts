@@ -9,7 +9,6 @@ import { watch } from './watch.ts';
 test.use(MOVING);
 
 const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
-const NOWHERE = { latitude: -55, longitude: -140 };
 
 const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de| e região$/ });
 
@@ -107,18 +106,6 @@ test.describe('near you', () => {
     await page.goto('/');
     await expect(near(page).getByRole('link').filter({ hasText: /, SP/ }).first()).toBeVisible();
     await expect(near(page).getByText('Escolha uma capital')).toHaveCount(0);
-  });
-
-  test('suggests another destination where there are no events', { tag: ['@phone', '@whole'] }, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(NOWHERE);
-    await context.route(/near_you=/, (route) => route.fulfill({ json: { eventos: [], total: 0 } }));
-    await page.goto('/');
-    await expect(near(page).getByText('Ainda não há eventos por aqui. Que tal outro destino?')).toBeVisible();
-    await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
   });
 
   test('finds cities from three letters on, by keyboard as well', { tag: ['@phone', '@whole'] }, async ({

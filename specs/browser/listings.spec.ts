@@ -23,14 +23,6 @@ test('a category shows its name, links to other categories and its events', {
   expectQuiet();
 });
 
-test('a category’s breadcrumb leads home', { tag: '@whole' }, async ({ page }) => {
-  await page.goto('/categoria/shows');
-  const trail = page.getByRole('navigation', { name: 'Você está em' });
-  await expect(trail.getByRole('listitem')).toHaveText(['Início', 'Shows']);
-  await trail.getByRole('link', { name: 'Início' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test(
   'a category loads with 2 placeholders on a phone and 6 on a desktop',
   { tag: '@whole' },
@@ -69,17 +61,6 @@ test('a category loads more events on request, each once', { tag: ['@desk', '@wh
     .locator('li:has(h2) > a')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
   expect(new Set(links).size).toBe(links.length);
-});
-
-test('a category without events shows a message and a link home', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  context,
-}) => {
-  await context.route(/event\/web\/list/, (route) => route.fulfill({ json: { eventos: [], total: 0 } }));
-  await page.goto('/categoria/shows');
-  await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click();
-  await expect(page).toHaveURL('/');
 });
 
 test('a search separates producers from events and names the search text', { tag: '@desk' }, async ({

@@ -13,7 +13,6 @@ import {
   seatButton,
   seatsIn,
   seatText,
-  sectorNamed,
   spotOf,
   unfold,
 } from './seats.ts';
@@ -70,44 +69,6 @@ test('a map of an unknown event is not found; one without seats leads to the eve
   await expect(page.getByText('Este evento não tem mapa de lugares')).toBeVisible();
   await page.getByRole('link', { name: 'Ir para o evento' }).click();
   await expect(page).toHaveURL('/mare-alta-festivais/festival-mare-alta');
-});
-
-test('each of the seven seat states has its name, and only free seats can be pressed', {
-  tag: '@phone',
-}, async ({ page, request, context }) => {
-  const stalls = await seatsIn(request, await mapOf(request, PLAY), 'Plateia');
-  const row = stalls.filter((seat) => seat.row === 'C').slice(0, 7);
-  await context.route(/\/mapa\/a-casa-dos-relogios$/, async (route) => {
-    const answer = await route.fetch();
-    const map = await answer.json();
-    const letters = [...map.estados];
-    for (const [at, { index }] of row.entries()) letters[index] = 'LRSOPBE'[at];
-    await route.fulfill({ response: answer, json: { ...map, estados: letters.join(''), url_eventos: null } });
-  });
-  await open(page, PLAY);
-  const meaning = [
-    ['Disponível', true],
-    ['Ocupado', false],
-    // Reserved by the buyer in another cart, so it cannot be removed from here.
-    ['Ocupado', false],
-    ['Ocupado', false],
-    ['Já comprado por você', false],
-    ['Ocupado', false],
-    ['Ocupado', false],
-  ] as const;
-  for (const [at, [words, canPress]] of meaning.entries()) {
-    const seat = row[at];
-    if (seat === undefined) continue;
-    await unfold(page, seat);
-    await expect(seatButton(page, seat)).toHaveAccessibleName(new RegExp(`, ${words}$`));
-    await expect(seatButton(page, seat)).toBeEnabled({ enabled: canPress });
-  }
-  const legend = page.getByRole('region', { name: 'Legenda' });
-  for (const words of [
-    ...['Disponível', 'Seu lugar', 'Reservando…', 'Ocupado', 'Já comprado por você'],
-    ...['Seu, em outro pedido', 'Acessível', 'Acompanhante'],
-  ])
-    await expect(legend.getByText(words, { exact: true })).toBeVisible();
 });
 
 test('a seat is selected and removed on the drawing, in step with list and cart', async ({
@@ -182,35 +143,6 @@ test('two ticket kinds have their own prices, and a second press removes a seat'
   const cart = await openCart(page);
   await expect(cart.getByText(/Meia-entrada/).first()).toBeVisible();
   await expect(cart.getByText(/Inteira/)).toHaveCount(0);
-});
-
-test('a stadium of 60,000 seats opens as sectors and loads a sector on demand', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  const { expectQuiet } = await watch(page);
-  const files: string[] = [];
-  page.on('request', (sent) => {
-    if (/\/maps\//.test(sent.url())) files.push(new URL(sent.url()).pathname);
-  });
-  const map = await mapOf(request, STADIUM);
-  expect(map.estados.length).toBeGreaterThanOrEqual(60_000);
-  await open(page, STADIUM);
-  await expect(list(page).getByRole('button')).toHaveCount(map.setores.length);
-  expect(files).toEqual([]);
-  const sector = sectorNamed(map, 'Setor 325');
-  await press(page, await spotOf(page, map, heartOf(sector)));
-  const opener = list(page).getByRole('button', { name: /^Setor 325 / });
-  await expect(opener).toHaveAttribute('aria-expanded', 'true');
-  await expect(list(page).getByRole('button', { name: /fila /i }).first()).toBeVisible();
-  expect(files).toContain(sector.url_geometria);
-  expect(files.length).toBeLessThan(map.setores.length / 3);
-  // From the list to the map: the drawing is titled with the sector's name.
-  await list(page)
-    .getByRole('button', { name: /^Setor 101 / })
-    .click();
-  await expect(page.locator('[class*="_here"]')).toHaveText('Setor 101');
-  expectQuiet();
 });
 
 test('tickets of a sector without seats are counted in a dialog, from drawing and list', {

@@ -157,22 +157,6 @@ test('nothing loads before consent; accepted providers load, receive events and 
   expectQuiet();
 });
 
-test('one kind of consent loads only its providers', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const asked = await serve(context, baseURL ?? '');
-  await page.goto('/');
-  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Configurar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Quais cookies podemos usar?' });
-  await dialog.getByRole('switch', { name: 'Marketing' }).click();
-  await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  await expect.poll(() => hosts(asked)).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
-  expect(asked.some((url) => url.includes('AW-CATRACA'))).toBe(true);
-  expect(await googled(page)).not.toContainEqual(['config', 'G-CATRACA', { send_page_view: false }]);
-});
-
 test('the captcha loads with the call that needs it, and errors are reported without personal data', {
   tag: ['@desk', '@whole'],
 }, async ({ page, context, request, baseURL }) => {

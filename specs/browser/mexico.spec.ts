@@ -1,12 +1,8 @@
-/** The Mexican site, selected by its host: events and currency, no "near you", documents, no Pix. */
-import { randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { PASSWORD, rowOf, unfold } from './buyer.ts';
-import { settleAt } from './ledger.ts';
+import { expect, type Page } from 'playwright/test';
+import { rowOf } from './buyer.ts';
 import { test } from './test.ts';
-import { expectAccessible, expectFocus, watch } from './watch.ts';
+import { watch } from './watch.ts';
 
-const SHOW = '/faroles-en-vivo/los-faroles-del-norte';
 /** Language of every test, except the test of the default language. */
 const SPANISH = 'es-ES';
 
@@ -18,37 +14,6 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const mexican = (baseURL: string | undefined): string =>
   (baseURL ?? '').replace('//localhost', '//mx.localhost');
-
-const letters = 'BCDFGHJKLMNPQRSTVWXYZ';
-const letter = (): string => letters[randomInt(letters.length)] ?? 'X';
-
-/** Registers an account with a Mexican address. */
-const register = async (request: APIRequestContext): Promise<string> => {
-  const email = `m${randomInt(1e12)}@catraca.com.mx`;
-  const captcha = await request.get('/api/provedor/captcha/register');
-  const answer = await request.post('/api/consumidor/cadastro', {
-    data: {
-      captcha: ((await captcha.json()) as { token: string }).token,
-      nome: 'Ximena Robles',
-      email,
-      documento: `${letter()}O${letter()}${letter()}900517${letter()}${letter()}${randomInt(10)}`,
-      senha: PASSWORD,
-      celular: '55 1234 5678',
-      dt_nascimento: '1990-05-17',
-      tipo_pessoa: 'FISICA',
-      end_pais: 'México',
-      end_estado: 'CMX',
-      end_cidade: 'Ciudad de México',
-      end_bairro: 'Roma Norte',
-      end_logradouro: 'Avenida Álvaro Obregón',
-      end_cep: '06700',
-      end_numero: '99',
-      aceite_termos_dthr: '2026-01-02T10:00:00-03:00',
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return email;
-};
 
 test('home has Mexican events in pesos, categories in Spanish, and no "near you"', { tag: '@desk' }, async ({
   page,
@@ -120,56 +85,4 @@ test('the page before the first script is in Spanish', { tag: ['@phone', '@whole
   await expect(page.getByText('Tu próxima gran noche empieza aquí')).toBeVisible();
   await expect(page.locator('noscript p')).toHaveText(/^La tienda necesita JavaScript/);
   await context.close();
-});
-
-/** Opens the checkout of a new account with a product in the cart. */
-const atCheckout = async (page: Page, request: APIRequestContext, home: string): Promise<void> => {
-  const email = await register(request);
-  await page.goto(home + SHOW);
-  await unfold(page, 'Productos oficiales');
-  const goods = page.getByRole('region', { name: 'Productos oficiales' });
-  await goods
-    .getByRole('button', { name: /^Uno más/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible();
-  await page.goto(`${home}/pagamento`);
-  await page.getByText('Ya tengo cuenta').click();
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Iniciar sesión y continuar' }).click();
-  await expect(page.getByText('Tarjeta de crédito')).toBeVisible();
-};
-
-test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, request, baseURL }) => {
-  await atCheckout(page, request, mexican(baseURL));
-  await expect(page.getByText('Pix', { exact: true })).toHaveCount(0);
-  await expect(
-    page
-      .getByText(/\$\d+\.\d\d/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('R$')).toHaveCount(0);
-});
-
-test('a deposit shows account and reference over a reload and is confirmed once paid', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request, baseURL }) => {
-  const { expectQuiet } = await watch(page);
-  await atCheckout(page, request, mexican(baseURL));
-  await page.getByRole('radio', { name: /^Depósito/ }).click();
-  await page.getByRole('button', { name: /^Confirmar \$/ }).click();
-  await expect(heading(page)).toHaveText('Haz el depósito');
-  await expectFocus(page);
-  await expect(page.getByText(/CLABE \d{18}/)).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveCount(0);
-  const reference = (await page.getByRole('definition').last().textContent()) ?? '';
-  expect(reference).toMatch(/^\d{4}( \d{4})+$/);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('definition').last()).toHaveText(reference);
-  await settleAt(request, reference);
-  await expect(heading(page)).toHaveText('Pedido confirmado');
-  expectQuiet();
 });

@@ -14,25 +14,6 @@ const twoSeats = async (ana: Buyer) => {
 
 const addressOf = ({ purchaseId }: { readonly purchaseId: string }): string =>
   `/minhas-compras/pedido/${purchaseId}`;
-test('an order paid elsewhere shows so in two tabs within ten seconds, and its cancellation in one in the other', {
-  tag: '@phone',
-}, async ({ page, context, request, baseURL }) => {
-  const ana = await buyer(page, request, baseURL);
-  const cart = (await ana.reserveSeats(PAGES.clocks, 1, 'Plateia alta')).told.value();
-  const pix = (await ana.finalise(cart, { tipo: 'QRCODE' })).value();
-  const tabs = [page, await context.newPage()];
-  const everywhere = async (status: string): Promise<void> => {
-    for (const tab of tabs) await expect(tab.getByText(status).first()).toBeVisible({ timeout: 10_000 });
-  };
-  for (const tab of tabs) await tab.goto(addressOf({ purchaseId: cart.purchaseId ?? '' }));
-  await everywhere('Aguardando pagamento');
-  await request.post(`/sandbox/pix/${pix.token}`);
-  await everywhere('Pedido concluído');
-  await page.getByRole('button', { name: 'Cancelar o pedido inteiro' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sim, cancelar tudo' }).click();
-  await everywhere('Em cancelamento');
-});
-
 test('an order is found in the list, and reload and going back keep it', {
   tag: ['@desk', '@whole'],
 }, async ({ page, request, baseURL }) => {

@@ -1,6 +1,6 @@
-/** Payment kinds besides card and Pix: cash and deposit at a place, a reservation paid at the entrance, courtesy. */
+/** Payment kinds besides card and Pix: cash at a place, a reservation paid at the entrance, courtesy. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { enter, FESTIVAL, register } from './buyer.ts';
+import { enter, register } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
@@ -81,34 +81,5 @@ test('a free order is confirmed without a card', { tag: '@phone' }, async ({ pag
   await expectFocus(page);
   await expectMessage(page, 'Deu certo! Enviamos a confirmação do pedido por e-mail.');
   await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible();
-  expectQuiet();
-});
-
-test('P-57 C-35 an expired Pix is reported, and its items can be reserved again', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  const { expectQuiet } = await watch(page);
-  await atCheckout(page, request, FESTIVAL);
-  await page.getByRole('radio', { name: /^Pix/ }).click();
-  await page.getByRole('button', { name: /^Gerar Pix de/ }).click();
-  await expect(heading(page)).toHaveText('Pague com Pix');
-  // The server reports that the 15 minutes have passed.
-  const listed = /\/consumidor\/listar$/;
-  await page.route(listed, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text())
-      .replaceAll('"situacao":"AGUARDANDO","motivo":""', '"situacao":"RECUSADO","motivo":"pix_expired"')
-      .replaceAll('"status":"AG"', '"status":"CA"');
-    await route.fulfill({ response, body });
-  });
-  await expect(page.getByRole('region', { name: 'O pagamento não passou' })).toBeFocused();
-  await expect(heading(page)).toHaveText('Nada para pagar');
-  await expect(page.getByText('continuam no carrinho')).toHaveCount(0);
-  const offer = page.getByRole('region', { name: 'O tempo da reserva acabou' });
-  await expect(offer.getByText('1 × Festival Maré Alta, Inteira')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(listed);
-  await offer.getByRole('button', { name: 'Reservar tudo de novo' }).click();
-  await expect(heading(page)).toHaveText('Pagamento');
   expectQuiet();
 });

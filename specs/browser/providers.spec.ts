@@ -41,17 +41,6 @@ test('S-18 a guest returns from a provider logged in, to the same page, with the
   expectQuiet();
 });
 
-test('an invalid provider token is a refused login', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-  const { expectQuiet } = await watch(page, [/status of 401/]);
-  await page.goto('/cadastro?entrar');
-  await expect(page.getByRole('link', { name: 'Continuar com Conta Demo' })).toBeVisible();
-  const word = await page.evaluate(() => sessionStorage.getItem('catraca.provider'));
-  await page.goto(`/cadastro?entrar&volta=${word}&token_acesso=nada`);
-  await expect(page.getByRole('main').getByText('E-mail ou senha incorretos.')).toBeVisible();
-  expect(new URL(page.url()).search).toBe('?entrar=');
-  expectQuiet();
-});
-
 test('a provider token from a foreign link causes no login', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,

@@ -121,33 +121,6 @@ test('a report is read, sent once and answered with a reference', {
   expectQuiet();
 });
 
-test('without an endpoint the words stay, and the contact form takes the file', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  await page.route('**/suporte/relato', (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await addTicket(page);
-  const dialog = await openReport(page);
-  await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(dialog.getByText(/Seu texto continua aqui/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
-  const text = await fileOf(page);
-  await dialog.getByRole('button', { name: 'Voltar' }).click();
-  await expect(dialog.getByLabel('O que aconteceu?')).toHaveValue(WORDS);
-  await page.keyboard.press('Escape');
-  await page.goto('/contato');
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'catraca.txt', mimeType: 'text/plain', buffer: Buffer.from(text) },
-  });
-  await expect(page.getByRole('button', { name: 'Remover catraca.txt' })).toBeVisible();
-  await page.getByLabel('Assunto').selectOption('Pagamento');
-  await page.getByLabel('Mensagem').fill(WORDS);
-  await page.getByLabel('Nome').fill('Ana Souza');
-  await page.getByLabel('E-mail').fill('ana@catraca.com.br');
-  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
-  await expect(page.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
-});
-
 /** What each line of the dialog says, tested in the file: `true` if the file shows it. */
 interface Facts {
   readonly text: string;
@@ -251,47 +224,4 @@ test('a crashed tab leaves its log for the next report', { tag: ['@desk', '@whol
   await next.goto('/faq');
   await openReport(next);
   expect(visitsIn(await fileOf(next))[0]).toContain('CartConfirmed');
-});
-
-test('a core that stopped for good still provides its file', { tag: ['@desk', '@whole'] }, async ({
-  page,
-}) => {
-  await addTicket(page);
-  await expect.poll(() => stored(page)).toContain('CartConfirmed');
-  const gone = page.getByText(/^Esta página parou de funcionar/).first();
-  let worker = page.workers().at(-1);
-  for (let deaths = 0; deaths < 4; deaths++) {
-    const next = deaths < 3 ? page.waitForEvent('worker') : null;
-    // The worker can end before it responds.
-    await worker
-      ?.evaluate(() => {
-        setTimeout(() => {
-          throw new Error('an error of the specs');
-        });
-      })
-      .catch(() => undefined);
-    worker = (await next) ?? worker;
-  }
-  await expect(gone).toBeVisible();
-  // The button in the bar, not the one in the footer.
-  const bar = page.locator('div', { has: page.getByRole('button', { name: 'Recarregar' }) }).last();
-  await openReport(page, bar.getByRole('button', { name: 'Relatar um problema' }));
-  expect(visitsIn(await fileOf(page))[0]).toContain('CartConfirmed');
-});
-
-test('the shop works without IndexedDB, and the dialog reports the missing history', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch();
-    const denied =
-      "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError'); } });";
-    await route.fulfill({ response, body: `${denied}\n${await response.text()}` });
-  });
-  await addTicket(page);
-  const dialog = await openReport(page);
-  await expect(dialog.getByText(/não guarda o histórico/)).toBeVisible();
-  expect(visitsIn(await fileOf(page))[0]).toContain('CartConfirmed');
-  expectQuiet();
 });

@@ -4,9 +4,9 @@
  */
 const { BROWSER_SAMPLE = 'all' } = process.env;
 
-export const isWhole = BROWSER_SAMPLE === 'all';
+const isWhole = BROWSER_SAMPLE === 'all';
 /** Number of the sample, 0 for the whole set. */
-export const sampleNumber = isWhole ? 0 : Number(BROWSER_SAMPLE);
+const sampleNumber = isWhole ? 0 : Number(BROWSER_SAMPLE);
 if (!Number.isSafeInteger(sampleNumber) || sampleNumber < 0)
   throw new Error(`BROWSER_SAMPLE is "all" or a number, not "${BROWSER_SAMPLE}".`);
 

@@ -33,21 +33,6 @@ test(
   },
 );
 
-test('the search box leads to all results when the code of its list fails', {
-  tag: ['@desk', '@whole'],
-}, async ({ page }) => {
-  await page.route(/\/assets\/idle-/, (route) => route.abort());
-  await page.goto('/faq');
-  const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
-  const answered = page.waitForResponse(SEARCH);
-  await box.fill('aurora');
-  await answered;
-  await box.press('ArrowDown');
-  await expect(box).toHaveAttribute('aria-expanded', 'false');
-  await box.press('Enter');
-  await expect(page).toHaveURL('/busca?search=aurora');
-});
-
 test(
   'the search box sends one request 700 ms after the last key',
   { tag: ['@phone', '@whole'] },

@@ -42,12 +42,6 @@ test('a shop in maintenance shows only the maintenance page', { tag: '@desk' }, 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('/manutencao reports when the maintenance is over', { tag: '@desk' }, async ({ page }) => {
-  await page.goto('/manutencao');
-  await expect(heading(page)).toHaveText('A loja está aberta de novo.');
-  await expect(page.getByText('Voltamos já')).toHaveCount(0);
-});
-
 test('the skip link moves the focus to the content', { tag: ['@desk', '@whole'] }, async ({ page }) => {
   await page.goto('/faq');
   await expect(heading(page)).toBeVisible();
@@ -169,22 +163,6 @@ test('the home header turns solid and hides on scrolling down, and returns', {
   await expect(header).toHaveAttribute('data-solid', 'false');
 });
 
-test('the header of the producers’ page hides on scrolling down and returns', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 });
-  await page.goto('/quero-vender');
-  const header = page.getByRole('banner');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(header).toHaveAttribute('data-hidden', 'false');
-  await page.evaluate(() => scrollTo(0, 200));
-  await expect(header).toHaveAttribute('data-hidden', 'true');
-  await expect(header).not.toBeInViewport();
-  await page.evaluate(() => scrollTo(0, 120));
-  await expect(header).toHaveAttribute('data-hidden', 'false');
-  await expect(header).toBeInViewport();
-});
-
 test('a notice stays while hovered or focused and disappears afterwards', {
   tag: ['@desk', '@whole'],
 }, async ({ page }) => {
@@ -205,26 +183,6 @@ test('a notice stays while hovered or focused and disappears afterwards', {
   await expect(message).toBeVisible();
   await page.getByRole('main').focus();
   await page.clock.fastForward(20_000);
-  await expect(message).toBeHidden();
-});
-
-test('an error notice is an alert and can be closed', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  context,
-}) => {
-  await context.route(/pedido\/reservar$/, (route) =>
-    route.fulfill({ status: 400, json: { code: 'teste', msg: 'Acabou agora mesmo.' } }),
-  );
-  await page.clock.install();
-  await page.goto(FESTIVAL);
-  const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
-  await expect(more).toBeEnabled();
-  // A press closes the message. It has no timeout.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await more.click();
-  const message = page.getByRole('alert').filter({ hasText: 'Acabou agora mesmo.' });
-  await expect(message).toBeVisible();
-  await message.getByRole('button', { name: 'Fechar' }).click();
   await expect(message).toBeHidden();
 });
 

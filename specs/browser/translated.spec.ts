@@ -3,7 +3,7 @@
  * change. Nothing fails, and each text is the one that React has.
  */
 import { expect, type Page } from 'playwright/test';
-import { enter, FESTIVAL, PLAY, payByCard, payPix, register } from './buyer.ts';
+import { enter, FESTIVAL, payByCard, payPix, register } from './buyer.ts';
 import { booksOf } from './ledger.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
@@ -145,40 +145,3 @@ for (const kind of ['credit', 'pix'] as const)
     await expectNothingStale(page);
     expectQuiet();
   });
-
-const PAGES = [
-  ...[
-    '/',
-    '/busca?search=aurora',
-    '/mare-alta-festivais',
-    '/quintal-coletivo/quintal-12-horas',
-    `${PLAY}/mapa`,
-  ],
-  ...['/cadastro', '/contato', '/faq', '/quero-vender', '/minhas-compras', '/minha-conta', '/pagamento'],
-  ...['/afiliado/amigos-da-mare/rede-dende', '/termos-de-compra', '/nada/nada/nada/nada', FESTIVAL],
-];
-
-test('a translated page survives a press of each control', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  context,
-  request,
-}) => {
-  await context.addInitScript(translateTexts);
-  const account = await register(request);
-  const { expectQuiet } = await watch(page, [/4\d\d/]);
-  for (const path of PAGES) {
-    if (path === '/contato') await enter(page, account);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    if (path !== '/') await expect(page.locator('main .bone')).toHaveCount(0);
-    await page.evaluate(async () => {
-      const CONTROLS = 'summary, input[type=checkbox], input[type=radio], main button:not([type=submit])';
-      for (const control of [...document.querySelectorAll<HTMLElement>(CONTROLS)].slice(0, 60)) {
-        if (control.isConnected && control.checkVisibility()) control.click();
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      }
-    });
-    await expectNothingStale(page);
-  }
-  expectQuiet();
-});

@@ -1,6 +1,6 @@
 /** Screens before the first response, and without browser storage. `page/unread.spec.tsx` tests failed reads. */
 import { expect, type Page } from 'playwright/test';
-import { checkOut, choose, chosen, enter, FESTIVAL, openCart, openRow, register } from './buyer.ts';
+import { checkOut, choose, chosen, enter, FESTIVAL, openRow, register } from './buyer.ts';
 import { test } from './test.ts';
 
 const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está intacto/i;
@@ -10,15 +10,6 @@ const wordsOf = async (page: Page): Promise<string> => {
     .locator('[aria-label]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join(' '));
   return `${await page.locator('body').innerText()} ${labels}`;
-};
-
-const addTicket = async (page: Page): Promise<void> => {
-  await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /Carrinho, 1 item/ })).toBeVisible();
 };
 
 /** Opens the checkout of a new account with one seat. */
@@ -73,36 +64,6 @@ const withoutStorage = (page: Page): Promise<unknown> =>
     Object.defineProperty(Document.prototype, 'cookie', { get: denied, set: denied });
     for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get: denied });
-  });
-
-const fullStorage = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-
-const UNKEPT = /Este navegador não guarda nada desta página/;
-
-for (const [name, prepare] of [
-  ['forbids storage', withoutStorage],
-  ['has no room', fullStorage],
-] as const)
-  test(`a browser that ${name} works in memory and reports it once`, { tag: ['@phone', '@whole'] }, async ({
-    page,
-  }) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    await prepare(page);
-    await addTicket(page);
-    await expect(page.getByText(UNKEPT).first()).toBeVisible();
-    const bar = page.locator('div:has(> p)').filter({ hasText: UNKEPT });
-    await bar.getByRole('button', { name: 'Fechar' }).first().click();
-    const cart = await openCart(page);
-    await cart.getByRole('link', { name: 'Finalizar compra' }).click();
-    await expect(page.getByRole('link', { name: '1 item' })).toBeVisible();
-    await expect(page.getByText(UNKEPT).and(page.locator(':not(.visually-hidden)'))).toBeHidden();
-    expect(errors).toEqual([]);
   });
 
 test('a browser that refuses the worker shows that the page stopped', { tag: '@phone' }, async ({ page }) => {

@@ -11,7 +11,7 @@ interface Row {
   readonly call: string;
   /** File in `src/`, and the query, form or command in it that causes the call. */
   readonly screen: readonly [file: string, sends: string];
-  /** File in `specs/browser/`, and the start of the spec's title. */
+  /** Spec in `specs/browser/`, or a file of `specs/`, and the start of the title. */
   readonly spec: readonly [file: string, title: string];
 }
 
@@ -148,7 +148,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   bin: row(
     'POST /marketplace/pedido/bin/executar',
     ['features/checkout/pay/PartnerDiscount.tsx', "type: 'ApplyBin'"],
-    ['offers', 'a partner card’s first six digits bring a discount'],
+    ['page/paying.spec.tsx', 'P-44 P-45 that is applied shows its name'],
   ),
   finalise: row(
     'POST /marketplace/pedido/finalizar/{idpedido}',
@@ -243,7 +243,7 @@ describe('API calls', () => {
       const { method, path } = API_CALLS[name as CallName];
       expect(`${method} ${path}`).toBe(call);
       expect(textOf(`src/${screen[0]}`), screen[0]).toContain(screen[1]);
-      const titles = textOf(`specs/browser/${spec[0]}.spec.ts`);
+      const titles = textOf(spec[0].includes('/') ? `specs/${spec[0]}` : `specs/browser/${spec[0]}.spec.ts`);
       expect(titles, spec[0]).not.toBe('');
       expect(titles, `${spec[0]}: ${spec[1]}`).toContain(spec[1]);
     },
