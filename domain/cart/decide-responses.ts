@@ -29,6 +29,7 @@ import { voucherAfterCoupon } from './decide-code.ts';
 import type { CartEvent } from './events.ts';
 import type { CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
 import { canRead, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
+import { choiceName } from './things.ts';
 
 type Fact = CartEvent | SharedEvent;
 
@@ -371,7 +372,7 @@ const failedCode = (intent: CartIntent): NoticeCode => {
 const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
   if (intent.type !== 'Reserve') return {};
   const [item] = intent.items;
-  const name = item?.seat?.label ?? item?.name ?? intent.combos[0]?.name;
+  const name = item === undefined ? intent.combos[0]?.name : choiceName(item);
   return name === undefined ? {} : { name };
 };
 

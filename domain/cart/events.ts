@@ -80,7 +80,7 @@ const drop = ({ cart }: CartDraft): void => {
   cart.protection = false;
   cart.bin = null;
   cart.again = asDraft(NONE);
-  if (cart.code?.status === 'asking') cart.code = null;
+  if (cart.code?.status !== 'applying') cart.code = null;
 };
 
 /** The entry of a code whose intent this request carries out. */
@@ -130,6 +130,8 @@ export const CART_EVENTS = eventsOf({
       else {
         draft.cart.queue.push(waiting);
         draft.cart.again = asDraft(NONE);
+        // C-109.
+        if (draft.cart.code?.status === 'refused') draft.cart.code = null;
       }
     },
     (scope, { requestId }) => (scope.cart.queue[0]?.requestId === requestId ? requestHead(scope) : []),

@@ -23,6 +23,9 @@ export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
   donation: line.donation ? line.price : null,
 });
 
+/** Name of an item that is not in the cart yet: its seat, else its ticket or product. */
+export const choiceName = ({ seat, name }: ItemChoice): string => seat?.label ?? name;
+
 const nameOf = (line: Line): string =>
   [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
 

@@ -11,7 +11,7 @@ import type {
   StoreSlug,
 } from '../kernel/values.ts';
 import { cents, unitsOf } from '../kernel/values.ts';
-import { groupLines, type PlusState, plusStates } from '../limits/limits.ts';
+import { groupLines, looseLines, type PlusState, plusStates } from '../limits/limits.ts';
 import {
   allLines,
   type Cart,
@@ -33,36 +33,57 @@ import {
   type CurrencyPrices,
   deliveryFees,
   pricesByCurrency,
+  takesCoupon,
 } from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
 import { offeredDeliveries } from './decide.ts';
 import { intendedQuantities } from './decide-change.ts';
-import type { CartScope, CartState, QueuedIntent } from './messages.ts';
+import { isCodeUnderWay } from './decide-code.ts';
+import type { CartScope, CartState, CodeEntry, QueuedIntent } from './messages.ts';
 import { binOf, intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
+import { choiceName } from './things.ts';
+
+/** A row of the cart and its controls. */
+interface RowView {
+  /** Full price of one unit (M-08). */
+  readonly unit: Cents;
+  readonly amount: Cents;
+  /** Intended quantity while a change is pending, else null. */
+  readonly intended: number | null;
+  /** True while all units are being removed. Nothing can be added or removed then (C-108). */
+  readonly leaving: boolean;
+  /** True if one unit can be removed. False for several combos, which can only be removed together (C-89). */
+  readonly less: boolean;
+  readonly more: boolean;
+}
 
 /** Identical lines shown as one. A seated line is a separate group. */
-export interface CartGroup {
+export interface CartGroup extends RowView {
   /** Id of the first line. Stable while the group exists. */
   readonly key: LineId;
   readonly lineIds: readonly LineId[];
   readonly orderId: OrderId;
   readonly line: Line;
   readonly quantity: number;
-  /** Intended quantity while a change is pending, else null. */
-  readonly intended: number | null;
-  /** Full price of one unit (M-08). */
-  readonly unit: Cents;
-  readonly amount: Cents;
   readonly plus: PlusState;
 }
 
-export interface ComboView extends Combo {
-  readonly unit: Cents;
-  readonly amount: Cents;
-  readonly intended: number | null;
-  readonly leaving: boolean;
-  /** True if one unit can be removed. False for several that can only be removed together (C-89). */
-  readonly less: boolean;
+export interface ComboView extends Combo, RowView {
+  /** True for several, which can only be removed together (C-89). */
+  readonly several: boolean;
+}
+
+/** Field for coupons and vouchers. */
+interface CodeView {
+  /** True while a code is tried. */
+  readonly busy: boolean;
+  /** The last code that was refused, until the next code or change of the cart (C-109). */
+  readonly refused: Extract<CodeEntry, { status: 'refused' }> | null;
+  readonly accepted: string | null;
+  /** True while the coupon is being removed. */
+  readonly removing: boolean;
+  /** True if the cart has items that no coupon discounts (M-14). */
+  readonly partial: boolean;
 }
 
 export interface CartOrderView {
@@ -86,7 +107,6 @@ export interface CartSlice {
     readonly type: string;
     readonly items: readonly ItemChoice[];
     readonly combos: readonly ComboChoice[];
-    readonly lineIds: readonly LineId[];
     readonly comboId: ComboId | null;
   }[];
   readonly delivery: {
@@ -101,11 +121,13 @@ export interface CartSlice {
   /** Card digits of the partner discount. Empty if they were entered elsewhere (C-70), null without a discount. */
   readonly bin: string | null;
   readonly deferredSeats: readonly ItemChoice[];
+  /** Names of requested items and combos. */
+  readonly requested: readonly string[];
   readonly restored: boolean;
   readonly deadline: Instant | null;
   readonly expired: readonly { readonly name: string; readonly quantity: number }[];
   readonly again: CartState['again'];
-  readonly code: CartState['code'];
+  readonly code: CodeView;
 }
 
 export interface CountdownSlice {
@@ -128,6 +150,7 @@ export interface CartViewScope extends CartScope {
 
 interface Asked {
   readonly intended: ReturnType<typeof intendedQuantities>;
+  readonly leaving: ReturnType<typeof leavingLines>;
   readonly plus: ReturnType<typeof plusStates>;
 }
 
@@ -135,6 +158,8 @@ const groupView = (order: StoreOrder, lines: NonEmpty<Line>, asked: Asked): Cart
   const [line] = lines;
   const quantity = unitsOf(lines);
   const intended = asked.intended(lines);
+  const leaving = lines.every(({ lineId }) => asked.leaving.has(lineId));
+  const plus = asked.plus(line.lineId, line);
   return {
     key: line.lineId,
     lineIds: lines.map((each) => each.lineId),
@@ -144,7 +169,7 @@ const groupView = (order: StoreOrder, lines: NonEmpty<Line>, asked: Asked): Cart
     intended: intended === quantity ? null : intended,
     unit: fullPrice(line),
     amount: cents(lines.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0)),
-    plus: asked.plus(line.lineId, line),
+    ...{ leaving, less: !leaving, more: plus.allowed && !leaving, plus },
   };
 };
 
@@ -155,18 +180,19 @@ const comboView = (combo: Combo, queue: CartState['queue']): ComboView => {
   const intended = (leaving ? 0 : combo.quantity) + more;
   return {
     ...combo,
-    ...{ unit, amount: cents(unit * combo.quantity), leaving, less: !leaving && intended === 1 },
+    ...{ unit, amount: cents(unit * combo.quantity), leaving, more: !leaving },
+    ...{ less: !leaving && intended === 1, several: !leaving && intended > 1 },
     intended: intended === combo.quantity ? null : intended,
   };
 };
 
-const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): CartOrderView => {
+const orderView = (cart: CartState, order: StoreOrder, asked: Omit<Asked, 'intended'>): CartOrderView => {
   const intended = intendedQuantities(cart, order);
   return {
     orderId: order.orderId,
     store: order.store,
     currency: order.currency,
-    groups: groupLines(order.lines).map((lines) => groupView(order, lines, { intended, plus })),
+    groups: groupLines(order.lines).map((lines) => groupView(order, lines, { ...asked, intended })),
     combos: order.combos.map((combo) => comboView(combo, cart.queue)),
     couponCode: order.couponCode,
   };
@@ -183,8 +209,15 @@ const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][n
   type: intent.type,
   items: intent.type === 'Reserve' ? intent.items : [],
   combos: intent.type === 'Reserve' ? intent.combos : [],
-  lineIds: intent.type === 'Remove' ? intent.lineIds : [],
   comboId: intent.type === 'RemoveCombo' ? intent.comboId : null,
+});
+
+const codeView = ({ cart, queue, code }: CartState): CodeView => ({
+  busy: isCodeUnderWay(code),
+  refused: code?.status === 'refused' ? code : null,
+  accepted: code?.status === 'accepted' ? code.code : null,
+  removing: queue.some(({ intent }) => intent.type === 'RemoveCoupon'),
+  partial: looseLines(cart).some((line) => !takesCoupon(line)),
 });
 
 export const unitsIn = (orders: readonly StoreOrder[]): number =>
@@ -195,11 +228,11 @@ const protectionFee = (orders: readonly StoreOrder[]): Cents =>
 
 export const cartSlice = (scope: CartViewScope): CartSlice => {
   const { cart: confirmed, queue, delivery, protection, deferredSeats, deadline } = scope.cart;
-  const plus = plusStates(projected(confirmed, queue));
+  const asked = { plus: plusStates(projected(confirmed, queue)), leaving: leavingLines(queue) };
   const fee = protectionFee(confirmed.orders);
   return {
     purchaseId: confirmed.purchaseId,
-    orders: confirmed.orders.map((order) => orderView(scope.cart, order, plus)),
+    orders: confirmed.orders.map((order) => orderView(scope.cart, order, asked)),
     count: unitsIn(confirmed.orders),
     empty: isEmpty(confirmed),
     prices: pricesByCurrency(confirmed, { delivery, protection, instalments: scope.instalments }),
@@ -214,6 +247,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
     couponCode: confirmed.orders.find((order) => order.couponCode !== null)?.couponCode ?? null,
     bin: binOf(scope.cart),
     deferredSeats,
+    requested: [...intendedItems(queue).map(choiceName), ...intendedCombos(queue).map(({ name }) => name)],
     restored: isRestored(confirmed),
     deadline,
     expired: scope.cart.expired.map(({ name, item, combo }) => ({
@@ -221,7 +255,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
       quantity: (item ?? combo)?.quantity ?? 0,
     })),
     again: scope.cart.again,
-    code: scope.cart.code,
+    code: codeView(scope.cart),
   };
 };
 

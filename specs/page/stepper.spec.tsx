@@ -44,9 +44,9 @@ it('C-59 every press counts exactly once while the core is slow', async () => {
       ]);
       const words = { title: 'Inteira', details: '', full: 'Inteira' };
       const Row = () => {
-        const { orders, intents } = useSnapshot(({ cart }) => cart);
+        const { orders } = useSnapshot(({ cart }) => cart);
         const group = orders[0]?.groups[0];
-        return group && <CartRow group={group} currency="BRL" intents={intents} texts={words} />;
+        return group && <CartRow group={group} currency="BRL" texts={words} />;
       };
       return <Row />;
     },
@@ -78,7 +78,7 @@ it('C-59 a refused press does not count toward the next one', async () => {
       const [order] = one.view().cart.orders;
       const [group] = order?.groups ?? [];
       const words = { title: 'Inteira', details: '', full: 'Inteira' };
-      return group && <CartRow group={group} currency="BRL" intents={[]} texts={words} />;
+      return group && <CartRow group={group} currency="BRL" texts={words} />;
     },
   });
   const more = await plus();

@@ -428,3 +428,22 @@ describe('the intended total of an offer', () => {
     );
   });
 });
+
+it('C-108 no unit of a row can be added or removed while all of them are being removed', () => {
+  const units = ['1', '2', '3'];
+  const full = shopping([...units.map((id) => aLine(id)), aSeatLine('9', 'A1')]);
+  fc.assert(
+    fc.property(fc.array(fc.subarray([...units, '9'], { minLength: 1 }), { maxLength: 3 }), (removals) => {
+      let story = full;
+      for (const lines of removals) {
+        const came = story.came(remove(...lines));
+        if (came.refusal === null) story = story.after(came, remove(...lines));
+      }
+      const going = leavingLines(story.state.cart.queue);
+      for (const { lineIds, leaving, less, more, plus } of story.view().cart.orders[0]?.groups ?? []) {
+        expect(leaving).toBe(lineIds.every((id) => going.has(id)));
+        expect({ less, more }).toEqual({ less: !leaving, more: !leaving && plus.allowed });
+      }
+    }),
+  );
+});

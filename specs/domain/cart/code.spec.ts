@@ -229,6 +229,18 @@ describe('the result of a code', () => {
     });
   });
 
+  it('C-109 is a reason that stays until the next code or change of the cart', () => {
+    const refused = applying.and(fail('refused', { code: 'coupon_spent', serverMessage: 'Já foi usado.' }));
+    const shown = (story: Story) => story.view().cart.code;
+    expect(shown(refused)).toMatchObject({ busy: false, refused: { code: CODE }, accepted: null });
+    expect(shown(refused.and({ type: 'RefreshCart' }, tell(cart)))).toEqual(shown(refused));
+    expect(shown(refused.and(enterCode('OUTRO')))).toMatchObject({ busy: true, refused: null });
+    expect(shown(refused.and(add(anItem()))).refused).toBeNull();
+    expect(shown(refused.later(20 * MINUTE).and(...expire)).refused).toBeNull();
+    expect(shown(applying.and(tell(couponed)))).toMatchObject({ busy: false, refused: null, accepted: CODE });
+    expect(shown(applying.and(tell(couponed), { type: 'RemoveCoupon' })).removing).toBe(true);
+  });
+
   it.each(['lost', 'malformed'] as const)(
     'C-99 is none after a %s response, and the cart is read',
     (kind) => {

@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import {
   addressedPurchase,
+  cartMarks,
   checkoutScreen,
   drawerScreen,
   emptyHeading,
   type FollowedPayment,
   followPayment,
+  headerClock,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { fc, runs } from '../fc.ts';
@@ -170,4 +172,23 @@ it('N-22 N-23 the address names the purchase on screen, and never the last one t
     }),
     { numRuns: runs(1_000) },
   );
+});
+
+it('N-29 the header’s cart is marked while a payment is open or a read failed', () => {
+  fc.assert(
+    fc.property(anyShown, fc.boolean(), ({ reads, checkout }, isCartStale) => {
+      const { open, payment } = checkout;
+      const marks = cartMarks({ reads: { ...reads, isCartStale }, checkout });
+      expect(marks.includes('header.openPayment')).toBe(open.length > 0 || payment.status === 'waiting');
+      expect(marks.includes('unread.cart')).toBe(reads.cart === 'failed');
+      expect(marks.includes('unread.stale')).toBe(isCartStale);
+      expect(marks.includes('unread.open')).toBe(reads.open === 'failed');
+    }),
+  );
+});
+
+it('N-30 the headers show no clock once the reservation may be over', () => {
+  expect(headerClock({ countdown: { minutes: 0, seconds: 1, phase: 'last' } })).toBe('00:01');
+  expect(headerClock({ countdown: { minutes: 0, seconds: 0, phase: 'over' } })).toBeNull();
+  expect(headerClock({ countdown: null })).toBeNull();
 });

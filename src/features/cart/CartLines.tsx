@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choiceName } from '../../../domain/cart/things.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import { partsOfOne } from '../../../domain/limits/combo.ts';
 import type { Snapshot } from '../../core/index.ts';
@@ -13,11 +15,6 @@ import { cartWords, type LineWords } from './words.ts';
 export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
   const texts = cartWords(cart.orders);
-  const asked = cart.intents.flatMap(({ requestId, items, combos }) =>
-    [...items.map((item) => item.seat?.label ?? item.name), ...combos.map(({ name }) => name)].map(
-      (name, index) => ({ key: `${requestId}.${index}`, name }),
-    ),
-  );
   return (
     <>
       <CartSections orders={cart.orders}>
@@ -25,9 +22,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           <>
             {groups.map((group) => {
               const own = texts.get(group.key);
-              return (
-                own && <CartRow key={group.key} {...{ group, currency, texts: own }} intents={cart.intents} />
-              );
+              return own && <CartRow key={group.key} {...{ group, currency, texts: own }} />;
             })}
             {combos.map((combo) => (
               <ComboRow key={combo.comboId} combo={combo} currency={currency} />
@@ -35,16 +30,17 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           </>
         )}
       </CartSections>
-      {asked.length + cart.deferredSeats.length > 0 && (
+      {cart.requested.length + cart.deferredSeats.length > 0 && (
         <ul role="list">
-          {asked.map(({ key, name }) => (
-            <li key={key} className={styles.row} data-busy>
+          {cart.requested.map((name, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat
+            <li key={nth} className={styles.row} data-busy>
               <p className="soft small">{t('asking', { name })}</p>
             </li>
           ))}
-          {cart.deferredSeats.map(({ seat, name }) => (
-            <li key={seat?.seatId ?? name} className={styles.row}>
-              <p className="soft small">{t('deferredSeat', { name: seat?.label ?? name })}</p>
+          {cart.deferredSeats.map((choice) => (
+            <li key={choiceName(choice)} className={styles.row}>
+              <p className="soft small">{t('deferredSeat', { name: choiceName(choice) })}</p>
             </li>
           ))}
         </ul>
@@ -53,60 +49,60 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   );
 };
 
-type Cart = Snapshot['cart'];
-type Group = Cart['orders'][number]['groups'][number];
+type Order = Snapshot['cart']['orders'][number];
+type Group = Order['groups'][number];
+type Combo = Order['combos'][number];
 
-interface Props {
-  readonly group: Group;
+interface RowProps {
+  readonly row: Group | Combo;
   readonly currency: Currency;
-  readonly intents: Cart['intents'];
-  readonly texts: LineWords;
+  readonly title: string;
+  /** Name for screen readers. */
+  readonly name: string;
+  readonly details: ReactNode;
+  /** Reason why a button of the stepper is disabled. */
+  readonly why: string | null;
+  /** Changes the quantity. Null for a seat. */
+  readonly onChange: ((next: number, step: number) => Promise<boolean>) | null;
+  /** Text of the button that removes the row, and its name for screen readers. */
+  readonly removal: readonly [string, string];
+  readonly onRemove: () => void;
 }
 
-export const CartRow = ({ group, currency, intents, texts }: Props) => {
+const Row = ({ row, currency, title, name, details, why, onChange, removal, onRemove }: RowProps) => {
   const { t } = useTranslation('cart');
-  const dispatch = useDispatch();
-  const { line, quantity, intended, plus } = group;
-  const shown = intended ?? quantity;
-  const { title, details, full: name } = texts;
-  const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
-  const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { count: plus.limit });
-  const owned = plus.allowed || plus.owned === undefined ? null : t('plus.owned', { count: plus.owned });
-  const why = limit === null ? null : [limit, owned].filter(Boolean).join(' ');
-  const change = (next: number): Promise<boolean> =>
-    dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
-  const remove = (): void => void dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
+  const { quantity, unit, amount, intended, leaving, less, more } = row;
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div>
         <p className={`strong ${styles.name}`}>{title}</p>
-        {details !== '' && <p className="soft small">{details}</p>}
-        {quantity > 1 && group.unit > 0 && (
-          <p className="soft small">{t('each', { price: formatMoney(group.unit, currency) })}</p>
+        {details}
+        {quantity > 1 && unit > 0 && (
+          <p className="soft small">{t('each', { price: formatMoney(unit, currency) })}</p>
         )}
       </div>
-      <p className={`strong number ${styles.amount}`}>{formatMoney(group.amount, currency)}</p>
+      <p className={`strong number ${styles.amount}`}>{formatMoney(amount, currency)}</p>
       <div className={`row ${styles.tools}`}>
-        {line.seat === null && (
+        {onChange !== null && (
           <Stepper
             inCart
-            value={shown}
+            value={intended ?? quantity}
             labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
-            canLess={!leaving}
-            canMore={plus.allowed && !leaving}
+            canLess={less}
+            canMore={more}
             why={why}
             busy={intended !== null}
-            onChange={change}
+            onChange={onChange}
           />
         )}
         <Button
           kind="link"
           className={styles.tool}
           busy={leaving}
-          aria-label={leaving ? undefined : t('remove.name', { name })}
-          onClick={remove}
+          aria-label={leaving ? undefined : removal[1]}
+          onClick={onRemove}
         >
-          {leaving ? t('leaving') : t('remove')}
+          {leaving ? t('leaving') : removal[0]}
         </Button>
         {intended !== null && !leaving && <span className="soft small">{t('changing')}</span>}
       </div>
@@ -114,58 +110,56 @@ export const CartRow = ({ group, currency, intents, texts }: Props) => {
   );
 };
 
-type Combo = Snapshot['cart']['orders'][number]['combos'][number];
+interface Props {
+  readonly group: Group;
+  readonly currency: Currency;
+  readonly texts: LineWords;
+}
 
-interface ComboPartsProps {
+export const CartRow = ({ group, currency, texts: { title, details, full: name } }: Props) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const { key: lineId, line, lineIds, plus } = group;
+  const limit = plus.allowed ? '' : t(`plus.${plus.reason}`, { count: plus.limit });
+  const owned = plus.allowed || plus.owned === undefined ? '' : t('plus.owned', { count: plus.owned });
+  return (
+    <Row
+      row={group}
+      {...{ currency, title, name }}
+      details={details !== '' && <p className="soft small">{details}</p>}
+      why={[limit, owned].filter(Boolean).join(' ') || null}
+      onChange={
+        line.seat === null ? (quantity) => dispatch({ type: 'ChangeQuantity', lineId, quantity }) : null
+      }
+      removal={[t('remove'), t('remove.name', { name })]}
+      onRemove={() => void dispatch({ type: 'RemoveLines', lineIds })}
+    />
+  );
+};
+
+interface ComboProps {
   readonly combo: Combo;
   readonly currency: Currency;
 }
 
 /** Row of a combo (C-40). Plus adds one combo. Minus removes a single combo; several combos are removed together. */
-export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
+export const ComboRow = ({ combo, currency }: ComboProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const { comboId, store, name, quantity, intended, leaving, less } = combo;
-  const shown = intended ?? quantity;
-  const isSeveral = !leaving && shown > 1;
+  const { comboId, store, name, several } = combo;
   const remove = (): Promise<boolean> => dispatch({ type: 'RemoveCombo', comboId });
   const add = (): Promise<boolean> =>
-    dispatch({
-      type: 'AddCombo',
-      combo: { store, comboId, quantity: 1, name, parts: partsOfOne(combo) },
-    });
+    dispatch({ type: 'AddCombo', combo: { store, comboId, quantity: 1, name, parts: partsOfOne(combo) } });
+  const removal = several ? 'combo.removeAll' : 'remove';
   return (
-    <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
-      <div>
-        <p className={`strong ${styles.name}`}>{name}</p>
-        <ComboParts combo={combo} />
-        {quantity > 1 && (
-          <p className="soft small">{t('each', { price: formatMoney(combo.unit, currency) })}</p>
-        )}
-      </div>
-      <p className={`strong number ${styles.amount}`}>{formatMoney(combo.amount, currency)}</p>
-      <div className={`row ${styles.tools}`}>
-        <Stepper
-          inCart
-          value={shown}
-          labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
-          canLess={less}
-          canMore={!leaving}
-          why={isSeveral ? t('combo.whole') : null}
-          busy={intended !== null}
-          onChange={(_total, step) => (step > 0 ? add() : remove())}
-        />
-        <Button
-          kind="link"
-          className={styles.tool}
-          busy={leaving}
-          aria-label={leaving ? undefined : t(isSeveral ? 'combo.removeAll.name' : 'remove.name', { name })}
-          onClick={remove}
-        >
-          {leaving ? t('leaving') : t(isSeveral ? 'combo.removeAll' : 'remove')}
-        </Button>
-        {intended !== null && !leaving && <span className="soft small">{t('changing')}</span>}
-      </div>
-    </li>
+    <Row
+      row={combo}
+      {...{ currency, title: name, name }}
+      details={<ComboParts combo={combo} />}
+      why={several ? t('combo.whole') : null}
+      onChange={(_total, step) => (step > 0 ? add() : remove())}
+      removal={[t(removal), t(`${removal}.name`, { name })]}
+      onRemove={() => void remove()}
+    />
   );
 };

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choiceName } from '../../../domain/cart/things.ts';
 import { type Cents, cents, type VariationId } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
@@ -239,9 +240,7 @@ export const LoginDialog = () => {
   return (
     <Dialog opened={deferred.length > 0} title={t('login.title')} onClose={release}>
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
-      {Entry !== null && deferred.length > 0 && (
-        <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join('; ')} />
-      )}
+      {Entry !== null && deferred.length > 0 && <Entry label={deferred.map(choiceName).join('; ')} />}
       {Entry === null && problem === null && <div className="bone" />}
     </Dialog>
   );

@@ -20,6 +20,8 @@ export interface CodeFieldProps {
   readonly busy: boolean;
   /** Message for a refused code; null while a code is being sent. */
   readonly error: string | null;
+  /** The refused code, which the field shows at first. */
+  readonly sent?: string | undefined;
   /** The accepted code, which clears the field unless another one was typed since. */
   readonly taken?: string | null;
   readonly onSend: (code: string) => void;
@@ -27,18 +29,30 @@ export interface CodeFieldProps {
 }
 
 export const CodeField = (props: CodeFieldProps) => {
-  const { label, placeholder, hint, action, empty, busy, error, taken = null, onSend, children } = props;
+  const {
+    label,
+    placeholder,
+    hint,
+    action,
+    empty,
+    busy,
+    error,
+    sent = '',
+    taken = null,
+    onSend,
+    children,
+  } = props;
   const own = useId();
   const form = useCheckedForm({
     id: own,
-    initialValues: { code: '' },
+    initialValues: { code: sent },
     rules: ({ code }) => ({ code: fieldViolation('text', code, {}) === null ? null : empty }),
     label: () => label,
   });
   // Typing clears the error until the next response.
   useOnChange(error, () => form.setError('code', error));
   useOnChange(taken, () => {
-    if (form.values.code.trim() === taken) form.reset();
+    if (form.values.code.trim() === taken) form.setValues({ code: '' });
   });
   const wrong = form.errors.code;
   useSpoken(wrong ?? false, true);

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { clockText } from '../../../../domain/time/deadline.ts';
+import { headerClock } from '../../../../domain/reads/screen.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Logo } from '../../controls/Logo.tsx';
 import styles from './Header.module.css';
 
 export const CheckoutHeader = () => {
   const { t } = useTranslation();
-  const countdown = useSnapshot((snapshot) => snapshot.countdown);
-  const over = countdown === null || (countdown.minutes === 0 && countdown.seconds === 0);
+  const time = useSnapshot(headerClock);
+  const phase = useSnapshot((snapshot) => snapshot.countdown?.phase);
   return (
     <header className={`${styles.header} on-frame`} data-variant="checkout" data-solid="true">
       <div className={`line gap-2 ${styles.row} wrap`}>
         <Logo />
-        {!over && (
+        {time !== null && (
           <p className={`line small ${styles.expires}`} title={t('header.atZero')}>
             <span>{t('header.expiresIn')}</span>
-            <strong role="timer" className={`tiny strong ${styles.time}`} data-phase={countdown.phase}>
-              {clockText(countdown)}
+            <strong role="timer" className={`tiny strong ${styles.time}`} data-phase={phase}>
+              {time}
             </strong>
           </p>
         )}
