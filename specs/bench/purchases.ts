@@ -91,7 +91,7 @@ function* steps(count: number): Generator<Step> {
 }
 
 /** Yields the decisions of `count` purchases, about thirty events each. */
-export const decisions = (count: number): Generator<Decided> => decisionsOf(steps(count));
+const decisions = (count: number): Generator<Decided> => decisionsOf(steps(count));
 
 export const purchases = (count: number): readonly Event[] =>
   [...decisions(count)].flatMap(({ events }) => events);

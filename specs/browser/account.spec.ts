@@ -1,4 +1,4 @@
-/** The account page: profiles of a natural, a legal and a foreign person, missing fields, and the password. */
+/** The account page: changed and missing fields of a profile, and the password. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { enter, PASSWORD, register } from './buyer.ts';
@@ -38,35 +38,6 @@ test('a profile change persists after a reload', { tag: '@phone' }, async ({ pag
   await expect(page.getByLabel('Cidade (opcional)')).toHaveValue('Campinas');
   await expect(page.getByLabel('Celular')).toHaveValue('(11) 95555-4444');
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
-  expectQuiet();
-});
-
-test('a company and a buyer from abroad save their profiles', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  request,
-}) => {
-  const { expectQuiet } = await watch(page);
-  await newcomer(page, request);
-  await page.goto('/minha-conta');
-  await page.getByLabel('Você compra como').selectOption('legal');
-  await page.getByLabel('Razão social').fill('Vasques Eventos Ltda');
-  await page.getByLabel('CNPJ').fill('11222333000181');
-  await expectAccessible(page);
-  await save(page);
-  await page.reload();
-  await expect(page.getByLabel('Razão social')).toHaveValue('Vasques Eventos Ltda');
-  await expect(page.getByLabel('CNPJ')).toHaveValue('11.222.333/0001-81');
-
-  await page.getByLabel('Você compra como').selectOption('foreign');
-  await page.getByLabel('País onde mora').fill('Portugal');
-  await page.getByLabel('Passaporte').fill('CB123456');
-  await page.getByLabel('Celular').fill('+351 912 345 678');
-  await page.getByLabel('CEP').fill('1000-001');
-  await expectAccessible(page);
-  await save(page);
-  await page.reload();
-  await expect(page.getByLabel('Passaporte')).toHaveValue('CB123456');
-  await expect(page.getByLabel('País onde mora')).toHaveValue('Portugal');
   expectQuiet();
 });
 

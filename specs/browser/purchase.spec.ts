@@ -11,7 +11,6 @@ import {
   checkOut,
   choose,
   chosen,
-  enter,
   logIn,
   openCart,
   openRow,
@@ -130,62 +129,5 @@ test(
     expect(whole).toContain('payment: succeeded');
     expect(whole).toContain('decided again: the same events');
     expectQuiet();
-  },
-);
-
-test(
-  'a second buyer of the same seat gets a clear message and a fresh map',
-  { tag: '@phone' },
-  async ({ browser, request }, info) => {
-    const row = rows(info.project.name).race;
-    const [first, second] = await Promise.all(
-      [register(request), register(request)].map(async (account) => {
-        const page = await (await browser.newContext()).newPage();
-        // Blocks live updates, so that the second buyer sees an outdated map.
-        await page.route(/\/eventos(\?|$)/, (route) => route.abort());
-        await enter(page, await account);
-        return page;
-      }),
-    );
-    if (first === undefined || second === undefined) throw new Error('two buyers are needed');
-    const { expectQuiet } = await watch(second, [/409|422|Failed to load resource/]);
-    const wanted = (await openRow(first, 'Plateia', row)).last();
-    const name = (await wanted.getAttribute('aria-label')) ?? '';
-    // The second buyer keeps getting the first response for the map, however long this takes.
-    let outOfDate = true;
-    let opened: Buffer | null = null;
-    await second.route(/\/mapa\/[^/]+$/, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      if (outOfDate && opened !== null)
-        return route.fulfill({ status: 200, contentType: 'application/json', body: opened });
-      const response = await route.fetch();
-      opened = await response.body();
-      return route.fulfill({ response, body: opened });
-    });
-    await openRow(second, 'Plateia', row);
-    const stale = second.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name });
-    await expect(stale).toBeVisible();
-
-    await choose(first, wanted);
-    await expect(chosen(first).getByRole('button')).toHaveCount(1);
-    await choose(second, stale);
-    outOfDate = false;
-    await expect(second.getByRole('alert')).not.toHaveText('');
-    const taken = name.replace('Disponível', 'Ocupado');
-    await expect(
-      second.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name: taken }),
-    ).toBeVisible();
-    await expect(chosen(second).getByRole('button')).toHaveCount(0);
-
-    // Another seat can still be reserved.
-    const other = second
-      .getByRole('group', { name: `Fila ${row}` })
-      .getByRole('button', { name: /Disponível/ });
-    await choose(second, other.first());
-    await expect(chosen(second).getByRole('button')).toHaveCount(1);
-    await (await openCart(second)).getByRole('button', { name: /^Remover/ }).click();
-    expectQuiet();
-    await first.context().close();
-    await second.context().close();
   },
 );

@@ -1,11 +1,9 @@
 /** Registration: how many fields a purchase requires, lookups while typing, and the page after it. */
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { FESTIVAL, newCpf, PASSWORD, unfold } from './buyer.ts';
+import { FESTIVAL, newCpf, PASSWORD } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
-
-const MEXICAN_SHOW = '/faroles-en-vivo/los-faroles-del-norte';
 
 const newEmail = (): string => `r${randomInt(1e12)}@catraca.com.br`;
 
@@ -65,39 +63,6 @@ test('F-54 a paying guest fills in at most eight fields before the payment', { t
   expectQuiet();
 });
 
-test('F-35 companies and foreigners enter their own documents, on both sites', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, context, baseURL }) => {
-  const form = await toRegistration(page, FESTIVAL);
-  await page.getByLabel('Você compra como').selectOption('Empresa');
-  await expect(page.getByLabel('CNPJ')).toBeVisible();
-  await expect(page.getByLabel('Razão social')).toBeVisible();
-  expect((await fieldsBesides(form)).length).toBeLessThanOrEqual(8);
-  await page.getByLabel('Você compra como').selectOption('Pessoa que mora em outro país');
-  await expect(page.getByLabel('Passaporte')).toBeVisible();
-  await expect(page.getByLabel('CPF', { exact: true })).toHaveCount(0);
-  await expect(page.getByLabel('País onde mora')).toBeVisible();
-  expect((await fieldsBesides(form)).length).toBeLessThanOrEqual(8);
-
-  const mexican = (baseURL ?? '').replace('//localhost', '//mx.localhost');
-  await context.addCookies([{ name: 'locale', value: 'es-ES', url: mexican }]);
-  await page.goto(`${mexican}${MEXICAN_SHOW}`);
-  await unfold(page, 'Productos oficiales');
-  await page
-    .getByRole('button', { name: /^Uno más/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /^Carrito, 1/ })).toBeVisible();
-  await page.goto(`${mexican}/pagamento`);
-  await who(page).getByRole('radio').nth(1).check({ force: true });
-  await expect(page.getByLabel('RFC')).toBeVisible();
-  expect(await fieldsBesides(who(page))).toEqual([
-    ...['Compras como', 'Nombre completo', 'RFC', 'Celular', 'Código postal'],
-  ]);
-  await page.getByLabel('Código postal').fill('06700');
-  await expect(page.getByText('Roma Norte, Ciudad de México – CDMX').first()).toBeVisible();
-});
-
 test('a refused e-mail and CPF are marked and block the form until they are changed', {
   tag: ['@desk', '@whole'],
 }, async ({ page }) => {
@@ -139,20 +104,4 @@ test('a refused e-mail and CPF are marked and block the form until they are chan
   await expect(page.getByRole('group', { name: /para corrigir/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
   await page.waitForURL('/');
-});
-
-test('a refused registration shows the reason and keeps the typed values', {
-  tag: '@desk',
-}, async ({ page }) => {
-  await watch(page, [/status of 409/]);
-  await page.goto('/cadastro');
-  await access(page, 'ana@catraca.com.br');
-  await page.getByLabel('Nome completo').fill('Ana Souza');
-  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
-  await page.getByLabel('CEP').fill('01310100');
-  const button = page.getByRole('button', { name: 'Criar conta e continuar' });
-  await button.click();
-  await expect(page.getByRole('main').getByText(/Se você já tem conta, entre ou redefina/)).toBeVisible();
-  await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Souza');
-  await expect(button).toBeFocused();
 });

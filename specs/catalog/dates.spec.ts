@@ -1,13 +1,5 @@
-/** Events take place after today, within a year, in a possible order. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dayNumber,
-  localDate,
-  localDateTime,
-  nextWeekday,
-  weekday,
-} from '../../fixtures/catalog/calendar.ts';
+import { dayNumber, localDate } from '../../fixtures/catalog/calendar.ts';
 import { generate } from '../../fixtures/catalog/generate.ts';
 import { catalog, TODAY } from './sandbox-catalog.ts';
 
@@ -58,30 +50,5 @@ describe('dates of events', () => {
       for (const { start } of generate({ seed: 3, today, events: 80 }).events)
         expect(start >= first).toBe(true);
     }
-  });
-});
-
-describe('the calendar of the generator', () => {
-  it('agrees with the runtime on weekdays', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 40_000 }),
-        (day) => weekday(day) === new Date(day * 86_400_000).getUTCDay(),
-      ),
-    );
-  });
-
-  it('finds the next wanted weekday within a week', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 6 }), (day, wanted) => {
-        const found = nextWeekday(day, [wanted]);
-        return found - day >= 0 && found - day < 7 && weekday(found) === wanted;
-      }),
-    );
-  });
-
-  it('carries minutes over midnight in both directions', () => {
-    expect(localDateTime(dayNumber({ year: 2026, month: 12, day: 31 }), 25 * 60)).toBe('2027-01-01T01:00');
-    expect(localDateTime(dayNumber({ year: 2027, month: 1, day: 1 }), -30)).toBe('2026-12-31T23:30');
   });
 });

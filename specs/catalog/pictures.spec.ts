@@ -8,8 +8,7 @@ import { logo } from '../../fixtures/catalog/art/logo.ts';
 import { palettesOf } from '../../fixtures/catalog/art/palettes.ts';
 import { poster } from '../../fixtures/catalog/art/poster.ts';
 import { productPicture } from '../../fixtures/catalog/art/product.ts';
-import { stylesOf } from '../../fixtures/catalog/art/styles.ts';
-import { FACES, fitted, heightOf, measure, parted } from '../../fixtures/catalog/art/title.ts';
+import { FACES, fitted, heightOf, measure } from '../../fixtures/catalog/art/title.ts';
 import { anchor, catalog } from './sandbox-catalog.ts';
 import { danglingIds, svgFault } from './svg.ts';
 
@@ -47,25 +46,6 @@ describe('posters', () => {
     }
   });
 
-  it('have the requested shape', () => {
-    const event = anchor('festival-mare-alta');
-    expect(drawn(event, 'card')).toContain('viewBox="0 0 540 960"');
-    expect(drawn(event, 'wide')).toContain('viewBox="0 0 960 540"');
-  });
-
-  it('are the same when repeated, and differ while a temporary one is shown', () => {
-    const event = anchor('festival-mare-alta');
-    expect(drawn(event, 'card')).toBe(drawn(event, 'card'));
-    expect(drawn(event, 'card', true)).not.toBe(drawn(event, 'card'));
-    expect(drawn(event, 'card', true)).toContain('Pré-venda');
-  });
-
-  it('contain the title in readable order', () => {
-    const svg = drawn(anchor('los-faroles-del-norte'), 'card');
-    const lines = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, line]) => line).join(' ');
-    expect(lines.toUpperCase()).toContain('LOS FAROLES DEL NORTE');
-  });
-
   it('are well formed for any title', () => {
     const event = anchor('a-casa-dos-relogios');
     fc.assert(
@@ -86,14 +66,6 @@ describe('posters', () => {
       }
     }
   });
-
-  it('have several styles in every category, with a dark palette for each dark style', () => {
-    for (const { slug } of catalog.categories) {
-      expect(stylesOf(slug).length, slug).toBeGreaterThanOrEqual(3);
-      if (stylesOf(slug).some(({ dark }) => dark))
-        expect(palettesOf(slug, true).length, slug).toBeGreaterThan(0);
-    }
-  });
 });
 
 describe('titles on posters', () => {
@@ -107,19 +79,6 @@ describe('titles on posters', () => {
         expect(set.toLocaleUpperCase('pt-BR')).toBe(title.pt.toLocaleUpperCase('pt-BR'));
       }
     }
-  });
-
-  it('are more than 28 units tall', () => {
-    const sizes = catalog.events.map(
-      ({ title }) => fitted(parted(title.pt).main, 460, 180, 118, FACES.grotesk)[0]?.size ?? 0,
-    );
-    expect(Math.min(...sizes)).toBeGreaterThan(28);
-  });
-
-  it('are split at a colon or a bracket', () => {
-    expect(parted('Aurora Sete: turnê Maré Cheia')).toEqual({ main: 'Aurora Sete', sub: 'turnê Maré Cheia' });
-    expect(parted('O Elevador (últimas semanas)')).toEqual({ main: 'O Elevador', sub: 'últimas semanas' });
-    expect(parted('Festival Maré Alta')).toEqual({ main: 'Festival Maré Alta', sub: '' });
   });
 });
 

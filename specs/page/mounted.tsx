@@ -23,11 +23,17 @@ export const openPage = async (texts: readonly string[], address?: string): Prom
   await loadTexts(...texts);
 };
 
+/** Removes the page, after its last view. */
+export const closePage = async (): Promise<void> => {
+  await unmount();
+  await takePageAway();
+};
+
 /** Gives this file's specs a page with these texts. Mounted views are removed after each spec. */
 export const onPage = (...texts: readonly string[]): void => {
   beforeAll(() => openPage(texts));
   afterEach(() => unmount());
-  afterAll(takePageAway);
+  afterAll(closePage);
 };
 
 const refuse: CorePort['dispatch'] = async () => ({
@@ -83,6 +89,20 @@ export const mounted = async (shown: Shown): Promise<(next: Snapshot) => Promise
     publish({ version, slices: next });
     await vi.waitFor(() => expect(core.snapshots.get()).toEqual(next), SOON);
   };
+};
+
+/** The page of an address, which the route table opens. */
+export const screenOf = async (address: string): Promise<ReactNode> => {
+  const [{ matchRoutes }, { screens }, { openScreen }] = await Promise.all([
+    import('react-router'),
+    import('../../src/routes.ts'),
+    import('../../src/kit/router.tsx'),
+  ]);
+  const { pathname, searchParams } = new URL(address, location.origin);
+  const routes = screens.map((handle) => ({ path: handle.path, handle }));
+  const [match] = matchRoutes(routes, pathname) ?? [];
+  if (match === undefined) throw new Error(`no screen is at ${address}`);
+  return openScreen(match.route.handle, { params: match.params, search: searchParams });
 };
 
 /** A text of the page, `namespace:key`. */

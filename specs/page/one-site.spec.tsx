@@ -6,10 +6,9 @@ import type { Snapshot } from '../../domain/shop/view.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
-import { takePageAway } from './dom.ts';
-import { mounted, openPage, plain, reader } from './mounted.tsx';
+import { closePage, mounted, openPage, plain, reader, screenOf } from './mounted.tsx';
 
-afterAll(takePageAway);
+afterAll(closePage);
 
 const TEXTS = [
   'shell',
@@ -32,40 +31,14 @@ const PAGES: readonly (readonly [name: string, view: () => Promise<ReactNode>])[
       return <Footer networks={[]} />;
     },
   ],
-  [
-    'questions',
-    async () => {
-      const { FaqPage } = await import('../../src/features/faq/FaqPage.tsx');
-      return <FaqPage />;
-    },
-  ],
-  ...(['terms-of-purchase', 'privacy-policies', 'cookie-policies'] as const).map(
-    (name) =>
-      [
-        name,
-        async () => {
-          const { PolicyPage } = await import('../../src/features/policies/PolicyPage.tsx');
-          return <PolicyPage name={name} />;
-        },
-      ] as const,
-  ),
-  [
-    'sell',
-    async () => {
-      const [{ SellPage }, { sellData }] = await Promise.all([
-        import('../../src/features/sell/SellPage.tsx'),
-        import('../../src/features/sell/loader.ts'),
-      ]);
-      return <SellPage {...sellData(new Set())} />;
-    },
-  ],
-  [
-    'contact',
-    async () => {
-      const { ContactPage } = await import('../../src/features/contact/ContactPage.tsx');
-      return <ContactPage />;
-    },
-  ],
+  ...[
+    '/faq',
+    '/termos-de-compra',
+    '/politica-de-privacidade',
+    '/politica-de-cookies',
+    '/quero-vender',
+    '/contato',
+  ].map((address) => [address, () => screenOf(address)] as const),
   [
     'registration',
     async () => {

@@ -20,10 +20,9 @@ import { linesOfFile } from '../../worker/replay/command/files.ts';
 import { readingLog } from '../../worker/replay/lines.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
 import { openReport } from '../../worker/replay/reports.ts';
-import { fc, runs } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
-import { add, click, enter, fail, logIn, offerKinds, start, tell, welcome } from '../domain/story.ts';
+import { add, click, fail, logIn, offerKinds, start, tell, welcome } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { pretendClipboard } from './browser-globals.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
@@ -135,11 +134,6 @@ it('a log is stepped through by buttons, keys and address', async () => {
   location.hash = '#seq=2';
   reader.happen(window, 'hashchange');
   await at(2);
-});
-
-it('a log opens at the position in the address', async () => {
-  await paste(LOG, '#seq=3');
-  await at(3);
 });
 
 it('without a position in the address, a log opens at its last failure, then at its first difference', async () => {
@@ -256,22 +250,6 @@ it('events are found by text, refusal code and cause', async () => {
   const log = namedLog('log', openLog(LOG));
   if (!('causes' in log)) throw new Error('not open');
   await count(log.causes.filter((cause) => CAUSES[cause] === 'command').length);
-});
-
-it('events are found by an amount on screen, a rule and a seat', async () => {
-  const seat = given(start(), logIn, welcome(), tell(aCart([])), click(aSeat('B7'))).log;
-  const shown = { 'payable BRL': 9_900 };
-  const log = [...story.log.slice(0, -1), { ...story.log[LAST - 1], shown } as (typeof story.log)[number]];
-  await paste(writeLogText(NOW, log));
-  const search = await field(opened.WORDS.search);
-  for (const text of ['99.00', 'c-20']) {
-    reader.fill(search, text);
-    await shows(opened.WORDS.found(text === '99.00' ? 1 : 2, false));
-  }
-  await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
-  await paste(writeLogText(NOW, seat));
-  reader.fill(await field(opened.WORDS.search), 'b7');
-  await shows(opened.WORDS.found(1, false));
 });
 
 it('an amount that the buyer saw and today’s rules do not show is named', async () => {
@@ -467,19 +445,6 @@ it('another command is decided at the position, with the rules that refuse it', 
   await vi.waitFor(() => expect(seen()).not.toContain(opened.WORDS.shown), SOON);
 });
 
-it('an invalid command is reported before the rules run', async () => {
-  await paste(LOG);
-  await at(0);
-  await press(opened.WORDS.whatIf);
-  reader.fill(await field(opened.WORDS.command), 'ChangeQuantity');
-  reader.fill(await field(opened.WORDS.fields), '{');
-  await press(opened.WORDS.decide);
-  await shows('This is not JSON');
-  reader.fill(await field(opened.WORDS.fields), '{ "lineId": "1", "quantity": "two" }');
-  await press(opened.WORDS.decide);
-  await shows('quantity does not fit');
-});
-
 it('two logs run on one clock', async () => {
   await paste(LOG);
   await at(0);
@@ -501,23 +466,6 @@ it('a text that is no log is reported, and a log opens after it', async () => {
   await shows(opened.WORDS.notOpened);
   await paste(LOG);
   await at(0);
-});
-
-it('a truncated log opens and reports the problem', async () => {
-  await paste(LOG.slice(0, LOG.length - 400));
-  await shows(opened.WORDS.problems);
-});
-
-it('a log with an invalid date can be searched and stepped through', async () => {
-  const odd = story.log.map((envelope, nth) => (nth === 4 ? { ...envelope, at: 8e300 as never } : envelope));
-  await paste(writeLogText(NOW, odd));
-  await at(0);
-  reader.fill(await field(opened.WORDS.search), 'entry asked');
-  await shows(opened.WORDS.found(1, false));
-  reader.fill(await field(opened.WORDS.search), '');
-  for (let step = 0; step < LAST; step += 1) key('ArrowRight');
-  await at(LAST - 1);
-  await shows(opened.WORDS.happened);
 });
 
 const longLog = (length: number): readonly Recorded[] =>
@@ -565,38 +513,6 @@ it('closing a long file while it is read leaves the page empty', async () => {
   expect(seen()).not.toContain(opened.WORDS.reading);
   await paste(LOG);
   await at(0);
-});
-
-it('a long file in any condition opens as the same text does', async () => {
-  const { openFile, openText } = await import('../../src/replay/logs.ts');
-  const text = longText();
-  const whole = await openText('a', text, () => undefined);
-  const signal = new AbortController().signal;
-  const logsOf = (file: typeof whole) =>
-    'logs' in file ? file.logs.map(({ envelopes, problems }) => ({ envelopes, problems })) : file.problems;
-  const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  const files: readonly (readonly [string, Blob, string])[] = [
-    ['as it is', new Blob([text]), text],
-    ['with a mark and line ends of Windows', new Blob(['\uFEFF', text.replaceAll('\n', '\r\n')]), text],
-    ['gzip', await new Response(zipped).blob(), text],
-    ['quoted', new Blob([text.replaceAll(/^/gm, '> ')]), text],
-    ['cut off', new Blob([text.slice(0, -40)]), text.slice(0, -40)],
-    ['two logs', new Blob([text, LOG]), text + LOG],
-    ['text after the log', new Blob([text, 'Obrigada!']), `${text}Obrigada!`],
-  ];
-  const damaged = text.replace(/"protection":true\}\}\},\n\{"json":\{"seq": *2001,/, '"protection":tr');
-  for (const [name, file, same] of [...files, ['damaged', new Blob([damaged]), damaged] as const]) {
-    const told: number[] = [];
-    const first = await openFile('a', file, () => undefined);
-    const rest = 'logs' in first && first.rest !== null ? first.rest : null;
-    if (name === 'as it is') expect(rest).not.toBeNull();
-    const read = rest === null ? first : await rest((done) => told.push(done), signal);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect({ name, logs: logsOf(read) }).toEqual({
-      name,
-      logs: logsOf(same === text ? whole : await openText('a', same, () => undefined)),
-    });
-  }
 });
 
 it('the command and the page read the same visits from a file of any bytes', async () => {
@@ -692,31 +608,4 @@ it('a long log is read in parts, with progress and the same states', async () =>
   expect(read.envelopes).toEqual('envelopes' in whole && whole.envelopes);
   // Each state can be read before the states in between are computed.
   expect(read.stateAt(499)).toEqual('envelopes' in whole && whole.stateAt(499));
-});
-
-it('a damaged log never crashes the page', async () => {
-  const [{ namedLog, clockOf }, { searchLog }, { valueDifferences }, { seatsOf }] = await Promise.all([
-    import('../../src/replay/logs.ts'),
-    import('../../src/replay/search.ts'),
-    import('../../worker/replay/changes.ts'),
-    import('../../src/replay/seats.ts'),
-  ]);
-  const seated = writeLogText(NOW, given(start(), click(aSeat('17')), ...enter()).log);
-  const damage = fc.record({
-    at: fc.nat({ max: seated.length - 1 }),
-    length: fc.nat({ max: 30 }),
-    by: fc.string({ maxLength: 20 }),
-  });
-  fc.assert(
-    fc.property(damage, ({ at: where, length, by }) => {
-      const log = namedLog('log', openLog(seated.slice(0, where) + by + seated.slice(where + length)));
-      if (!('causes' in log)) return;
-      const clock = clockOf([log]);
-      [...searchLog([log], clock, { text: 'seat', cause: null })].flat();
-      seatsOf(log.envelopes);
-      for (let position = 0; position < log.envelopes.length; position += 1)
-        valueDifferences(log.stateAt(position - 1), log.stateAt(position));
-    }),
-    { numRuns: runs(300) },
-  );
 });

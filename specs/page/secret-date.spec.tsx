@@ -3,7 +3,6 @@
  * that the search works. `specs/marketplace/secret-date.spec.ts` checks the marketplace's letter, files and page
  * head.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONFIG, readShop } from '../../.build/shop.ts';
@@ -16,9 +15,8 @@ import { item, order } from '../domain/orders/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
-import { pretendPage, takePageAway } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
-import { connectTo } from './pretend-core.ts';
+import { closePage, mounted, openPage, reader, screenOf } from './mounted.tsx';
 import { namesOf } from './secret-date.ts';
 
 const LOCALES = readShop(DEFAULT_CONFIG).shop.languages;
@@ -85,7 +83,10 @@ const answersOf = (secret: Secret) => ({
   variations: { variations: productOf(secret).variations, combos: [] },
   purchases: { purchases: [orderOf(secret)], total: 1, at: 0 },
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
-  settings: { categories: [], holdMinutes: 15, maxInstalments: 12, networks: [] },
+  settings: {
+    categories: [{ categoryId: '1', slug: 'shows', name: 'Shows', icon: 'music', banner: '', order: 1 }],
+    ...{ holdMinutes: 15, maxInstalments: 12, networks: [] },
+  },
   producer: { slug: 'cia', name: 'Cia.', networks: [], primaryColor: '', secondaryColor: '', logo: '' },
 });
 const answered = <T,>(value: T) => Promise.resolve({ ok: true as const, value });
@@ -95,7 +96,6 @@ const SHOWN: Secret = {
 };
 /** Text that each view shows once it has loaded. */
 const NAMES = /Segredo|A Casa dos Relógios|Noite de samba/;
-const EMPTY = { category: null, city: null, from: null, to: null, maxPrice: null };
 
 interface View {
   readonly shows?: (secret: Secret) => Snapshot;
@@ -118,41 +118,8 @@ const VIEWS: Readonly<Record<string, View>> = {
       return <EventTile event={cardOf(secret)} />;
     },
   },
-  'a category': {
-    of: async (secret) => {
-      const { CategoryPage } = await import(`${SRC}/category/CategoryPage.tsx`);
-      const { settings } = answersOf(secret);
-      return (
-        <CategoryPage
-          slug="shows"
-          filters={EMPTY}
-          query={{ category: 'shows' }}
-          settings={answered({
-            ...settings,
-            categories: [
-              { categoryId: '1', slug: 'shows', name: 'Shows', icon: 'music', banner: '', order: 1 },
-            ],
-          })}
-          events={answered(listOf(secret))}
-        />
-      );
-    },
-  },
-  'a search': {
-    of: async (secret) => {
-      const { SearchPage } = await import(`${SRC}/search/SearchPage.tsx`);
-      const { settings } = answersOf(secret);
-      return (
-        <SearchPage
-          text="segredo"
-          filters={EMPTY}
-          query={{ search: 'segredo' }}
-          found={answered(listOf(secret))}
-          settings={answered(settings)}
-        />
-      );
-    },
-  },
+  'a category': { of: () => screenOf('/categoria/shows') },
+  'a search': { of: () => screenOf('/busca?search=segredo') },
   'a search suggestion': {
     of: async () => <p>Segredo</p>,
     also: async (secret) => {
@@ -160,22 +127,7 @@ const VIEWS: Readonly<Record<string, View>> = {
       return groupsOf(listOf(secret), 3);
     },
   },
-  'a storefront': {
-    of: async (secret) => {
-      const { ProducerPage } = await import(`${SRC}/producer/ProducerPage.tsx`);
-      const { producer } = answersOf(secret);
-      return (
-        <ProducerPage
-          store="cia"
-          filters={EMPTY}
-          query={{ store: 'cia' }}
-          producer={answered(producer)}
-          events={answered(listOf(secret))}
-          settings={answered(answersOf(secret).settings)}
-        />
-      );
-    },
-  },
+  'a storefront': { of: () => screenOf('/cia') },
   'the event’s page, with its structured data': {
     of: async (secret) => {
       const { EventPage } = await import(`${SRC}/product/EventPage.tsx`);
@@ -234,34 +186,29 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
 };
 
+const TEXTS = [
+  'shell',
+  'codes',
+  'notices',
+  'home',
+  'cart',
+  'checkout',
+  'entry',
+  'product',
+  'map',
+  'seats',
+  'orders',
+];
+
 describe.each(LOCALES)('in %s', (locale) => {
-  let reader: ReturnType<typeof pretendPage>;
   beforeAll(async () => {
-    reader = pretendPage();
-    reader.page.cookie = `locale=${locale}`;
-    vi.resetModules();
+    await openPage(TEXTS, `http://localhost:4173/?lang=${locale}`);
     // Related events follow once the page is idle.
     (await import('../../src/kit/lazy.ts')).pageIdle.set(true);
-    const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
-    await loadTexts(
-      ...[
-        'shell',
-        'codes',
-        'notices',
-        'home',
-        'cart',
-        'checkout',
-        'entry',
-        'product',
-        'map',
-        'seats',
-        'orders',
-      ],
-    );
   });
-  afterAll(takePageAway);
+  afterAll(closePage);
 
-  /** Every text, attribute and title of the page once loading has ended. */
+  /** Every text, attribute and title of the page. */
   const written = (): string => {
     const { page } = reader;
     const attributes = reader
@@ -272,38 +219,21 @@ describe.each(LOCALES)('in %s', (locale) => {
       ]);
     return [page.title, page.documentElement.textContent, ...attributes].join('\n');
   };
-  const mounted = async (view: View, secret: Secret): Promise<string> => {
-    const [{ createRoot }, { MemoryRouter }, { startCore }] = await Promise.all([
-      import('react-dom/client'),
-      import('react-router'),
-      import('../../src/core/start.ts'),
-    ]);
-    const snapshot = (view.shows ?? (() => given(start(), ...enter()).view()))(secret);
-    const refuse = async () => ({ ok: false, refusal: { code: 'cart.paying', params: {} } }) as const;
-    const core = startCore({ locale, connect: connectTo(snapshot, answersOf(secret), refuse) });
-    await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot), SOON);
-    const place = reader.page.createElement('div');
-    reader.page.body.textContent = '';
-    reader.page.body.appendChild(place);
-    const root = createRoot(place);
-    const also = JSON.stringify((await view.also?.(secret)) ?? '');
-    root.render(<MemoryRouter>{await view.of(secret)}</MemoryRouter>);
-    try {
-      let last = '';
-      await vi.waitFor(() => {
-        const [before, now] = [last, `${written()}\n${also}`];
-        last = now;
-        expect(now).toBe(before);
-        expect(now).toMatch(NAMES);
-        // The part with the date can arrive after the name. Once a public date has shown, all code is loaded.
-        if (secret === SHOWN) expect(namesOf(SHOWN.at).some((name) => now.includes(name))).toBe(true);
-      }, SOON);
-      return last;
-    } finally {
-      root.unmount();
-      core.dispose();
-      await setImmediate();
-    }
+  /** Texts of the view once loading has ended. */
+  const textsOf = async ({ shows, of, also }: View, secret: Secret): Promise<string> => {
+    const snapshot = (shows ?? (() => given(start(), ...enter()).view()))(secret);
+    await mounted({ snapshot, answers: answersOf(secret), view: () => of(secret) });
+    const more = JSON.stringify((await also?.(secret)) ?? '');
+    let last = '';
+    await vi.waitFor(() => {
+      const [before, now] = [last, `${written()}\n${more}`];
+      last = now;
+      expect(now).toBe(before);
+      expect(now).toMatch(NAMES);
+      // The part with the date can arrive after the name. Once a public date has shown, all code is loaded.
+      if (secret === SHOWN) expect(namesOf(SHOWN.at).some((name) => now.includes(name))).toBe(true);
+    }, SOON);
+    return last;
   };
 
   const anyDay = fc
@@ -322,11 +252,11 @@ describe.each(LOCALES)('in %s', (locale) => {
   it.each(Object.entries(VIEWS))(
     'E-07 %s never shows a hidden date and does show a public one',
     async (_, view) => {
-      await mounted(view, SHOWN);
+      await textsOf(view, SHOWN);
       await fc.assert(
         fc.asyncProperty(anyDay, anyFlags, fc.boolean(), async (day, flags, several) => {
           const secret = { at: `${day}T19:47:00`, flags, several };
-          const told = await mounted(view, secret);
+          const told = await textsOf(view, secret);
           expect(namesOf(secret.at).filter((name) => told.includes(name))).toEqual([]);
         }),
         { numRuns: locale === 'pt-BR' ? 3 : 1 },

@@ -27,7 +27,7 @@ import {
 } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { eventPage } from './event-page.ts';
-import { mounted, named, onPage, plain, reader, shown, textOf } from './mounted.tsx';
+import { mounted, named, onPage, plain, reader, screenOf, shown, textOf } from './mounted.tsx';
 import { cart, checkout, withCart } from './senders.tsx';
 
 onPage(
@@ -135,70 +135,16 @@ describe.each(['unavailable', 'malformed'] as const)('a read whose problem is %s
     ok: false as const,
     problem: { code: problem, serverMessage: null, serverCode: '', path: '' },
   });
-  const noSearch = new URLSearchParams();
-  const visit = (params: Readonly<Record<string, string>>, search = noSearch) =>
-    ({ params, search }) as never;
-  const pages: readonly (readonly [string, () => Promise<ReactNode>])[] = [
-    [
-      'orders',
-      async () => {
-        const [{ OrdersPage }, { ordersData }] = await Promise.all([
-          import('../../src/features/orders/OrdersPage.tsx'),
-          import('../../src/features/orders/loader.ts'),
-        ]);
-        return <OrdersPage {...ordersData(visit({}))} />;
-      },
-    ],
-    [
-      'an order',
-      async () => {
-        const [{ OrderPage }, { orderData }] = await Promise.all([
-          import('../../src/features/orders/OrderPage.tsx'),
-          import('../../src/features/orders/loader.ts'),
-        ]);
-        return <OrderPage {...orderData(visit({ purchase: '901' }))} />;
-      },
-    ],
-    [
-      'a search',
-      async () => {
-        const [{ SearchPage }, { searchData }] = await Promise.all([
-          import('../../src/features/search/SearchPage.tsx'),
-          import('../../src/features/search/loader.ts'),
-        ]);
-        return <SearchPage {...searchData(visit({}, new URLSearchParams({ search: 'samba' })))} />;
-      },
-    ],
-    [
-      'a category',
-      async () => {
-        const [{ CategoryPage }, { categoryData }] = await Promise.all([
-          import('../../src/features/category/CategoryPage.tsx'),
-          import('../../src/features/category/loader.ts'),
-        ]);
-        return <CategoryPage {...categoryData(visit({ category: 'shows' }))} />;
-      },
-    ],
-    [
-      'a producer',
-      async () => {
-        const [{ ProducerPage }, { producerData }] = await Promise.all([
-          import('../../src/features/producer/ProducerPage.tsx'),
-          import('../../src/features/producer/loader.ts'),
-        ]);
-        return <ProducerPage {...producerData(visit({ producer: 'casa' }))} />;
-      },
-    ],
-    [
-      'an event',
-      async () => {
-        const [{ ProductPage }, { productData }] = await Promise.all([
-          import('../../src/features/product/ProductPage.tsx'),
-          import('../../src/features/product/loader.ts'),
-        ]);
-        return <ProductPage {...productData(visit({ producer: 'casa', slug: 'samba' }))} />;
-      },
-    ],
+  const screens = {
+    orders: '/minhas-compras',
+    'an order': '/minhas-compras/pedido/901',
+    'a search': '/busca?search=samba',
+    'a category': '/categoria/shows',
+    'a producer': '/casa',
+    'an event': '/casa/samba',
+  };
+  const views: readonly (readonly [string, () => Promise<ReactNode>])[] = [
+    ...Object.entries(screens).map(([name, address]) => [name, () => screenOf(address)] as const),
     [
       'capitals',
       async () => {
@@ -235,7 +181,7 @@ describe.each(['unavailable', 'malformed'] as const)('a read whose problem is %s
     ],
   ];
 
-  it.each(pages)('shows no empty result for %s', async (title, view) => {
+  it.each(views)('shows no empty result for %s', async (title, view) => {
     const snapshot = given(
       start(),
       ...enter(),

@@ -1,7 +1,7 @@
 /** Specs of the cart on a bad network: intents run once, losses are detected, and the queue never stalls. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
-import { addTicket, askForTicket, logIn } from './rig/doing.ts';
+import { addTicket, askForTicket } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import type { Fault } from './rig/server.ts';
 
@@ -30,14 +30,6 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     await settled();
     expect(cart().count).toBe(2);
     expect(await rig.server.purchases()).toMatchObject([{ units: 2 }]);
-  });
-
-  it('C-92 counts as lost once its hold is over', async () => {
-    await faulty({ kind, times: 999 });
-    await askForTicket(rig);
-    await rig.advance(16 * 60_000);
-    await settled();
-    expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
   });
 
   it('C-44 is repeated with the same key on a second press, whatever the settings', async () => {
@@ -82,17 +74,6 @@ it('C-92 a guest’s reservation that was not sent or not processed is repeated 
   await rig.advance(5_000);
   await settled();
   expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Espere um pouco.' });
-});
-
-it('C-92 a login ends the repeats of a reservation, whose outcome a read proves', async () => {
-  await faulty({ kind: 'silent', times: 99 });
-  await askForTicket(rig);
-  await rig.advance(40_000);
-  await logIn(rig);
-  await rig.advance(60_000);
-  await settled();
-  expect(cart().count).toBe(1);
-  expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
 });
 
 it('two sessions never send the same key', async () => {

@@ -144,20 +144,3 @@ describe('a 403', () => {
     },
   );
 });
-
-describe('a refused attempt', () => {
-  it('K-13 leaves an earlier lost attempt uncertain', async () => {
-    await withTicket();
-    await replaced(RESERVE, { status: 404, body: HTML });
-    await rig.server.script({
-      ...{ call: RESERVE, kind: 'answer', times: 2, status: 429 },
-      body: { code: 'too_many', msg: 'Espere um pouco.' },
-    });
-    notices.length = 0;
-    await askForTicket(rig);
-    await rig.advance(10_000);
-    await inCart();
-    expect(notices).toEqual(['cart.lost-answer']);
-    expect(snapshot().cart.count).toBe(2);
-  });
-});

@@ -62,34 +62,6 @@ describe('a payment without a response', () => {
     expect(await finalized()).toBeLessThan(15);
     expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
   });
-
-  it('P-29 is voided once its repeats end, without any read', async () => {
-    await rig.server.script({ call: LIST, kind: 'answer', status: 503, body: '', times: 1000 });
-    await payWith({ kind: 'answer', status: 502, body: '<html>' }, 1000);
-    await rig.advance(50_000);
-    expect(payment().status).toBe('unknown');
-    await rig.advance(40_000);
-    expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
-  });
-
-  it('P-61 P-74 stays unknown until its limit after a worker death, without a void call', async () => {
-    await rig.server.script({
-      call: VOID,
-      kind: 'answer',
-      status: 404,
-      body: { code: 'unknown_route', msg: '' },
-      times: 1,
-    });
-    await payWith({ kind: 'lost' });
-    await until(async () => (await finalized()) === 1, 'the finalise');
-    rig.kill();
-    await until(() => payment().status === 'unknown', 'the next core');
-    await rig.advance(50_000);
-    expect(payment().status).toBe('unknown');
-    await rig.advance(20_000);
-    expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
-    expect(await finalized()).toBe(1);
-  });
 });
 
 describe('a payment at a server without keys', () => {
@@ -114,24 +86,6 @@ describe('a payment at a server without keys', () => {
     await until(() => payment().status === 'succeeded');
     expect(await finalized()).toBe(1);
   });
-
-  it('stays unknown when its purchase cannot be found', async () => {
-    await rig.server.setAnswer(LIST, {});
-    await payWith({ kind: 'lost' });
-    await rig.advance(240_000);
-    expect(payment().status).toBe('unknown');
-  });
-});
-
-it('P-13 a payment charged between two reads is settled by the list of purchases', async () => {
-  await payBy(rig, 'pix');
-  await until(() => payment().status === 'waiting', 'the code');
-  await until(() => rig.client.snapshots.get().checkout.paymentDetails !== null, 'the open payments');
-  await rig.server.settlePayments('APROVADO', '');
-  // The purchase is not listed, as before the charge.
-  await rig.server.script({ call: LIST, kind: 'answer', status: 200, body: { compras: [] }, times: 1 });
-  await rig.advance(10_000);
-  await until(() => payment().status === 'succeeded', 'the second look');
 });
 
 it('a payment without a connection is not sent, and fails', async () => {

@@ -8,7 +8,6 @@ let rig: Rig;
 const checkout = () => rig.client.snapshots.get().checkout;
 const FINALIZE = 'POST /marketplace/pedido/finalizar/';
 const LOG_IN = 'POST /consumidor/login';
-const CANCEL = 'POST /marketplace/pedido/cancelar/';
 const VOID = 'POST /marketplace/pedido/anular/';
 const keysOf = async (call: string): Promise<readonly (string | undefined)[]> =>
   (await rig.server.seen(call)).map(({ headers }) => headers['idempotency-key']);
@@ -54,36 +53,6 @@ it('P-13 P-25 a card payment under way at a reload is checked, not paid again', 
   await rig.reload();
   await until(() => checkout().payment.status === 'succeeded', 'what became of it');
   expect(await rig.server.seen(FINALIZE)).toHaveLength(1);
-});
-
-it('P-73 a late finalize is voided after a reload, reported as not charged, and never charges', async () => {
-  const late = 40 * 60_000;
-  await rig.server.script({ call: FINALIZE, kind: 'slow', afterMs: late, times: 1 });
-  await payBy(rig, 'credit');
-  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
-  await rig.reload();
-  await until(() => checkout().payment.status === 'failed', 'what became of it');
-  expect(checkout().payment).toMatchObject({ reason: 'not-charged' });
-  expect(await keysOf(VOID)).toEqual(await keysOf(FINALIZE));
-  await rig.advance(late);
-  expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
-});
-
-it('P-29 a second payment is charged once, even if the first finalize arrives later', async () => {
-  await rig.server.script({ call: FINALIZE, kind: 'slow', afterMs: 120_000, times: 1 });
-  await payBy(rig, 'credit');
-  await until(async () => (await rig.server.seen(FINALIZE)).length === 1, 'the finalise');
-  await rig.reload();
-  await until(() => checkout().payment.status === 'failed', 'what became of it');
-  await rig.client.dispatch({ type: 'ClosePayment' });
-  await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
-  await payBy(rig, 'credit');
-  await until(() => checkout().payment.status === 'succeeded', 'the second payment');
-  await rig.advance(120_000);
-  const [first, second] = await keysOf(FINALIZE);
-  expect(first).not.toBe(second);
-  expect(checkout().payment.status).toBe('succeeded');
-  expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
 });
 
 it('P-29 an unknown payment’s key outlives a worker death and a second reload', async () => {
@@ -150,30 +119,4 @@ it('C-85 P-25 the choice of protection outlives reloads during a payment', async
   await rig.advance(11 * 60_000);
   await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
   expect(rig.client.snapshots.get().cart.protection.chosen).toBe(true);
-});
-
-it('C-105 P-57 a Pix payment that runs out after two reloads offers its items again', async () => {
-  await waitForPix();
-  for (const nth of ['first', 'second']) {
-    await rig.reload();
-    await until(() => checkout().payment.status === 'waiting', `the code, after the ${nth} reload`);
-    expect(rig.client.snapshots.get().cart.expired).toEqual([]);
-  }
-  await rig.server.settlePayments('RECUSADO', 'pix_expired');
-  await rig.advance(10_000);
-  await until(() => checkout().paymentFailure === 'late', 'the end of the payment');
-  expect(rig.client.snapshots.get().cart.expired).toMatchObject([{ quantity: 1 }]);
-  expect(rig.page.session.get('things')).toBeUndefined();
-  expect(await rig.client.dispatch({ type: 'ReserveAgain' })).toMatchObject({ ok: true });
-  await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
-});
-
-it('P-24 a cancellation requests only that an unpaid payment ends', async () => {
-  await waitForPix();
-  const { payment } = checkout();
-  if (payment.status !== 'waiting') throw new Error('no code');
-  await rig.client.dispatch({ type: 'CancelPayment', purchaseId: payment.purchaseId });
-  await until(() => checkout().cancelling === null, 'the answer');
-  const [seen] = await rig.server.seen(CANCEL);
-  expect(seen?.query).toEqual({ apenas_nao_pago: 'true' });
 });

@@ -1,4 +1,4 @@
-/** Limits on guesses and letters, and duplicate forms, with two processes on one database. */
+/** Limits on guesses and letters, and repeated messages, with two processes on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../fixtures/marketplace/session/test-accounts.ts';
 import { buyerIn, itemOf, PAGES } from '../conformance-buyer.ts';
@@ -7,7 +7,6 @@ import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 import { newcomer } from '../newcomers.ts';
 
 const OF_CLIENT = 30;
-const OF_BUYER = 10;
 const HERE = 10;
 const ANYWHERE = 100;
 const SHARED = LEGS.find(({ name }) => name === 'PostgreSQL');
@@ -77,24 +76,6 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
       expect((await coupon(either(nth), fresh, 'CATRACA10', elsewhere)).status).toBe(200);
   });
 
-  it('stop guessed vouchers by address', async () => {
-    const headers = somewhere();
-    const query = { midia: 'PIXEL-9999', idproduto: 1, loja: PAGES.pixel.store };
-    const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, nth) => either(nth).send('exchange', { query, headers })),
-    );
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(OF_CLIENT);
-  });
-
-  it('limit guessed codes per account, from any address', async () => {
-    const { token } = await newcomer(one);
-    const mine = await cart(token);
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, nth) => coupon(either(nth), mine, `CUPOM${nth}`, somewhere(), token)),
-    );
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(OF_BUYER);
-  });
-
   it('stop guessed passwords from one address and from all, and admit the known device', async () => {
     const { email } = await newcomer(one);
     const captcha = await one.captcha('logIn');
@@ -148,32 +129,5 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     await write(1);
     await write(0);
     expect(await count('contact_messages', 'email', email)).toBe(4);
-  });
-
-  it('store a producer’s form once per key, after a refused attempt', async () => {
-    const captcha = await one.captcha('producerSignUp');
-    const email = 'duas-vezes@casanova.com.br';
-    const form = {
-      ...{ tipo_pessoa: 'JURIDICA', nome_produtor: 'Casa Nova', url_pagina: 'casa-nova', email, captcha },
-      ...{ razao_social: 'Casa Nova Ltda.', cnpj: '11.222.333/0001-81', celular: '(11) 98765-4321' },
-      ...{
-        nome_responsavel: 'Lia Prado',
-        end_pais: 'Brasil',
-        end_cep: '01310-100',
-        fuso: 'America/Sao_Paulo',
-      },
-      ...{ pdv: true, qtd_locais: 2, qtd_pdv_por_local: 3 },
-      evento: { nome: 'Feira', descricao: 'De livros', cidade: 'São Paulo', publico_estimado: 800 },
-    };
-    const apply = (nth: number, changes: object = {}) =>
-      either(nth).send('producerSignUp', {
-        json: { ...form, ...changes },
-        headers: { 'Idempotency-Key': 'casa-nova' },
-      });
-    expect((await apply(0, { cnpj: '1' })).status).toBe(422);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => apply(nth)));
-    for (const { status } of answers) expect(status).toBe(200);
-    expect(await count('producer_sign_ups', 'email', email)).toBe(1);
-    expect(await count('outbox', 'recipient', email)).toBe(1);
   });
 });
