@@ -8,7 +8,7 @@ import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import type { Order } from '../orders/messages.ts';
 import type { SessionSlice } from '../session/view.ts';
-import { type Countdown, clockText } from '../time/deadline.ts';
+import type { Countdown } from '../time/deadline.ts';
 import { hostInstant } from '../time/zone.ts';
 import type { ReadsSlice } from './view.ts';
 
@@ -85,23 +85,6 @@ export const paymentNeedsLogin = ({
   checkout,
 }: Pick<Shown, 'reads' | 'session' | 'checkout'>): boolean =>
   checkout.payment.status === 'unknown' && session.status !== 'consumer' && isDecided(reads);
-
-/** Reasons for a buyer to open the cart. */
-export type CartMark = 'header.openPayment' | 'unread.cart' | 'unread.stale' | 'unread.open';
-
-/** Reasons that mark the header's cart (N-29). Empty for none. */
-export const cartMarks = ({ reads, checkout }: Pick<Shown, 'reads' | 'checkout'>): readonly CartMark[] => [
-  ...(checkout.open.length > 0 || checkout.payment.status === 'waiting'
-    ? ['header.openPayment' as const]
-    : []),
-  ...(reads.cart === 'failed' ? ['unread.cart' as const] : []),
-  ...(reads.isCartStale ? ['unread.stale' as const] : []),
-  ...(reads.open === 'failed' ? ['unread.open' as const] : []),
-];
-
-/** Time left on the headers' clock. None once the reservation may be over (N-30). */
-export const headerClock = ({ countdown }: Pick<Shown, 'countdown'>): string | null =>
-  countdown === null || countdown.phase === 'over' ? null : clockText(countdown);
 
 export type DrawerScreen = 'loading' | 'failed' | 'ended' | 'empty' | 'contents' | 'payment';
 

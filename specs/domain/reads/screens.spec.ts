@@ -1,15 +1,14 @@
 /** Specs of what the checkout page and the cart show, for any combination of reads, cart, session and payment. */
 import { expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import { cartMarks, headerClock } from '../../../domain/reads/header.ts';
 import {
   addressedPurchase,
-  cartMarks,
   checkoutScreen,
   drawerScreen,
   emptyHeading,
   type FollowedPayment,
   followPayment,
-  headerClock,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { fc, runs } from '../fc.ts';

@@ -1,7 +1,7 @@
 /** Opens the cart. Shows the number of items and the remaining hold time, highlighted under five and one minutes. */
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { cartMarks, headerClock } from '../../../../domain/reads/screen.ts';
+import { cartMarks, headerClock } from '../../../../domain/reads/header.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { openCart } from '../../overlays.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { headerClock } from '../../../../domain/reads/screen.ts';
+import { headerClock } from '../../../../domain/reads/header.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Logo } from '../../controls/Logo.tsx';
 import styles from './Header.module.css';

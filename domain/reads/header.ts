@@ -1,0 +1,26 @@
+/** What the headers show of the cart. They are in the first script, so this file imports little. */
+import type { CheckoutSlice } from '../checkout/view.ts';
+import { type Countdown, clockText } from '../time/deadline.ts';
+import type { ReadsSlice } from './view.ts';
+
+interface Scope {
+  readonly reads: ReadsSlice;
+  readonly checkout: CheckoutSlice;
+}
+
+/** Reasons for a buyer to open the cart. */
+export type CartMark = 'header.openPayment' | 'unread.cart' | 'unread.stale' | 'unread.open';
+
+/** Reasons that mark the header's cart (N-29). Empty for none. */
+export const cartMarks = ({ reads, checkout }: Scope): readonly CartMark[] => [
+  ...(checkout.open.length > 0 || checkout.payment.status === 'waiting'
+    ? ['header.openPayment' as const]
+    : []),
+  ...(reads.cart === 'failed' ? ['unread.cart' as const] : []),
+  ...(reads.isCartStale ? ['unread.stale' as const] : []),
+  ...(reads.open === 'failed' ? ['unread.open' as const] : []),
+];
+
+/** Time left on the headers' clock. None once the reservation may be over (N-30). */
+export const headerClock = ({ countdown }: { readonly countdown: Countdown | null }): string | null =>
+  countdown === null || countdown.phase === 'over' ? null : clockText(countdown);
