@@ -16,11 +16,23 @@ const oracle = (name: CallName, wire: unknown): string | null => {
   if (Either.isRight(result)) return null;
   return ArrayFormatter.formatErrorSync(result.left)[0]?.path.map(String).join('.') ?? '';
 };
-const told = (name: CallName, wire: unknown, body?: unknown): string | null =>
-  Either.match(decodeResponse(name, JSON.stringify(wire), 'https://api.test', body as never, null), {
+const told = (name: CallName, wire: unknown, sent: unknown = null): string | null =>
+  Either.match(decodeResponse(name, JSON.stringify(wire), 'https://api.test', sent as never, null), {
     onRight: () => null,
     onLeft: (error) => (error._tag === 'MalformedResponse' ? error.path : error._tag),
   });
+
+const ticket = (iditem: number) => {
+  const item = {
+    iditem,
+    loja: 'bar',
+    idproduto: 1,
+    idprod_variacao: 1,
+    dsc_produto: 'Meia',
+    tipo_produto: 'INGRESSO',
+  };
+  return { item: { ...item, valor: 0 } };
+};
 
 describe('the path of a decoding error', () => {
   it('is the first one of the library’s formatter', () => {
@@ -47,8 +59,37 @@ describe('the path of a decoding error', () => {
       expect(told('listOrders', wire)).toBe('compras');
     expect(told('listOrders', { compras: [] })).toBeNull();
     const cart = listOrdersBody('pt-BR', { status: 'cart' });
-    expect(told('listOrders', { compras: [] }, cart)).toBe('pedidos');
-    expect(told('listOrders', { pedidos: [] }, cart)).toBeNull();
+    expect(told('listOrders', { compras: [] }, { body: cart })).toBe('pedidos');
+    expect(told('listOrders', { pedidos: [] }, { body: cart })).toBeNull();
+  });
+
+  it('K-35 names the identity of a response about another purchase or ticket', () => {
+    const purchase = (ingressos: readonly unknown[]) => ({
+      ...{ idpedido_marketplace: 7, status: 'CO', valor_total: 0, ingressos },
+    });
+    const ofAnother = 'idpedido_marketplace';
+    const paths = { idpedido: '7' };
+    for (const call of ['cancelOrder', 'requestRefund'] as const) {
+      expect(told(call, purchase([]), { path: paths })).toBeNull();
+      expect(told(call, purchase([]), { path: { idpedido: '8' } })).toBe(ofAnother);
+    }
+    for (const call of ['changeBearer', 'cancelItem'] as const) {
+      expect(told(call, purchase([ticket(3)]), { path: { iditem: '3' } })).toBeNull();
+      expect(told(call, purchase([ticket(3)]), { path: { iditem: '4' } })).toBe('ingressos');
+    }
+    const cart = { idpedido_marketplace: 7, pedidos: [] };
+    for (const call of ['removeItem', 'applyCoupon', 'removeCoupon', 'bin', 'cart'] as const) {
+      expect(told(call, cart, { body: { purchaseId: '7' } })).toBeNull();
+      expect(told(call, { ...cart, idpedido_marketplace: null }, { body: { purchaseId: '7' } })).toBeNull();
+      expect(told(call, cart, { body: { purchaseId: '8' } })).toBe(ofAnother);
+    }
+    const list = { compras: [purchase([])] };
+    const asked = (purchaseId: string | null) => ({
+      body: listOrdersBody('pt-BR', { purchaseId: purchaseId as never }),
+    });
+    expect(told('listOrders', list, asked(null))).toBeNull();
+    expect(told('listOrders', list, asked('7'))).toBeNull();
+    expect(told('listOrders', list, asked('8'))).toBe('compras.idpedido_marketplace');
   });
 
   it('is empty for text that is not JSON', () => {

@@ -23,15 +23,33 @@ export interface CallSpec {
   readonly repeatable: boolean;
   /** Optional wire field that the response to this body needs. Otherwise `{}` would pass as an empty list. */
   readonly list: (body: unknown) => string | null;
+  /** Path of the identity in which a response differs from its request (K-35). Null if the response is about the same. */
+  readonly strays: (asked: Asked, response: unknown) => string | null;
 }
 
-const noList = (): null => null;
+/** What a request says about its subject. */
+export interface Asked {
+  readonly path: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const none = (): null => null;
+
+type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;
+
+interface Traits<B extends AnySchema | null, A extends AnySchema>
+  extends Partial<Pick<CallSpec, 'needs' | 'repeatable' | 'list'>> {
+  readonly strays?: (
+    asked: { readonly path: Asked['path']; readonly body: TypeOf<B> },
+    response: TypeOf<A>,
+  ) => string | null;
+}
 
 const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends AnySchema>(
   method: CallSpec['method'],
   path: string,
   shapes: { readonly query?: Q; readonly body?: B; readonly response: A },
-  traits: Partial<Pick<CallSpec, 'needs' | 'repeatable' | 'list'>> = {},
+  traits: Traits<B, A> = {},
 ) =>
   ({
     method,
@@ -41,7 +59,8 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     response: shapes.response,
     needs: traits.needs ?? 'nothing',
     repeatable: traits.repeatable ?? method === 'GET',
-    list: traits.list ?? noList,
+    list: traits.list ?? none,
+    strays: traits.strays ?? none,
   }) as {
     readonly method: CallSpec['method'];
     readonly path: string;
@@ -51,10 +70,39 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     readonly needs: CallSpec['needs'];
     readonly repeatable: boolean;
     readonly list: CallSpec['list'];
+    readonly strays: CallSpec['strays'];
   };
 
 const read = { repeatable: true } as const;
 const personal = { needs: 'token' } as const;
+
+type PurchaseTold = Pick<orders.Purchase, 'purchaseId' | 'tickets'>;
+
+const ofCart = {
+  strays: (
+    { body }: { readonly body: { readonly purchaseId: string } },
+    { purchaseId }: { readonly purchaseId: string | null },
+  ) => (purchaseId === null || purchaseId === body.purchaseId ? null : 'idpedido_marketplace'),
+};
+const ofPurchase = {
+  ...personal,
+  strays: ({ path }: Pick<Asked, 'path'>, { purchaseId }: PurchaseTold) =>
+    purchaseId === path.idpedido ? null : 'idpedido_marketplace',
+};
+const ofTicket = {
+  ...personal,
+  strays: ({ path }: Pick<Asked, 'path'>, { tickets }: PurchaseTold) =>
+    tickets.length === 0 || tickets.some(({ line }) => line.lineId === path.iditem) ? null : 'ingressos',
+};
+const ofPurchases = {
+  strays: (
+    { body }: { readonly body: { readonly purchaseId: string | null } },
+    { purchases }: { readonly purchases: readonly PurchaseTold[] },
+  ) =>
+    body.purchaseId === null || purchases.every(({ purchaseId }) => purchaseId === body.purchaseId)
+      ? null
+      : 'compras.idpedido_marketplace',
+};
 
 export const API_CALLS = {
   settings: call('GET', '/marketplace/config/getMarketplace/{lang}', {
@@ -133,15 +181,20 @@ export const API_CALLS = {
     body: cart.ReserveBody,
     response: cart.MarketplaceOrder,
   }),
-  removeItem: call('POST', '/loja/pedido_item/remover', {
-    body: cart.RemoveBody,
-    response: cart.MarketplaceOrder,
-  }),
+  removeItem: call(
+    'POST',
+    '/loja/pedido_item/remover',
+    {
+      body: cart.RemoveBody,
+      response: cart.MarketplaceOrder,
+    },
+    ofCart,
+  ),
   listOrders: call(
     'POST',
     '/marketplace/pedido/consumidor/listar',
     { body: orders.ListOrdersBody, response: orders.ListOrdersResponse },
-    { ...read, list: orders.listOf },
+    { ...read, ...ofPurchases, list: orders.listOf },
   ),
   instalments: call(
     'GET',
@@ -149,18 +202,33 @@ export const API_CALLS = {
     { query: payment.InstallmentsQuery, response: payment.InstallmentsResponse },
     personal,
   ),
-  applyCoupon: call('POST', '/marketplace/pedido/cupom/aplicar', {
-    body: cart.CouponBody,
-    response: cart.MarketplaceOrder,
-  }),
-  removeCoupon: call('POST', '/marketplace/pedido/cupom/remover', {
-    body: cart.CouponBody,
-    response: cart.MarketplaceOrder,
-  }),
-  bin: call('POST', '/marketplace/pedido/bin/executar', {
-    body: cart.BinBody,
-    response: cart.MarketplaceOrder,
-  }),
+  applyCoupon: call(
+    'POST',
+    '/marketplace/pedido/cupom/aplicar',
+    {
+      body: cart.CouponBody,
+      response: cart.MarketplaceOrder,
+    },
+    ofCart,
+  ),
+  removeCoupon: call(
+    'POST',
+    '/marketplace/pedido/cupom/remover',
+    {
+      body: cart.CouponBody,
+      response: cart.MarketplaceOrder,
+    },
+    ofCart,
+  ),
+  bin: call(
+    'POST',
+    '/marketplace/pedido/bin/executar',
+    {
+      body: cart.BinBody,
+      response: cart.MarketplaceOrder,
+    },
+    ofCart,
+  ),
   finalise: call(
     'POST',
     '/marketplace/pedido/finalizar/{idpedido}',
@@ -179,7 +247,12 @@ export const API_CALLS = {
     { response: payment.PaymentResponse },
     personal,
   ),
-  cart: call('PUT', '/marketplace/pedido/carrinho', { body: cart.CartBody, response: cart.MarketplaceOrder }),
+  cart: call(
+    'PUT',
+    '/marketplace/pedido/carrinho',
+    { body: cart.CartBody, response: cart.MarketplaceOrder },
+    ofCart,
+  ),
   protection: call('GET', '/marketplace/getprotect/{orderId}', { response: payment.ProtectionResponse }),
   paymentKinds: call('GET', '/loja/getLojaTiposFormaPag', {
     query: payment.PaymentKindsQuery,
@@ -238,25 +311,25 @@ export const API_CALLS = {
     'PUT',
     '/marketplace/ingresso/portador/{iditem}',
     { body: orders.ChangeBearerBody, response: orders.Purchase },
-    personal,
+    ofTicket,
   ),
   cancelItem: call(
     'POST',
     '/marketplace/ingresso/cancelar/{iditem}',
     { response: orders.Purchase },
-    personal,
+    ofTicket,
   ),
   cancelOrder: call(
     'POST',
     '/marketplace/pedido/cancelar/{idpedido}',
     { query: orders.CancelOrderQuery, response: orders.Purchase },
-    personal,
+    ofPurchase,
   ),
   requestRefund: call(
     'POST',
     '/marketplace/pedido/reembolso/{idpedido}',
     { body: orders.RefundBody, response: orders.Purchase },
-    personal,
+    ofPurchase,
   ),
   ticketFile: call(
     'GET',

@@ -185,7 +185,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     token: string | null,
   ): ApiResponse<Received<ResponseOf<N>>> => {
     const leftOut: string[] = [];
-    const response = decodeResponse(name, text, options.apiUrl, sent.body, whole ? null : leftOut);
+    const response = decodeResponse(name, text, options.apiUrl, sent, whole ? null : leftOut);
     if (leftOut.length > 0) device.report(`call ${name} left out`, leftOut);
     return Either.map(response, (value) => ({ value, token, leftOut: leftOut.length }));
   };

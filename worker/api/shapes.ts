@@ -152,24 +152,27 @@ const decodeWith = (
   return rest;
 };
 
-/** `body` is the request's: it can decide which list the response needs. */
+/** The request decides which list the response needs, and which identity it must have (K-35). */
 export const decodeResponse = <N extends CallName>(
   name: N,
   text: string,
   apiUrl: string,
-  body?: BodyOf<N>,
+  sent: Sent<N> | null = null,
   leftOut: string[] | null = [],
 ): Either.Either<ResponseOf<N>, ApiError> =>
   Either.flatMap(parse(text), (wire) => {
-    const { response, list }: CallSpec = API_CALLS[name];
-    const required = list(body);
+    const { response, list, strays }: CallSpec = API_CALLS[name];
+    const required = list(sent?.body);
     if (required !== null && !Object.hasOwn(Object(wire), required))
       return Either.left<ApiError>({ _tag: 'MalformedResponse', path: required });
     resolveMedia(wire, apiUrl);
-    return Either.mapLeft(
-      decodeWith(response, wire, required, leftOut) as Either.Either<ResponseOf<N>, ParseResult.ParseError>,
-      (error): ApiError => ({ _tag: 'MalformedResponse', path: pathOf(error.issue) }),
-    );
+    const decoded = decodeWith(response, wire, required, leftOut);
+    if (Either.isLeft(decoded))
+      return Either.left<ApiError>({ _tag: 'MalformedResponse', path: pathOf(decoded.left.issue) });
+    const path = sent === null ? null : strays({ path: sent.path ?? {}, body: sent.body }, decoded.right);
+    return path === null
+      ? Either.right(decoded.right as ResponseOf<N>)
+      : Either.left<ApiError>({ _tag: 'MalformedResponse', path });
   });
 
 /** Name of an embedded response: method, path below the API's address, and body. */
