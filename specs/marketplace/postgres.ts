@@ -107,9 +107,14 @@ export const freshBeside = async (url: string): Promise<string> => {
 export interface ClusterOptions {
   /** Waits for the disk on each commit, as a real server does. Specs do not need it. */
   readonly durable?: boolean;
+  /** Further settings of the server, as `name=value`. */
+  readonly settings?: readonly string[];
+  /** Receives the server's log. */
+  readonly logged?: (text: string) => void;
 }
 
-export const startPostgres = async ({ durable = false }: ClusterOptions = {}): Promise<Cluster> => {
+export const startPostgres = async (options: ClusterOptions = {}): Promise<Cluster> => {
+  const { durable = false, settings: more = [], logged = () => {} } = options;
   const programs = findPostgres();
   const owner = ownerOf();
   const folder = mkdtempSync(join(tmpdir(), 'catraca-postgres-'));
@@ -125,6 +130,7 @@ export const startPostgres = async ({ durable = false }: ClusterOptions = {}): P
     'max_connections=200',
     'shared_buffers=128MB',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...more,
   ];
   const server = spawn(
     join(programs, 'postgres'),
@@ -138,6 +144,7 @@ export const startPostgres = async ({ durable = false }: ClusterOptions = {}): P
   let log = '';
   server.stderr?.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4000);
+    logged(chunk.toString());
   });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const kill = (): void => void server.kill('SIGQUIT');
