@@ -50,6 +50,12 @@ const REFRESH_CART: Input = { type: 'RefreshCart' };
 const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
 const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
 const REPEAT_CHANGE: Input = { type: 'RepeatOrderChange' };
+const END_CHANGE: Input = { type: 'EndOrderChange' };
+
+/** Milliseconds on a visible page until an unknown order change is no longer repeated (O-53). */
+export const CHANGE_LIMIT = 10 * 60 * SECOND;
+/** Milliseconds until the next try to end a change whose request is in flight. */
+const END_AGAIN = 5 * SECOND;
 
 const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
   visible$.pipe(skip(1), filter(Boolean));
@@ -144,6 +150,14 @@ const repeats = (options: TimerOptions): Observable<unknown> => {
   return everRarer(polled$, idle$, options);
 };
 
+/** Ends the repeats of an order change that stays unknown. */
+const ends = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknown> =>
+  combineLatest([visible$, state$.pipe(map(({ orders }) => orders.change?.unknown === true))]).pipe(
+    map(([visible, unknown]) => visible && unknown),
+    distinctUntilChanged(),
+    switchMap((runs) => (runs ? timer(CHANGE_LIMIT, END_AGAIN, scheduler) : EMPTY)),
+  );
+
 /** Checks a payment. One tab checks a waiting payment for all. An unknown one is checked by the tab that sent it. */
 const polls = (options: TimerOptions): Observable<unknown> => {
   const { state$, visible$, turn: turnOf } = options;
@@ -191,6 +205,7 @@ export const clockInputs = (options: TimerOptions): Observable<Input> =>
     expiry(options).pipe(map(() => CHECK_DEADLINE)),
     polls(options).pipe(map(() => CHECK_PAYMENT)),
     repeats(options).pipe(map(() => REPEAT_CHANGE)),
+    ends(options).pipe(map(() => END_CHANGE)),
     seenAgain(options).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
     seenLater(options).pipe(map(() => REFRESH_CART)),
   );

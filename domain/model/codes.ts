@@ -127,6 +127,7 @@ export const NOTICE_CODES = [
   'orders.order-cancelling',
   'orders.refund-requested',
   'orders.change-unknown',
+  'orders.change-abandoned',
   'orders.change-failed',
   'coupon.applied',
   'coupon.removed',

@@ -61,6 +61,12 @@ const repeat = (scope: OrdersScope): OrdersDecision => {
   return accept<Fact>({ type: 'OrderChangeRepeated', requestId: nextRequestId(scope) });
 };
 
+/** A request in flight may still prove the outcome. */
+const end = ({ orders: { change } }: OrdersScope): OrdersDecision =>
+  change === null || change.asking !== null
+    ? refuse('orders.nothing-to-repeat')
+    : accept<Fact>({ type: 'OrderChangeAbandoned' }, noticed('info', 'orders.change-abandoned'));
+
 type Decide<T> = (scope: OrdersScope, command: T) => OrdersDecision;
 
 export const DECIDE_ORDERS: {
@@ -68,6 +74,7 @@ export const DECIDE_ORDERS: {
 } = {
   ChangeOrder: changeOrder,
   RepeatOrderChange: repeat,
+  EndOrderChange: end,
 };
 
 /** Completes a change that the server confirms, or refuses as already made (O-15). A lost one stays unknown (O-14). */

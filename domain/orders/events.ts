@@ -47,6 +47,10 @@ export const ORDERS_EVENTS = eventsOf({
   OrderChangeRefused: on({ requestId, failure }, ({ orders }) => {
     orders.change = null;
   }),
+  OrderChangeAbandoned: on({}, ({ orders }) => {
+    orders.change = null;
+    orders.changes += 1;
+  }),
   OrderOutdated: on({}, ({ orders }) => {
     orders.changes += 1;
   }),

@@ -57,6 +57,8 @@ export const ORDERS_COMMANDS = messages({
   ChangeOrder: { change: orderChange },
   /** Repeats an unknown change: sent by a timer, or by the buyer's press on "check again". */
   RepeatOrderChange: {},
+  /** Ends an unknown change that was repeated long enough: sent by a timer. */
+  EndOrderChange: {},
 });
 export type OrdersCommand = MessageOf<typeof ORDERS_COMMANDS>;
 

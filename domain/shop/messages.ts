@@ -39,7 +39,7 @@ export type Command = MessageOf<typeof COMMANDS>;
  */
 export const CHECKS: ReadonlySet<Command['type']> = new Set([
   ...(['CheckDeadline', 'RefreshCart', 'RefreshTold', 'FollowReferral'] as const),
-  ...(['CheckPayment', 'RefreshOpenPayments', 'RepeatOrderChange', 'LoseSession'] as const),
+  ...(['CheckPayment', 'RefreshOpenPayments', 'RepeatOrderChange', 'EndOrderChange', 'LoseSession'] as const),
 ]);
 
 export const CALLS = {

@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import type { OrderChange } from '../../domain/orders/messages.ts';
+import { CHANGE_LIMIT } from '../../worker/timers.ts';
 import { until } from './rig/clock.ts';
 import { logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -53,6 +54,21 @@ it('O-14 each unknown change is repeated two seconds later', async () => {
     await until(() => orders().change === null, 'what became of it');
     expect(await requests()).toBe(before + 2);
   }
+});
+
+it('O-53 a change that stays unknown is repeated for ten minutes, then given up', async () => {
+  await rig.server.script({ call: CALL, kind: 'cut', times: 1000 });
+  await cancel();
+  await until(() => orders().change?.unknown === true, 'that nobody knows');
+  await rig.advance(CHANGE_LIMIT - 1_000);
+  expect(orders().change?.unknown).toBe(true);
+  await rig.advance(60_000);
+  await until(() => orders().change === null, 'the end');
+  expect(orders()).toMatchObject({ changes: 1, completed: 0 });
+  expect(rig.client.snapshots.get().notice).toMatchObject({ code: 'orders.change-abandoned' });
+  const asked = await requests();
+  await rig.advance(CHANGE_LIMIT);
+  expect(await requests()).toBe(asked);
 });
 
 it('O-29 a worker that dies during an order change repeats it', async () => {

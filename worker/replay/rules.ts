@@ -106,6 +106,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'checkout.finalise-error': ['P-09'],
   'checkout.reservation-error': ['P-09'],
   'orders.change-unknown': ['O-14', 'P-70'],
+  'orders.change-abandoned': ['O-53'],
   'orders.change-failed': ['O-16'],
   'coupon.refused': ['C-20'],
   'coupon.unknown': ['C-95'],

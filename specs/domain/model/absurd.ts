@@ -152,6 +152,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('CancelPayment', { purchaseId: oddText }),
   command('ChangeOrder', { change: fc.record({ type: fc.constant('cancelOrder'), purchaseId: oddText }) }),
   command('RepeatOrderChange'),
+  command('EndOrderChange'),
   command('RetryReads'),
   command('Tell', { notice: fc.constant(noticed('info', 'coupon.lost').notice) }),
   command('CheckDeadline'),

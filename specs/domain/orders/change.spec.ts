@@ -144,6 +144,18 @@ describe('the outcome of an order change', () => {
     entered.when(again).refuses('orders.nothing-to-repeat');
     entered.and(change(CANCEL)).when(again).refuses('orders.nothing-to-repeat');
   });
+  it('O-53 of an unknown outcome ends between two tries, and the order is read', () => {
+    const ended: Step = { type: 'EndOrderChange' };
+    entered.when(ended).refuses('orders.nothing-to-repeat');
+    entered.and(change(CANCEL)).when(ended).refuses('orders.nothing-to-repeat');
+    entered.and(change(CANCEL), lost, again).when(ended).refuses('orders.nothing-to-repeat');
+    const { story } = entered
+      .and(change(CANCEL), lost)
+      .when(ended)
+      .happens({ type: 'OrderChangeAbandoned' }, { type: 'Noticed' });
+    expect(story.state.orders).toEqual({ change: null, changes: 1, completed: 0 });
+    story.when(change(CHANGES[2] ?? CANCEL)).happens({ type: 'OrderChangeAsked' });
+  });
   const already = CHANGES.flatMap((what) => ALL_ALREADY[what.type].map((code) => ({ what, code })));
   it.each(already)('O-15 of a repeated $what.type is completed if it was made: $code', ({ what, code }) => {
     const came = entered.and(change(what), lost, again).when(refused(code));

@@ -283,6 +283,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   OrderChangeAsked: changesOf(person).map((change) => ({ type: 'OrderChangeAsked', requestId, change })),
   OrderChangeUnknown: [{ type: 'OrderChangeUnknown', requestId }],
   OrderChangeRepeated: [{ type: 'OrderChangeRepeated', requestId }],
+  OrderChangeAbandoned: [{ type: 'OrderChangeAbandoned' }],
   OrderChanged: [{ type: 'OrderChanged', requestId }],
   OrderChangeRefused: [{ type: 'OrderChangeRefused', requestId, failure: failureOf(person) }],
   OrderOutdated: [{ type: 'OrderOutdated' }],
@@ -402,6 +403,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   CancelPayment: [{ type: 'CancelPayment', purchaseId: PURCHASE }],
   ChangeOrder: changesOf(person).map((change) => ({ type: 'ChangeOrder', change })),
   RepeatOrderChange: [{ type: 'RepeatOrderChange' }],
+  EndOrderChange: [{ type: 'EndOrderChange' }],
   Start: [
     {
       type: 'Start',

@@ -161,7 +161,7 @@ export const NOTICES: Subject = {
     'says that it is not known': `answer.malformed checkout.payment-needs-login
       session.login-unconfirmed session.profile-unconfirmed session.registration-unconfirmed cart.lost-answer cart.lost-unread cart.read-failed
       checkout.cancel-failed checkout.cart-expired
-      checkout.payment-unknown orders.change-unknown server.offline server.unavailable`,
+      checkout.payment-unknown orders.change-abandoned orders.change-unknown server.offline server.unavailable`,
     'a limit, a rule or a question of input': `bearer.document-invalid bearer.document-repeated bearer.missing
       bearer.name-invalid bearer.not-confirmed bin.invalid cart.donation-invalid cart.item-invalid cart.limit-reached
       cart.quantity-invalid cart.quantity-unchanged cart.recharge-needs-cpf checkout.address-missing
