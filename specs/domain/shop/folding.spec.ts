@@ -167,9 +167,9 @@ describe('snapshots', () => {
         add(anItem({ quantity: 2 })),
       )
       .view().cart.intents;
-    const nothing = { items: [], combos: [], lineIds: [], comboId: null };
+    const nothing = { items: [], combos: [], comboId: null };
     expect(pending).toEqual([
-      { ...nothing, requestId: 'r2', type: 'Remove', lineIds: ['1'] },
+      { ...nothing, requestId: 'r2', type: 'Remove' },
       { ...nothing, requestId: 'r3', type: 'Read' },
       { ...nothing, requestId: 'r4', type: 'Reserve', items: [anItem({ quantity: 2 })] },
     ]);
