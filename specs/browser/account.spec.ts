@@ -41,25 +41,6 @@ test('a profile change persists after a reload', { tag: '@phone' }, async ({ pag
   expectQuiet();
 });
 
-test('an incomplete profile shows a warning until it is complete', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  baseURL,
-}) => {
-  await enterAgain(page, baseURL, 'carla@catraca.com.br');
-  await page.goto('/minha-conta');
-  await expect(page.getByRole('main').getByText(/^Faltam dados no seu cadastro/)).toBeVisible();
-  await expectAccessible(page);
-  for (const [label, value] of [
-    ['CPF', '39053344705'],
-    ['Data de nascimento', '01051990'],
-    ['Celular', '11955554444'],
-    ['CEP', '01001000'],
-  ] as const)
-    await page.getByLabel(label).fill(value);
-  await save(page);
-  await expect(page.getByRole('main').getByText(/^Seu cadastro está completo/)).toBeVisible();
-});
-
 test('a password change ends the other sessions, not those of this browser', {
   tag: ['@desk', '@whole'],
 }, async ({ page, browser, request, baseURL }) => {

@@ -93,24 +93,6 @@ test('the map’s drawing is marked busy while its seats load', { tag: ['@phone'
   await expect(drawing).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a page works without its footer when the footer’s code fails', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  await context.route(/\/assets\/Footer-.*\.js$/, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (sent) => /Footer-/.test(sent.url()));
-  await page.goto(PLAY);
-  await refused;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
-  // The next page works despite the failure.
-  await page.getByRole('link', { name: 'Catraca, página inicial' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'A próxima noite boa começa aqui' }),
-  ).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-});
-
 const WORKER = /\/assets\/main-[\w-]+\.js$/;
 /** Milliseconds after which the page reports that the worker starts slowly. */
 const SLOW_AFTER = 10_000;

@@ -1,10 +1,8 @@
-/** The cart drawer: events with venue and date, combos, two stores, the coupon field, and the expired cart. */
+/** The cart drawer: events with venue and date, the coupon field, and the expired cart. */
 import { expect, type Page } from 'playwright/test';
-import { checkOut, FESTIVAL, openCart, unfold } from './buyer.ts';
+import { checkOut, FESTIVAL, openCart } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
-
-const VOUCHERS = '/pixel-caipira/pixel-caipira-goiania';
 
 const take = async (page: Page, path: string, count: number): Promise<void> => {
   await page.goto(path);
@@ -43,39 +41,6 @@ test('an event appears once, minus shows the new count, and protection is off', 
   await expectMessage(page, 'Removido do carrinho: Festival Maré Alta.');
   await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
   await expectFocus(page);
-  expectQuiet();
-});
-
-test('a combo lists its contents, and two stores have separate orders', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await page.goto(FESTIVAL);
-  await unfold(page, 'Combos');
-  await page.getByRole('region', { name: 'Combos' }).getByRole('button').first().click();
-  await expect(page.getByRole('button', { name: /Carrinho, 1/ })).toBeVisible();
-  await take(page, VOUCHERS, 1);
-  const cart = await openCart(page);
-  await expect(cart.getByText('Maré Alta Festivais', { exact: true })).toBeVisible();
-  await expect(cart.getByText('Pixel Caipira', { exact: true })).toBeVisible();
-  await expect(
-    cart
-      .getByRole('region', { name: 'Festival Maré Alta' })
-      .getByRole('listitem')
-      .getByText(/^\d × /)
-      .first(),
-  ).toBeVisible();
-  // Combos are added one at a time but removed only all together. The drawer says so in advance.
-  const combo = cart.getByRole('listitem').filter({ hasText: 'Combo' }).first();
-  await combo.getByRole('button', { name: /^Mais um/ }).click();
-  await expect(combo.getByRole('group')).toHaveAttribute('data-busy', 'false');
-  await expect(combo.getByRole('status')).toHaveText('2');
-  const less = combo.getByRole('button', { name: /^Menos um/ });
-  await expect(less).toHaveAttribute('aria-disabled', 'true');
-  await expect(less).toHaveAccessibleDescription(/^Combos saem do carrinho todos juntos/);
-  await expectAccessible(page);
-  await combo.getByRole('button', { name: 'Remover todos' }).click();
-  await expect(cart.getByText('Combo', { exact: false })).toHaveCount(0);
   expectQuiet();
 });
 

@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, PLAY } from './buyer.ts';
-import { expectMessage, test } from './test.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 test.use({ storageState: UNCHOSEN });
@@ -94,21 +94,6 @@ test('each cookie kind has its own switch, and the footer reopens the choice', {
   await expect.poll(() => kept(context)).toBe('operational');
 });
 
-test('closing the cookie settings stores no choice and resets the switches', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, context }) => {
-  await page.goto('/');
-  const opener = bar(page).getByRole('button', { name: 'Configurar' });
-  await opener.click();
-  await toggle(page, 'De marketing').check();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(opener).toBeFocused();
-  expect(await kept(context)).toBeUndefined();
-  await opener.click();
-  await expect(toggle(page, 'De marketing')).not.toBeChecked();
-});
-
 test('the cookie banner is the first keyboard stop after the skip link', {
   tag: '@desk',
 }, async ({ page, context }) => {
@@ -165,41 +150,6 @@ test(
   },
 );
 
-test('the cookie banner leaves the reload button of a slow page uncovered', { tag: '@whole' }, async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
-  await page.goto(PLAY);
-  await expect(page.getByRole('main').getByText('Carregando…')).toBeAttached();
-  await expect(bar(page)).toBeVisible();
-  await page.clock.fastForward(11_500);
-  // A pointer press fails if another element covers the button.
-  await page.getByRole('button', { name: 'Recarregar' }).click();
-  await expect(bar(page)).toBeVisible();
-});
-
-test('a choice made in another tab closes the cookie banner', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await expect(bar(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/faq');
-  await bar(other).getByRole('button', { name: 'Rejeitar' }).click();
-  await expect(bar(other)).toHaveCount(0);
-  // The browser fires this event when the tab is shown again. The other tab's cookie arrives with a delay.
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      return bar(page).count();
-    })
-    .toBe(0);
-  expect(await told(page)).toEqual([{ event: 'consent_update', analytical: false, marketing: false }]);
-});
-
 test('the cookie banner and its settings are accessible in three languages', {
   tag: ['@desk', '@whole'],
 }, async ({ page, context, baseURL }) => {
@@ -221,20 +171,4 @@ test('the cookie banner and its settings are accessible in three languages', {
     await expectNoSideways(page);
     await page.setViewportSize(size);
   }
-});
-
-test('a cookie banner that fails to load blocks nothing, and reopening shows the error', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, context }) => {
-  await context.route(/\/assets\/idle-.*\.js$/, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => /idle-/.test(request.url()));
-  await page.goto(PLAY);
-  await refused;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
-  await reopen(page);
-  await expectMessage(page, 'alert: O servidor não está respondendo agora.');
-  expect(await kept(context)).toBeUndefined();
-  await context.unroute(/\/assets\/idle-.*\.js$/);
-  await reopen(page);
-  await expect(dialog(page)).toBeVisible();
 });

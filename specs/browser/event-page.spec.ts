@@ -1,13 +1,11 @@
-/** Edge cases of the event page: failures, remaining units, performances, languages, missing data. */
+/** Edge cases of the event page: a placeholder, performances, missing data, a copied link. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { watch } from './watch.ts';
 
 const PERFORMANCES = '/teatro-aurora/o-ultimo-cartografo';
-const MANY_DAYS = '/nuvem-clara-passeios/mirante-das-nuvens';
 const PRODUCT = /\/loja\/[^/]+\/produto\/[^/]+$/;
-const VARIATIONS = /\/produto\/[^/]+\/variacoes$/;
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const tickets = (page: Page): Locator => page.getByRole('region', { name: 'Ingressos', exact: true });
@@ -23,9 +21,6 @@ const changed = (page: Page, change: (answer: Answer) => object) =>
     const product = (await answer.json()) as Answer;
     await route.fulfill({ response: answer, json: { ...product, ...change(product) } });
   });
-
-const failing = (page: Page, calls: RegExp) =>
-  page.context().route(calls, (route) => route.fulfill({ status: 500, json: { code: 'E9', msg: 'boom' } }));
 
 test('an event’s placeholder has the place and height of its picture', { tag: '@whole' }, async ({
   page,
@@ -53,61 +48,6 @@ test('an event’s placeholder has the place and height of its picture', { tag: 
   const loaded = await page.getByRole('article').locator('img').first().boundingBox();
   expect(Math.abs((loaded?.y ?? 0) - (picture?.y ?? 99))).toBeLessThan(3);
   expect(Math.abs((loaded?.height ?? 0) - (picture?.height ?? 99))).toBeLessThan(3);
-});
-
-test('a failed event page shows the error, keeps the cart button and can be retried', {
-  tag: '@desk',
-}, async ({ page, context }) => {
-  await failing(page, PRODUCT);
-  await page.goto(PLAY);
-  await expect(heading(page)).toHaveText('Não conseguimos mostrar esta página');
-  await expect(page.getByText(/Tente de novo em instantes/)).toBeVisible();
-  await expect(page.getByText('boom')).toBeHidden();
-  await page.getByText('Detalhes').click();
-  await expect(page.getByText(/boom/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeVisible();
-  await context.unroute(PRODUCT);
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(heading(page)).toHaveText('A Casa dos Relógios');
-});
-
-test('failed tickets of a day can be retried, and the calendar stays', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  context,
-}) => {
-  await failing(page, VARIATIONS);
-  await page.goto(MANY_DAYS);
-  await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toBeVisible();
-  const day = tickets(page)
-    .getByRole('button', { name: / de \d{4}$/ })
-    .first();
-  await day.click();
-  await expect(tickets(page).getByText('Não conseguimos carregar esta parte da página')).toBeVisible();
-  await expect(day).toHaveAttribute('aria-pressed', 'true');
-  await context.unroute(VARIATIONS);
-  await tickets(page).getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(tickets(page).getByText('Inteira').first()).toBeVisible();
-  await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toHaveCount(0);
-});
-
-test('each price includes its fees and shows their amount', { tag: '@desk' }, async ({ page }) => {
-  const answered = page.waitForResponse(PRODUCT);
-  await page.goto(FESTIVAL);
-  const { variacoes } = (await (await answered).json()) as Answer;
-  const money = (value: number): string =>
-    value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace(/\s/g, ' ');
-  for (const each of variacoes.filter(
-    ({ situacao, dsc_setor }) => situacao === 'DISPONIVEL' && dsc_setor === 'Pista',
-  )) {
-    const row = tickets(page)
-      .getByRole('region', { name: 'Pista', exact: true })
-      .getByRole('listitem')
-      .filter({ has: page.getByText(String(each.dsc_variacao), { exact: true }) })
-      .first();
-    const fees = Number(each.taxa_conveniencia) + Number(each.taxa_processamento);
-    await expect(row.locator('strong')).toHaveText(money(Number(each.valor) + fees));
-    await expect(row).toContainText(`inclui ${money(fees)} de taxas`);
-  }
 });
 
 test('a performance is chosen before its seats and kept on the map', { tag: '@desk' }, async ({ page }) => {

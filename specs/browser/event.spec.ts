@@ -1,4 +1,4 @@
-/** The event page: facts, dates, tickets, limits, products, combos and donations. */
+/** The event page: facts, dates, tickets, products, combos and donations. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY, unfold } from './buyer.ts';
 import { test } from './test.ts';
@@ -28,26 +28,6 @@ test('an event page shows title, date, place and price in the first screen', asy
   const trail = page.getByRole('navigation', { name: 'Você está em' });
   await expect(trail).toBeVisible({ visible: project.name === 'desk' });
   expectQuiet();
-});
-
-test('a batch on sale shows its end, and the next batch is marked as coming soon', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  await page.goto(FESTIVAL);
-  const floor = tickets(page).getByRole('region', { name: 'Pista', exact: true });
-  await expect(floor.getByText(/^2º lote/)).toContainText('até');
-  const later = floor.getByRole('group').filter({ hasText: '3º lote' });
-  await expect(later.getByText('Inteira')).toBeHidden();
-  await later.getByText('3º lote').click();
-  await expect(later.getByText('Inteira')).toBeVisible();
-  await expect(later.getByText('Em breve').first()).toBeVisible();
-  await expect(floor.getByText('1º lote')).toHaveCount(0);
-  // The eligibility terms of all tickets appear once, behind one button.
-  const terms = tickets(page).getByText(/Estudantes/);
-  await expect(terms).toHaveCount(1);
-  await expect(terms).toBeHidden();
-  await tickets(page).getByText('Quem tem direito a cada ingresso').click();
-  await expect(terms).toBeVisible();
 });
 
 test('tickets are added and removed with the total and the next step in view', async ({ page }, {
@@ -84,22 +64,6 @@ test('tickets are added and removed with the total and the next step in view', a
   }
   await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeVisible();
   expectQuiet();
-});
-
-test('the plus button is disabled at the limit, with a reason', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(FESTIVAL);
-  const full = stepper(page, 'Inteira, Pista');
-  const more = full.getByRole('button', { name: 'Mais um: Inteira, Pista' });
-  for (let count = 1; count <= 6; count++) {
-    await more.click();
-    await expect(full.getByRole('status')).toHaveText(String(count));
-  }
-  await expect(more).toBeDisabled();
-  await expect(more).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
-  // Another ticket of the event has used up the limit of this one.
-  await expect(
-    stepper(page, 'Meia-entrada, Pista').getByRole('button', { name: /^Mais um/ }),
-  ).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
 });
 
 const LONGEST = [

@@ -120,30 +120,6 @@ for (const [name, address, tag] of [
     await expect(heading(page)).toHaveText(title ?? '');
   });
 
-test('home keeps the chosen city and the scroll position', { tag: ['@phone', '@whole'] }, async ({
-  page,
-}) => {
-  await page.goto('/');
-  const near = page.getByRole('region', { name: /^Perto de| e região$/ });
-  await near.getByRole('button', { name: 'São Paulo, SP' }).click();
-  await expect(near.getByRole('heading', { level: 2 })).toHaveText('São Paulo, SP e região');
-  const card = near.locator('li > a').first();
-  await card.scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
-  const place = await top(page);
-  // The page saves its scroll position when scrolling ends, because a save during unload can come too late.
-  await expect.poll(() => page.evaluate(() => history.state?.y)).toBe(place);
-  await page.reload();
-  await expect(near.getByRole('heading', { level: 2 })).toHaveText('São Paulo, SP e região');
-  await expect.poll(() => top(page)).toBe(place);
-  // Dispatches the event directly, because Playwright's click would scroll.
-  await card.dispatchEvent('click');
-  await expect(page).not.toHaveURL('/');
-  await page.goBack();
-  await expect(near.locator('li > a').first()).toBeVisible();
-  await expect.poll(() => top(page)).toBe(place);
-});
-
 test('a search without results shows popular events and events of a city', {
   tag: ['@phone', '@whole'],
 }, async ({ page }) => {

@@ -1,6 +1,5 @@
 /** The picture and the title are in the HTML before the first script, at their final place, and never appear twice. */
 import { expect, type Page } from 'playwright/test';
-import { startShop } from '../setup/shop.ts';
 import { PLAY } from './buyer.ts';
 import { MOVING, test } from './test.ts';
 import { watch } from './watch.ts';
@@ -107,30 +106,6 @@ test('a page opened from home starts with its own placeholders', { tag: ['@phone
   data.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expectQuiet();
-});
-
-test('an event page with its response in the HTML sends no request for it', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const shop = await startShop({ MARKETPLACE_EMBED: 'on' });
-  try {
-    let reads = 0;
-    page.on('request', (request) => (reads += /\/produto\/[^/]+$/.test(request.url()) ? 1 : 0));
-    const { expectQuiet } = await watch(page);
-    const heading = page.getByRole('heading', { level: 1, name: 'A Casa dos Relógios' });
-    await page.goto(shop.url + PLAY);
-    await expect(heading).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
-    expect(reads).toBe(0);
-    // An old copy of the page could have old prices.
-    await page.goto(`${shop.url}/faq`);
-    await page.goBack();
-    await expect(heading).toBeVisible();
-    expect(reads).toBe(1);
-    expectQuiet();
-  } finally {
-    await shop.stop();
-  }
 });
 
 test('the files of the first view ask Chrome to compile them while they load', { tag: '@desk' }, async ({

@@ -131,31 +131,6 @@ test.describe('near you', () => {
     await field.press('Enter');
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Campinas, SP e região');
   });
-
-  test('requests cities 700 ms after the last key and shows a failure', {
-    tag: ['@phone', '@whole'],
-  }, async ({ page, context }) => {
-    const asked: string[] = [];
-    await context.route(/cidades\/listar/, (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('cidade') ?? '');
-      return route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } });
-    });
-    await page.clock.install();
-    await page.goto('/');
-    const field = near(page).getByRole('combobox', { name: 'Busque uma cidade' });
-    await expect(field).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await field.fill('cam');
-    await page.clock.runFor(650);
-    await field.fill('camp');
-    await page.clock.runFor(650);
-    expect(asked).toEqual([]);
-    await page.clock.runFor(100);
-    await expect.poll(() => asked[0]).toBe('camp');
-    await page.clock.resume();
-    await expect(near(page).getByText('O servidor não está respondendo agora.')).toBeVisible();
-    await expect(near(page).getByText('Não encontramos essa cidade.')).toHaveCount(0);
-  });
 });
 
 test.describe('a card', () => {

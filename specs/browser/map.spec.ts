@@ -1,12 +1,10 @@
 /** The seating map: overview, sector, seat, best seats, and the list in sync. `../seatmap` tests zoom and pan. */
 import { expect, type Page } from 'playwright/test';
-import { choose, chosen, enter, openCart, PLAY, register } from './buyer.ts';
+import { chosen, enter, PLAY, register } from './buyer.ts';
 import {
-  datesOf,
   drawing,
   heartOf,
   list,
-  MUSICAL,
   mapOf,
   type Seat,
   STADIUM,
@@ -34,11 +32,6 @@ const open = async (page: Page, path: string, date: string | null = null): Promi
 
 /** Waits until the visible seats are loaded, so that a press hits the expected seat. */
 const atRest = (page: Page): Promise<void> => expect(drawing(page)).toHaveAttribute('aria-busy', 'false');
-
-const money = (amount: number): string => amount.toFixed(2).replace('.', ',');
-
-const costOf = ({ valor, taxa_conveniencia, taxa_processamento }: Seat['sector']['precos'][number]): number =>
-  valor + taxa_conveniencia + taxa_processamento;
 
 const first = (seats: readonly Seat[], fits: (seat: Seat) => boolean): Seat => {
   const found = seats.find(fits);
@@ -120,29 +113,6 @@ test('a seat is selected and removed on the drawing, in step with list and cart'
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
   await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeVisible();
   expectQuiet();
-});
-
-test('two ticket kinds have their own prices, and a second press removes a seat', {
-  tag: '@desk',
-}, async ({ page, request }) => {
-  await enter(page, await register(request));
-  const date = (await datesOf(request, MUSICAL))[1] ?? null;
-  const seats = await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta');
-  const [full, half] = seats.filter(({ letter, row }) => letter === 'L' && row === 'K');
-  if (full === undefined || half === undefined) throw new Error('no two seats');
-  await open(page, MUSICAL, date);
-  await unfold(page, full);
-  await choose(page, seatButton(page, full), 'Inteira');
-  await choose(page, seatButton(page, half), 'Meia-entrada');
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(2);
-  for (const price of full.sector.precos)
-    await expect(chosen(page)).toContainText(new RegExp(`R\\$\\s${money(costOf(price))}`));
-  await seatButton(page, full).click();
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(1);
-  await expect(seatButton(page, full)).toHaveAccessibleName(/, Disponível$/);
-  const cart = await openCart(page);
-  await expect(cart.getByText(/Meia-entrada/).first()).toBeVisible();
-  await expect(cart.getByText(/Inteira/)).toHaveCount(0);
 });
 
 test('tickets of a sector without seats are counted in a dialog, from drawing and list', {

@@ -172,21 +172,3 @@ test('a product shows its pickup, and an open payment can be resumed from the li
   await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
   expectQuiet();
 });
-
-test('an order of another account is not found, and a failed list can be retried', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request, baseURL }) => {
-  await buyer(page, request, baseURL);
-  await page.goto('/minhas-compras/pedido/0f3c9a1e-7b52-4c1d-9f00-1234567890ab');
-  await expect(page.getByRole('heading', { name: 'Não encontramos este pedido na sua conta' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/minhas-compras/outras');
-  await expect(page.getByRole('heading', { name: 'Esta página não está aqui' })).toBeVisible();
-  await page.context().route('**/consumidor/listar', (route) => route.abort());
-  await page.goto('/minhas-compras');
-  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
-  await expectAccessible(page);
-  await page.context().unroute('**/consumidor/listar');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('heading', { name: 'Você ainda não comprou nada' })).toBeVisible();
-});

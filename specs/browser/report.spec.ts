@@ -199,18 +199,6 @@ test('what the dialog says is what the file has, over two visits with one number
   await expect(dialog.locator('[data-claim=lookup]')).toContainText(id);
 });
 
-test('a visit before a reload is in the report after it', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-  await addTicket(page);
-  await expect.poll(() => stored(page)).toContain('CartConfirmed');
-  await page.goto('/faq');
-  await openReport(page);
-  await expect(dialogOf(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
-  expect(visitsIn(await fileOf(page))).toEqual([
-    expect.arrayContaining(['CartConfirmed', 'IntentQueued']),
-    expect.arrayContaining(['Started']),
-  ]);
-});
-
 test('a crashed tab leaves its log for the next report', { tag: ['@desk', '@whole'] }, async ({
   page,
   context,

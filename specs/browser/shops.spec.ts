@@ -70,17 +70,6 @@ test('one build is another shop, in which a ticket is bought', { tag: '@whole' }
   expectQuiet();
 });
 
-test('a storefront shows the networks of its producer, not those of the shop', { tag: '@desk' }, async ({
-  page,
-}) => {
-  await page.goto(`${PORTO}/mare-alta-festivais`);
-  const foot = page.getByRole('contentinfo');
-  await expect(foot.getByRole('link', { name: /instagram/i })).toBeVisible();
-  const own = page.getByRole('main').getByRole('link', { name: /instagram/i });
-  const href = (await own.getAttribute('href')) ?? '';
-  await expect(foot.getByRole('link', { name: /instagram/i })).toHaveAttribute('href', href);
-});
-
 test('pages of features that the shop has switched off do not exist', { tag: '@desk' }, async ({ page }) => {
   for (const path of ['/quero-vender', '/afiliado/amigos-da-mare/rede-dende']) {
     await page.goto(PORTO + path);

@@ -1,17 +1,6 @@
-/** Resuming a purchase after a reload at every step, on another device, and after setting a payment aside. */
+/** Returning to a purchase after a reload at every step, and the address of another account’s purchase. */
 import { expect, type Page } from 'playwright/test';
-import {
-  type Account,
-  checkOut,
-  choose,
-  chosen,
-  enter,
-  openCart,
-  openRow,
-  payPix,
-  register,
-} from './buyer.ts';
-import { tokenOf } from './ledger.ts';
+import { type Account, checkOut, choose, chosen, enter, openRow, payPix, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
@@ -62,35 +51,6 @@ test('P-25 a reload at every step of a purchase returns to that step', { tag: '@
   await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
   await expect(page.getByText(/^Pedido CT-/)).toBeVisible();
   await expectAccessible(page);
-  expectQuiet();
-});
-
-test('P-21 P-22 another device resumes an open payment', { tag: ['@phone', '@whole'] }, async ({
-  browser,
-  page,
-  request,
-}) => {
-  const account = await register(request);
-  await atCheckout(page, account, ROWS.device);
-  const code = await askForPix(page);
-
-  const other = await (await browser.newContext()).newPage();
-  const { expectQuiet } = await watch(other);
-  await enter(other, { token: await tokenOf(request, account) });
-  await other.goto('/');
-  await expect(other.getByRole('button', { name: 'Carrinho vazio' })).toHaveAccessibleDescription(
-    'Há um pagamento em aberto',
-  );
-  const cart = await openCart(other);
-  await expect(cart.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
-  await expectAccessible(other);
-  await cart.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
-  await expect(other).toHaveURL(/\/pagamento\?compra=/);
-  await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
-  await payPix(other);
-  await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
-  // The first device also receives the payment.
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   expectQuiet();
 });
 

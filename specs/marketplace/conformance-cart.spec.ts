@@ -40,15 +40,6 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       expect(next.orders[0]?.lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
     });
 
-    it('reserves once per idempotency key', async () => {
-      const buyer = guest();
-      const itens = [itemOf(await buyer.standing(PAGES.pixel))];
-      const first = (await buyer.reserve(PAGES.pixel.store, itens, {}, 'key-0001')).value();
-      const again = (await buyer.reserve(PAGES.pixel.store, itens, {}, 'key-0001')).value();
-      expect(again.purchaseId).toBe(first.purchaseId);
-      expect(again.orders).toEqual(first.orders);
-    });
-
     it('repeats the refusal for the same idempotency key after the seat is freed', async () => {
       const holder = guest();
       const { itens, told: held } = await holder.reserveSeats(PAGES.clocks, 1);
@@ -87,19 +78,6 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
       const { variations } = await buyer.page(PAGES.festival);
       const ended = variations.find(({ sale }) => sale === 'ended' || sale === 'soon');
       if (ended !== undefined) expect(await refused(itemOf(ended))).toEqual([422, 'not_on_sale']);
-    });
-
-    it('refuses more than the limit per document', async () => {
-      const buyer = guest();
-      const { perDocumentLimitByKind } = await buyer.page(PAGES.festival);
-      const limit = perDocumentLimitByKind.ticket;
-      expect(limit).toBeGreaterThan(0);
-      const variation = await buyer.standing(PAGES.festival);
-      const refusal = await buyer.reserve(PAGES.festival.store, [
-        itemOf(variation, { quantidade: limit + 1 }),
-      ]);
-      expect(told(refusal)).toEqual([422, 'limit_reached']);
-      expect(refusal.refusal.params).toMatchObject({ limit });
     });
 
     it('reserves a seat once and shows it as taken on the map', async () => {

@@ -177,18 +177,6 @@ describe.each(ONE_LEG)('payments, on $name', (leg) => {
       expect(told).toMatchObject({ cancelLimit: null, timeZone: null });
     });
 
-    it('charges once when its response is lost, and returns the outcome on retry', async () => {
-      await startAs();
-      const cart = await cartOf(PAGES.secret);
-      await expect(buyer.payByCard(cart, '4000 0000 0000 0259')).rejects.toThrow();
-      const again = (await buyer.payByCard(cart)).value();
-      expect(again.situation).toBe('succeeded');
-      const rows = await shop.marketplace.db.query('SELECT id FROM payments WHERE purchase_id = $1', [
-        cart.purchaseId,
-      ]);
-      expect(rows).toHaveLength(1);
-    });
-
     it('stores the interest of the chosen installments', async () => {
       await startAs();
       const cart = await cartOf(PAGES.festival, 2);
@@ -295,20 +283,6 @@ describe.each(ONE_LEG)('payments, on $name', (leg) => {
       expect((await payPage(waiting.token)).status).toBe(303);
       expect((await payPage(waiting.token)).status).toBe(303);
       expect(await buyer.purchase(cart)).toMatchObject({ status: 'completed', kind: 'pix' });
-    });
-
-    it('cancels an unpaid purchase and returns a late payment', async () => {
-      await startAs();
-      const cart = await cartOf(PAGES.secret);
-      const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
-      shop.pass(16 * MINUTE);
-      expect(await (await shop.get(`/sandbox/pix/${waiting.token}`)).text()).toContain('Pagar mesmo assim');
-      await payPage(waiting.token);
-      expect(await (await shop.get(`/sandbox/pix/${waiting.token}`)).text()).toContain('devolvido');
-      expect(await buyer.purchase(cart)).toMatchObject({
-        status: 'cancelled',
-        payment: { situation: 'failed', reason: 'pix_expired' },
-      });
     });
 
     it('returns 404 for an unknown token', async () => {

@@ -339,17 +339,6 @@ describe.each(LEGS)('accounts, on $name', (leg) => {
     });
   });
 
-  it('lose their session after seven days, with a 403', async () => {
-    const token = await shop.enter('elena@catraca.com.mx');
-    const listed = () => shop.send('listOrders', { json: {}, token });
-    expect((await listed()).status).toBe(200);
-    shop.pass(7 * DAY);
-    const told = await listed();
-    expect([told.status, told.refusal.code]).toEqual([403, 'forbidden']);
-    // Calls without personal data ignore the token.
-    expect((await shop.send('capitals', { token })).status).toBe(200);
-  });
-
   it('validate e-mails and CPFs without revealing their owners', async () => {
     const email = async (text: string) =>
       (await shop.send('validateEmail', { json: { email: text } })).value().valid;

@@ -6,7 +6,6 @@ import { intentOf } from '../../src/seatmap/keyboard.ts';
 import { flight, glide, speedometer } from '../../src/seatmap/motion.ts';
 import { areaOf, captionSpotOf, contains, widthAt } from '../../src/seatmap/polygon.ts';
 import { rowMarks } from '../../src/seatmap/rowMarks.ts';
-import { placed } from '../../src/seatmap/SeatTooltip.tsx';
 import { placeSector } from '../../src/seatmap/sectorPlace.ts';
 import { fromTheMiddle, inRange, tilesOf } from '../../src/seatmap/tileGrid.ts';
 import { fc } from '../domain/fc.ts';
@@ -196,16 +195,5 @@ describe('keys on the map', () => {
     expect(key('Tab')).toBeNull();
     expect(key('+', { ctrlKey: true })).toBeNull();
     expect(key('ArrowLeft', { altKey: true })).toBeNull();
-  });
-});
-
-describe('the tooltip', () => {
-  it('stays inside the map, above its point where possible', () => {
-    const tip = { width: 160, height: 90 };
-    const map = { width: 400, height: 500 };
-    expect(placed({ x: 200, y: 300 }, tip, map)).toEqual({ x: 120, y: 194 });
-    expect(placed({ x: 5, y: 300 }, tip, map).x).toBe(8);
-    expect(placed({ x: 399, y: 300 }, tip, map).x).toBe(232);
-    expect(placed({ x: 200, y: 40 }, tip, map).y).toBe(56);
   });
 });

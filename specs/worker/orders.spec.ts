@@ -43,19 +43,6 @@ it('O-14 O-15 a change with a lost response is unknown, and is repeated until kn
   expect(await requests()).toBe(3);
 });
 
-it('O-14 each unknown change is repeated two seconds later', async () => {
-  for (const before of [0, 2, 4]) {
-    await rig.server.script({ call: CALL, kind: 'cut', times: 1 });
-    await cancel();
-    await until(() => orders().change?.unknown === true, 'that nobody knows');
-    await rig.advance(1_999);
-    expect(await requests()).toBe(before + 1);
-    await rig.advance(1);
-    await until(() => orders().change === null, 'what became of it');
-    expect(await requests()).toBe(before + 2);
-  }
-});
-
 it('O-53 a change that stays unknown is repeated for ten minutes, then given up', async () => {
   await rig.server.script({ call: CALL, kind: 'cut', times: 1000 });
   await cancel();
@@ -69,16 +56,6 @@ it('O-53 a change that stays unknown is repeated for ten minutes, then given up'
   const asked = await requests();
   await rig.advance(CHANGE_LIMIT);
   expect(await requests()).toBe(asked);
-});
-
-it('O-29 a worker that dies during an order change repeats it', async () => {
-  await rig.server.script({ call: CALL, kind: 'silent', times: 1 });
-  await cancel();
-  await until(async () => (await requests()) === 1, 'the request');
-  await rig.kill();
-  await until(() => orders().change?.unknown === true, 'the new worker');
-  await rig.advance(5_000);
-  await until(() => orders().changes === 1, 'what became of it');
 });
 
 it('a ticket has a file, and an order has the server’s time', async () => {

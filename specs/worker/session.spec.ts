@@ -120,26 +120,6 @@ describe('a login', () => {
     expect(rig.client.snapshots.get().cart.count).toBe(1);
   });
 
-  it('by a stored token that several workers lost is retried', async () => {
-    rig = await startRig({
-      before: async ({ page, server }) => {
-        page.cookie.token = TOKEN;
-        await server.script({ call: 'POST /consumidor/login', kind: 'lost', times: 1 });
-      },
-    });
-    await rig.quiet();
-    expect(session().status).toBe('entering');
-    for (const _ of [1, 2]) {
-      rig.kill();
-      await until(() => rig.client.status.get() === 'ready', 'the next worker');
-      await rig.quiet();
-      expect(session().status).toBe('guest');
-    }
-    await rig.advance(10_000);
-    expect(session().status).toBe('consumer');
-    expect(rig.page.cookie.token).toBe(TOKEN);
-  });
-
   it('by a stored token without a response does not block another login', async () => {
     rig = await startRig({
       before: async ({ page, server }) => {

@@ -1,6 +1,5 @@
 /** Text search, and distances between places. */
 import { describe, expect, it } from 'vitest';
-import { kilometres } from '../../../fixtures/marketplace/catalog/distance.ts';
 import { countryOf } from '../../../fixtures/marketplace/catalog/list.ts';
 import { findable, search as matches, plain } from '../../../fixtures/marketplace/catalog/matching.ts';
 import { anyText, fc } from '../../domain/fc.ts';
@@ -92,35 +91,6 @@ describe('search', () => {
         expect(found).toEqual(plain(text) === '' ? [] : ['x']);
       }),
       { numRuns: 200 },
-    );
-  });
-});
-
-describe('distances', () => {
-  const PLACES = {
-    saoPaulo: { lat: -23.5475, lon: -46.63611 },
-    rio: { lat: -22.90642, lon: -43.18223 },
-    tokyo: { lat: 35.6895, lon: 139.69171 },
-  };
-
-  it('match known distances and are symmetric', () => {
-    expect(kilometres(PLACES.saoPaulo, PLACES.rio)).toBeCloseTo(360, -1);
-    expect(Math.abs(kilometres(PLACES.saoPaulo, PLACES.tokyo) - 18_530)).toBeLessThan(100);
-    expect(kilometres(PLACES.rio, PLACES.saoPaulo)).toBe(kilometres(PLACES.saoPaulo, PLACES.rio));
-    expect(kilometres(PLACES.rio, PLACES.rio)).toBe(0);
-  });
-
-  it('never exceed half the circumference of the earth', () => {
-    const place = fc.record({
-      lat: fc.double({ min: -90, max: 90, noNaN: true }),
-      lon: fc.double({ min: -180, max: 180, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(place, place, (from, to) => {
-        const far = kilometres(from, to);
-        expect(far).toBeGreaterThanOrEqual(0);
-        expect(far).toBeLessThanOrEqual(20_016);
-      }),
     );
   });
 });

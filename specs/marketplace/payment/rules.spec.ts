@@ -43,8 +43,6 @@ describe.each(ONE_LEG)('payment rules, on $name', { timeout: 60_000 }, (leg) => 
     expect(limit).toBeGreaterThan(1);
     return limit;
   };
-  const apply = async (purchaseId: string | null, cupom: string) =>
-    (await shop.send('applyCoupon', { json: { idpedido_marketplace: purchaseId, cupom } })).value();
 
   it('cap a cart at 200 units where no limit is set', async () => {
     const guest = buyerIn(shop);
@@ -75,17 +73,6 @@ describe.each(ONE_LEG)('payment rules, on $name', { timeout: 60_000 }, (leg) => 
     expect(told(await buyer.reserveOrder(carts[1]?.purchaseId ?? null))).toEqual([422, 'limit_reached']);
   });
 
-  it('apply the limit by document, across accounts and spellings', async () => {
-    const limit = await limitOf(PAGES.dinner);
-    const first = await enter({ documento: '390.533.447-05' });
-    const second = await enter({ documento: '39053344705' });
-    expect((await first.payByCard(await guestCart(PAGES.dinner, limit))).value().situation).toBe('succeeded');
-    const more = await guestCart(PAGES.dinner);
-    expect(told(await second.payByCard(more))).toEqual([422, 'limit_reached']);
-    const item = itemOf(await second.standing(PAGES.dinner));
-    expect(told(await second.reserve(PAGES.dinner.store, [item]))).toEqual([422, 'limit_reached']);
-  });
-
   it('ignore units of an expired Pix before the sweep', async () => {
     const limit = await limitOf(PAGES.festival);
     const buyer = await enter();
@@ -95,21 +82,6 @@ describe.each(ONE_LEG)('payment rules, on $name', { timeout: 60_000 }, (leg) => 
     expect(told(await buyer.reserve(PAGES.festival.store, [item]))).toEqual([422, 'limit_reached']);
     shop.pass(16 * MINUTE);
     expect((await buyer.reserve(PAGES.festival.store, [item])).status).toBe(200);
-  });
-
-  it('grant a coupon’s last use once, and again after an unpaid Pix expires', async () => {
-    const one = await enter();
-    const other = await enter();
-    const carts = [await guestCart(PAGES.dinner), await guestCart(PAGES.dinner)];
-    for (const { purchaseId } of carts) await apply(purchaseId, 'ULTIMO');
-    const [first, second] = carts;
-    if (first === undefined || second === undefined) throw new Error('Expected two carts.');
-    expect((await one.finalise(first, { tipo: 'QRCODE' })).status).toBe(200);
-    expect(told(await other.reserveOrder(second.purchaseId))).toEqual([422, 'coupon_used_up']);
-    shop.pass(16 * MINUTE);
-    const late = await guestCart(PAGES.dinner);
-    expect((await apply(late.purchaseId, 'ULTIMO')).orders[0]?.couponDiscount).toBeGreaterThan(0);
-    expect((await other.reserveOrder(late.purchaseId)).status).toBe(200);
   });
 
   it('P-38 remove a used-up coupon at the next read and never charge another amount', async () => {
