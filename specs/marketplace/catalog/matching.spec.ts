@@ -1,16 +1,31 @@
 /** Text search, and distances between places. */
 import { describe, expect, it } from 'vitest';
 import { countryOf } from '../../../fixtures/marketplace/catalog/list.ts';
-import { findable, search as matches, plain } from '../../../fixtures/marketplace/catalog/matching.ts';
+import { createSearch, plain } from '../../../fixtures/marketplace/catalog/matching.ts';
 import { anyText, fc } from '../../domain/fc.ts';
 
-const search = <T>(things: Parameters<typeof matches<T>>[0], query: string) => matches(things, query).things;
+type Entry = readonly [thing: string, names: readonly string[]];
+const search = (entries: readonly Entry[], query: string) => createSearch(entries)(query).things;
 
-const THINGS = [
-  findable('mare', ['Festival Maré Alta', 'Salvador BA']),
-  findable('bahia', ['Coral da Bahia', 'Maré Produções', 'Curitiba PR']),
-  findable('rock', ['Rock & Roll!', 'São Paulo SP']),
+const THINGS: readonly Entry[] = [
+  ['mare', ['Festival Maré Alta', 'Salvador BA']],
+  ['bahia', ['Coral da Bahia', 'Maré Produções', 'Curitiba PR']],
+  ['rock', ['Rock & Roll!', 'São Paulo SP']],
 ];
+
+/** Fewest letters to change, add, remove or swap until `word` is a beginning of `known`, by its definition. */
+const mistakes = (word: string, known: string): number => {
+  if (word === '') return 0;
+  if (known === '') return word.length;
+  const [typed, letter] = [word.slice(1), known.slice(1)];
+  const swapped = word.length > 1 && word[0] === known[1] && word[1] === known[0];
+  return Math.min(
+    mistakes(typed, letter) + (word[0] === known[0] ? 0 : 1),
+    mistakes(typed, known) + 1,
+    mistakes(word, letter) + 1,
+    swapped ? mistakes(word.slice(2), known.slice(2)) + 1 : Number.POSITIVE_INFINITY,
+  );
+};
 
 describe('search', () => {
   it.each([
@@ -50,13 +65,48 @@ describe('search', () => {
   });
 
   it('marks a result as close only when no exact match exists', () => {
-    expect(matches(THINGS, 'festival mare').close).toBe(false);
-    expect(matches(THINGS, 'festvial mare').close).toBe(true);
-    expect(matches(THINGS, 'zzzzzz').close).toBe(false);
+    expect(createSearch(THINGS)('festival mare').close).toBe(false);
+    expect(createSearch(THINGS)('festvial mare').close).toBe(true);
+    expect(createSearch(THINGS)('zzzzzz').close).toBe(false);
+  });
+
+  it('tolerates one mistake in four to seven letters and two in more, whatever other words there are', () => {
+    const letters = fc.constantFrom('a', 'b', 'c');
+    const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 12 }), word, (known, typed) => {
+        const begins = known.filter((each) => each.startsWith(typed));
+        const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+        const similar = known.filter((each) => mistakes(typed, each) <= most);
+        const found = search(
+          known.map((each) => [each, [each]]),
+          typed,
+        );
+        expect(found.toSorted()).toEqual((begins.length > 0 ? begins : similar).toSorted());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('examines only things with matching words, and tolerates mistakes if no wanted thing matches', () => {
+    const examined: string[] = [];
+    const isWanted = (thing: string): boolean => {
+      examined.push(thing);
+      return thing !== 'mare';
+    };
+    const find = createSearch(THINGS);
+    expect(find('xxxxxxx yyyyyyy', isWanted)).toEqual({ things: [], close: false });
+    expect(examined).toEqual([]);
+    expect(find('festival', isWanted)).toEqual({ things: [], close: false });
+    expect(find('mare', isWanted).things).toEqual(['bahia']);
+    expect(new Set(examined)).toEqual(new Set(['mare', 'bahia']));
   });
 
   it('ignores similar words when an exact match exists', () => {
-    const things = [findable('male', ['Male']), findable('mare', ['Mare'])];
+    const things: readonly Entry[] = [
+      ['male', ['Male']],
+      ['mare', ['Mare']],
+    ];
     expect(search(things, 'mare')).toEqual(['mare']);
     expect(search(things, 'marr')).toEqual(['mare']);
   });
@@ -68,18 +118,18 @@ describe('search', () => {
         const place = at % (name.length - 1);
         const typed = [...name];
         [typed[place], typed[place + 1]] = [typed[place + 1] ?? '', typed[place] ?? ''];
-        expect(search([findable('it', ['Noite', name])], typed.join(''))).toEqual(['it']);
+        expect(search([['it', ['Noite', name]]], typed.join(''))).toEqual(['it']);
       }),
       { numRuns: 200 },
     );
   });
 
   it('ranks by field weight, whole words and whole names', () => {
-    const things = [
-      findable('city', ['Noite de gala', 'Aurora SP']),
-      findable('beginning', ['Auroras boreais']),
-      findable('word', ['Festival da Aurora']),
-      findable('name', ['Aurora']),
+    const things: readonly Entry[] = [
+      ['city', ['Noite de gala', 'Aurora SP']],
+      ['beginning', ['Auroras boreais']],
+      ['word', ['Festival da Aurora']],
+      ['name', ['Aurora']],
     ];
     expect(search(things, 'aurora')).toEqual(['name', 'word', 'beginning', 'city']);
   });
@@ -87,7 +137,7 @@ describe('search', () => {
   it('accepts any text and finds an entry by its own name', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const found = search([findable('x', [text])], text);
+        const found = search([['x', [text]]], text);
         expect(found).toEqual(plain(text) === '' ? [] : ['x']);
       }),
       { numRuns: 200 },
