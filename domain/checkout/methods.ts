@@ -12,8 +12,6 @@ export const CANCELED = 'cancelled';
 /** Failure reasons if the amount is no longer the shown one (P-71), or the coupon's last use is gone (P-38). */
 export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];
 
-export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean => reason === 'security_code';
-
 export const NOT_CHARGED = 'not-charged';
 /** True if the cart on screen may be out of date after this failure, as after any wait for the outcome (N-20). */
 export const isCartDoubted = ({ status }: PaymentState, reason: string): boolean =>

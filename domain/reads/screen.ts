@@ -16,7 +16,8 @@ export type CheckoutScreen =
   | { readonly show: 'loading' }
   | { readonly show: 'failed'; readonly read: 'session' | 'cart' | 'open' | 'payment' }
   | { readonly show: 'payment' }
-  | { readonly show: 'purchase'; readonly purchaseId: PurchaseId }
+  /** `paid`: the core reports the payment's success. Else the order's status decides. */
+  | { readonly show: 'purchase'; readonly purchaseId: PurchaseId; readonly paid: boolean }
   /** The purchase in the URL belongs to an account. */
   | { readonly show: 'login' }
   /** The session ended. Its cart belongs to the account (N-24). */
@@ -112,7 +113,10 @@ export const checkoutScreen = (
   if (payment.status === 'unknown')
     return reads.payment === 'known' ? { show: 'payment' } : unread('payment', reads);
   const purchaseId = shownPurchase(shown, named, ended);
-  if (purchaseId !== null && session.status === 'consumer') return { show: 'purchase', purchaseId };
+  if (purchaseId !== null && session.status === 'consumer') {
+    const paid = payment.status === 'succeeded' && payment.purchaseId === purchaseId;
+    return { show: 'purchase', purchaseId, paid };
+  }
   if (reads.session === 'loading') return LOADING;
   if (purchaseId !== null) return reads.session === 'failed' ? unread('session', reads) : { show: 'login' };
   if (payment.status === 'failed' && reads.cart !== 'known') return unread('cart', reads);
@@ -134,15 +138,48 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
   return isSaid || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
 };
 
-/** Heading of the checkout page without a cart: something is to be paid, nothing is, or neither is known (N-21). */
-export type EmptyHeading = 'toPay' | 'nothingToPay' | 'unknown';
+/** True once the cart expired, so that the page leads to the drawer, which offers to reserve again (N-31). */
+export const leadsToDrawer = ({ cart, checkout }: Pick<Shown, 'cart' | 'checkout'>): boolean => {
+  const { payment, paymentFailure } = checkout;
+  const isPast = payment.status === 'idle' || (payment.status === 'failed' && paymentFailure !== 'late');
+  return isPast && cart.empty && cart.expired.length > 0;
+};
 
-export const emptyHeading = ({
-  reads,
-  checkout: { open },
-}: Pick<Shown, 'reads' | 'checkout'>): EmptyHeading => {
-  if (open.some(({ processing }) => !processing)) return 'toPay';
-  return open.length === 0 && reads.open === 'known' ? 'nothingToPay' : 'unknown';
+/** Parts of the checkout form that depend on the state (N-32). */
+export const formParts = ({ countdown, reads, session, checkout }: Shown) => {
+  const { payment, paymentKeepsCart, bearers } = checkout;
+  const isOverdue = countdown?.phase === 'over';
+  const pay = session.status === 'consumer' && session.profileComplete;
+  return {
+    open: session.status === 'consumer',
+    overdue: isOverdue,
+    stale: reads.isCartStale && !isOverdue,
+    failure: payment.status === 'failed' && paymentKeepsCart && !isOverdue,
+    unreadSession: reads.session === 'failed',
+    bearers: pay && bearers.length > 0,
+    pay,
+  };
+};
+
+/** Heading of the checkout page without a cart. */
+type EmptyHeading = 'empty.open' | 'empty.title' | 'empty.recent' | 'title';
+
+/**
+ * What the checkout page without a cart says: something is to be paid, nothing is, or neither is known (N-21). `recent` is
+ * the order that was just bought (N-28), undefined while it is read.
+ */
+export const emptyCheckout = (
+  { reads, cart: { expired }, checkout: { open, payment } }: Pick<Shown, 'reads' | 'cart' | 'checkout'>,
+  recent: object | null | undefined,
+) => {
+  const isNothing = open.length === 0 && reads.open === 'known' && recent !== undefined;
+  const none: EmptyHeading = isNothing ? (recent === null ? 'empty.title' : 'empty.recent') : 'title';
+  const heading: EmptyHeading = open.some(({ processing }) => !processing) ? 'empty.open' : none;
+  const failure = payment.status === 'failed';
+  return {
+    ...{ heading, failure, hasMore: open.length + expired.length > 0 },
+    saysEmpty: heading === 'empty.title' && expired.length === 0 && !failure,
+  };
 };
 
 /** Milliseconds for which an order is named on an empty checkout page (N-28). */

@@ -36,7 +36,10 @@ const seat = (label: string) => ({ seatId: label as SeatId, label, blockId: null
 const of = (lineId: string, bearerName: string, label: string | null, over: Partial<BoughtItem> = {}) =>
   item(
     { bearerName, facial: 'pending', ...over },
-    { lineId: lineId as never, seat: label === null ? null : seat(label) },
+    {
+      ...{ lineId: lineId as never, seat: label === null ? null : seat(label) },
+      facialRequired: over.facial !== 'none',
+    },
   );
 
 it('the link of each ticket names its seat and its bearer', async () => {
@@ -69,4 +72,8 @@ it('links have distinct names and exist only for faces still to be registered', 
 
 it('no link is shown when no face is required', async () => {
   expect(await links(of('1', 'Ana Lima', null, { facial: 'none' }))).toEqual([]);
+});
+
+it('O-11 no link is shown for a canceled ticket', async () => {
+  expect(await links(of('1', 'Ana Lima', null, { status: 'cancelled' }))).toEqual([]);
 });

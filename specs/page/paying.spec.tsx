@@ -215,6 +215,7 @@ const failedFor = (reason: string) => ({
   ...byCard.view(),
   checkout: {
     ...byCard.view().checkout,
+    paymentKeepsCart: true,
     payment: { status: 'failed', kind: 'credit', purchaseId: 'm1', reason, serverMessage: null } as never,
   },
 });
@@ -235,7 +236,7 @@ it.each([
         const payment = useSnapshot(({ checkout }) => checkout.payment);
         return (
           <>
-            {payment.status === 'failed' && <Failed payment={payment} failure="refused" kept />}
+            {payment.status === 'failed' && <Failed />}
             {step}
           </>
         );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openAmount } from '../../../domain/checkout/methods.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
-import { checkoutScreen, emptyHeading } from '../../../domain/reads/screen.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { given, type Story } from '../given.ts';
 import { aCart, aConsumer, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
@@ -127,16 +127,6 @@ describe('open payments', () => {
     const reading = known.and(REFRESH);
     expect(show(reading)).toEqual({ show: 'loading' });
     expect(show(reading.and(failOpen('lost')))).toEqual({ show: 'failed', read: 'open' });
-  });
-
-  it('N-21 are to be paid unless the bank has them in process', () => {
-    const heading = (...payments: readonly OpenPayment[]) =>
-      emptyHeading(inside.and(tellOpen(...payments)).view());
-    expect(heading()).toBe('nothingToPay');
-    expect(heading(open())).toBe('toPay');
-    expect(heading(open({ processing: true }))).toBe('unknown');
-    expect(heading(open({ processing: true }), open({ purchaseId: PURCHASE }))).toBe('toPay');
-    expect(emptyHeading(inside.view())).toBe('unknown');
   });
 
   it('P-22 P-68 are read before they are resumed', () => {

@@ -1,6 +1,5 @@
 /** A card under review: the times of its checks, and the effects of a refusal. */
 import { describe, expect, it } from 'vitest';
-import { isCodeWrong } from '../../../domain/checkout/methods.ts';
 import { checkPause, isUnderReview } from '../../../domain/checkout/pay.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
@@ -98,11 +97,6 @@ describe('a payment under review', () => {
 });
 
 describe('trying a payment again', () => {
-  it('P-37 starts at the security code only if that was refused', () => {
-    expect(isCodeWrong({ reason: 'security_code' })).toBe(true);
-    expect(isCodeWrong({ reason: 'card_refused' })).toBe(false);
-  });
-
   it('P-37 closes the refused payment without a request, and the next press charges once', () => {
     for (const failed of [
       asking.and(finalize.says(DECLINED)),

@@ -6,9 +6,11 @@ import {
   addressedPurchase,
   checkoutScreen,
   drawerScreen,
-  emptyHeading,
+  emptyCheckout,
   type FollowedPayment,
   followPayment,
+  formParts,
+  leadsToDrawer,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { fc, runs } from '../fc.ts';
@@ -107,7 +109,10 @@ it('N-07 N-10 N-12 N-13 N-23 N-24 each checkout page appears if and only if its 
       const expected = Object.keys(pages).filter((page) => pages[page]);
       const screen = checkoutScreen(shown, named, ended);
       expect(expected.length > 0 ? expected : ['loading', 'failed']).toContain(screen.show);
-      if (screen.show === 'purchase') expect(screen.purchaseId).toBe(paid);
+      if (screen.show !== 'purchase') return;
+      expect(screen.purchaseId).toBe(paid);
+      const { payment } = checkout;
+      expect(screen.paid).toBe(payment.status === 'succeeded' && payment.purchaseId === paid);
     }),
     { numRuns: runs(8_000) },
   );
@@ -127,13 +132,20 @@ it('N-16 N-18 N-24 the drawer shows contents, the login of a payment, or the sta
   );
 });
 
-it('N-21 something is due only if an open payment is not in process, and nothing only if that is known', () => {
+it('N-21 N-28 without a cart, the page says that something or nothing is due only if it is known', () => {
+  const recents = fc.constantFrom<readonly (object | null | undefined)[]>([null], [undefined], [{}]);
   fc.assert(
-    fc.property(anyShown, (shown) => {
-      const { open } = shown.checkout;
-      const heading = emptyHeading(shown);
-      expect(heading === 'toPay').toBe(open.some(({ processing }) => !processing));
-      expect(heading === 'nothingToPay').toBe(open.length === 0 && shown.reads.open === 'known');
+    fc.property(anyShown, recents, (shown, [recent]) => {
+      const { open, payment } = shown.checkout;
+      const { heading, saysEmpty, failure, hasMore } = emptyCheckout(shown, recent);
+      const isNothing = open.length === 0 && shown.reads.open === 'known';
+      expect(heading === 'empty.open').toBe(open.some(({ processing }) => !processing));
+      expect(heading === 'empty.title').toBe(isNothing && recent === null);
+      expect(heading === 'empty.recent').toBe(isNothing && recent !== undefined && recent !== null);
+      expect(failure).toBe(payment.status === 'failed');
+      expect(hasMore).toBe(open.length + shown.cart.expired.length > 0);
+      if (saysEmpty)
+        expect({ heading, failure, hasMore }).toEqual({ heading: 'empty.title', failure, hasMore: false });
     }),
   );
 });
@@ -190,4 +202,37 @@ it('N-30 the headers show no clock once the reservation may be over', () => {
   expect(headerClock({ countdown: { minutes: 0, seconds: 1, phase: 'last' } })).toBe('00:01');
   expect(headerClock({ countdown: { minutes: 0, seconds: 0, phase: 'over' } })).toBeNull();
   expect(headerClock({ countdown: null })).toBeNull();
+});
+
+it('N-31 an expired cart leads from the checkout page to the drawer, unless its payment was late', () => {
+  const failures = fc.constantFrom('late', 'refused', null);
+  fc.assert(
+    fc.property(anyShown, failures, ({ cart, checkout: { payment, ...checkout } }, paymentFailure) => {
+      const isLate = payment.status === 'failed' && paymentFailure === 'late';
+      expect(leadsToDrawer({ cart, checkout: { ...checkout, payment, paymentFailure } as never })).toBe(
+        cart.empty && cart.expired.length > 0 && ['idle', 'failed'].includes(payment.status) && !isLate,
+      );
+    }),
+  );
+});
+
+it('N-32 the checkout asks for bearers and payment once the profile is complete', () => {
+  fc.assert(
+    fc.property(anyShown, fc.boolean(), fc.boolean(), items, (shown, yes, isStale, bearers) => {
+      const parts = formParts({
+        ...shown,
+        reads: { ...shown.reads, isCartStale: isStale },
+        session: { ...shown.session, profileComplete: yes },
+        checkout: { ...shown.checkout, paymentKeepsCart: yes, bearers: bearers as never },
+      });
+      const isBuyer = shown.session.status === 'consumer';
+      const isOver = shown.countdown?.phase === 'over';
+      const isFailed = shown.checkout.payment.status === 'failed';
+      expect(parts).toEqual({
+        ...{ open: isBuyer, pay: isBuyer && yes, bearers: isBuyer && yes && bearers.length > 0 },
+        ...{ overdue: isOver, stale: isStale && !isOver, failure: isFailed && yes && !isOver },
+        unreadSession: shown.reads.session === 'failed',
+      });
+    }),
+  );
 });

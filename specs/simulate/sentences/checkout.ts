@@ -1,5 +1,5 @@
 /** Sentences of the checkout page: its steps and the outcome of a payment. */
-import { emptyHeading } from '../../../domain/reads/screen.ts';
+import { emptyCheckout } from '../../../domain/reads/screen.ts';
 import * as panel from './panels.ts';
 import { claim, forKeys, lastingClaim, ownClaim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
@@ -51,19 +51,17 @@ export const CHECKOUT: Subject = {
     'empty.title': claim(
       'nothing is to be paid',
       (screen) =>
-        isEmptyPage(screen) && emptyHeading(screen.snapshot) === 'nothingToPay'
+        isEmptyPage(screen) && emptyCheckout(screen.snapshot, null).heading === 'empty.title'
           ? [panel.lastCartAbout(screen)]
           : [],
       is.both(is.noCart, is.notOpen),
     ),
     'empty.text': claim(
       'the cart is empty',
-      (screen) => {
-        const { checkout, cart } = screen.snapshot;
-        const isBare =
-          checkout.open.length === 0 && cart.expired.length === 0 && checkout.payment.status !== 'failed';
-        return isEmptyPage(screen) && isBare ? [panel.lastCartAbout(screen)] : [];
-      },
+      (screen) =>
+        isEmptyPage(screen) && emptyCheckout(screen.snapshot, null).saysEmpty
+          ? [panel.lastCartAbout(screen)]
+          : [],
       is.noCart,
     ),
     'empty.open': claim(

@@ -2,7 +2,9 @@
  * For each view of `src`: when it shows its sentences, and their subject. Repeats the conditions of `src` that
  * `domain` does not decide, so a change of such a view needs the same change here.
  */
+
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
+import { waitingTexts } from '../../../domain/checkout/display.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
 import { facialLabel, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
@@ -72,9 +74,9 @@ export type WaitingPanel = 'pix' | 'place' | 'unknown' | 'waiting';
 export const waitingPanel = (screen: Screen): WaitingPanel | null => {
   const { payment, paymentLost } = screen.snapshot.checkout;
   if (checkoutPanel(screen) !== 'payment') return null;
-  if (payment.status === 'waiting' && payment.pix !== null) return 'pix';
-  if (payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit')) return 'place';
-  return paymentLost ? 'unknown' : 'waiting';
+  const texts = waitingTexts(payment, paymentLost);
+  if (texts === 'unknown' || texts === 'waiting') return texts;
+  return texts === 'waiting.pix' ? 'pix' : 'place';
 };
 export const whenWaiting = (...panels: readonly WaitingPanel[]): Shown =>
   whenPayment((_, screen) => {

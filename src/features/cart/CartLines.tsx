@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceName } from '../../../domain/cart/things.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
@@ -7,6 +6,7 @@ import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
+import type { Elements } from '../../kit/elements.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { CartSections, ComboParts } from './CartSections.tsx';
 import styles from './cart.module.css';
@@ -59,7 +59,7 @@ interface RowProps {
   readonly title: string;
   /** Name for screen readers. */
   readonly name: string;
-  readonly details: ReactNode;
+  readonly details: Elements;
   /** Reason why a button of the stepper is disabled. */
   readonly why: string | null;
   /** Changes the quantity. Null for a seat. */

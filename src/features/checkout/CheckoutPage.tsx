@@ -8,9 +8,11 @@ import {
   addressedPurchase,
   type CheckoutScreen,
   checkoutScreen,
-  emptyHeading,
+  emptyCheckout,
   type FollowedPayment,
   followPayment,
+  formParts,
+  leadsToDrawer,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import type { Purchase, PurchaseId } from '../../../worker/contract.ts';
@@ -43,7 +45,7 @@ const PayStep = lazyView(async () => (await import('./pay/PayStep.tsx')).PayStep
 
 type Payment = Snapshot['checkout']['payment'];
 
-const sameScreen = (a: CheckoutScreen, b: CheckoutScreen): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Follows the payment on screen, and keeps its purchase in the page's address (N-22, N-23). */
 const usePurchases = (
@@ -97,13 +99,11 @@ const Skeleton = () => {
 const Steps = () => {
   const { t } = useTranslation('checkout');
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
-  const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const { named, ended } = usePurchases(payment, cart);
-  const screen = useSnapshot((snapshot) => checkoutScreen(snapshot, named, ended), sameScreen);
-  const isPast = payment.status === 'idle' || (payment.status === 'failed' && failure !== 'late');
-  useLeaveAtExpiry(isPast && cart.empty && cart.expired.length > 0);
+  const screen = useSnapshot((snapshot) => checkoutScreen(snapshot, named, ended), same);
+  useLeaveAtExpiry(useSnapshot(leadsToDrawer));
 
   switch (screen.show) {
     case 'loading':
@@ -115,11 +115,7 @@ const Steps = () => {
     case 'purchase':
       return (
         <>
-          <Success
-            key={screen.purchaseId}
-            purchaseId={screen.purchaseId}
-            paid={payment.status === 'succeeded' && screen.purchaseId === payment.purchaseId}
-          />
+          <Success key={screen.purchaseId} purchaseId={screen.purchaseId} paid={screen.paid} />
           <OpenPayments />
         </>
       );
@@ -142,9 +138,8 @@ const Steps = () => {
     case 'nothing':
       return <EmptyCheckout />;
     case 'form':
-      return <Form overdue={false} />;
     case 'overdue':
-      return <Form overdue />;
+      return <Form />;
   }
 };
 
@@ -169,19 +164,12 @@ const PaymentLogin = () => {
   );
 };
 
-const Form = ({ overdue }: { readonly overdue: boolean }) => {
+const Form = () => {
   const { t } = useTranslation(['checkout', 'shell', 'cart']);
   const dispatch = useDispatch();
-  const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
-  const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
-  const keepsCart = useSnapshot((snapshot) => snapshot.checkout.paymentKeepsCart);
-  const showsFailure = payment.status === 'failed' && keepsCart && !overdue;
-  const sessionRead = useSnapshot((snapshot) => snapshot.reads.session);
-  const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
-  const known = session.status === 'consumer' && session.profileComplete;
+  const shows = useSnapshot(formParts, same);
   return (
     <div className={`column-page ${styles.page}`}>
       <PageHeading className={`huge ${styles.title}`}>{t('title')}</PageHeading>
@@ -193,22 +181,22 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
       </p>
       <div className={`stack gap-6 ${styles.columns}`}>
         <div className={`stack gap-6 narrow ${styles.before}`}>
-          {session.status === 'consumer' && <OpenPayments />}
-          {overdue && (
+          {shows.open && <OpenPayments />}
+          {shows.overdue && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}
-          {isStale && !overdue && <Unread text={t('shell:unread.stale')} />}
-          {showsFailure && <Failed payment={payment} failure={failure} kept />}
-          {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
+          {shows.stale && <Unread text={t('shell:unread.stale')} />}
+          {shows.failure && <Failed />}
+          {shows.unreadSession && <Unread text={t('shell:unread.session')} />}
           <BuyerStep session={session} intro={t('login.text')} />
-          {known && bearers > 0 && <BearerForms />}
+          {shows.bearers && <BearerForms />}
         </div>
         <Summary cart={cart} />
-        {known && (
+        {shows.pay && (
           <div className={`stack gap-6 narrow ${styles.after}`}>
             <PayStep />
             {/* The notice of a failed payment already has a report button. */}
-            {!showsFailure && (
+            {!shows.failure && (
               <p>
                 <ReportButton />
               </p>
@@ -226,8 +214,6 @@ export const Checkout = () => (
     <Steps />
   </div>
 );
-
-const EMPTY_HEADINGS = { toPay: 'empty.open', nothingToPay: 'empty.title', unknown: 'title' } as const;
 
 /**
  * Order that was just bought, because its payment can have ended while the buyer was on another page (N-28). Undefined
@@ -247,16 +233,14 @@ const NEWEST = { status: null, page: 1, limit: 1 };
 export const EmptyCheckout = () => {
   const { t } = useTranslation('checkout');
   const expired = useSnapshot((snapshot) => snapshot.cart.expired);
-  const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
-  const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
-  const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
-  const heading = useSnapshot(emptyHeading);
   const recent = useRecentOrder();
-  const known = heading === 'nothingToPay' ? (recent === undefined ? 'unknown' : heading) : heading;
-  const title = recent && known === 'nothingToPay' ? 'empty.recent' : EMPTY_HEADINGS[known];
+  const { heading, failure, saysEmpty, hasMore } = useSnapshot(
+    (snapshot) => emptyCheckout(snapshot, recent),
+    same,
+  );
   return (
     <div className={outcome.outcome}>
-      <PageHeading className={`huge ${styles.title}`}>{t(title)}</PageHeading>
+      <PageHeading className={`huge ${styles.title}`}>{t(heading)}</PageHeading>
       {recent && (
         <p className={`cluster gap-3 ${styles.row}`}>
           <strong>{t('success.number', { number: recent.number })}</strong>
@@ -265,11 +249,11 @@ export const EmptyCheckout = () => {
           </Button>
         </p>
       )}
-      {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
+      {failure && <Failed />}
       {expired.length > 0 && <Expired expired={expired} />}
-      {!waits && !recent && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
+      {saysEmpty && <p>{t('empty.text')}</p>}
       <OpenPayments />
-      <Button to="/" size="medium" kind={waits || expired.length > 0 ? 'quiet' : 'primary'}>
+      <Button to="/" size="medium" kind={hasMore ? 'quiet' : 'primary'}>
         {t('empty.browse')}
       </Button>
     </div>

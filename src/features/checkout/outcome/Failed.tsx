@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCodeWrong } from '../../../../domain/checkout/methods.ts';
-import type { Snapshot } from '../../../core/index.ts';
+import { failureTexts } from '../../../../domain/checkout/display.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -10,30 +10,24 @@ import styles from '../checkout.module.css';
 import { CARD_CODE, CARD_NUMBER, PAY_BUTTON } from '../pay/controls.ts';
 import outcome from './outcome.module.css';
 
-const ADVICE = { repriced: 'failed.repriced', card: 'failed.card', other: 'failed.other' } as const;
-
-type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
-
-export interface FailedProps {
-  readonly payment: Payment;
-  readonly failure: Snapshot['checkout']['paymentFailure'];
-  /** True if the items are still in the cart and can be paid again (P-54). */
-  readonly kept: boolean;
-}
-
-export const Failed = ({ payment, failure, kept }: FailedProps) => {
+/** Rendered while the payment has failed. */
+export const Failed = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
+  const checkout = useSnapshot((snapshot) => snapshot.checkout);
+  const texts = failureTexts(checkout);
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
   /** Returns to the payment form (P-37). The focus moves first, since closing the payment removes this section. */
   const retry = (): void => {
-    const field = document.getElementById(isCodeWrong(payment) ? CARD_CODE : CARD_NUMBER);
+    const field = document.getElementById(texts?.field === 'securityCode' ? CARD_CODE : CARD_NUMBER);
     (field ?? document.getElementById(PAY_BUTTON))?.focus();
     if (field instanceof HTMLInputElement) field.select();
     void dispatch({ type: 'ClosePayment' });
   };
   useEffect(() => box.current?.focus(), []);
+  if (texts === null) return null;
+  const { serverMessage, text, advice } = texts;
   return (
     <section
       ref={box}
@@ -43,15 +37,11 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
       tabIndex={-1}
     >
       <h2 id="failed-title">{t('failed.title')}</h2>
-      {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
-      <p id="failed-text">
-        {t(kept ? 'failed.text' : failure === 'cancelled' ? 'failed.cancelled' : 'failed.gone')}
-      </p>
-      {kept && (
+      {serverMessage !== null && <p>{serverMessage}</p>}
+      <p id="failed-text">{t(text)}</p>
+      {advice !== null && (
         <>
-          <p>
-            {t(ADVICE[failure === 'repriced' ? 'repriced' : payment.kind === 'credit' ? 'card' : 'other'])}
-          </p>
+          <p>{t(advice)}</p>
           <p className={`cluster gap-3 ${styles.row}`}>
             <Button kind="quiet" size="medium" onClick={retry}>
               {t('failed.retry')}

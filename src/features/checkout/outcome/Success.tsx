@@ -5,7 +5,14 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
-import { isForGate } from '../../../../domain/orders/actions.ts';
+import { isForGate, mayRegisterFace } from '../../../../domain/orders/actions.ts';
+import {
+  codelessText,
+  goodsAddress,
+  hasGateCode,
+  isForCalendar,
+  purchaseTexts,
+} from '../../../../domain/orders/display.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -42,18 +49,11 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
   // A read that is pending or failed again keeps the purchase.
   const result = known ?? read;
   const purchase = result?.ok ? result.value : null;
-  const status = purchase?.status ?? null;
-  const confirmed = paid || status === 'completed' || status === 'pendingCancellation';
-
-  const title = ((): string => {
-    if (confirmed) return t(purchase?.kind === 'reservation' ? 'success.reserved' : 'success.title');
-    if (result === null) return t('success.reading');
-    if (!result.ok) return t(result.problem.code === 'notFound' ? 'success.none' : 'success.unread');
-    return t(status === 'cancelled' ? 'success.cancelled' : 'success.pending');
-  })();
+  const texts = purchaseTexts(paid, result);
+  const { confirmed, reason, isMissing } = texts;
+  const title = t(texts.title);
   useOwnTitle(title);
   useSpoken(confirmed && result?.ok === false && t('success.failed'), true);
-  const why = confirmed ? null : (purchase?.payment?.message ?? null);
 
   return (
     <div className={outcome.success} data-outcome>
@@ -61,14 +61,14 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
       <PageHeading key={String(confirmed)} isOutcome={confirmed} className={`huge ${styles.title}`}>
         {title}
       </PageHeading>
-      {why !== null && <p>{why}</p>}
+      {reason !== null && <p>{reason}</p>}
       {purchase !== null && purchase.number !== '' && (
         <p className={`row ${outcome.number}`}>
           <strong>{t('success.number', { number: purchase.number })}</strong>
         </p>
       )}
       {confirmed && result === null && <p>{t('success.loading')}</p>}
-      {result?.ok === false && result.problem.code !== 'notFound' && (
+      {result?.ok === false && !isMissing && (
         <p>
           {confirmed && <span>{`${t('success.failed')} `}</span>}
           <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
@@ -97,7 +97,6 @@ interface EventProps {
   readonly name: string;
   readonly facts: readonly string[];
   readonly tickets: readonly Ticket[];
-  readonly sent: boolean;
   readonly currency: Currency;
 }
 
@@ -118,9 +117,9 @@ const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: st
   );
 };
 
-const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps) => {
+const EventOf = ({ purchase, name, facts, tickets, currency }: EventProps) => {
   const id = useId();
-  const dated = tickets.find(({ line }) => line.kind === 'ticket' && !line.hideDate && line.eventAt !== null);
+  const dated = tickets.find(isForCalendar);
   return (
     <section className={`stack gap-4 wide start ${outcome.event}`} aria-labelledby={id}>
       <header className="column gap-1">
@@ -134,10 +133,9 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
         {tickets.map((ticket, index) => (
           <BoughtTicket
             key={ticket.line.lineId}
+            purchase={purchase}
             ticket={ticket}
-            usable={isForGate(purchase, ticket)}
             number={index + 1}
-            sent={sent}
             currency={currency}
           />
         ))}
@@ -148,11 +146,10 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
 
 export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
-  const { tickets, total, orders, kind, delivered, address } = purchase;
+  const { tickets, total, orders, kind, delivered } = purchase;
+  const address = goodsAddress(purchase);
   const currency = currencyOf(orders);
   const amount = formatMoney(total, currency);
-  const has = (fits: (ticket: Ticket) => boolean): boolean => tickets.some(fits);
-  const goods = has(({ line }) => line.kind === 'product' && !line.donation);
   const sections = sectionsOf({
     groups: tickets.map((ticket) => ({ line: ticket.line, ticket })),
     combos: [],
@@ -163,16 +160,8 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
         <span>{kind === 'reservation' ? t('success.atDoor') : t('success.total')}</span>{' '}
         <strong className="huge">{amount}</strong>
       </p>
-      <p>
-        {t(
-          has(
-            (ticket) => ticket.code !== null && ticket.line.kind === 'ticket' && isForGate(purchase, ticket),
-          )
-            ? 'success.text'
-            : 'success.mail',
-        )}
-      </p>
-      {goods && address !== '' && (
+      <p>{t(hasGateCode(purchase) ? 'success.text' : 'success.mail')}</p>
+      {address !== '' && (
         <p className="brand pad-note wide start">
           {t(delivered ? 'success.sent' : 'success.collect', { address })}
         </p>
@@ -188,7 +177,6 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
             [event?.place, event?.city].filter(Boolean).join(', '),
           ].filter((fact) => fact !== '')}
           tickets={groups.map(({ ticket }) => ticket)}
-          sent={delivered}
           currency={currency}
         />
       ))}
@@ -197,30 +185,19 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
 };
 
 interface TicketCardProps {
+  readonly purchase: Purchase;
   readonly ticket: Ticket;
-  /** True if the ticket is paid, not canceled, and lacks no face (O-20, O-39). */
-  readonly usable: boolean;
   /** Number in the list, from 1. */
   readonly number: number;
-  /** True if goods are shipped, false if they are picked up. */
-  readonly sent: boolean;
   readonly currency: Currency;
 }
 
-const useNoCodeText = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
-  const { t } = useTranslation('checkout');
-  if (!usable) return '';
-  if (line.donation) return t('ticket.gift');
-  if (line.kind === 'product') return t(sent ? 'ticket.sent' : 'ticket.collect');
-  return t(line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later');
-};
-
-export const BoughtTicket = ({ ticket, usable, number, sent, currency }: TicketCardProps) => {
+export const BoughtTicket = ({ purchase, ticket, number, currency }: TicketCardProps) => {
   const { t } = useTranslation('checkout');
   const { line, bearerName } = ticket;
-  const code = usable ? ticket.code : null;
+  const code = isForGate(purchase, ticket) ? ticket.code : null;
   const isTicket = line.kind === 'ticket' && !line.donation;
-  const without = useNoCodeText(ticket, usable, sent);
+  const without = codelessText(purchase, ticket);
   const { title, details } = lineWords(line);
   return (
     <li className={`stack card ticket gap-4 pad-5 center ${outcome.ticket}`}>
@@ -236,7 +213,7 @@ export const BoughtTicket = ({ ticket, usable, number, sent, currency }: TicketC
         )}
       </div>
       {code === null ? (
-        <p className="soft small">{without}</p>
+        <p className="soft small">{without && t(without)}</p>
       ) : (
         <QrCode
           text={code}
@@ -248,10 +225,10 @@ export const BoughtTicket = ({ ticket, usable, number, sent, currency }: TicketC
   );
 };
 
-/** Tickets without the required face registration, each with a link to register. */
+/** Tickets whose face can be registered (O-11), each with a link to do so. */
 export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
-  const faces = purchase.tickets.filter(({ facial }) => facial === 'pending');
+  const faces = purchase.tickets.filter((ticket) => mayRegisterFace(purchase, ticket).allowed);
   if (faces.length === 0) return null;
   const names = itemWords(purchase.tickets, currencyOf(purchase.orders));
   return (

@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitingTexts } from '../../../../domain/checkout/display.ts';
 import { clockText } from '../../../../domain/time/deadline.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -29,13 +30,8 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
-  const isPix = payment.status === 'waiting' && payment.pix !== null;
-  const place =
-    payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit')
-      ? payment.kind
-      : null;
-  const kind = isPix ? 'pix' : place;
-  useOwnTitle(t(kind !== null ? `waiting.${kind}.title` : lost ? 'unknown.title' : 'waiting.title'));
+  const texts = waitingTexts(payment, lost);
+  useOwnTitle(t(`${texts}.title`));
   const check = (
     <>
       <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
@@ -44,32 +40,24 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
       <ReportButton />
     </>
   );
-  if (payment.status === 'waiting' && payment.pix !== null)
-    return (
-      <ToPay title={t('waiting.pix.title')} text={t('waiting.pix.text')} purchaseId={payment.purchaseId}>
-        <PixCode pix={payment.pix} />
-        {check}
-      </ToPay>
-    );
-  if (place !== null)
+  if (texts !== 'waiting' && texts !== 'unknown')
     return (
       <ToPay
-        title={t(`waiting.${place}.title`)}
-        text={t('waiting.place.text')}
+        title={t(`${texts}.title`)}
+        text={t(texts === 'waiting.pix' ? 'waiting.pix.text' : 'waiting.place.text')}
         purchaseId={payment.purchaseId}
       >
-        <Place />
+        {payment.status === 'waiting' && payment.pix !== null ? <PixCode pix={payment.pix} /> : <Place />}
         {check}
       </ToPay>
     );
-  const words = lost ? 'unknown' : 'waiting';
   return (
     <div className={outcome.outcome} data-outcome>
       <div className={`spinner ${outcome.pulse}`} aria-hidden />
       <PageHeading isOutcome className={`huge ${styles.title}`}>
-        {t(`${words}.title`)}
+        {t(`${texts}.title`)}
       </PageHeading>
-      <p>{t(`${words}.text`)}</p>
+      <p>{t(`${texts}.text`)}</p>
       {check}
     </div>
   );

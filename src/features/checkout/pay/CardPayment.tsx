@@ -1,6 +1,7 @@
 /** The only component with card number and security code. Both are never stored, logged or put into a URL. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partnerDiscount } from '../../../../domain/checkout/display.ts';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -37,7 +38,8 @@ export const CardPayment = ({ busy, onPay }: Props) => {
   const check = useCheck();
   const [attempt, setAttempt] = useState(0);
   const today = useSnapshot((snapshot) => snapshot.today);
-  const bin = useSnapshot((snapshot) => snapshot.cart.bin);
+  const cart = useSnapshot((snapshot) => snapshot.cart);
+  const { bin } = cart;
   const cards = usePartnerCards();
   const foreignTo = (number: string): string | null => otherPartner(cards.last, number, bin);
   const form = useCheckedForm({
@@ -56,6 +58,7 @@ export const CardPayment = ({ busy, onPay }: Props) => {
   const { number } = form.values;
   const mismatch = foreignTo(number);
   const offered = offeredCard(cards.current, number, bin);
+  const discount = partnerDiscount(cart, offered);
   // Without the discount, the number can be valid again (P-45).
   useOnChange(bin, () => {
     if (form.errors.number !== undefined) form.validateField('number');
@@ -101,7 +104,7 @@ export const CardPayment = ({ busy, onPay }: Props) => {
           autoComplete="cc-number"
           error={form.errors.number ?? (mismatch && t('bin.mismatch', { partner: mismatch }))}
         />
-        <PartnerDiscount busy={busy} offered={offered} applied={appliedCard(cards.last, bin)} />
+        <PartnerDiscount {...{ busy, discount, offered }} applied={appliedCard(cards.last, bin)} />
         <TextField {...field('holder')} autoComplete="cc-name" />
         <div className={forms.pair}>
           <TextField
@@ -121,7 +124,7 @@ export const CardPayment = ({ busy, onPay }: Props) => {
         </div>
         <p className="soft small">{t('card.safe')}</p>
         <Installments busy={busy} />
-        {bin === null && offered === null && <BinForm />}
+        {discount.show === 'form' && <BinForm />}
         <PayButton busy={busy} onPay={pay} />
       </div>
     </Forms>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cents } from '../../../../domain/kernel/values.ts';
+import { delivers, installmentsField } from '../../../../domain/checkout/display.ts';
 import type { InstallmentOption } from '../../../../domain/model/payment.ts';
 import { equalPartsOf, monthlyRate, yearlyRate } from '../../../../domain/pricing/installments.ts';
 import { amountsBeforeInterest, currencyOf } from '../../../../domain/pricing/lines.ts';
@@ -17,41 +17,21 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const chosen = useSnapshot((snapshot) => snapshot.checkout.instalments);
-  const plans = useSnapshot((snapshot) => snapshot.checkout.plans);
-  const { purchaseId } = cart;
-  const deliver = cart.delivery.chosen === 'deliver' && cart.delivery.needed;
-  const protect = cart.protection.chosen;
-  const currency = currencyOf(cart.prices);
+  const checkout = useSnapshot((snapshot) => snapshot.checkout);
+  const { purchaseId, prices } = cart;
+  const currency = currencyOf(prices);
   const [attempt, setAttempt] = useState(0);
-  const read = useQuery(
-    'instalments',
-    purchaseId === null ? null : { purchaseId, deliver, protect },
-    `${amountsBeforeInterest(cart.prices)} ${attempt}`,
-  );
-  const nothing = 0 as Cents;
-  const payable = cart.prices[0]?.payable ?? nothing;
-  const atOnce = { count: 1, each: payable, total: payable, interest: nothing };
-  // While the options load, the disabled select shows the current choice.
-  const options = plans ?? [chosen ?? atOnce];
   // The last failure stays on screen while the retry is pending.
-  const last = useLast(read);
-  const failed = plans === null && last?.ok === false && t('instalments.failed');
+  const last = useLast(
+    useQuery(
+      'instalments',
+      purchaseId && { purchaseId, deliver: delivers(cart), protect: cart.protection.chosen },
+      `${amountsBeforeInterest(prices)} ${attempt}`,
+    ),
+  );
+  const field = installmentsField({ cart, checkout }, last?.ok === false);
 
-  useSpoken(failed, true);
-
-  // Moves the focus from the retry button to the select that replaces the button.
-  const retried = useRef(false);
-  useEffect(() => {
-    if (!retried.current || plans === null) return;
-    retried.current = false;
-    document.getElementById('card-instalments')?.focus();
-  }, [plans]);
-
-  const retry = (): void => {
-    retried.current = true;
-    setAttempt(attempt + 1);
-  };
+  useSpoken(field.show === 'failed' && t('instalments.failed'), true);
 
   const label = (option: InstallmentOption): string => {
     const { count, each, total, interest } = option;
@@ -67,22 +47,25 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
     return t('instalment.free', { ...words, parts: parts.join(' + ') });
   };
 
-  if (failed)
+  if (field.show === 'failed')
     return (
       <p className={styles.error}>
-        <span>{failed}</span>{' '}
-        <Button kind="link" onClick={retry}>
+        <span>{t('instalments.failed')}</span>{' '}
+        <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
           {t('retry')}
         </Button>
       </p>
     );
-  if (purchaseId === null || (plans !== null && plans.length < 2)) return null;
+  if (field.show === 'nothing') return null;
+  const { options, chosen, isLoading } = field;
   return (
     <SelectField
+      // Takes the focus of the retry button that it replaces.
+      autoFocus={attempt > 0}
       id="card-instalments"
       label={t('card.instalments')}
-      disabled={busy || plans === null}
-      value={String(chosen?.count ?? 1)}
+      disabled={busy || isLoading}
+      value={String(chosen.count)}
       onChange={(value) => {
         const option = options.find(({ count }) => String(count) === value);
         if (option !== undefined) void dispatch({ type: 'ChooseInstalments', option });

@@ -2,6 +2,7 @@
 
 import { IconDiscountCheck, IconRosetteDiscount } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { PartnerDiscount as DiscountStatus } from '../../../../domain/checkout/display.ts';
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { formatBin } from '../../../../domain/fields/masks.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
@@ -22,35 +23,32 @@ import styles from '../checkout.module.css';
 
 interface Props {
   readonly busy: boolean;
+  readonly discount: DiscountStatus;
   readonly offered: PartnerCard | null;
   /** Partner of the applied discount; null if unknown. */
   readonly applied: PartnerCard | null;
 }
 
-export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
+export const PartnerDiscount = ({ busy, discount, offered, applied }: Props) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
-  const { bin, intents, prices } = useSnapshot((snapshot) => snapshot.cart);
-  const currency = currencyOf(prices);
-  const isChanging = intents.some(({ type }) => type === 'ApplyBin' || type === 'RemoveBin');
+  const { show, taken, isChanging } = discount;
+  const currency = useSnapshot(({ cart }) => currencyOf(cart.prices));
   const offer =
     offered &&
     t('bin.offer', { partner: offered.partner, amount: formatMoney(cents(-offered.discount), currency) });
   useSpoken(offer && t('bin.offered', { offer }));
 
-  if (bin !== null) {
-    const taken = prices.flatMap(({ lines }) => lines).find(({ code }) => code === 'bin')?.amount;
+  if (show === 'applied') {
     const partner = applied?.partner ?? t('bin.label');
     return (
       <div className={`row brand pad-note ${styles.partner}`} data-applied>
         <IconDiscountCheck aria-hidden size={24} />
         <p>
           <strong>
-            {taken === undefined
-              ? partner
-              : t('bin.offer', { partner, amount: formatMoney(taken, currency) })}
+            {taken === null ? partner : t('bin.offer', { partner, amount: formatMoney(taken, currency) })}
           </strong>
-          {taken !== undefined && <span className="soft small">{t('bin.applied')}</span>}
+          {taken !== null && <span className="soft small">{t('bin.applied')}</span>}
         </p>
         <Button
           kind="link"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areKindsUnread } from '../../../../domain/checkout/display.ts';
 import type { Extra } from '../../../../domain/checkout/methods.ts';
 import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { type Command, useSnapshot } from '../../../core/index.ts';
@@ -27,11 +28,6 @@ export const PayStep = () => {
 
   useSpoken(failed && t('kinds.failed'), true);
 
-  const noteOf = (kind: (typeof kinds)[number]): string => {
-    if (kind === 'credit') return t('kind.credit.note', { count: maxInstallments });
-    return t(`kind.${kind}.note`);
-  };
-
   return (
     <section className={`stack card gap-4 pad-5 raised ${styles.step}`} aria-labelledby="pay-title">
       <h2 id="pay-title">{t('step.pay')}</h2>
@@ -51,7 +47,7 @@ export const PayStep = () => {
         options={kinds.map((value) => ({
           value,
           label: <strong>{t(`kind.${value}`)}</strong>,
-          note: noteOf(value),
+          note: t(`kind.${value}.note`, { count: maxInstallments }),
         }))}
         chosen={checkout.kind}
         onChoose={(kind) => void dispatch({ type: 'ChoosePayment', kind })}
@@ -133,7 +129,7 @@ export const useKinds = (): Kinds => {
   );
   return {
     kinds,
-    failed: kinds.length === 0 && results?.some(({ ok }) => !ok) === true,
+    failed: areKindsUnread({ kinds }, results),
     reload: () => setAttempt(attempt + 1),
   };
 };

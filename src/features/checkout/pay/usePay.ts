@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Address } from '../../../../domain/model/person.ts';
+import { deliveryAddress } from '../../../../domain/checkout/display.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
 import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -22,7 +22,7 @@ export type Pay = (callbacks: PayCallbacks, card?: () => Promise<SecretRef | nul
 export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
-  const deliveryAddress = useDeliveryAddress();
+  const address = useSnapshot(deliveryAddress);
   const { payment, toPay: pressed } = useSnapshot((snapshot) => snapshot.checkout);
   const [preparing, setPreparing] = useState(false);
   const isIdle = useSignal(pageIdle);
@@ -39,7 +39,7 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
       }
       const secretRef = card === undefined ? null : await card();
       if (card === undefined || secretRef !== null)
-        await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, callbacks.refused);
+        await dispatch({ type: 'Pay', deliveryAddress: address, secretRef, pressed }, callbacks.refused);
     } finally {
       // A disabled field cannot take the focus of a refusal.
       flushSync(() => setPreparing(false));
@@ -48,8 +48,3 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
 
   return { busy: preparing || payment.status === 'asking', pay };
 };
-
-export const useDeliveryAddress = (): Address | null =>
-  useSnapshot(({ cart: { delivery }, session }) =>
-    delivery.needed && delivery.chosen === 'deliver' ? (session.consumer?.address ?? null) : null,
-  );

@@ -1,0 +1,110 @@
+/** What the checkout shows and offers. Imports no schema, because pages import this file. */
+import type { CartSlice } from '../cart/view.ts';
+import { type Cents, ZERO } from '../kernel/values.ts';
+import type { InstallmentOption } from '../model/payment.ts';
+import type { Address } from '../model/person.ts';
+import type { SessionSlice } from '../session/view.ts';
+import type { PaymentState } from './messages.ts';
+import type { PartnerCard } from './methods.ts';
+import type { CheckoutSlice } from './view.ts';
+
+interface Shown {
+  readonly cart: CartSlice;
+  readonly session: SessionSlice;
+  readonly checkout: CheckoutSlice;
+}
+
+/** True if goods are sent to the buyer (P-98). */
+export const delivers = ({ delivery }: CartSlice): boolean =>
+  delivery.needed && delivery.chosen === 'deliver';
+
+/** Null if nothing is sent. */
+export const deliveryAddress = ({ cart, session }: Pick<Shown, 'cart' | 'session'>): Address | null =>
+  delivers(cart) ? (session.consumer?.address ?? null) : null;
+
+export type InstallmentsField =
+  | { readonly show: 'failed' }
+  | { readonly show: 'nothing' }
+  | {
+      readonly show: 'choice';
+      readonly options: readonly InstallmentOption[];
+      readonly chosen: InstallmentOption;
+      readonly isLoading: boolean;
+    };
+
+/** Field for installments (P-99). `hasFailed` is true if their last read failed. */
+export const installmentsField = (
+  { cart, checkout: { plans, instalments } }: Pick<Shown, 'cart' | 'checkout'>,
+  hasFailed: boolean,
+): InstallmentsField => {
+  if (plans === null && hasFailed) return { show: 'failed' };
+  if (cart.purchaseId === null || (plans !== null && plans.length < 2)) return { show: 'nothing' };
+  const payable = cart.prices[0]?.payable ?? ZERO;
+  const chosen = instalments ?? { count: 1, each: payable, total: payable, interest: ZERO };
+  return { show: 'choice', options: plans ?? [chosen], chosen, isLoading: plans === null };
+};
+
+/** True if the payment kinds could not be read, and none is known from earlier (P-99). */
+export const areKindsUnread = (
+  { kinds }: Pick<CheckoutSlice, 'kinds'>,
+  reads: readonly { readonly ok: boolean }[] | null,
+): boolean => kinds.length === 0 && reads?.some(({ ok }) => !ok) === true;
+
+/** Partner discount below the card number. */
+export interface PartnerDiscount {
+  readonly show: 'applied' | 'offered' | 'form';
+  /** Amount that the applied discount takes off. Null if the cart does not show it yet. */
+  readonly taken: Cents | null;
+  /** True while the discount is being applied or removed. */
+  readonly isChanging: boolean;
+}
+
+/** An applied discount comes before an offer, and an offer before the field for a card's digits (P-100). */
+export const partnerDiscount = (
+  { bin, intents, prices }: CartSlice,
+  offered: PartnerCard | null,
+): PartnerDiscount => ({
+  show: bin !== null ? 'applied' : offered === null ? 'form' : 'offered',
+  taken: prices.flatMap(({ lines }) => lines).find(({ code }) => code === 'bin')?.amount ?? null,
+  isChanging: intents.some(({ type }) => type === 'ApplyBin' || type === 'RemoveBin'),
+});
+
+/** What a failed payment says (P-101). */
+export interface FailureTexts {
+  readonly serverMessage: string | null;
+  readonly text: 'failed.text' | 'failed.cancelled' | 'failed.gone';
+  /** How to pay again. Null if the items are no longer in the cart. */
+  readonly advice: 'failed.repriced' | 'failed.card' | 'failed.other' | null;
+  /** Field to correct first (P-37). */
+  readonly field: 'number' | 'securityCode';
+}
+
+const adviceOf = (kind: string, failure: CheckoutSlice['paymentFailure']): FailureTexts['advice'] => {
+  if (failure === 'repriced') return 'failed.repriced';
+  return kind === 'credit' ? 'failed.card' : 'failed.other';
+};
+
+/** Null unless the payment failed. */
+export const failureTexts = ({
+  payment,
+  paymentFailure,
+  paymentKeepsCart,
+}: Pick<CheckoutSlice, 'payment' | 'paymentFailure' | 'paymentKeepsCart'>): FailureTexts | null => {
+  if (payment.status !== 'failed') return null;
+  const gone = paymentFailure === 'cancelled' ? 'failed.cancelled' : 'failed.gone';
+  return {
+    serverMessage: payment.serverMessage,
+    text: paymentKeepsCart ? 'failed.text' : gone,
+    advice: paymentKeepsCart ? adviceOf(payment.kind, paymentFailure) : null,
+    field: payment.reason === 'security_code' ? 'securityCode' : 'number',
+  };
+};
+
+/** Texts about a payment without a result (P-102). `unknown`: its response was lost. */
+export type WaitingTexts = 'waiting.pix' | 'waiting.cash' | 'waiting.deposit' | 'waiting' | 'unknown';
+
+export const waitingTexts = (payment: PaymentState, lost: boolean): WaitingTexts => {
+  if (payment.status !== 'waiting') return lost ? 'unknown' : 'waiting';
+  if (payment.pix !== null) return 'waiting.pix';
+  return payment.kind === 'cash' || payment.kind === 'deposit' ? `waiting.${payment.kind}` : 'waiting';
+};

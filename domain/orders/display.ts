@@ -1,0 +1,78 @@
+/** What the pages of an order show. Imports no schema, because pages import this file. */
+import type { Line } from '../model/cart.ts';
+import { isForGate, isUsable, orderReason } from './actions.ts';
+import type { BoughtItem, Order } from './messages.ts';
+
+type Read =
+  | { readonly ok: true; readonly value: Pick<Order, 'status' | 'kind' | 'payment'> }
+  | { readonly ok: false; readonly problem: { readonly code: string } };
+
+const unconfirmedTitle = (read: Read | null) => {
+  if (read === null) return 'success.reading';
+  if (!read.ok) return read.problem.code === 'notFound' ? 'success.none' : 'success.unread';
+  return read.value.status === 'cancelled' ? 'success.cancelled' : 'success.pending';
+};
+
+/** What the page of a purchase says after its payment (O-54). `paid`: the core reported the success. */
+export const purchaseTexts = (paid: boolean, read: Read | null) => {
+  const order = read?.ok ? read.value : null;
+  const confirmed = paid || order?.status === 'completed' || order?.status === 'pendingCancellation';
+  const confirmedTitle = order?.kind === 'reservation' ? 'success.reserved' : 'success.title';
+  return {
+    confirmed,
+    title: confirmed ? confirmedTitle : unconfirmedTitle(read),
+    reason: confirmed ? null : (order?.payment?.message ?? null),
+    isMissing: read?.ok === false && read.problem.code === 'notFound',
+  } as const;
+};
+
+const isTicket = ({ kind, donation }: Line): boolean => kind === 'ticket' && !donation;
+
+/** True if a code of the order opens the gate (O-55). */
+export const hasGateCode = (order: Order): boolean =>
+  order.tickets.some((item) => item.code !== null && item.line.kind === 'ticket' && isForGate(order, item));
+
+/** Where the order's products are sent or picked up. Empty without products, or if it is unknown (O-56). */
+export const goodsAddress = ({ tickets, address }: Pick<Order, 'tickets' | 'address'>): string =>
+  tickets.some(({ line }) => line.kind === 'product' && !line.donation) ? address : '';
+
+/** Code of an item to show. Null if the item is unpaid or no longer valid (O-20). */
+export const usableCode = (order: Order, item: BoughtItem): string | null =>
+  isUsable(order, item) ? item.code : null;
+
+/** Text about an item that opens the gate but has no code (O-57). Null if it does not. */
+export const codelessText = (order: Order, item: BoughtItem) => {
+  const { line } = item;
+  if (!isForGate(order, item)) return null;
+  if (line.donation) return 'ticket.gift';
+  if (line.kind === 'product') return order.delivered ? 'ticket.sent' : 'ticket.collect';
+  return line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later';
+};
+
+/** True for a ticket whose code comes closer to the event (O-57). */
+export const waitsForCode = (order: Order, { line, code, status }: BoughtItem): boolean =>
+  line.kind === 'ticket' && code === null && status === 'valid' && orderReason(order) === null;
+
+/** Local date and time of an item. Null if it is unknown or hidden (E-07). */
+export const shownDate = ({ visitAt, eventAt, hideDate }: Line): string | null =>
+  hideDate ? null : (visitAt ?? eventAt);
+
+/** True for a ticket with a code and a date (O-58). */
+export const isForCalendar = ({ line }: Pick<BoughtItem, 'line'>): boolean =>
+  isTicket(line) && shownDate(line) !== null;
+
+/** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color (C-50). */
+export const placeOf = ({ variationName, sector, seat, size, colour }: Line): readonly string[] => {
+  const more = [size, colour].filter((text) => text && !variationName.includes(text));
+  const all = [variationName, sector, seat?.label, ...more];
+  return [...new Set(all)].filter((text): text is string => Boolean(text));
+};
+
+/** Venue, street and city. Empty for goods or an unknown venue. */
+export const venueOf = ({
+  line,
+  venueAddress,
+}: Pick<BoughtItem, 'line' | 'venueAddress'>): readonly string[] =>
+  isTicket(line)
+    ? [line.event?.place, venueAddress, line.event?.city].filter((text): text is string => Boolean(text))
+    : [];

@@ -1,0 +1,118 @@
+/** What the checkout shows of deliveries, installments, partner discounts and payments without success. */
+import { expect, it } from 'vitest';
+import {
+  areKindsUnread,
+  deliveryAddress,
+  failureTexts,
+  installmentsField,
+  partnerDiscount,
+  waitingTexts,
+} from '../../../domain/checkout/display.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import { fc } from '../fc.ts';
+import { given } from '../given.ts';
+import { aCart, aConsumer, aLine, anItem } from '../shop.ts';
+import { add, enter, start, tell } from '../story.ts';
+
+const shown = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]))).view();
+type Shown = typeof shown;
+
+it('P-98 goods go to the account’s address only if the cart needs a delivery and the buyer chose it', () => {
+  const address = (chosen: 'deliver' | 'collect', needed: boolean) =>
+    deliveryAddress({
+      ...shown,
+      cart: { ...shown.cart, delivery: { ...shown.cart.delivery, chosen, needed } },
+    });
+  expect(address('deliver', true)).toEqual(aConsumer().address);
+  expect(address('deliver', false)).toBeNull();
+  expect(address('collect', true)).toBeNull();
+});
+
+const plan = (count: number) => ({
+  ...{ count, each: cents(10_000 / count), total: cents(10_000), interest: cents(0) },
+});
+const field = (plans: Shown['checkout']['plans'], hasFailed: boolean, chosen = 1) =>
+  installmentsField(
+    { ...shown, checkout: { ...shown.checkout, plans, instalments: plan(chosen) } },
+    hasFailed,
+  );
+
+it('P-99 two or more plans are a choice, and a failed read shows only while none is known', () => {
+  const plans = [plan(1), plan(2)];
+  for (const hasFailed of [true, false]) {
+    expect(field(plans, hasFailed, 2)).toEqual({
+      ...{ show: 'choice', options: plans, chosen: plan(2), isLoading: false },
+    });
+    expect(field([plan(1)], hasFailed)).toEqual({ show: 'nothing' });
+  }
+  expect(field(null, true)).toEqual({ show: 'failed' });
+  expect(field(null, false, 2)).toMatchObject({ options: [plan(2)], isLoading: true });
+  const noPlan = { ...shown, checkout: { ...shown.checkout, plans: null, instalments: null } };
+  expect(installmentsField(noPlan, false)).toMatchObject({
+    chosen: { count: 1, each: 11_500, total: 11_500 },
+  });
+  const noCart = { ...noPlan, cart: { ...shown.cart, purchaseId: null } };
+  expect(installmentsField(noCart, false)).toEqual({ show: 'nothing' });
+});
+
+it('P-99 a failed read of payment kinds shows only while none is known', () => {
+  const [failed, read] = [{ ok: false }, { ok: true }];
+  expect(areKindsUnread({ kinds: [] }, [read, failed])).toBe(true);
+  expect(areKindsUnread({ kinds: [] }, [read])).toBe(false);
+  expect(areKindsUnread({ kinds: [] }, null)).toBe(false);
+  expect(areKindsUnread({ kinds: ['pix'] }, [failed])).toBe(false);
+});
+
+it('P-100 the applied partner discount comes before the one of the card, and that before the field', () => {
+  const offered = { bin: '411111', partner: 'Banco', discount: cents(500), applied: false };
+  const cart = (bin: string | null, type = 'Reserve') => ({
+    ...{ ...shown.cart, bin, intents: [{ type }] as never },
+    prices: [
+      { ...shown.cart.prices[0], lines: bin === null ? [] : [{ code: 'bin', amount: -500 }] },
+    ] as never,
+  });
+  expect(partnerDiscount(cart('411111'), offered)).toEqual({
+    show: 'applied',
+    taken: -500,
+    isChanging: false,
+  });
+  expect(partnerDiscount(cart(null), offered)).toMatchObject({ show: 'offered', taken: null });
+  expect(partnerDiscount(cart(null), null).show).toBe('form');
+  for (const type of ['ApplyBin', 'RemoveBin'])
+    expect(partnerDiscount(cart(null, type), null).isChanging).toBe(true);
+});
+
+it('P-37 P-101 a failed payment advises how to pay again only while its items are in the cart', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('late', 'cancelled', 'repriced', 'refused'),
+      fc.constantFrom('credit', 'pix', 'cash'),
+      fc.constantFrom('security_code', 'insufficient_funds'),
+      fc.boolean(),
+      (paymentFailure, kind, reason, paymentKeepsCart) => {
+        const payment = { status: 'failed', kind, reason, serverMessage: 'Não.' } as never;
+        const texts = failureTexts({ payment, paymentFailure, paymentKeepsCart });
+        const gone = paymentFailure === 'cancelled' ? 'failed.cancelled' : 'failed.gone';
+        const again = kind === 'credit' ? 'failed.card' : 'failed.other';
+        const advice = paymentFailure === 'repriced' ? 'failed.repriced' : again;
+        expect(texts).toEqual({
+          ...{ serverMessage: 'Não.', field: reason === 'security_code' ? 'securityCode' : 'number' },
+          ...(paymentKeepsCart ? { text: 'failed.text', advice } : { text: gone, advice: null }),
+        });
+      },
+    ),
+  );
+  expect(failureTexts(shown.checkout)).toBeNull();
+});
+
+it.each([
+  ['waiting', 'pix', {}, 'waiting.pix'],
+  ['waiting', 'cash', null, 'waiting.cash'],
+  ['waiting', 'deposit', null, 'waiting.deposit'],
+  ['waiting', 'credit', null, 'waiting'],
+  ['unknown', 'pix', null, 'waiting'],
+] as const)('P-102 a payment that is %s by %s with the code %o shows %s', (status, kind, pix, texts) => {
+  const payment = { status, kind, pix } as never;
+  expect(waitingTexts(payment, false)).toBe(texts);
+  expect(waitingTexts(payment, true)).toBe(status === 'unknown' ? 'unknown' : texts);
+});

@@ -1,0 +1,107 @@
+/** What the pages of an order show. */
+import { expect, it } from 'vitest';
+import {
+  codelessText,
+  goodsAddress,
+  hasGateCode,
+  isForCalendar,
+  purchaseTexts,
+  waitsForCode,
+} from '../../../domain/orders/display.ts';
+import type { OrderStatus } from '../../../domain/orders/messages.ts';
+import { fc } from '../fc.ts';
+import { aLine } from '../shop.ts';
+import { item, order } from './given.ts';
+
+const STATUSES: readonly OrderStatus[] = [
+  ...([
+    'cart',
+    'awaitingPayment',
+    'pendingPayment',
+    'completed',
+    'cancelled',
+    'pendingCancellation',
+  ] as const),
+];
+
+it('O-54 a purchase is confirmed by the core or by its status, and never by a failed read', () => {
+  for (const status of STATUSES) {
+    const read = {
+      ok: true,
+      value: order({ status, payment: { situation: 'failed', message: 'Não.' } }),
+    } as const;
+    const isConfirmed = status === 'completed' || status === 'pendingCancellation';
+    const title = status === 'cancelled' ? 'success.cancelled' : 'success.pending';
+    expect(purchaseTexts(false, read)).toEqual({
+      ...{ confirmed: isConfirmed, title: isConfirmed ? 'success.title' : title, isMissing: false },
+      reason: isConfirmed ? null : 'Não.',
+    });
+    expect(purchaseTexts(true, read)).toMatchObject({ confirmed: true, reason: null });
+  }
+  const reserved = { ok: true, value: order({ kind: 'reservation' }) } as const;
+  expect(purchaseTexts(true, reserved).title).toBe('success.reserved');
+  expect(purchaseTexts(false, null)).toMatchObject({ confirmed: false, title: 'success.reading' });
+  for (const [code, title] of [
+    ['notFound', 'success.none'],
+    ['unavailable', 'success.unread'],
+  ] as const) {
+    const texts = purchaseTexts(false, { ok: false, problem: { code } });
+    expect(texts).toMatchObject({ confirmed: false, title, isMissing: code === 'notFound' });
+  }
+});
+
+it('O-55 codes are asked for at the entrance only if one opens the gate', () => {
+  const gate = item({ code: 'A1' });
+  expect(hasGateCode(order({ tickets: [gate] }))).toBe(true);
+  expect(hasGateCode(order({ tickets: [gate], status: 'awaitingPayment' }))).toBe(false);
+  const faceless = item({ code: 'A1', line: aLine('1', { facialRequired: true }), facial: 'pending' });
+  const shirt = item({ code: 'A1', line: aLine('1', { kind: 'product' }) });
+  for (const other of [faceless, shirt, item({ code: null }), item({ code: 'A1', status: 'cancelled' })])
+    expect(hasGateCode(order({ tickets: [other] }))).toBe(false);
+});
+
+it('O-56 the address of goods is shown with an order that has products', () => {
+  const address = 'Rua do Cais, 10';
+  const of = (kind: 'ticket' | 'product', donation = false) =>
+    goodsAddress({ address, tickets: [item({ line: aLine('1', { kind, donation }) })] });
+  expect([of('product'), of('ticket'), of('product', true)]).toEqual([address, '', '']);
+});
+
+it('O-57 an item without a code says when or where the buyer gets it, if it is paid and valid', () => {
+  const text = (line: object, delivered = false, change: object = {}) =>
+    codelessText(order({ delivered }), item({ code: null, ...change, line: aLine('1', line) }));
+  expect(text({ donation: true })).toBe('ticket.gift');
+  expect([text({ kind: 'product' }), text({ kind: 'product' }, true)]).toEqual([
+    'ticket.collect',
+    'ticket.sent',
+  ]);
+  expect([text({ kind: 'recharge' }), text({})]).toEqual(['ticket.recharge', 'ticket.later']);
+  expect(text({}, false, { status: 'cancelled' })).toBeNull();
+  expect(waitsForCode(order({}), item({ code: null }))).toBe(true);
+  for (const [status, change] of [
+    ['awaitingPayment', {}],
+    ['completed', { status: 'validated' }],
+    ['completed', { code: 'A1' }],
+    ['completed', { line: aLine('1', { kind: 'product' }) }],
+  ] as const)
+    expect(waitsForCode(order({ status }), item({ code: null, ...change }))).toBe(false);
+});
+
+it('O-58 a ticket with a date that is not hidden can be added to a calendar', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        ...{ kind: fc.constantFrom('ticket', 'product'), donation: fc.boolean(), hideDate: fc.boolean() },
+        ...{
+          visitAt: fc.option(fc.constant('2026-12-04T20:00')),
+          eventAt: fc.constantFrom(null, '2026-12-05'),
+        },
+      }),
+      (line) => {
+        const isDated = !line.hideDate && (line.visitAt !== null || line.eventAt !== null);
+        const isTicket = line.kind === 'ticket' && !line.donation;
+        expect(isForCalendar(item({ line: aLine('1', line as never) }))).toBe(isDated && isTicket);
+      },
+    ),
+  );
+});
