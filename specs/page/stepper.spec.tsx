@@ -1,5 +1,5 @@
 /** Presses of plus and minus while the core has not responded to the last press. */
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { Command, Dispatched } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -59,13 +59,14 @@ it('C-59 every press counts exactly once while the core is slow', async () => {
   await show(one.and(add(anItem()), add(anItem())).view());
   for (const answer of answers) answer.resolve({ ok: true });
   await Promise.all(answers.map(({ promise }) => promise));
-  await vi.waitFor(() => {
-    reader.press(more);
-    expect(totalsIn(sent).at(-1)).toBe(4);
-  }, SOON);
+  await vi.waitFor(() => expect(reader.select('output')[0]?.textContent).toBe('3'), SOON);
+  reader.press(more);
+  await vi.waitFor(() => expect(totalsIn(sent)).toEqual([2, 3, 4]), SOON);
 });
 
 it('C-59 a refused press does not count toward the next one', async () => {
+  const { pageMessage } = await import('../../src/kit/messages.ts');
+  pageMessage.set(null);
   const sent: Command[] = [];
   await mounted({
     snapshot: one.view(),
@@ -84,7 +85,9 @@ it('C-59 a refused press does not count toward the next one', async () => {
   const more = await plus();
   reader.press(more);
   await vi.waitFor(() => expect(totalsIn(sent)).toEqual([2]), SOON);
-  await setTimeout(100);
+  await vi.waitFor(() => expect(pageMessage.get()).not.toBeNull(), SOON);
+  // The press ends in the same task as the message.
+  await setImmediate();
   reader.press(more);
   await vi.waitFor(() => expect(totalsIn(sent)).toEqual([2, 2]), SOON);
 });

@@ -19,26 +19,29 @@ const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const snapshot = () => rig.client.snapshots.get();
 const back = () => until(() => rig.client.status.get() === 'ready', 'the core');
 
-describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
-  it('restarts with the cart and the session, and is reported', async () => {
-    rig = await startRig({ where });
-    await addTicket(rig, 2);
-    await logIn(rig);
-    await until(() => snapshot().cart.intents.length === 0);
-    const before = snapshot();
-    rig.kill();
-    expect(rig.client.status.get()).toBe('restarting');
-    await back();
-    await rig.quiet();
-    expect(snapshot().cart).toEqual(before.cart);
-    expect(snapshot().session).toEqual(before.session);
-    expect(snapshot().notice).toMatchObject({ code: 'core.restarted', tone: 'info' });
-    await addTicket(rig, 1);
-    expect(snapshot().cart.count).toBe(3);
-  });
+describe('a core that dies', () => {
+  it.each<Where>(['inline', 'thread'])(
+    'restarts with the cart and the session, and is reported (%s)',
+    async (where) => {
+      rig = await startRig({ where });
+      await addTicket(rig, 2);
+      await logIn(rig);
+      await until(() => snapshot().cart.intents.length === 0);
+      const before = snapshot();
+      rig.kill();
+      expect(rig.client.status.get()).toBe('restarting');
+      await back();
+      await rig.quiet();
+      expect(snapshot().cart).toEqual(before.cart);
+      expect(snapshot().session).toEqual(before.session);
+      expect(snapshot().notice).toMatchObject({ code: 'core.restarted', tone: 'info' });
+      await addTicket(rig, 1);
+      expect(snapshot().cart.count).toBe(3);
+    },
+  );
 
   it('S-33 without its stored token loses the session, and sends nothing as a guest', async () => {
-    rig = await startRig({ where });
+    rig = await startRig();
     await logIn(rig);
     await addTicket(rig, 2);
     const reads = async () => (await rig.server.seen(LIST)).length;
@@ -54,7 +57,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   });
 
   it('during a call resolves pending promises after the restart, and reads the outcome', async () => {
-    rig = await startRig({ where });
+    rig = await startRig();
     await addTicket(rig);
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
     await rig.server.script({ call: 'GET /event', kind: 'lost', times: 1 });
@@ -70,7 +73,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   });
 
   it('C-41 during a reservation repeats it under its key, however late the first one arrives', async () => {
-    rig = await startRig({ where });
+    rig = await startRig();
     const late = 30_000;
     await addTicket(rig);
     await rig.server.script({ call: RESERVE, kind: 'slow', afterMs: late, times: 1 });
@@ -90,7 +93,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   });
 
   it('K-33 K-34 tells the outcome of each command to the page, also of one that settled before', async () => {
-    rig = await startRig({ where });
+    rig = await startRig();
     const first = await askForTicket(rig);
     expect(await rig.client.outcome(first)).toEqual({ type: 'done' });
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
@@ -108,7 +111,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   });
 
   it('C-90 during a guest’s first reservation finds the cart that it made', async () => {
-    rig = await startRig({ where });
+    rig = await startRig();
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
     expect(await askForTicket(rig)).toMatchObject({ ok: true });
     await until(async () => (await rig.server.seen(RESERVE)).length === 1, 'the reservation');
@@ -127,7 +130,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   ])(
     'C-42 on a reload during a reservation finds it, though it arrives %i ms after the read%s',
     async (late, _, again) => {
-      rig = await startRig({ where });
+      rig = await startRig();
       await addTicket(rig);
       await rig.server.script({ call: RESERVE, kind: 'slow', afterMs: late, times: 1 });
       expect(await askForTicket(rig, 2)).toMatchObject({ ok: true });
@@ -152,7 +155,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   );
 
   it('three times during a read reports it as unavailable, and restarts', async () => {
-    rig = await startRig({ where });
+    rig = await startRig();
     await rig.server.script({ call: 'GET /event', kind: 'lost', times: 9 });
     const pending = rig.client.query('events', { search: 'x' });
     for (const asked of [1, 2, 3]) {
@@ -166,7 +169,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   });
 
   it('repeatedly stays dead, and is reported as gone', async () => {
-    rig = await startRig({ where });
+    rig = await startRig();
     for (const _ of [1, 2, 3]) {
       rig.kill();
       await back();
