@@ -79,7 +79,7 @@ export {
 } from './limits/limits.ts';
 export { describe, describeCause } from './log/describe.ts';
 export type { LogProblem, LogProblemCode } from './log/envelopes.ts';
-export { decodeLog, LOG_FORMAT, type Log, logOf, type ReadLog, readLog, writeLog } from './log/file.ts';
+export { LOG_FORMAT, type Log, logOf, type ReadLog, readLog, writeLog } from './log/file.ts';
 export { LOG_VERSION, UPCASTERS } from './log/upcasters.ts';
 export type { CallFailure } from './model/calls.ts';
 export type {

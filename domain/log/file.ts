@@ -13,13 +13,7 @@ import { type Instant, instant } from '../kernel/values.ts';
 import { settings } from '../model/person.ts';
 import { state } from '../shop/messages.ts';
 import type { Recorded } from '../shop/shown.ts';
-import {
-  type FoundEnvelope,
-  type LogProblem,
-  type LogProblemCode,
-  readEnvelope,
-  withoutRepeats,
-} from './envelopes.ts';
+import { type LogProblem, type LogProblemCode, readEnvelope, withoutRepeats } from './envelopes.ts';
 import { placeOf, readerOf } from './reader.ts';
 import { fileText, salvaged } from './text.ts';
 import { isRaw, LOG_VERSION, type Raw, releasedVersion, upcasting } from './upcasters.ts';
@@ -95,11 +89,6 @@ export const writeLog = (log: Log, lines = PLAIN_JSON): string =>
     log.envelopes.map((envelope) => lineText(envelope, lines)),
   );
 
-interface Element {
-  readonly value: unknown;
-  readonly line: number | null;
-}
-
 interface Head extends Omit<Log, 'format' | 'envelopes'> {
   /** Version of the written log. `version` is that of the decoded log. */
   readonly writtenIn: number;
@@ -140,9 +129,16 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   return { ...known, start: null, problems: [wrong('log.badStart', `start.${path}`, why)] };
 }
 
+export type FoundLine = { readonly recorded: Recorded } | { readonly problem: LogProblem };
+
+/** A log whose envelopes are read one by one. Its own problems come before them. */
+export type FoundLog =
+  | { readonly log: null; readonly problem: LogProblem }
+  | { readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>; readonly found: Iterable<FoundLine> };
+
 export interface Reading extends Head {
-  /** `undefined` stands for invalid JSON. */
-  readonly take: (value: unknown, line: number | null) => FoundEnvelope;
+  /** Returns problems, then at most one envelope. `undefined` stands for invalid JSON. */
+  readonly take: (value: unknown, line: number) => readonly FoundLine[];
 }
 
 export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading {
@@ -154,62 +150,26 @@ export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading
     ...head,
     take: (value, line) => {
       nth += 1;
-      const found = readEnvelope(value, head.writtenIn, nth, line);
-      if (found.envelope === null) return found;
-      const { seq } = found.envelope;
+      const { envelope, problems } = readEnvelope(value, head.writtenIn, nth, line);
+      const found: FoundLine[] = problems.map((problem) => ({ problem }));
+      if (envelope === null) return found;
       const expected = last + 1;
-      last = seq;
-      if (seq === expected) return found;
-      const gap: LogProblem = {
-        code: 'log.gap',
-        line,
-        path: `envelopes.${nth}.seq`,
-        why: `${seq} after ${expected - 1}`,
-      };
-      return { envelope: found.envelope, problems: [...found.problems, gap] };
+      last = envelope.seq;
+      if (last !== expected) {
+        const why = `${last} after ${expected - 1}`;
+        found.push({ problem: { code: 'log.gap', line, path: `envelopes.${nth}.seq`, why } });
+      }
+      found.push({ recorded: envelope });
+      return found;
     },
   };
 }
-
-function readElements(
-  header: Raw,
-  elements: Iterable<Element>,
-  end: readonly LogProblem[],
-  lines = PLAIN_JSON,
-): ReadLog {
-  const reading = readingOf(header, lines);
-  if ('code' in reading) return { log: null, problems: [reading], intact: 0 };
-  const problems: LogProblem[] = [...reading.problems];
-  const envelopes: Recorded[] = [];
-  let intact = 0;
-  for (const { value, line } of elements) {
-    const found = reading.take(value, line);
-    problems.push(...found.problems);
-    if (found.envelope === null) continue;
-    envelopes.push(found.envelope);
-    if (problems.length === 0) intact = envelopes.length;
-  }
-  return { log: logOf(reading.startedAt, envelopes, reading), problems: [...problems, ...end], intact };
-}
-
-const unreadable = (code: LogProblemCode, line: number | null, why: string): ReadLog => ({
-  log: null,
-  problems: [{ code, line, path: '', why }],
-  intact: 0,
-});
 
 export function drained<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;
   }
-}
-
-export function decodeLog(value: unknown): ReadLog {
-  if (!isRaw(value) || !Array.isArray(value.envelopes))
-    return unreadable('log.notALog', null, 'no envelopes');
-  const elements = value.envelopes.map((each: unknown) => ({ value: each, line: null }));
-  return readElements(value, elements, []);
 }
 
 function parsed(text: string, { read } = PLAIN_JSON): unknown {
@@ -220,28 +180,48 @@ function parsed(text: string, { read } = PLAIN_JSON): unknown {
   }
 }
 
-/** Decodes a log's text in any layout, even cut off or damaged. */
-export function readLog(marked: string, lines = PLAIN_JSON): ReadLog {
+const unreadable = (code: LogProblemCode, line: number | null, why: string): FoundLog => ({
+  log: null,
+  problem: { code, line, path: '', why },
+});
+
+/** Finds a log in a text of any layout, even cut off or damaged. */
+export function findLog(marked: string, lines = PLAIN_JSON): FoundLog {
   // Byte order mark from Windows editors (G-20).
   const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
-  const found = salvaged(text);
-  if (found === null) return unreadable('log.notALog', null, 'no envelopes');
-  const header = found.headers.map((text) => parsed(text)).find(isRaw);
+  const salvage = salvaged(text);
+  if (salvage === null) return unreadable('log.notALog', null, 'no envelopes');
+  const { headers, pieces, brokenAt } = salvage;
+  const header = headers.map((text) => parsed(text)).find(isRaw);
   if (header === undefined) return unreadable('log.badHeader', 1, 'not JSON');
-  const { length } = found.pieces;
-  const elements = (function* (): Generator<Element> {
-    for (const { text, line } of found.pieces) yield { value: parsed(text, lines), line };
-  })();
-  const end: readonly LogProblem[] =
-    found.brokenAt === null
-      ? []
-      : [
-          {
-            code: 'log.truncated',
-            line: found.brokenAt,
-            path: `envelopes.${length}`,
-            why: 'broke off here',
-          },
-        ];
-  return readElements(header, elements, end, lines);
+  const log = readingOf(header, lines);
+  if ('code' in log) return { log: null, problem: log };
+  return {
+    log,
+    found: (function* (): Generator<FoundLine> {
+      for (const problem of log.problems) yield { problem };
+      for (const { text, line } of pieces) yield* log.take(parsed(text, lines), line);
+      if (brokenAt === null) return;
+      const path = `envelopes.${pieces.length}`;
+      yield { problem: { code: 'log.truncated', line: brokenAt, path, why: 'broke off here' } };
+    })(),
+  };
 }
+
+/** Collects a log. Yields how much is collected after each line, so that a page stays responsive. */
+export function* collecting(read: FoundLog): Generator<number, ReadLog> {
+  if (read.log === null) return { log: null, problems: [read.problem], intact: 0 };
+  const envelopes: Recorded[] = [];
+  const problems: LogProblem[] = [];
+  let intact = 0;
+  for (const found of read.found) {
+    yield envelopes.length + problems.length;
+    if ('problem' in found) problems.push(found.problem);
+    else envelopes.push(found.recorded);
+    if (problems.length === 0) intact = envelopes.length;
+  }
+  return { log: logOf(read.log.startedAt, envelopes, read.log), problems, intact };
+}
+
+export const readLog = (text: string, lines = PLAIN_JSON): ReadLog =>
+  drained(collecting(findLog(text, lines)));

@@ -138,6 +138,7 @@ function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Err
       return first === undefined || inside.every(isLeaf) ? typeWrong(issue, path) : firstWrong(first, path);
     }
     case 'Refinement':
+    case 'Transformation':
       return firstWrong(issue.issue, path);
     case 'Type':
       return typeWrong(issue, path);

@@ -5,7 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { readLogText } from '../../worker/recording/log-text.ts';
+import { readLog } from '../../domain/log/file.ts';
+import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { openReport } from '../../worker/replay/reports.ts';
 import {
   checkOut,
@@ -118,7 +119,9 @@ test(
     // Until the payment, the total in the replayed log is the one the buyer saw. After it the cart is paid and empty.
     const { visits } = openReport(() => log.split('\n'));
     expect(visits).toHaveLength(1);
-    const envelopes = visits.flatMap((lines) => readLogText([...lines].join('\n')).log?.envelopes ?? []);
+    const envelopes = visits.flatMap(
+      (lines) => readLog([...lines].join('\n'), SUPERJSON).log?.envelopes ?? [],
+    );
     const asked = envelopes.find(({ event }) => event.type === 'PaymentAsked')?.seq ?? 0;
     const fold = (...args: readonly string[]): string =>
       execFileSync('node', ['worker/replay/command/cli.ts', ...args, file], { encoding: 'utf8' });

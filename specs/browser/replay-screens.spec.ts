@@ -4,7 +4,8 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { readLogText } from '../../worker/recording/log-text.ts';
+import { readLog } from '../../domain/log/file.ts';
+import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { openReport } from '../../worker/replay/reports.ts';
 import { enter, FESTIVAL, openCart, payByCard, register, saveReport, unfold } from './buyer.ts';
 import { test } from './test.ts';
@@ -183,7 +184,7 @@ test('twelve screens of a visit look the same in its replay', { tag: ['@phone', 
 
   const text = readFileSync(file, 'utf8');
   const logs = openReport(() => text.split('\n')).visits.map(
-    (visit) => readLogText([...visit].join('\n')).log,
+    (visit) => readLog([...visit].join('\n'), SUPERJSON).log,
   );
   const events = logs.at(-1)?.envelopes ?? [];
   // Not a phone, which would zoom out, but a page of the same width.

@@ -1,7 +1,8 @@
 /** "Report a problem": what the dialog says and the file has, sending, and that the log survives a crash. */
 import { expect, type Locator, type Page } from 'playwright/test';
+import { readLog } from '../../domain/log/file.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
-import { readLogText } from '../../worker/recording/log-text.ts';
+import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { openReport as openFile } from '../../worker/replay/reports.ts';
 import { checkOut, enter, FESTIVAL, openCart, payByCard, register } from './buyer.ts';
 import { test } from './test.ts';
@@ -37,7 +38,7 @@ const fileOf = async (page: Page): Promise<string> => {
 const readReport = (text: string) => {
   const { head, visits } = openFile(() => text.split('\n'));
   const logs = visits.map((lines) => {
-    const { log, problems } = readLogText([...lines].join('\n'));
+    const { log, problems } = readLog([...lines].join('\n'), SUPERJSON);
     expect(problems).toEqual([]);
     if (log === null) throw new Error('no log');
     return log;

@@ -3,9 +3,10 @@
  */
 import { IDBDatabase as IDBFakeDatabase, IDBObjectStore, IDBRequest } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readLog } from '../../domain/log/file.ts';
 import type { CoreClient } from '../../src/core/client.ts';
 import { logsOf, sentLog } from '../../src/shell/report/logs.ts';
-import { readLogText } from '../../worker/recording/log-text.ts';
+import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { LONGEST_WAIT, openVisits } from '../../worker/recording/visits.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
 import { addTicket } from './rig/doing.ts';
@@ -32,7 +33,7 @@ describe('a log that cannot be stored', () => {
     await advance(1_000);
     expect(client.snapshots.get().cart.count).toBe(1);
     expect(await client.visits()).toMatchObject({ ok: true, value: { kept } });
-    const { log } = readLogText(await exported(rig as Rig));
+    const { log } = readLog(await exported(rig as Rig), SUPERJSON);
     expect(log?.envelopes.some(({ event }) => event.type === 'CartConfirmed')).toBe(true);
     expect(await rig?.server.reports()).toEqual([]);
   };
@@ -95,7 +96,7 @@ describe('a log that cannot be stored', () => {
       now.happen(choose(2));
       fullFor(3);
       expect(await now.recorder.visits()).toMatchObject({ kept: false, visits: [{ id: 'now' }] });
-      expect(readLogText((await now.recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(2);
+      expect(readLog((await now.recorder.exportLog(null)) ?? '', SUPERJSON).log?.envelopes).toHaveLength(2);
     });
   });
 
@@ -146,7 +147,7 @@ describe('a log that cannot be stored', () => {
       await settle();
       await clock.advance(3 * LONGEST_WAIT);
       expect(await visits).toEqual({ kept: false, visits: [], purchase: null });
-      expect(readLogText((await recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(1);
+      expect(readLog((await recorder.exportLog(null)) ?? '', SUPERJSON).log?.envelopes).toHaveLength(1);
       succeed();
       await settle();
       expect(close).toHaveBeenCalled();

@@ -1,12 +1,13 @@
 /** The log in the browser's storage: written within a second, bounded and redacted. */
 import { IDBDatabase as IDBFakeDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readLog } from '../../domain/log/file.ts';
 import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
 import { redactState } from '../../domain/privacy/redact.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 import { replay } from '../../domain/shop/replay.ts';
-import { readLogText } from '../../worker/recording/log-text.ts';
+import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { keptVisits, LONGEST_KEPT, MOST_KEPT, openVisits } from '../../worker/recording/visits.ts';
 import { createVirtualClock, settle, turn, until } from './rig/clock.ts';
 import { addTicket, logIn, payBy, ticket } from './rig/doing.ts';
@@ -53,7 +54,7 @@ describe('the stored log', () => {
 
   it('names what wrote it', async () => {
     await start();
-    const { log } = readLogText(await exported(rig as Rig));
+    const { log } = readLog(await exported(rig as Rig), SUPERJSON);
     expect(log?.about).toEqual({
       ...{ app: 'sources', build: 'sources', rules: 'sources' },
       ...{ locale: 'pt-BR', country: 'BR', redaction: 3, zone: expect.stringMatching(/^[A-Z]/) },
@@ -83,7 +84,7 @@ describe('the stored log', () => {
       }
       await check();
       await advance(1_000);
-      const { log } = readLogText(await exported(started));
+      const { log } = readLog(await exported(started), SUPERJSON);
       // A write that is under way would count as one of the next spec.
       await until(async () => (await typesIn(client.visit)).includes('PaymentSucceeded'), 'the stored log');
       end();
@@ -122,7 +123,7 @@ describe('the stored log', () => {
     // The former worker's log has the notices of the first ticket and of the login.
     await until(async () => (await typesIn(client.visit)).filter((type) => type === 'Noticed').length > 2);
     const after = await found(client.visit);
-    const read = readLogText(after ?? '');
+    const read = readLog(after ?? '', SUPERJSON);
     expect(read.problems).toEqual([]);
     expect(replay(read.log?.envelopes ?? []).same).toBe(true);
     const email = (text: string | null) => /"email":"([^"]+)"/.exec(text ?? '')?.[1];
@@ -136,7 +137,7 @@ describe('the stored log', () => {
   it('G-24 is complete when the worker of an hours-long log dies, and each part begins with everything on screen', async () => {
     const { client, advance, kill } = await start();
     const numbers = async (): Promise<readonly number[]> =>
-      (readLogText((await found(client.visit)) ?? '').log?.envelopes ?? []).map(({ seq }) => seq);
+      (readLog((await found(client.visit)) ?? '', SUPERJSON).log?.envelopes ?? []).map(({ seq }) => seq);
     await addTicket({ client });
     // Tickets with long names, so that the first of three parts is soon removed.
     while (((await numbers())[0] ?? 0) === 0) {
@@ -153,7 +154,7 @@ describe('the stored log', () => {
     const last = (before.at(-1) ?? 0) + 3;
     await until(async () => ((await numbers()).at(-1) ?? 0) >= last, 'what came after');
     expect((await numbers()).slice(0, before.length)).toEqual(before);
-    const { log, problems } = readLogText((await found(client.visit)) ?? '');
+    const { log, problems } = readLog((await found(client.visit)) ?? '', SUPERJSON);
     expect(problems).toEqual([]);
     // The part before can be removed.
     const later = log?.envelopes.slice(1).find(({ shown }) => shown?.payment !== undefined);
@@ -225,7 +226,7 @@ describe('the limits of the stored log', () => {
     expect(await recorder.visits()).toMatchObject({ kept: true });
     const text = await recorder.exportLog(null);
     expect(await found('v')).toBe(text);
-    const { log, problems } = readLogText(text ?? '');
+    const { log, problems } = readLog(text ?? '', SUPERJSON);
     expect(problems).toEqual([]);
     expect(log?.envelopes.length).toBeGreaterThan(2_000);
     expect(log?.envelopes.length).toBeLessThanOrEqual(4_000);
@@ -241,7 +242,7 @@ describe('the limits of the stored log', () => {
     for (let nth = 0; nth < 4_100; nth++) first.happen(choose(nth));
     expect(first.kept()).toMatchObject({ start: { seq: 4_000 }, older: { start: { seq: 2_000 } } });
     const second = recording(clock, 'w', first.kept());
-    const { log, problems } = readLogText((await second.recorder.exportLog(null)) ?? '');
+    const { log, problems } = readLog((await second.recorder.exportLog(null)) ?? '', SUPERJSON);
     expect(problems).toEqual([]);
     expect(log?.start?.seq).toBe(2_000);
     expect(log?.envelopes).toHaveLength(2_100);
@@ -251,7 +252,7 @@ describe('the limits of the stored log', () => {
     const clock = createVirtualClock();
     const { recorder, happen } = recording(clock);
     for (let nth = 0; nth < 9_000; nth++) happen(choose(nth));
-    const { log, problems } = readLogText((await recorder.exportLog(null)) ?? '');
+    const { log, problems } = readLog((await recorder.exportLog(null)) ?? '', SUPERJSON);
     expect(problems).toEqual([]);
     expect(log?.envelopes.length).toBeLessThanOrEqual(4_000);
     expect(log?.envelopes.at(-1)?.seq).toBe(8_999);

@@ -4,11 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../domain/kernel/values.ts';
+import { readLog } from '../../domain/log/file.ts';
 import { LOG_VERSION } from '../../domain/log/upcasters.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
 import { view } from '../../domain/shop/view.ts';
-import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
+import { SUPERJSON, writeLogText } from '../../worker/recording/log-text.ts';
 import { readLines } from '../../worker/replay/lines.ts';
 import { printable } from '../../worker/replay/printable.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
@@ -75,7 +76,7 @@ const told = (text: string, out: readonly string[], status: number): void => {
   expect(document.problems).toEqual(problems);
   if (document.problems.length > 0) return;
   expect(status).not.toBe(3);
-  const whole = readLogText(text);
+  const whole = readLog(text, SUPERJSON);
   expect(whole.problems).toEqual([]);
   expect(whole.log?.envelopes).toEqual(envelopes);
   expect(envelopes.map(({ seq }) => seq)).toEqual(envelopes.map((_, nth) => nth));
@@ -273,7 +274,7 @@ describe('printed text', () => {
 
 describe('a log read line by line', () => {
   it('equals the whole log, also with a byte-order mark, Windows line ends or indentation', () => {
-    const expected = { startedAt: NOW, envelopes: readLogText(TEXT).log?.envelopes, problems: [] };
+    const expected = { startedAt: NOW, envelopes: readLog(TEXT, SUPERJSON).log?.envelopes, problems: [] };
     for (const text of [TEXT, `\uFEFF${TEXT}`, TEXT.replaceAll('\n', '\r\n')])
       expect(readAll(text)).toEqual(expected);
     const plain = { format: 'catraca-log', version: LOG_VERSION, startedAt: NOW, envelopes: PURCHASE };

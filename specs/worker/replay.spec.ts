@@ -7,9 +7,10 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CartSlice } from '../../domain/cart/view.ts';
 import type { LineId, RequestId } from '../../domain/kernel/values.ts';
+import { readLog } from '../../domain/log/file.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { Input } from '../../domain/shop/messages.ts';
-import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
+import { SUPERJSON, writeLogText } from '../../worker/recording/log-text.ts';
 import { isOneLog, linesOfFile } from '../../worker/replay/command/files.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { given } from '../domain/given.ts';
@@ -54,7 +55,7 @@ const eventful = async (): Promise<{
   await askForTicket(rig);
   await rig.advance(40_000);
   await settled();
-  const filled = readLogText(await exported()).intact - 1;
+  const filled = readLog(await exported(), SUPERJSON).intact - 1;
   const { cart } = snapshot();
   await payBy(rig, 'credit');
   await until(() => snapshot().checkout.payment.status === 'succeeded');
@@ -64,11 +65,11 @@ const eventful = async (): Promise<{
 describe('the log of a purchase', () => {
   it('is read without a problem, also after it is written again', async () => {
     const { text } = await eventful();
-    const { log, problems } = readLogText(text);
+    const { log, problems } = readLog(text, SUPERJSON);
     expect(problems).toEqual([]);
     expect(log?.envelopes.length).toBeGreaterThan(15);
     if (log === null) throw new Error('no log');
-    expect(readLogText(writeLogText(log.startedAt, log.envelopes, log))).toEqual({
+    expect(readLog(writeLogText(log.startedAt, log.envelopes, log), SUPERJSON)).toEqual({
       log,
       problems: [],
       intact: log.envelopes.length,
@@ -77,7 +78,7 @@ describe('the log of a purchase', () => {
 
   it('keeps what plain JSON would lose, also in a truncated log', async () => {
     const { text } = await eventful();
-    const { log } = readLogText(text);
+    const { log } = readLog(text, SUPERJSON);
     if (log === null) throw new Error('no log');
     const odd: Input = { type: 'ChangeQuantity', lineId: '1' as LineId, quantity: Number.NaN };
     const envelopes = log.envelopes.map((envelope, nth) =>
@@ -85,12 +86,12 @@ describe('the log of a purchase', () => {
     );
     const written = writeLogText(log.startedAt, envelopes, log);
     expect(JSON.stringify(odd)).toContain('null');
-    expect(readLogText(written)).toEqual({
+    expect(readLog(written, SUPERJSON)).toEqual({
       log: { ...log, envelopes },
       problems: [],
       intact: envelopes.length,
     });
-    const broken = readLogText(written.slice(0, written.length * 0.7));
+    const broken = readLog(written.slice(0, written.length * 0.7), SUPERJSON);
     expect(broken.problems).toMatchObject([{ code: 'log.truncated' }]);
     expect(broken.log?.envelopes[3]?.cause).toEqual(odd);
   });

@@ -1,8 +1,9 @@
 /** Specs of time: deadlines by the server's clock, and the countdown of each second. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { readLog } from '../../domain/log/file.ts';
 import { deadlineCheck } from '../../src/core/start.ts';
 import { createServerClock } from '../../worker/api/server-clock.ts';
-import { readLogText } from '../../worker/recording/log-text.ts';
+import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { settle, until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { exported } from './rig/keeping.ts';
@@ -204,7 +205,7 @@ it('C-104 presses without a connection read an overdue cart at most every ten se
   rig.client.setPresence({ visible: true, online: false });
   await rig.advance(15 * MINUTE + 2_000);
   const countReads = async (): Promise<number> => {
-    const { log } = readLogText(await exported(rig));
+    const { log } = readLog(await exported(rig), SUPERJSON);
     return (log?.envelopes ?? []).filter(({ cause }) => cause?.type === 'CheckDeadline').length;
   };
   const before = await countReads();

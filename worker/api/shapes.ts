@@ -1,5 +1,6 @@
 import * as Either from 'effect/Either';
 import { type AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
+import { placeOf } from '../../domain/log/reader.ts';
 import { type AnySchema, API_CALLS, type CallName, type CallSpec, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
 import { isLenient } from './wire/primitives.ts';
@@ -55,23 +56,6 @@ const decoderOf = (schema: AnySchema): Decoder => {
   return decoder;
 };
 
-/** Path of the first problem. The library's formatters need effect's runtime, which the built worker omits. */
-const pathOf = (issue: ParseResult.ParseIssue): string => {
-  switch (issue._tag) {
-    case 'Pointer':
-      return [issue.path, pathOf(issue.issue)].flat().map(String).filter(Boolean).join('.');
-    case 'Refinement':
-    case 'Transformation':
-      return pathOf(issue.issue);
-    case 'Composite': {
-      const [first] = [issue.issues].flat();
-      return first === undefined ? '' : pathOf(first);
-    }
-    default:
-      return '';
-  }
-};
-
 interface Damage {
   readonly list: unknown[];
   readonly index: number;
@@ -111,7 +95,7 @@ const damagesOf = (
     const inner = within(each.issue, below, isRequired(ast, key));
     return list === null || inner !== null
       ? inner
-      : [{ list, index: Number(key), path: [below, pathOf(each.issue)].filter(Boolean).join('.') }];
+      : [{ list, index: Number(key), path: [below, placeOf(each.issue).path].filter(Boolean).join('.') }];
   });
   if (damages.includes(null)) return null;
   const flat = damages.flatMap((each) => each ?? []);
@@ -168,7 +152,7 @@ export const decodeResponse = <N extends CallName>(
     resolveMedia(wire, apiUrl);
     const decoded = decodeWith(response, wire, required, leftOut);
     if (Either.isLeft(decoded))
-      return Either.left<ApiError>({ _tag: 'MalformedResponse', path: pathOf(decoded.left.issue) });
+      return Either.left<ApiError>({ _tag: 'MalformedResponse', path: placeOf(decoded.left.issue).path });
     const path = sent === null ? null : strays({ path: sent.path ?? {}, body: sent.body }, decoded.right);
     return path === null
       ? Either.right(decoded.right as ResponseOf<N>)

@@ -4,7 +4,7 @@
  */
 import superjson from 'superjson';
 import type { Instant } from '../../domain/kernel/values.ts';
-import { type LineFormat, type Log, logOf, type ReadLog, readLog, writeLog } from '../../domain/log/file.ts';
+import { type LineFormat, type Log, logOf, writeLog } from '../../domain/log/file.ts';
 import type { Recorded } from '../../domain/shop/shown.ts';
 
 type Wrapped = ReturnType<typeof superjson.serialize>;
@@ -57,5 +57,3 @@ export const readLine = (line: string): unknown => {
     return undefined;
   }
 };
-
-export const readLogText = (text: string): ReadLog => readLog(text, SUPERJSON);

@@ -1,18 +1,16 @@
 /** Reads a log line by line, so that it is never whole in memory. Other formats are read whole. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
-import { type Log, logOf, type Reading, type ReadLog, readingOf } from '../../domain/log/file.ts';
+import {
+  collecting,
+  type FoundLine,
+  type FoundLog,
+  findLog,
+  type Reading,
+  type ReadLog,
+  readingOf,
+} from '../../domain/log/file.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';
-import { readLine, readLogText, SUPERJSON } from '../recording/log-text.ts';
-import type { Recorded } from './folding.ts';
-
-export type FoundLine = { readonly recorded: Recorded } | { readonly problem: LogProblem };
-
-export type ReadLines =
-  | { readonly log: null; readonly problem: LogProblem | undefined }
-  | {
-      readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>;
-      readonly found: Iterable<FoundLine>;
-    };
+import { readLine, SUPERJSON } from '../recording/log-text.ts';
 
 const withoutEnd = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
@@ -50,16 +48,6 @@ export function* unquoted(lines: Iterable<string>): Generator<string> {
 const HEADER = /"envelopes":\[$/;
 const withoutMark = (line: string): string => (line.startsWith('\uFEFF') ? line.slice(1) : line);
 
-const whole = (text: string): ReadLines => {
-  const { log, problems, intact } = readLogText(text);
-  if (log === null) return { log, problem: problems[0] };
-  const all = log.envelopes.map((recorded) => ({ recorded }));
-  return {
-    log,
-    found: [...all.slice(0, intact), ...problems.map((problem) => ({ problem })), ...all.slice(intact)],
-  };
-};
-
 const elementIn = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
 
 const NONE: readonly FoundLine[] = [];
@@ -86,18 +74,13 @@ export const lineReader = (firstLine: string): LineReader | LogProblem | null =>
   /** Line of invalid JSON: damaged if more lines follow, else the log is cut off there. */
   let odd: number | null = null;
   let closed = false;
-  const found = (value: unknown, line: number): readonly FoundLine[] => {
-    const { envelope, problems } = log.take(value, line);
-    const recorded = envelope === null ? NONE : [{ recorded: envelope }];
-    return problems.length === 0 ? recorded : [...problems.map((problem) => ({ problem })), ...recorded];
-  };
   return {
     log,
     take: (marked) => {
       const line = withoutEnd(marked);
       number += 1;
       if (closed || line.trim() === '') return NONE;
-      const before = odd === null ? NONE : found(undefined, odd);
+      const before = odd === null ? NONE : log.take(undefined, odd);
       odd = null;
       if (line === ']}') {
         closed = true;
@@ -108,7 +91,7 @@ export const lineReader = (firstLine: string): LineReader | LogProblem | null =>
         odd = number;
         return before;
       }
-      const now = found(value, number);
+      const now = log.take(value, number);
       return before.length === 0 ? now : [...before, ...now];
     },
     end: () =>
@@ -119,7 +102,7 @@ export const lineReader = (firstLine: string): LineReader | LogProblem | null =>
   };
 };
 
-export const readLines = (lines: Iterable<string>): ReadLines => {
+export const readLines = (lines: Iterable<string>): FoundLog => {
   const iterator = lines[Symbol.iterator]();
   const next = (): string | null => {
     const { done, value } = iterator.next();
@@ -130,7 +113,7 @@ export const readLines = (lines: Iterable<string>): ReadLines => {
   if (reader === null) {
     const all = [withoutMark(withoutEnd(first))];
     for (let line = next(); line !== null; line = next()) all.push(withoutEnd(line));
-    return whole(all.join('\n'));
+    return findLog(all.join('\n'), SUPERJSON);
   }
   if ('code' in reader) return { log: null, problem: reader };
   return {
@@ -153,17 +136,10 @@ export function* readingLog(lines: Iterable<string>): Generator<number, ReadLog>
     all.push(line);
     yield 0;
   }
-  const read = readLines(all);
-  if (read.log === null)
-    return { log: null, problems: read.problem === undefined ? [] : [read.problem], intact: 0 };
-  const envelopes: Recorded[] = [];
-  const problems: LogProblem[] = [];
-  let intact = 0;
-  for (const found of read.found) {
-    yield Math.min(1, (envelopes.length + problems.length) / all.length);
-    if ('problem' in found) problems.push(found.problem);
-    else envelopes.push(found.recorded);
-    if (problems.length === 0) intact = envelopes.length;
+  const work = collecting(readLines(all));
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    yield Math.min(1, value / all.length);
   }
-  return { log: logOf(read.log.startedAt, envelopes, read.log), problems, intact };
 }

@@ -53,7 +53,7 @@ interface Visit {
 
 const visitOf = (lines: Iterable<string>): Visit | string => {
   const read = readLines(lines);
-  if (read.log === null) return read.problem === undefined ? 'no log' : problemLine(read.problem);
+  if (read.log === null) return problemLine(read.problem);
   const { state } = beginningOf(read.log);
   const fold = foldSharing(state);
   const again = replaying(state);

@@ -1,6 +1,6 @@
 /** Formats a replay as lines for people. The caller escapes them. */
 import { describe, timeText, ZONE_NOTE } from '../../domain/log/describe.ts';
-import type { Log, ReadLog } from '../../domain/log/file.ts';
+import type { FoundLog, Log, ReadLog } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import { counted } from '../../domain/model/cart.ts';
@@ -9,7 +9,6 @@ import type { Shown } from '../../domain/shop/shown.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { changesBetween } from './changes.ts';
 import type { CallsInFlight } from './folding.ts';
-import type { ReadLines } from './lines.ts';
 import { cut } from './printable.ts';
 import { rulesBehind, rulesBehindShown } from './rules.ts';
 import type { AmountDue, Step } from './steps.ts';
@@ -83,9 +82,8 @@ export const reportLines = (head: ReportHead | null): readonly string[] =>
       ].map((line) => cut(line, LONGEST_EVENT));
 
 /** One line of a report's list of visits. Reads the whole log. */
-export const visitLine = (nth: number, read: ReadLines): string => {
-  if (read.log === null)
-    return `visit ${nth}  ${read.problem === undefined ? 'no log' : problemLine(read.problem)}`;
+export const visitLine = (nth: number, read: FoundLog): string => {
+  if (read.log === null) return `visit ${nth}  ${problemLine(read.problem)}`;
   let summary: VisitSummary | null = null;
   let events = 0;
   let end: number = read.log.startedAt;

@@ -1,7 +1,7 @@
 /** Logs for the specs: one with every event and every cause, arbitrary ones, and short ones to damage. */
 
 import { instant } from '../../../domain/kernel/values.ts';
-import { type About, headText, LOG_FORMAT, logOf, type readLog } from '../../../domain/log/file.ts';
+import { type About, headText, LOG_FORMAT, logOf, readLog } from '../../../domain/log/file.ts';
 import { fileText } from '../../../domain/log/text.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
@@ -68,5 +68,7 @@ export const textOf = (...envelopes: readonly unknown[]) =>
     headText(logOf(NOW, [])),
     envelopes.map((envelope) => JSON.stringify(envelope)),
   );
+/** Reads a log that is damaged as data, not as text. */
+export const readData = (value: unknown) => readLog(JSON.stringify(value));
 export const codes = ({ problems }: ReturnType<typeof readLog>) =>
   problems.map(({ code, line, path }) => [code, line, path]);

@@ -1,18 +1,30 @@
 /** Writing and reading logs: whole, truncated and damaged ones. */
 import { describe, expect, it } from 'vitest';
-import { decodeLog, lineText, logOf, readLog, writeLog } from '../../../domain/log/file.ts';
+import { lineText, logOf, readLog, writeLog } from '../../../domain/log/file.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import { replay } from '../../../domain/shop/replay.ts';
 import { anyText, fc, runs } from '../fc.ts';
 import { NOW } from '../shop.ts';
-import { ABOUT, ANSWERED, codes, FIRST, log, SECOND, seat, someLog, THIRD, textOf, WHOLE } from './given.ts';
+import {
+  ABOUT,
+  ANSWERED,
+  codes,
+  FIRST,
+  log,
+  readData,
+  SECOND,
+  seat,
+  someLog,
+  THIRD,
+  textOf,
+  WHOLE,
+} from './given.ts';
 
 describe('a log that is written and read', () => {
-  it('G-01 keeps every event and every cause, as text and as parsed JSON', () => {
+  it('G-01 keeps every event and every cause', () => {
     const whole = logOf(NOW, WHOLE);
-    for (const read of [readLog(writeLog(whole)), decodeLog(JSON.parse(writeLog(whole)))])
-      expect(read).toEqual({ log: whole, problems: [], intact: WHOLE.length });
+    expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
   it('G-01 is read as equal if it is indented or has its keys in another order', () => {
     fc.assert(
@@ -22,7 +34,6 @@ describe('a log that is written and read', () => {
         expect(readLog(writeLog(one))).toEqual(expected);
         expect(readLog(JSON.stringify(one, null, 2))).toEqual(expected);
         expect(readLog(JSON.stringify({ envelopes, ...header }))).toEqual(expected);
-        expect(decodeLog(JSON.parse(writeLog(one)))).toEqual(expected);
       }),
       { numRuns: runs(100) },
     );
@@ -86,13 +97,13 @@ describe('the header of a log', () => {
     const whole = logOf(NOW, WHOLE, { about: ABOUT });
     expect(JSON.parse(`${writeLog(whole).split('\n')[0]}]}`)).toMatchObject({ about: ABOUT });
     const { zone: _, ...earlier } = ABOUT;
-    expect(decodeLog({ ...log(FIRST), about: earlier }).log?.about).toEqual({ ...ABOUT, zone: null });
+    expect(readData({ ...log(FIRST), about: earlier }).log?.about).toEqual({ ...ABOUT, zone: null });
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
   it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])(
     'G-10 does not stop reading if it is unreadable: %j',
     (about) => {
-      expect(decodeLog({ ...log(FIRST), about })).toEqual({
+      expect(readData({ ...log(FIRST), about })).toEqual({
         log: logOf(NOW, [FIRST]),
         problems: [],
         intact: 1,
@@ -116,11 +127,11 @@ describe('the header of a log', () => {
   it('G-13 with an unreadable start state loses no envelope, but none counts as intact', () => {
     const start = { seq: 3, at: NOW, state: { ...foldLog([]), requests: 'x' } };
     const path = 'start.state.requests';
-    expect(decodeLog({ ...log({ ...FIRST, seq: 3 }), start })).toEqual({
+    expect(readData({ ...log({ ...FIRST, seq: 3 }), start })).toEqual({
       log: logOf(NOW, [{ ...FIRST, seq: 3 }]),
       problems: [
         { code: 'log.badStart', line: 1, path, why: 'not number, but of type string' },
-        { code: 'log.gap', line: null, path: 'envelopes.0.seq', why: '3 after -1' },
+        { code: 'log.gap', line: 1, path: 'envelopes.0.seq', why: '3 after -1' },
       ],
       intact: 0,
     });
@@ -135,20 +146,20 @@ describe('the header of a log', () => {
 });
 
 describe('text or data that is no log', () => {
-  it.each(['', 'olá', '{}', '[]', 'null', '{"envelopes": 7}', '{"format":"catraca-log"}'])(
-    'G-02 is refused as text: %j',
-    (text) => {
-      expect(readLog(text)).toEqual({
-        log: null,
-        problems: [{ code: 'log.notALog', line: null, path: '', why: 'no envelopes' }],
-        intact: 0,
-      });
-    },
-  );
-  it.each([null, 7, 'x', [], {}, { envelopes: {} }])('G-02 is refused as parsed JSON: %j', (value) => {
-    expect(decodeLog(value)).toMatchObject({
+  it.each([
+    '',
+    'olá',
+    '{}',
+    '[]',
+    'null',
+    '{"envelopes": 7}',
+    '{"envelopes": {}}',
+    '{"format":"catraca-log"}',
+  ])('G-02 is refused as text: %j', (text) => {
+    expect(readLog(text)).toEqual({
       log: null,
-      problems: [{ code: 'log.notALog', line: null, why: 'no envelopes' }],
+      problems: [{ code: 'log.notALog', line: null, path: '', why: 'no envelopes' }],
+      intact: 0,
     });
   });
   it.each([
@@ -158,7 +169,7 @@ describe('text or data that is no log', () => {
     ['log.badHeader', 'version', { version: 1.5 }, 'no version'],
     ['log.badHeader', 'startedAt', { startedAt: null }, 'not an instant'],
   ])('G-02 is refused with %s at %s', (code, path, over, why) => {
-    const read = decodeLog({ ...log(FIRST), ...over });
+    const read = readData({ ...log(FIRST), ...over });
     expect(read).toMatchObject({ log: null, intact: 0 });
     expect(read.problems).toEqual([{ code, line: 1, path, why }]);
   });
@@ -276,18 +287,14 @@ describe('a damaged log', () => {
     ],
   ];
   it.each(broken)('G-04 leaves out %s, and names its place', (_what, envelope, path, why) => {
-    for (const [read, line] of [
-      [readLog(textOf(FIRST, envelope, THIRD)), 3],
-      [decodeLog(log(FIRST, envelope, THIRD)), null],
-    ] as const) {
-      expect(read.log?.envelopes).toEqual([FIRST, THIRD]);
-      expect(codes(read)).toEqual([
-        ['log.badEnvelope', line, `envelopes.1${path}`],
-        ['log.gap', line === null ? null : 4, 'envelopes.2.seq'],
-      ]);
-      expect(read.problems[0]?.why).toBe(why);
-      expect(read.intact).toBe(1);
-    }
+    const read = readLog(textOf(FIRST, envelope, THIRD));
+    expect(read.log?.envelopes).toEqual([FIRST, THIRD]);
+    expect(codes(read)).toEqual([
+      ['log.badEnvelope', 3, `envelopes.1${path}`],
+      ['log.gap', 4, 'envelopes.2.seq'],
+    ]);
+    expect(read.problems[0]?.why).toBe(why);
+    expect(read.intact).toBe(1);
   });
   it.each([
     ['a missing quote', '"type":"SessionLost', '"type":SessionLost'],
@@ -366,10 +373,10 @@ describe('a damaged log', () => {
   });
   it('G-07 has the cause null for an envelope without a cause', () => {
     const { cause: _cause, ...bare } = SECOND;
-    expect(decodeLog(log(FIRST, bare)).log?.envelopes[1]).toEqual({ ...bare, cause: null });
+    expect(readData(log(FIRST, bare)).log?.envelopes[1]).toEqual({ ...bare, cause: null });
   });
   it('G-08 G-27 reports a gap, a repetition and a wrong start, and keeps the envelopes', () => {
-    const at = (...numbers: number[]) => decodeLog(log(...numbers.map((seq) => ({ ...FIRST, seq }))));
+    const at = (...numbers: number[]) => readData(log(...numbers.map((seq) => ({ ...FIRST, seq }))));
     expect(at(0, 1, 2)).toMatchObject({ problems: [], intact: 3 });
     expect(at(0, 2, 3)).toMatchObject({
       problems: [{ code: 'log.gap', path: 'envelopes.1.seq', why: '2 after 0' }],

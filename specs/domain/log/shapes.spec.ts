@@ -1,11 +1,10 @@
 /** Every field of every event and input is required and checked. Every word of a closed list is accepted. */
 import { describe, expect, it } from 'vitest';
-import { decodeLog, LOG_FORMAT } from '../../../domain/log/file.ts';
-import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
 import type { PaymentKind } from '../../../domain/model/payment.ts';
 import type { Event, Input } from '../../../domain/shop/messages.ts';
 import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
 import { NOW } from '../shop.ts';
+import { log, readData } from './given.ts';
 
 const EVENTS: readonly Event[] = Object.values(eventsAbout(ANA)).flat();
 const INPUTS: readonly Input[] = Object.values(inputsAbout(ANA)).flat();
@@ -17,13 +16,7 @@ const ALL: readonly (readonly [Part, unknown])[] = [
   ...INPUTS.map((input) => ['cause', input] as const),
 ];
 
-const problemsOf = (part: Part, value: unknown) =>
-  decodeLog({
-    format: LOG_FORMAT,
-    version: LOG_VERSION,
-    startedAt: NOW,
-    envelopes: [{ ...ENVELOPE, [part]: value }],
-  }).problems;
+const problemsOf = (part: Part, value: unknown) => readData(log({ ...ENVELOPE, [part]: value })).problems;
 
 type Holder = Record<string, unknown>;
 /** Returns a copy of plain data with one change. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { describe as described } from '../../../domain/log/describe.ts';
-import { decodeLog, logOf, readLog, writeLog } from '../../../domain/log/file.ts';
+import { logOf, readLog, writeLog } from '../../../domain/log/file.ts';
 import { core, decideForLog } from '../../../domain/shop/decide.ts';
 import { CHECKS, type Input } from '../../../domain/shop/messages.ts';
 import { type Recorded, replay } from '../../../domain/shop/replay.ts';
@@ -11,6 +11,7 @@ import { given, type Story } from '../given.ts';
 import { ANA, inputsAbout } from '../privacy/people.ts';
 import { aCart, aLine, anItem, NOW } from '../shop.ts';
 import { add, choose, logIn, start, tell, welcome } from '../story.ts';
+import { readData } from './given.ts';
 
 const ONE = aCart([aLine('1')]);
 const story = given(start(), add(anItem()), tell(ONE), logIn, welcome(), tell(ONE), choose('pix'));
@@ -107,7 +108,7 @@ describe('amounts and codes on screen', () => {
   });
   it('G-25 lose no envelope if they are of the wrong shape', () => {
     for (const shown of [null, [], { units: true }, { units: [1] }]) {
-      const { log, problems } = decodeLog({ ...logOf(NOW, withLast(story.log, { shown: shown as never })) });
+      const { log, problems } = readData(logOf(NOW, withLast(story.log, { shown: shown as never })));
       expect(log?.envelopes).toEqual(story.log);
       expect(problems).toMatchObject([{ code: 'log.badShown' }]);
     }

@@ -1,7 +1,7 @@
 /** Logs of the previous version and of the time before the release. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decodeLog, readLog } from '../../../domain/log/file.ts';
+import { readLog } from '../../../domain/log/file.ts';
 import {
   LOG_VERSION,
   type Raw,
@@ -13,7 +13,7 @@ import {
 import { initial } from '../../../domain/shop/evolve.ts';
 import { replay } from '../../../domain/shop/replay.ts';
 import { NOW } from '../shop.ts';
-import { FIRST, log, SECOND, textOf } from './given.ts';
+import { FIRST, log, readData, SECOND, textOf } from './given.ts';
 
 const FOLDER = new URL('../../../fixtures/recordings/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
@@ -102,7 +102,7 @@ describe('logs of the previous version', () => {
       expect(of(before)).toEqual(of(version));
       expect(of(before).problems).toEqual([]);
     }
-    expect(decodeLog({ ...log(FIRST), version: 9 }).log).toBeNull();
+    expect(readData({ ...log(FIRST), version: 9 }).log).toBeNull();
   });
 });
 

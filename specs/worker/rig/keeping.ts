@@ -3,10 +3,11 @@ import * as indexedDb from 'fake-indexeddb';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
+import { readLog } from '../../../domain/log/file.ts';
 import { foldLive, initial } from '../../../domain/shop/evolve.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
 import type { KeptLog, LogEntry } from '../../../worker/contract.ts';
-import { readLogText } from '../../../worker/recording/log-text.ts';
+import { SUPERJSON } from '../../../worker/recording/log-text.ts';
 import { createRecorder, type Recorder } from '../../../worker/recording/recorder.ts';
 import { openVisits, visitText } from '../../../worker/recording/visits.ts';
 import { positionAfter } from '../../../worker/stream.ts';
@@ -53,7 +54,7 @@ export const found = async (visit: string): Promise<string | null> => {
   return text;
 };
 export const typesIn = async (visit: string): Promise<readonly string[]> =>
-  (readLogText((await found(visit)) ?? '').log?.envelopes ?? []).map(({ event }) => event.type);
+  (readLog((await found(visit)) ?? '', SUPERJSON).log?.envelopes ?? []).map(({ event }) => event.type);
 export const exported = async ({ client }: Rig, visit?: string): Promise<string> => {
   const text = await client.exportLog(visit);
   if (!text.ok) throw new Error(text.problem.code);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';
+import type { FoundLine, FoundLog } from '../../../domain/log/file.ts';
 import { counted } from '../../../domain/model/cart.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
 import { replay, replaying } from '../../../domain/shop/replay.ts';
@@ -9,7 +10,7 @@ import { view } from '../../../domain/shop/view.ts';
 import { writeLogText } from '../../recording/log-text.ts';
 import { batchesOf } from '../course.ts';
 import { type FoldedPlace, foldOn, type Recorded } from '../folding.ts';
-import { type FoundLine, type ReadLines, readLines } from '../lines.ts';
+import { readLines } from '../lines.ts';
 import { failureGroups, fileSummary, listingLines } from '../listing.ts';
 import { printable } from '../printable.ts';
 import {
@@ -119,7 +120,7 @@ const reason = (error: unknown): string => {
 const noEvent = ({ file, at }: Options, last: Recorded | null): string =>
   `${file} has no event ${at}: ${last === null ? 'it has none' : `its last is ${last.seq}`}.`;
 
-type Log = Extract<ReadLines, { readonly found: unknown }>;
+type Log = Extract<FoundLog, { readonly found: unknown }>;
 
 interface Form {
   readonly begin: (log: Log['log']) => void;
@@ -317,9 +318,7 @@ const replayLines = (options: Options, lines: Iterable<string>, surroundings: Su
       (options.json ? asJson : asText)(out, surroundings.rulesHash),
       surroundings,
     );
-  const { problem } = read;
-  const why = problem === undefined ? 'it is no log' : problemLine(problem);
-  surroundings.err(printable(`${options.file} cannot be replayed: ${why}`));
+  surroundings.err(printable(`${options.file} cannot be replayed: ${problemLine(read.problem)}`));
   return NOTHING;
 };
 
