@@ -12,8 +12,6 @@ import { alternate, figuresOf, median, row } from './table.ts';
 declare const bench: BenchPage;
 
 const COMMANDS = 60;
-const BURST = 500;
-const BURSTS = 10;
 
 /** Milliseconds of script on the main thread since the page began. */
 const scripted = async (session: CDPSession): Promise<number> => {
@@ -22,7 +20,7 @@ const scripted = async (session: CDPSession): Promise<number> => {
 };
 
 const measure = async (site: Site, page: Page, session: CDPSession, seats: number) => {
-  const shop = site.open(seats);
+  site.open(seats);
   await page.goto(site.url);
   await page.waitForFunction(() => 'bench' in globalThis);
   await page.evaluate((password) => bench.start(password), PASSWORD);
@@ -40,16 +38,6 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
     timings.push(await page.evaluate((index) => bench.toggle(index), 10 + (command >> 1)));
   const perCommand = ((await scripted(session)) - before) / COMMANDS - perIdle;
 
-  const beforeBursts = await scripted(session);
-  for (let burst = 0; burst < BURSTS; burst++) {
-    const letter = burst % 2 === 0 ? 'O' : 'L';
-    const changes = Array.from({ length: BURST }, (_, seat) => [200 + seat, letter] as const);
-    const arrived = page.evaluate((count) => bench.burst(count), BURST);
-    await page.evaluate(() => undefined);
-    shop.pushSeats(changes);
-    await arrived;
-  }
-  const perBurst = ((await scripted(session)) - beforeBursts) / BURSTS - perIdle;
   const violations = await page.evaluate(() => bench.violations());
   if (violations.length > 0) throw new Error(`The policy was violated: ${violations.join(', ')}`);
   return {
@@ -57,7 +45,6 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
     'command to painted': median(timings.map(({ painted }) => painted)),
     // Beyond what the measuring itself costs. A command brings two updates.
     'script a command': perCommand,
-    'script a burst of 500 changes': perBurst,
   };
 };
 type Figures = Awaited<ReturnType<typeof measure>>;

@@ -1,7 +1,4 @@
-/** The whole catalog: equal bytes for equal seed and day, enough of everything, no dangling reference. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANCHORS } from '../../fixtures/catalog/events/anchors.ts';
 import { generate } from '../../fixtures/catalog/generate.ts';
 import { catalog, TODAY, textsIn } from './sandbox-catalog.ts';
 
@@ -11,12 +8,6 @@ describe('a generated catalog', () => {
   it('is byte-identical for the same seed and day', () => {
     const options = { seed: 2026, today: TODAY };
     expect(JSON.stringify(generate(options))).toBe(JSON.stringify(catalog));
-  });
-
-  it('differs for another seed', () => {
-    const other = generate({ seed: 7, today: TODAY, events: 60 });
-    const same = generate({ seed: 2026, today: TODAY, events: 60 });
-    expect(other.events.map(({ slug }) => slug)).not.toEqual(same.events.map(({ slug }) => slug));
   });
 
   it('keeps an event when more are generated', () => {
@@ -33,13 +24,6 @@ describe('a generated catalog', () => {
 });
 
 describe('the content of the catalog', () => {
-  it('has the documented numbers', () => {
-    expect(catalog.events).toHaveLength(1000);
-    expect(catalog.categories.length).toBeGreaterThanOrEqual(12);
-    expect(catalog.producers.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(catalog.events.map(({ country }) => country))).toEqual(new Set(['BR', 'MX']));
-  });
-
   it('has events in every category and country', () => {
     for (const { slug } of catalog.categories) {
       for (const country of ['BR', 'MX']) {
@@ -66,16 +50,6 @@ describe('the content of the catalog', () => {
     ['with numbered seats', (event) => event.sectors.some(({ seated }) => seated)],
   ] as [string, (event: (typeof catalog.events)[number]) => boolean][])('has several events %s', (_, is) => {
     expect(catalog.events.filter(is).length).toBeGreaterThan(2);
-  });
-
-  it('has every anchor, whatever the seed', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
-        const slugs = new Set(generate({ seed, today: TODAY, events: 30 }).events.map(({ slug }) => slug));
-        return ANCHORS.every(({ slug }) => slugs.has(slug));
-      }),
-      { numRuns: 10 },
-    );
   });
 });
 

@@ -89,18 +89,3 @@ it('a day with one time shows tickets; a day with several requires a time', asyn
   await onSale(`${SATURDAY}T16:00:00`);
   expect(text()).not.toContain('Escolha o horário');
 });
-
-it('the day of the chosen time can be pressed again and keeps that time', async () => {
-  await opened(`/?data=${SATURDAY}T20:00:00`);
-  await onSale(`${SATURDAY}T20:00:00`);
-  reader.press(day(SATURDAY));
-  await onSale(`${SATURDAY}T20:00:00`);
-  expect(time('20:00').getAttribute('aria-pressed')).toBe('true');
-});
-
-it('a day with one time left selects that time', async () => {
-  await opened(`/?data=${SATURDAY}T20:00:00`);
-  await onSale(`${SATURDAY}T20:00:00`);
-  reader.press(day(SUNDAY));
-  await onSale(`${SUNDAY}T20:00:00`);
-});

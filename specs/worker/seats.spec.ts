@@ -287,19 +287,6 @@ describe('a seat map', () => {
   });
 });
 
-describe('best seats', () => {
-  it('are adjacent and free', async () => {
-    const map = await startMap({ seatCount: 60 });
-    await rig.server.pushSeats(Array.from({ length: 20 }, (_, seat) => [seat, 'O'] as const));
-    await rig.advance(FRAME);
-    const best = await map.best({ count: 4, sectorId: null, accessible: false, range: ANY_PRICE });
-    if (!best.ok) throw new Error('no answer');
-    expect(best.value).toHaveLength(4);
-    expect(Math.min(...best.value)).toBeGreaterThanOrEqual(20);
-    expect(Math.max(...best.value) - Math.min(...best.value)).toBe(3);
-  });
-});
-
 describe('a malformed map', () => {
   it('with a letter missing names its path', async () => {
     rig = await startRig();
@@ -311,13 +298,5 @@ describe('a malformed map', () => {
       ok: false,
       problem: { code: 'malformed', path: 'estados' },
     });
-  });
-
-  it('with a sector whose columns are too short names its path', async () => {
-    const map = await startMap();
-    await rig.server.setAnswer('GET /maps/plateia.json', {
-      ...{ sectorId: 'plateia', blocks: [], rows: [], ids: 'AAAA', x: '', y: '', numbers: '', flags: '' },
-    });
-    expect(await map.loadSector('plateia')).toMatchObject({ problem: { code: 'malformed', path: 'ids' } });
   });
 });

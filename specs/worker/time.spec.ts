@@ -74,21 +74,6 @@ afterEach(() => rig?.dispose());
 const countdown = () => rig.client.snapshots.get().countdown;
 const cart = () => rig.client.snapshots.get().cart;
 
-describe.each([0, 47 * MINUTE, -365 * 24 * 60 * MINUTE])('a server %i ms ahead of the device', (offset) => {
-  it('gives the cart fifteen minutes, then expires it', async () => {
-    rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
-    await addTicket(rig);
-    const shown = countdown();
-    expect((shown?.minutes ?? 0) * 60 + (shown?.seconds ?? 0)).toBeGreaterThanOrEqual(15 * 60 - 2);
-    await rig.advance(14 * MINUTE + 50_000);
-    expect(cart().count).toBe(1);
-    await rig.advance(12_000);
-    expect(cart().empty).toBe(true);
-    expect(rig.client.snapshots.get().notice?.code).toBe('checkout.cart-expired');
-    expect(rig.page.session.has('purchase')).toBe(false);
-  });
-});
-
 describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a restarted core, server %i ms ahead', (offset) => {
   it('K-19 knows the server’s time before it decides', async () => {
     rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
@@ -153,28 +138,6 @@ describe('a time of the API', () => {
       expect(code()).toMatchObject({ pix: { expiresAt: Date.UTC(2026, 7, 1, 12, 10) } });
     },
   );
-});
-
-describe('the countdown', () => {
-  it('changes each second, and only while the page is visible', async () => {
-    rig = await startRig();
-    await addTicket(rig);
-    let updates = 0;
-    rig.client.snapshots.subscribe(() => {
-      updates += 1;
-    });
-    await rig.advance(10_000);
-    expect(updates).toBe(10);
-    expect(countdown()).toMatchObject({ minutes: 14, seconds: 50 });
-    rig.client.setPresence({ visible: false, online: true });
-    await rig.quiet();
-    updates = 0;
-    await rig.advance(MINUTE);
-    expect(updates).toBe(0);
-    rig.client.setPresence({ visible: true, online: true });
-    await rig.quiet();
-    expect(countdown()).toMatchObject({ minutes: 13, seconds: 50 });
-  });
 });
 
 it.each([16, 5])(

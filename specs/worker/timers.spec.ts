@@ -133,24 +133,6 @@ it('the countdown ticks on whole seconds before the deadline, and only while vis
   expect(ticks()).toBe(10);
 });
 
-it('a payment under review is checked every three seconds in its first minute', async () => {
-  const { clock, inputs, visible$, setPayment } = start();
-  let checks = 0;
-  setPayment(null);
-  for (let second = 0; second < 60; second += 1) {
-    await clock.advance(1_000);
-    if (inputs.length === checks) continue;
-    // The response reports that the payment still waits.
-    checks = inputs.length;
-    setPayment('r1' as RequestId);
-    setPayment(null);
-  }
-  expect(inputs.map(([, type]) => type)).toEqual(Array.from({ length: 20 }, () => 'CheckPayment'));
-  visible$.next(false);
-  await clock.advance(HOUR);
-  expect(inputs).toHaveLength(20);
-});
-
 it('a part of the stream that fails is reported, and restarts', async () => {
   const clock = createVirtualClock(async () => {});
   const reports: string[] = [];

@@ -20,8 +20,6 @@ export interface BenchPage {
   readonly toggle: (index: number) => Promise<Timing>;
   /** Two frames without a change: the overhead of the measurement. */
   readonly idle: () => Promise<void>;
-  /** Waits until `seats` seats have changed through live updates, at least one frame. */
-  readonly burst: (seats: number) => Promise<number>;
   readonly violations: () => readonly string[];
 }
 
@@ -111,19 +109,6 @@ const page: BenchPage = {
     await painted();
     await painted();
   },
-  burst: (seats) =>
-    new Promise((resolve) => {
-      let changed = 0;
-      let lists = 0;
-      const stop = theMap().states.subscribe((deltas) => {
-        changed += deltas.length;
-        lists += 1;
-        text('seat', String(changed));
-        if (changed < seats) return;
-        stop();
-        void painted().then(() => resolve(lists));
-      });
-    }),
   violations: () => violations,
 };
 (globalThis as unknown as { bench: BenchPage }).bench = page;
