@@ -45,6 +45,7 @@ export interface Settled {
 const OPENS: readonly Event['type'][] = [
   ...(['EntryAsked', 'ProfileChangeAsked', 'IntentQueued', 'VoucherAsked'] as const),
   ...(['PaymentAsked', 'CancellationAsked', 'OrderChangeAsked'] as const),
+  ...(['PaymentCheckAsked', 'PaymentRepeated', 'PaymentVoidAsked'] as const),
 ];
 
 const failed = ({ failure }: { readonly failure: CallFailure }): Outcome['type'] =>
@@ -66,6 +67,7 @@ const ENDS: {
   PaymentSucceeded: () => 'done',
   PaymentFailed: () => 'refused',
   PaymentUnknown: () => 'uncertain',
+  PaymentCheckFailed: () => 'uncertain',
   PaymentCancelled: () => 'done',
   CancellationRefused: failed,
   OrderChanged: () => 'done',
@@ -95,6 +97,7 @@ const awaited = ({ session, cart, checkout, orders }: State): ReadonlySet<Reques
     ...cart.queue.map(({ requestId }) => requestId),
     code !== null && 'requestId' in code ? code.requestId : null,
     checkout.payment.status === 'asking' ? checkout.payment.requestId : null,
+    'asking' in checkout.payment ? checkout.payment.asking : null,
     checkout.cancelling?.requestId ?? null,
     orders.change?.asking ?? null,
   ]);

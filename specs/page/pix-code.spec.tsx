@@ -1,5 +1,6 @@
 /** The Pix code is copied. If copying fails, the buyer sees a message and the code is selected. */
 import { expect, it, vi } from 'vitest';
+import type { Outcome } from '../../src/core/index.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
@@ -16,8 +17,10 @@ const NOT_COPIED = 'Não conseguimos copiar o código. Ele está selecionado: co
 
 onPage('shell', 'checkout', 'cart');
 
-const waiting = async () => {
+const waiting = async (outcome: Outcome = { type: 'done' }) => {
   await mounted({
+    dispatch: async () => ({ ok: true, entry: 1 }) as never,
+    core: { outcome: async () => outcome },
     snapshot: given(start(), ...enter()).view(),
     view: async () => {
       const { Waiting } = await import('../../src/features/checkout/outcome/Waiting.tsx');
@@ -73,4 +76,17 @@ it.each([
   await waiting();
   expect(reader.page.body.textContent).toMatch(text);
   vi.restoreAllMocks();
+});
+
+it.each([
+  [{ type: 'done' }, 'Verificamos agora: o pagamento ainda não foi confirmado.'],
+  [{ type: 'uncertain', reason: null }, 'Ainda sem uma resposta certa. Continuamos verificando.'],
+] as const)('P-103 a pressed check with the outcome %o is answered in words', async (outcome, text) => {
+  const { called } = await waiting(outcome);
+  const check = called('Verificar agora');
+  if (check === undefined) throw new Error('no button to check with');
+  for (const press of ['first', 'second']) {
+    reader.press(check);
+    await vi.waitFor(() => expect(reader.page.body.textContent, press).toContain(text), SOON);
+  }
 });

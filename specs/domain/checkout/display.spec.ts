@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import {
   areKindsUnread,
+  checkText,
   deliveryAddress,
   failureTexts,
   installmentsField,
@@ -115,4 +116,13 @@ it.each([
   const payment = { status, kind, pix } as never;
   expect(waitingTexts(payment, false)).toBe(texts);
   expect(waitingTexts(payment, true)).toBe(status === 'unknown' ? 'unknown' : texts);
+});
+
+it.each([
+  ['done', 'waiting.same'],
+  ['uncertain', 'waiting.noNews'],
+  ['refused', null],
+  ['replaced', null],
+] as const)('P-103 a check that is %s says %s', (outcome, text) => {
+  expect(checkText(outcome)).toBe(text);
 });

@@ -4,13 +4,27 @@ import { foldLog } from '../../../domain/shop/evolve.ts';
 import { COMMANDS, type Input, type State } from '../../../domain/shop/messages.ts';
 import { type Outcome, type Settled, settleCommands, settleLog } from '../../../domain/shop/outcome.ts';
 import type { Recorded } from '../../../domain/shop/replay.ts';
+import { CHECK, WAITING } from '../checkout/given.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { given } from '../given.ts';
 import { comesToRest, runSteps } from '../model/run.ts';
 import { anySteps } from '../model/steps.ts';
 import { World } from '../model/world.ts';
 import { aCart, aLine, anItem, aProfile } from '../shop.ts';
-import { add, choose, enter, fail, finalize, logIn, pay, type Step, start, tell, welcome } from '../story.ts';
+import {
+  add,
+  check,
+  choose,
+  enter,
+  fail,
+  finalize,
+  logIn,
+  pay,
+  type Step,
+  start,
+  tell,
+  welcome,
+} from '../story.ts';
 
 interface Turn {
   readonly entry: number;
@@ -92,6 +106,7 @@ const UPDATE: Input = { type: 'UpdateProfile', profile: aProfile() };
 const CODE: Input = { type: 'EnterCode', code: 'VEM10' };
 const RECOVER: Input = { type: 'Recover' };
 const cart = [...enter(), add(anItem()), tell(CART)];
+const waits = [...cart, choose('pix'), pay, finalize.says(WAITING)];
 const done = { type: 'done' };
 const refusedWith = (code: string) => ({ type: 'refused', reason: { code } });
 
@@ -120,6 +135,13 @@ describe('K-32 the outcome of a command', () => {
       { type: 'uncertain', reason: { code: 'checkout.payment-unknown' } },
       'Pay',
       [...cart, choose('pix'), pay, finalize.fails('lost')],
+    ],
+    ['a check of a payment that still waits', done, 'CheckPayment', [...waits, CHECK, check.says(WAITING)]],
+    [
+      'a check that the server cannot read',
+      { type: 'uncertain' },
+      'CheckPayment',
+      [...waits, CHECK, check.fails('lost')],
     ],
   ])('%s', (_, outcome, type, steps) => {
     expect(outcomeOf(type, ...steps)).toMatchObject(outcome);

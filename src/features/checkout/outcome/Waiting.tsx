@@ -2,9 +2,10 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitingTexts } from '../../../../domain/checkout/display.ts';
+import { checkText, waitingTexts } from '../../../../domain/checkout/display.ts';
 import { clockText } from '../../../../domain/time/deadline.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
+import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
@@ -15,7 +16,7 @@ import type { Elements } from '../../../kit/elements.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
-import { speak } from '../../../kit/speech.tsx';
+import { speak, useSpoken } from '../../../kit/speech.tsx';
 import { useSpokenTime } from '../../../kit/spokenTime.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { CancelPayment } from '../../cart/OpenPayments.tsx';
@@ -28,15 +29,12 @@ type Pix = NonNullable<Extract<Payment, { status: 'waiting' }>['pix']>;
 
 export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
-  const dispatch = useDispatch();
   const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
   const texts = waitingTexts(payment, lost);
   useOwnTitle(t(`${texts}.title`));
   const check = (
     <>
-      <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
-        {t('waiting.check')}
-      </Button>
+      <CheckNow />
       <ReportButton />
     </>
   );
@@ -60,6 +58,29 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
       <p>{t(`${texts}.text`)}</p>
       {check}
     </div>
+  );
+};
+
+/** Button that checks the payment, with the result in words (P-103). */
+const CheckNow = () => {
+  const { t } = useTranslation('checkout');
+  const { pending, refusal, send } = useCommand();
+  const [result, setResult] = useState<ReturnType<typeof checkText>>(null);
+  const check = async (): Promise<void> => {
+    setResult(null);
+    const settled = await send({ type: 'CheckPayment' });
+    if (settled !== null) setResult(checkText(settled.type));
+  };
+  const found = result === null ? refusal : t(result);
+  const text = pending ? t('waiting.checking') : found;
+  useSpoken(text);
+  return (
+    <>
+      <Button kind="link" onClick={() => void check()}>
+        {t('waiting.check')}
+      </Button>
+      <p className="soft small">{text}</p>
+    </>
   );
 };
 
