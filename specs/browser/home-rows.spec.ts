@@ -34,6 +34,9 @@ test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
   ] as const) {
     await page.setViewportSize({ width, height: 1100 });
     await expect.poll(() => inView(list), `at ${width}`).toBe(count);
+    await expect
+      .poll(() => inView(page.getByRole('list', { name: 'Capitais' })), `capitals at ${width}`)
+      .toBe(count);
     // Each name fits its tile.
     const beyond = await list
       .locator('a span')

@@ -6,7 +6,7 @@ import styles from './Carousel.module.css';
 
 interface Props {
   readonly label: string;
-  /** Items in view by screen width. `cards`: 2, 4, 6 or 8. `tiles`: 2, 6 or 8. `places`: 2, 4 or 6. `one`: 1. */
+  /** `one` shows one item at a time, the others 2, 6 or 8 by screen width. */
   readonly fits?: 'cards' | 'tiles' | 'places' | 'one';
   readonly children: ReactNode;
   /** Receives the index of the first item in view. */
