@@ -99,3 +99,34 @@ it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   await setImmediate();
   expect(typed.field.value).toBe('');
 });
+
+it('P-104 a half-typed bearer reaches the core after a pause, not at every key press', async () => {
+  const sent: unknown[] = [];
+  const bearers = shopping.checkout.bearers
+    .slice(0, 1)
+    .map((each) => ({ ...each, bearer: aBearer({ name: '', document: '', confirmed: false }) }));
+  await mounted({
+    snapshot: withCheckout({ bearers }),
+    dispatch: async (command) => {
+      sent.push(command);
+      return { ok: true };
+    },
+    view: async () => {
+      const { BearerForms } = await import('../../src/features/checkout/buyer/BearerForms.tsx');
+      return <BearerForms />;
+    },
+  });
+  const field = (await named('entry:field.name')) as HTMLInputElement;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let press = 1; press <= 50; press += 1) {
+    reader.fill(field, 'A'.repeat(press));
+    vi.advanceTimersByTime(400);
+  }
+  vi.advanceTimersByTime(2_000);
+  vi.useRealTimers();
+  const name = 'A'.repeat(50);
+  await vi.waitFor(
+    () => expect(sent).toEqual([expect.objectContaining({ bearer: expect.objectContaining({ name }) })]),
+    SOON,
+  );
+});
