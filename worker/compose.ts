@@ -316,7 +316,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
         if (input === null) return;
         const turn = started.then(() => turnOf(input, queryInputs));
         // The first page's data does not wait for the session.
-        if (name === 'paymentKinds' || name === 'instalments') await turn;
+        if (name === 'paymentKinds' || name === 'installments') await turn;
       };
     },
     setPresence: ({ orders, ...presence }: Presence): void => {

@@ -140,7 +140,7 @@ export interface Queries {
     params: { store: StoreSlug };
     result: { kinds: readonly { kind: PaymentKind; name: string }[] };
   };
-  instalments: {
+  installments: {
     params: { purchaseId: PurchaseId; deliver: boolean; protect: boolean };
     result: { options: readonly InstallmentOption[] };
   };
@@ -346,9 +346,9 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   settings: {
     site: 'BR',
     holdMinutes: 15,
-    maxInstalments: 12,
+    maxInstallments: 12,
     checkCpfWithServer: false,
-    finaliseSeconds: null,
+    finalizeSeconds: null,
   },
   session: {
     status: 'guest',
@@ -383,9 +383,9 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   checkout: {
     kind: null,
     kinds: [],
-    instalments: null,
+    installments: null,
     plans: null,
-    toPay: { purchaseId: null, kind: null, instalments: 1, amounts: [] },
+    toPay: { purchaseId: null, kind: null, installments: 1, amounts: [] },
     bearers: [],
     payment: { status: 'idle' },
     paymentLost: false,
@@ -394,7 +394,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     paymentDetails: null,
     paymentAmounts: [],
     open: [],
-    cancelling: null,
+    canceling: null,
     uncarried: [],
     blockedBy: 'checkout.cart-empty',
     unfit: kindsFor('money'),

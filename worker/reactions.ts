@@ -25,7 +25,7 @@ export const refreshMaps =
           break;
         case 'PaymentResumed':
         case 'PaymentClosed':
-        case 'PaymentCancelled':
+        case 'PaymentCanceled':
           maps.refreshAll();
           break;
         case 'LoggedIn':
@@ -54,7 +54,7 @@ const areOpenDue = ({ entry: { event } }: Fact, state: State): boolean => {
   switch (event.type) {
     case 'LoggedIn':
     case 'PaymentClosed':
-    case 'PaymentCancelled':
+    case 'PaymentCanceled':
     case 'CancellationRefused':
       return state.session.status === 'consumer';
     case 'PaymentWaiting':

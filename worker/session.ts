@@ -31,9 +31,9 @@ const SETTINGS_TIMEOUT = 4_000;
 const usual = (site: Country): Settings => ({
   site,
   holdMinutes: 15,
-  maxInstalments: 12,
+  maxInstallments: 12,
   checkCpfWithServer: false,
-  finaliseSeconds: null,
+  finalizeSeconds: null,
 });
 
 export interface BootstrapOptions {

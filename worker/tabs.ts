@@ -155,10 +155,10 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
   const changes = (turn: Turn, types: ReadonlySet<Event['type']>): readonly TabMessage[] => {
     const { before, state: after, facts } = turn;
     const cart = changedCart(turn, types);
-    const payment = types.has('PaymentCancelled') || phaseOf(before) !== phaseOf(after);
+    const payment = types.has('PaymentCanceled') || phaseOf(before) !== phaseOf(after);
     if (!cart && !payment) return [];
     const canceled = facts.flatMap(({ entry: { event } }) =>
-      event.type === 'PaymentCancelled' ? [event.purchaseId] : [],
+      event.type === 'PaymentCanceled' ? [event.purchaseId] : [],
     );
     const paid = payment ? (canceled[0] ?? purchaseOf(after) ?? purchaseOf(before)) : null;
     const purchaseId = paid ?? after.cart.cart.purchaseId ?? before.cart.cart.purchaseId;

@@ -66,7 +66,7 @@ const itemOf = (
   voucherCode: string,
 ): ItemChoice => ({
   ...{ store, productId, variationId, kind, name, quantity: 1, visitAt, voucherCode },
-  ...{ seat: null, size: null, colour: null, wristbandCode: null, affiliateProgramId: null, donation: null },
+  ...{ seat: null, size: null, color: null, wristbandCode: null, affiliateProgramId: null, donation: null },
 });
 
 const refused = (

@@ -260,7 +260,7 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const [head] = scope.cart.queue;
   if (head === undefined) return [];
   const { requestId } = head;
-  return scope.settings.finaliseSeconds !== null && !scope.cart.lost.includes(requestId)
+  return scope.settings.finalizeSeconds !== null && !scope.cart.lost.includes(requestId)
     ? [{ type: 'IntentRepeated', requestId }]
     : removeHead(scope, canRead(scope), { type: 'IntentLost', requestId });
 };

@@ -13,7 +13,7 @@ type Named = Pick<
   | 'sector'
   | 'seat'
   | 'size'
-  | 'colour'
+  | 'color'
   | 'wristbandCode'
   | 'batch'
   | 'visitAt'
@@ -52,7 +52,7 @@ const detailsOf = (line: Named): readonly string[] => {
   if (line.donation) return [];
   const seat = line.seat?.label;
   if (isTicket(line)) return distinct([seat, line.wristbandCode]);
-  const more = [line.size, line.colour].filter((text) => text !== null && !line.variationName.includes(text));
+  const more = [line.size, line.color].filter((text) => text !== null && !line.variationName.includes(text));
   return distinct([line.variationName, ...more, line.wristbandCode]);
 };
 

@@ -221,7 +221,7 @@ export const CART_EVENTS = eventsOf({
   }),
   ExpiredForgotten: on({}, forgetExpired),
   CartDropped: on(
-    { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalised') },
+    { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalized') },
     (draft, { reason }) => {
       if (reason === 'logout') forgetCart(draft);
       else {

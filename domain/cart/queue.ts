@@ -75,7 +75,7 @@ export const isUnreadable = (
 export const needsProofByKey = (
   scope: Pick<CartScope, 'consumer' | 'settings'>,
   asked: PendingRequest,
-): boolean => isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
+): boolean => isUnreadable(scope, asked) && scope.settings.finalizeSeconds !== null;
 
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
   cart.cart.purchaseId !== null ||

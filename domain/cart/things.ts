@@ -16,7 +16,7 @@ export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
   seat: line.seat && { seatId: line.seat.seatId, index: 0, mapId: '', label: line.seat.label },
   visitAt: line.seat === null ? line.visitAt : (line.visitAt ?? line.eventAt),
   size: line.size,
-  colour: line.colour,
+  color: line.color,
   wristbandCode: line.wristbandCode,
   voucherCode: null,
   affiliateProgramId: line.affiliateProgramId,

@@ -145,7 +145,7 @@ export interface SeatsSlice {
 export const NO_SEATS: SeatsSlice = { held: [], asking: [], releasing: [] };
 
 export interface CartViewScope extends CartScope {
-  readonly instalments: InstallmentOption | null;
+  readonly installments: InstallmentOption | null;
 }
 
 interface Asked {
@@ -235,7 +235,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
     orders: confirmed.orders.map((order) => orderView(scope.cart, order, asked)),
     count: unitsIn(confirmed.orders),
     empty: isEmpty(confirmed),
-    prices: pricesByCurrency(confirmed, { delivery, protection, instalments: scope.instalments }),
+    prices: pricesByCurrency(confirmed, { delivery, protection, installments: scope.installments }),
     intents: queue.map(intentView),
     delivery: {
       chosen: delivery,

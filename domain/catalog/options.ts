@@ -4,7 +4,7 @@ import { isOnSale } from '../limits/combo.ts';
 export interface ProductOption {
   readonly name: string;
   readonly size: string | null;
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly colorCode?: string | null;
   readonly sale: string;
   /** Null if the server does not send it. */
@@ -14,13 +14,13 @@ export interface ProductOption {
 export interface OptionChoice {
   readonly name: string | null;
   readonly size: string | null;
-  readonly colour: string | null;
+  readonly color: string | null;
 }
 
 /** Choice before the buyer chooses: the first option on sale, else the first (E-23). */
 export const initialChoice = (options: readonly ProductOption[]): OptionChoice => {
-  const { name = null, size = null, colour = null } = options.find(isOnSale) ?? options[0] ?? {};
-  return { name, size, colour };
+  const { name = null, size = null, color = null } = options.find(isOnSale) ?? options[0] ?? {};
+  return { name, size, color };
 };
 
 /** Chosen option. Null if the choice is incomplete, or if no option has this combination (E-24). */
@@ -28,10 +28,10 @@ export const chosenOption = <O extends ProductOption>(
   options: readonly O[],
   chosen: OptionChoice,
 ): O | null => {
-  const isPlain = options.every(({ size, colour }) => size === null && colour === null);
+  const isPlain = options.every(({ size, color }) => size === null && color === null);
   return (
-    options.find(({ name, size, colour }) =>
-      isPlain ? name === chosen.name : size === chosen.size && colour === chosen.colour,
+    options.find(({ name, size, color }) =>
+      isPlain ? name === chosen.name : size === chosen.size && color === chosen.color,
     ) ?? null
   );
 };
@@ -45,11 +45,11 @@ const isGone = (
   options: readonly ProductOption[],
   attribute: keyof OptionChoice,
   value: string,
-  { colour }: OptionChoice,
+  { color }: OptionChoice,
 ): boolean =>
   !options.some(
     (option) =>
-      option[attribute] === value && (attribute !== 'size' || option.colour === colour) && isOnSale(option),
+      option[attribute] === value && (attribute !== 'size' || option.color === color) && isOnSale(option),
   );
 
 export interface OptionRow {
@@ -61,7 +61,7 @@ export interface OptionRow {
   }[];
 }
 
-const ATTRIBUTES = ['colour', 'size', 'name'] as const;
+const ATTRIBUTES = ['color', 'size', 'name'] as const;
 
 /** Rows to choose from: colors and sizes, else two or more names (E-34). Values keep the server's order. */
 export const optionRows = (options: readonly ProductOption[], chosen: OptionChoice): readonly OptionRow[] => {
@@ -72,7 +72,7 @@ export const optionRows = (options: readonly ProductOption[], chosen: OptionChoi
       .map((value) => ({
         value,
         swatch:
-          attribute === 'colour' ? swatchOf(options.find(({ colour }) => colour === value)?.colorCode) : null,
+          attribute === 'color' ? swatchOf(options.find(({ color }) => color === value)?.colorCode) : null,
         isGone: isGone(options, attribute, value, chosen),
       })),
   }));

@@ -40,13 +40,13 @@ export const resumePayment = (
 };
 
 export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
-  const { payment, cancelling } = scope.checkout;
+  const { payment, canceling } = scope.checkout;
   const open = openOf(scope, purchaseId);
   const onScreen = isPaymentOf(payment, purchaseId) ? payment.status : null;
   if (onScreen === 'asking' || onScreen === 'unknown' || open?.processing === true)
     return refuse('checkout.payment-unknown');
   if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');
-  if (cancelling !== null) return refuse('checkout.cancelling');
+  if (canceling !== null) return refuse('checkout.canceling');
   return accept({ type: 'CancellationAsked', requestId: nextRequestId(scope), purchaseId });
 };
 
@@ -66,19 +66,19 @@ export const decideCancelResponse = (
   scope: CheckoutScope,
   { requestId, outcome }: CancelResponse,
 ): CheckoutDecision => {
-  const { cancelling } = scope.checkout;
-  if (cancelling?.requestId !== requestId) return refuse('answer.stale');
+  const { canceling } = scope.checkout;
+  if (canceling?.requestId !== requestId) return refuse('answer.stale');
   if (outcome.ok && outcome.value.status === 'failed')
     return accept<Fact>(
-      { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
-      noticed('success', 'checkout.payment-cancelled'),
+      { type: 'PaymentCanceled', requestId, purchaseId: canceling.purchaseId },
+      noticed('success', 'checkout.payment-canceled'),
     );
   if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
   const failure = outcome.ok ? NO_RESPONSE : outcome.failure;
   // An earlier cancellation was carried out, here or elsewhere (P-34).
   if (failure.code === ALREADY_CANCELED)
     return accept<Fact>(
-      { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
+      { type: 'PaymentCanceled', requestId, purchaseId: canceling.purchaseId },
       noticed('info', 'checkout.nothing-to-resume'),
     );
   const unsure = !outcome.ok && isUncertain(failure);

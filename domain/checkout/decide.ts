@@ -48,10 +48,10 @@ const choosePayment = (scope: CheckoutScope, kind: PaymentKind): CheckoutDecisio
 const chooseInstallments = (scope: CheckoutScope, option: InstallmentOption): CheckoutDecision => {
   if (isPaying(scope.checkout.payment)) return refuse('cart.paying');
   const { count } = option;
-  const { maxInstalments } = scope.settings;
-  if (kindOf(scope) !== 'credit' || !Number.isInteger(count) || count < 1 || count > maxInstalments)
-    return refuse('checkout.instalments-invalid', { limit: maxInstalments });
-  return accept({ type: 'InstalmentsChosen', option });
+  const { maxInstallments } = scope.settings;
+  if (kindOf(scope) !== 'credit' || !Number.isInteger(count) || count < 1 || count > maxInstallments)
+    return refuse('checkout.installments-invalid', { limit: maxInstallments });
+  return accept({ type: 'InstallmentsChosen', option });
 };
 
 export const offerKinds = ({ checkout }: CheckoutScope, { store, kinds }: KindsOfStore): CheckoutDecision =>
@@ -69,10 +69,10 @@ export const offerInstallments = (
 
 /** The same number of installments, to choose again for other amounts (M-29). */
 export const samePlan = (scope: CheckoutScope): readonly CheckoutEvent[] => {
-  const { count, instalments, payment } = scope.checkout;
-  if (instalments !== null || isPaying(payment) || kindOf(scope) !== 'credit') return [];
+  const { count, installments, payment } = scope.checkout;
+  if (installments !== null || isPaying(payment) || kindOf(scope) !== 'credit') return [];
   const option = sameInstallments(plansOf(scope) ?? [], count);
-  return option === null ? [] : [{ type: 'InstalmentsChosen', option }];
+  return option === null ? [] : [{ type: 'InstallmentsChosen', option }];
 };
 
 type Check = 'repeat' | 'void' | 'read';
@@ -113,7 +113,7 @@ export const DECIDE_CHECKOUT: {
   readonly [K in CheckoutCommand['type']]: Decide<Extract<CheckoutCommand, { type: K }>>;
 } = {
   ChoosePayment: (scope, { kind }) => choosePayment(scope, kind),
-  ChooseInstalments: (scope, { option }) => chooseInstallments(scope, option),
+  ChooseInstallments: (scope, { option }) => chooseInstallments(scope, option),
   SetBearer: (scope, { lineId, bearer }) =>
     isPaying(scope.checkout.payment) ? refuse('cart.paying') : setBearer(scope, lineId, bearer),
   UseBuyerAsBearer: (scope, { lineId }) =>
@@ -126,7 +126,7 @@ export const DECIDE_CHECKOUT: {
   CancelPayment: (scope, { purchaseId }) => cancelPayment(scope, purchaseId),
 };
 
-type FinalizeResponse = Extract<CheckoutResponse, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
+type FinalizeResponse = Extract<CheckoutResponse, { call: 'Finalize' | 'ReserveWithoutPayment' }>;
 type RepeatResponse = Extract<CheckoutResponse, { call: 'RepeatPayment' | 'VoidPayment' }>;
 type ReadResponse = Extract<CheckoutResponse, { call: 'ReadPayment' }>;
 
@@ -159,7 +159,7 @@ type Open = Extract<PaymentState, { status: 'unknown' | 'waiting' }>;
 
 /** Age in milliseconds after which a finalize request has been handled or dropped. */
 const longest = ({ settings }: CheckoutScope): number =>
-  (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + IN_FLIGHT;
+  (settings.finalizeSeconds === null ? USUAL_LIMIT : settings.finalizeSeconds * 1000) + IN_FLIGHT;
 
 /**
  * True if finalize request and Pix code are over (P-59). The time doubles if voided or sent by another worker (P-60).
@@ -180,7 +180,7 @@ const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => 
 };
 
 /** True if the server carries each idempotency key out once, so that it can void one (P-29). */
-const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finaliseSeconds !== null;
+const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finalizeSeconds !== null;
 
 /** The check for a payment whose finalize request cannot be repeated (P-29). */
 export const checkLeft = (scope: CheckoutScope, requestId: RequestId): Fact => ({
@@ -241,7 +241,7 @@ const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind)
 
 const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
   if (failure.kind === 'unavailable') return 'server.unavailable';
-  return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
+  return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalize-error';
 };
 
 /** Payment whose check this response belongs to. Null for an unexpected response (P-16). */
@@ -386,12 +386,12 @@ export const correctClock = ({ checkout }: CheckoutScope, now: Instant): Checkou
 
 /** Counts requests in flight at a worker restart as lost (K-08). `nth` calls were made before in this decision. */
 export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact[] => {
-  const { payment, openAsked, cancelling } = scope.checkout;
+  const { payment, openAsked, canceling } = scope.checkout;
   const checks = isPaying(payment);
   const lost: readonly Fact[] =
-    cancelling === null
+    canceling === null
       ? []
-      : [{ type: 'CancellationRefused', requestId: cancelling.requestId, failure: NO_RESPONSE }];
+      : [{ type: 'CancellationRefused', requestId: canceling.requestId, failure: NO_RESPONSE }];
   const open: readonly Fact[] =
     openAsked === null
       ? []

@@ -35,13 +35,13 @@ export type InstallmentsField =
 
 /** Field for installments (P-99). `hasFailed` is true if their last read failed. */
 export const installmentsField = (
-  { cart, checkout: { plans, instalments } }: Pick<Shown, 'cart' | 'checkout'>,
+  { cart, checkout: { plans, installments } }: Pick<Shown, 'cart' | 'checkout'>,
   hasFailed: boolean,
 ): InstallmentsField => {
   if (plans === null && hasFailed) return { show: 'failed' };
   if (cart.purchaseId === null || (plans !== null && plans.length < 2)) return { show: 'nothing' };
   const payable = cart.prices[0]?.payable ?? ZERO;
-  const chosen = instalments ?? { count: 1, each: payable, total: payable, interest: ZERO };
+  const chosen = installments ?? { count: 1, each: payable, total: payable, interest: ZERO };
   return { show: 'choice', options: plans ?? [chosen], chosen, isLoading: plans === null };
 };
 
@@ -73,7 +73,7 @@ export const partnerDiscount = (
 /** What a failed payment says (P-101). */
 export interface FailureTexts {
   readonly serverMessage: string | null;
-  readonly text: 'failed.text' | 'failed.cancelled' | 'failed.gone';
+  readonly text: 'failed.text' | 'failed.canceled' | 'failed.gone';
   /** How to pay again. Null if the items are no longer in the cart. */
   readonly advice: 'failed.repriced' | 'failed.card' | 'failed.other' | null;
   /** Field to correct first (P-37). */
@@ -92,7 +92,7 @@ export const failureTexts = ({
   paymentKeepsCart,
 }: Pick<CheckoutSlice, 'payment' | 'paymentFailure' | 'paymentKeepsCart'>): FailureTexts | null => {
   if (payment.status !== 'failed') return null;
-  const gone = paymentFailure === 'cancelled' ? 'failed.cancelled' : 'failed.gone';
+  const gone = paymentFailure === 'canceled' ? 'failed.canceled' : 'failed.gone';
   return {
     serverMessage: payment.serverMessage,
     text: paymentKeepsCart ? 'failed.text' : gone,

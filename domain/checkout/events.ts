@@ -50,14 +50,14 @@ const REMEMBERED = 20;
 export const initialCheckout = (): Mutable<CheckoutState> => ({
   kind: null,
   kinds: [],
-  instalments: null,
+  installments: null,
   count: 1,
   plans: null,
   bearers: {},
   payment: { status: 'idle' },
   open: [],
   openAsked: null,
-  cancelling: null,
+  canceling: null,
   lost: [],
 });
 
@@ -98,7 +98,7 @@ const finalize = (
   if (kind === 'reservation') return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
   const { secretRef, deliveryAddress } = cause?.type === 'Pay' ? cause : NOTHING_SENT;
   const details = finalizeDetails(scope, deliveryAddress);
-  return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
+  return [{ type: 'Finalize', requestId, purchaseId, details, secretRef }];
 };
 
 const on = eventOf<CartedDraft, CheckoutScope, CheckoutCall, CheckoutCommand>();
@@ -106,18 +106,18 @@ const on = eventOf<CartedDraft, CheckoutScope, CheckoutCall, CheckoutCommand>();
 export const CHECKOUT_EVENTS = eventsOf({
   KindsOffered: on(kindsOfStore, ({ checkout }, { store, kinds }) => {
     checkout.kinds = [...checkout.kinds.filter((each) => each.store !== store), asDraft({ store, kinds })];
-    if (!kinds.includes('credit')) checkout.instalments = null;
+    if (!kinds.includes('credit')) checkout.installments = null;
   }),
   InstallmentsOffered: on(plans, ({ checkout }, { amounts, options }) => {
     checkout.plans = asDraft({ amounts, options });
   }),
   PaymentChosen: on({ kind: paymentKind }, ({ checkout }, { kind }) => {
     checkout.kind = kind;
-    checkout.instalments = null;
+    checkout.installments = null;
     checkout.count = 1;
   }),
-  InstalmentsChosen: on({ option: installmentOption }, ({ checkout }, { option }) => {
-    checkout.instalments = asDraft(option);
+  InstallmentsChosen: on({ option: installmentOption }, ({ checkout }, { option }) => {
+    checkout.installments = asDraft(option);
     checkout.count = option.count;
   }),
   /** A bearer that is not confirmed is still being typed (P-87). */
@@ -255,17 +255,17 @@ export const CHECKOUT_EVENTS = eventsOf({
     { requestId, purchaseId },
     (draft, { requestId, purchaseId }) => {
       draft.requests += 1;
-      draft.checkout.cancelling = { requestId, purchaseId };
+      draft.checkout.canceling = { requestId, purchaseId };
     },
     (_scope, { requestId, purchaseId }) => [{ type: 'CancelPurchase', requestId, purchaseId }],
   ),
-  PaymentCancelled: on({ requestId, purchaseId }, ({ checkout }, { purchaseId }) => {
-    checkout.cancelling = null;
+  PaymentCanceled: on({ requestId, purchaseId }, ({ checkout }, { purchaseId }) => {
+    checkout.canceling = null;
     forgetOpen(checkout, purchaseId);
-    if (isPaymentOf(checkout.payment, purchaseId)) enter(checkout, 'PaymentCancelled', {});
+    if (isPaymentOf(checkout.payment, purchaseId)) enter(checkout, 'PaymentCanceled', {});
   }),
   CancellationRefused: on({ requestId, failure }, ({ checkout }) => {
-    checkout.cancelling = null;
+    checkout.canceling = null;
   }),
 });
 export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS.shapes>;
@@ -295,7 +295,7 @@ export const loseBuyer = ({ checkout }: Draft): void => {
 };
 
 export const forgetPlan = ({ checkout }: Draft): void => {
-  checkout.instalments = null;
+  checkout.installments = null;
 };
 
 /**
@@ -320,7 +320,7 @@ export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): 
 export const forgetChoices = (draft: CartedDraft): void => {
   const { checkout } = draft;
   checkout.kind = null;
-  checkout.instalments = null;
+  checkout.installments = null;
   checkout.count = 1;
   checkout.lost = [];
   forgetBearers(draft);

@@ -68,7 +68,7 @@ export const checkoutState = struct({
   kind: nullable(paymentKind),
   /** Payment kinds of each store whose kinds were read. */
   kinds: list(storeKinds),
-  instalments: nullable(installmentOption),
+  installments: nullable(installmentOption),
   /** Number of installments that the buyer chose, to choose again after the amounts change (M-29). */
   count: number,
   /** The last installments that were read, with the amounts that they split (M-18). */
@@ -78,7 +78,7 @@ export const checkoutState = struct({
   /** Unsettled payments of the account in the last response, including the one on screen. */
   open: list(openPayment),
   openAsked: nullable(requestId),
-  cancelling: nullable(struct({ requestId, purchaseId })),
+  canceling: nullable(struct({ requestId, purchaseId })),
   /** Finalize requests given up for this purchase. A late success of one still settles it (P-11). */
   lost: list(requestId),
 });
@@ -88,14 +88,14 @@ export type CheckoutState = Type<typeof checkoutState>;
 const toPay = struct({
   purchaseId: nullable(purchaseId),
   kind: nullable(paymentKind),
-  instalments: number,
+  installments: number,
   amounts: list(struct({ currency, amount: cents })),
 });
 export type ToPay = Type<typeof toPay>;
 
 export const CHECKOUT_COMMANDS = messages({
   ChoosePayment: { kind: paymentKind },
-  ChooseInstalments: { option: installmentOption },
+  ChooseInstallments: { option: installmentOption },
   SetBearer: { lineId, bearer },
   UseBuyerAsBearer: { lineId },
   /** `secretRef` names the card token for `credit`, else null. */
@@ -117,7 +117,7 @@ export type CheckoutCommand = MessageOf<typeof CHECKOUT_COMMANDS>;
 
 const finalizeDetails = struct({
   kind: paymentKind,
-  instalments: number,
+  installments: number,
   delivery,
   protection: flag,
   binAllowed: flag,
@@ -138,7 +138,7 @@ const finalizeDetails = struct({
 export type FinalizeDetails = Type<typeof finalizeDetails>;
 
 export const CHECKOUT_CALLS = calls({
-  Finalise: {
+  Finalize: {
     sends: { purchaseId, details: finalizeDetails, secretRef: nullable(secretRef) },
     response: paymentOutcome,
   },

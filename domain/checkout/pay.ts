@@ -76,10 +76,10 @@ const deliveryOf = (scope: CheckoutScope): Delivery =>
   needsDelivery(scope.cart) ? scope.delivery : 'collect';
 
 export const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
-  pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
+  pricesByCurrency(cart, { delivery, protection, installments: checkout.installments });
 
 const installmentsOf = (scope: CheckoutScope): number =>
-  kindOf(scope) === 'credit' ? (scope.checkout.instalments?.count ?? 1) : 1;
+  kindOf(scope) === 'credit' ? (scope.checkout.installments?.count ?? 1) : 1;
 
 /** Amounts that installments of this request split. Null for a request about another cart than the present one. */
 export const splitAmounts = (
@@ -101,7 +101,7 @@ export const plansOf = (scope: CheckoutScope): readonly InstallmentOption[] | nu
 export const toPay = (scope: CheckoutScope): ToPay => ({
   purchaseId: scope.cart.purchaseId,
   kind: kindOf(scope),
-  instalments: installmentsOf(scope),
+  installments: installmentsOf(scope),
   amounts: pricesOf(scope).map(({ currency, payable }) => ({ currency, amount: payable })),
 });
 
@@ -114,7 +114,7 @@ const shownTotal = (scope: CheckoutScope): Cents | null => {
 /** Finalize details for the server. The address comes from the command. */
 export const finalizeDetails = (scope: CheckoutScope, address: Address | null): FinalizeDetails => ({
   kind: kindOf(scope) ?? 'credit',
-  instalments: installmentsOf(scope),
+  installments: installmentsOf(scope),
   delivery: deliveryOf(scope),
   protection: scope.protection,
   binAllowed: scope.bin !== null,

@@ -14,7 +14,7 @@ const ASKED = {
   PaymentWaiting: 'waiting',
   PaymentSucceeded: 'succeeded',
   PaymentFailed: 'failed',
-  PaymentCancelled: 'idle',
+  PaymentCanceled: 'idle',
   LoggedOut: 'idle',
   SessionLost: 'unknown only-read',
 } as const;
@@ -30,7 +30,7 @@ const OVER = {
   PaymentAsked: 'asking',
   PaymentResumed: 'unknown only-read',
   PaymentClosed: 'idle',
-  PaymentCancelled: 'idle',
+  PaymentCanceled: 'idle',
   LoggedOut: 'idle',
   SessionLost: 'idle',
 } as const;

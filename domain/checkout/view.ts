@@ -18,7 +18,7 @@ import {
 } from './pay.ts';
 import { isPaymentOf, UNKNOWN_REQUEST } from './payment.ts';
 
-export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
+export type PaymentFailure = 'late' | 'canceled' | 'repriced' | 'refused';
 
 export interface BearerView {
   readonly lineId: LineId;
@@ -44,7 +44,7 @@ export interface CheckoutSlice extends PaymentView {
   readonly kind: PaymentKind | null;
   /** Payment kinds to choose from. Empty until the kinds of every store are known. */
   readonly kinds: readonly PaymentKind[];
-  readonly instalments: InstallmentOption | null;
+  readonly installments: InstallmentOption | null;
   /** Installments for the present amounts. Null until they are read. */
   readonly plans: readonly InstallmentOption[] | null;
   /** Values that "Pay" confirms. Sent with the command, so that only these values are finalized (P-30). */
@@ -58,7 +58,7 @@ export interface CheckoutSlice extends PaymentView {
   readonly paymentDetails: OpenPayment | null;
   /** Open payments of the account. The payment on screen is listed only while it waits or after it failed (P-82, P-89). */
   readonly open: readonly OpenPayment[];
-  readonly cancelling: PurchaseId | null;
+  readonly canceling: PurchaseId | null;
   /** Extras that the chosen kind does not carry (P-91). */
   readonly uncarried: readonly Extra[];
 }
@@ -85,7 +85,7 @@ const bearerView = (scope: CheckoutScope, line: Line, problem: RefusalCode | nul
 const failureOf = (reason: string): PaymentFailure => {
   if (OVER_TIME.includes(reason)) return 'late';
   if (REPRICED.includes(reason)) return 'repriced';
-  return reason === CANCELED ? 'cancelled' : 'refused';
+  return reason === CANCELED ? 'canceled' : 'refused';
 };
 
 /** Expiry of the code on screen, else the earliest of the open ones. Null without a code. */
@@ -125,7 +125,7 @@ export const paymentView = (
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);
   const problems = bearerProblems(scope);
-  const { instalments, payment, open, cancelling } = scope.checkout;
+  const { installments, payment, open, canceling } = scope.checkout;
   // P-82, P-89.
   const isListed = ({ purchaseId }: OpenPayment): boolean =>
     payment.status === 'failed' || payment.status === 'waiting' || !isPaymentOf(payment, purchaseId);
@@ -133,7 +133,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     ...paymentView(scope, problems),
     kind: kindOf(scope),
     kinds: offeredKinds(scope),
-    instalments,
+    installments,
     plans: plansOf(scope),
     toPay: toPay(scope),
     bearers: lines.flatMap((line, nth) => bearerView(scope, line, problems[nth] ?? null)),
@@ -142,7 +142,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
       payment.status === 'failed' && payment.purchaseId === scope.cart.purchaseId && lines.length > 0,
     paymentDetails: detailsOf(scope.checkout),
     open: open.filter(isListed),
-    cancelling: cancelling?.purchaseId ?? null,
+    canceling: canceling?.purchaseId ?? null,
     uncarried: uncarried(scope),
   };
 };

@@ -19,7 +19,7 @@ export const sameGroup = (a: Line, b: Line): boolean =>
       a.visitAt === b.visitAt &&
       a.eventAt === b.eventAt &&
       a.size === b.size &&
-      a.colour === b.colour &&
+      a.color === b.color &&
       a.wristbandCode === b.wristbandCode &&
       a.price === b.price &&
       a.convenienceFee === b.convenienceFee &&
@@ -255,7 +255,7 @@ export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.variationId === item.variationId &&
   line.visitAt === item.visitAt &&
   line.size === item.size &&
-  line.colour === item.colour &&
+  line.color === item.color &&
   line.wristbandCode === item.wristbandCode &&
   isSameAmount(line, item) &&
   line.seat === null &&
@@ -285,7 +285,7 @@ export const asLine = (item: ItemChoice, template: Line, lineId: LineId = INTEND
   visitAt: item.visitAt,
   eventAt: item.visitAt === template.visitAt ? template.eventAt : null,
   size: item.size,
-  colour: item.colour,
+  color: item.color,
   wristbandCode: item.wristbandCode,
   donation: item.donation !== null,
 });

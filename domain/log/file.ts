@@ -118,7 +118,9 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
     );
   if (!Number.isFinite(startedAt)) return wrong('log.badHeader', 'startedAt', 'not an instant');
   const head = { version: LOG_VERSION, writtenIn, startedAt: instant(startedAt as number) };
-  const about = readAbout(isRaw(header.about) ? { zone: null, ...header.about } : header.about);
+  const about = readAbout(
+    isRaw(header.about) ? upcasting.about({ zone: null, ...header.about }, writtenIn) : header.about,
+  );
   // A log without a valid `about` is still usable (G-10).
   const known = { ...head, about: Either.isRight(about) ? about.right : null };
   if (header.start === undefined || header.start === null) return { ...known, start: null, problems: [] };

@@ -9,7 +9,7 @@ type VisitOutcome =
   | 'paying'
   | 'waiting'
   | 'failed'
-  | 'cancelled'
+  | 'canceled'
   | 'paid';
 export interface VisitSummary {
   readonly outcome: VisitOutcome;
@@ -30,7 +30,7 @@ const OUTCOMES: Readonly<Partial<Record<Event['type'], VisitOutcome>>> = {
   PaymentUnknown: 'paying',
   PaymentWaiting: 'waiting',
   PaymentFailed: 'failed',
-  PaymentCancelled: 'cancelled',
+  PaymentCanceled: 'canceled',
   PaymentSucceeded: 'paid',
 };
 /** Refusals without a message for the buyer: nothing was to do, or it was under way. */
@@ -44,7 +44,7 @@ const isVisible = (event: Event): boolean =>
 
 const WEIGHTS: Readonly<Record<VisitOutcome, number>> = {
   ...{ cart: 0, refused: 1, expired: 1, changed: 2 },
-  ...{ paying: 3, waiting: 3, failed: 3, cancelled: 3, paid: 3 },
+  ...{ paying: 3, waiting: 3, failed: 3, canceled: 3, paid: 3 },
 };
 
 /** The weightier outcome (G-14). The later one if both weigh the same. */

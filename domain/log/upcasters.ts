@@ -3,7 +3,7 @@
  * versions from 1 on are read.
  */
 
-export const LOG_VERSION = 3;
+export const LOG_VERSION = 4;
 
 /** Numbers that versions 1 and 2 had before the release (G-09). */
 const BEFORE_RELEASE: Readonly<Record<number, number>> = { 10: 1, 11: 2 };
@@ -24,6 +24,7 @@ export interface Upcaster {
   readonly cause?: (cause: Raw) => Raw;
   readonly state?: (state: Raw) => Raw;
   readonly shown?: (shown: Raw) => Raw;
+  readonly about?: (about: Raw) => Raw;
 }
 
 /** Version 1 left entered codes to the page (G-22). */
@@ -53,6 +54,39 @@ const withEntryDocument = (value: unknown): unknown => {
 };
 const lifted = (value: Raw): Raw => withEntryDocument(value) as Raw;
 
+/** Names of fields, messages and codes in versions 1 to 3 that had British spelling (G-36). */
+const SPELLED: ReadonlyMap<unknown, string> = new Map([
+  ['colour', 'color'],
+  ['instalments', 'installments'],
+  ['maxInstalments', 'maxInstallments'],
+  ['finaliseSeconds', 'finalizeSeconds'],
+  ['cancelling', 'canceling'],
+  ['ChooseInstalments', 'ChooseInstallments'],
+  ['InstalmentsChosen', 'InstallmentsChosen'],
+  ['PaymentCancelled', 'PaymentCanceled'],
+  ['Finalise', 'Finalize'],
+  ['finalised', 'finalized'],
+  ['checkout.cancelling', 'checkout.canceling'],
+  ['checkout.finalise-error', 'checkout.finalize-error'],
+  ['checkout.instalments-invalid', 'checkout.installments-invalid'],
+  ['checkout.payment-cancelled', 'checkout.payment-canceled'],
+  ['orders.item-cancelled', 'orders.item-canceled'],
+  ['orders.order-cancelling', 'orders.order-canceling'],
+]);
+/** Fields with such a name as their value. Other texts can be a buyer's or the server's. */
+const NAMING: ReadonlySet<string> = new Set(['type', 'call', 'code', 'reason', 'blocked']);
+
+const spelled = (value: unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map((part) => spelled(part));
+  if (!isRaw(value)) return (NAMING.has(key) && SPELLED.get(value)) || value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [SPELLED.get(name) ?? name, spelled(part, name)]),
+  );
+};
+const respelled = (value: Raw): Raw => spelled(value) as Raw;
+const respelledShown = (shown: Raw): Raw =>
+  respelled(shown.failure === 'cancelled' ? { ...shown, failure: 'canceled' } : shown);
+
 /** Sorted by version, without a gap (G-28). */
 export const UPCASTERS: readonly Upcaster[] = [
   { from: 1, to: 2, why: 'the progress of an entered code', state: withoutCode },
@@ -64,6 +98,12 @@ export const UPCASTERS: readonly Upcaster[] = [
     cause: lifted,
     state: (state) => lifted(withoutOffers(state)),
     shown: withoutKinds,
+  },
+  {
+    from: 3,
+    to: 4,
+    why: 'the spelling of fields, messages and codes',
+    ...{ event: respelled, cause: respelled, state: respelled, about: respelled, shown: respelledShown },
   },
 ];
 
@@ -79,6 +119,7 @@ export const upcastingBy = (upcasters: readonly Upcaster[]) => {
       lifted(version, event, (one, before) => one.event?.(before, at)),
     cause: (cause: Raw, version: number): Raw => lifted(version, cause, (one, before) => one.cause?.(before)),
     shown: (shown: Raw, version: number): Raw => lifted(version, shown, (one, before) => one.shown?.(before)),
+    about: (about: Raw, version: number): Raw => lifted(version, about, (one, before) => one.about?.(before)),
     start: (start: Raw, version: number): Raw =>
       isRaw(start.state)
         ? { ...start, state: lifted(version, start.state, (one, before) => one.state?.(before)) }

@@ -78,7 +78,7 @@ export const line = struct({
   /** Wall time of the event. */
   eventAt: nullable(plain),
   size: nullable(plain),
-  colour: nullable(plain),
+  color: nullable(plain),
   wristbandCode: code,
   bearerRequired: flag,
   /** Document that the entrance needs. Null if the host does not say (F-33). */
@@ -153,7 +153,7 @@ export const itemChoice = described(
     /** Wall time of the chosen date. */
     visitAt: nullable(plain),
     size: nullable(plain),
-    colour: nullable(plain),
+    color: nullable(plain),
     wristbandCode: code,
     voucherCode: code,
     affiliateProgramId: nullable(plain),

@@ -65,13 +65,13 @@ export const settings = described(
   struct({
     site: country,
     holdMinutes: number,
-    maxInstalments: number,
+    maxInstallments: number,
     checkCpfWithServer: flag,
     /**
      * Maximum seconds of the server's work on a finalize request. A server with this limit carries each idempotency key
      * out once. Null promises neither.
      */
-    finaliseSeconds: nullable(number),
+    finalizeSeconds: nullable(number),
   }),
   ({ site, holdMinutes }) => `${site} site, ${holdMinutes} minutes`,
 );

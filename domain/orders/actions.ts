@@ -44,12 +44,12 @@ const FINAL = { irreversible: true };
 
 export function orderReason({ status }: Pick<Order, 'status'>): OrderRefusal | null {
   if (status === 'completed') return null;
-  if (status === 'cancelled') return 'orders.cancelled';
+  if (status === 'canceled') return 'orders.cancelled';
   return status === 'pendingCancellation' ? 'orders.pendingCancellation' : 'orders.unpaid';
 }
 
 function deadReason({ status }: BoughtItem): OrderRefusal | null {
-  if (status === 'cancelled') return 'orders.itemCancelled';
+  if (status === 'canceled') return 'orders.itemCancelled';
   if (status === 'pendingCancellation') return 'orders.itemPendingCancellation';
   return status === 'replaced' ? 'orders.itemReplaced' : null;
 }

@@ -23,8 +23,8 @@ type Change = OrderChange['type'];
 
 const DONE = {
   bearer: 'orders.bearer-changed',
-  cancelItem: 'orders.item-cancelled',
-  cancelOrder: 'orders.order-cancelling',
+  cancelItem: 'orders.item-canceled',
+  cancelOrder: 'orders.order-canceling',
   refund: 'orders.refund-requested',
 } as const satisfies Readonly<Record<Change, NoticeCode>>;
 

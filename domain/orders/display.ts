@@ -10,7 +10,7 @@ type Read =
 const unconfirmedTitle = (read: Read | null) => {
   if (read === null) return 'success.reading';
   if (!read.ok) return read.problem.code === 'notFound' ? 'success.none' : 'success.unread';
-  return read.value.status === 'cancelled' ? 'success.cancelled' : 'success.pending';
+  return read.value.status === 'canceled' ? 'success.canceled' : 'success.pending';
 };
 
 /** What the page of a purchase says after its payment (O-54). `paid`: the core reported the success. */
@@ -62,8 +62,8 @@ export const isForCalendar = ({ line }: Pick<BoughtItem, 'line'>): boolean =>
   isTicket(line) && shownDate(line) !== null;
 
 /** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color (C-50). */
-export const placeOf = ({ variationName, sector, seat, size, colour }: Line): readonly string[] => {
-  const more = [size, colour].filter((text) => text && !variationName.includes(text));
+export const placeOf = ({ variationName, sector, seat, size, color }: Line): readonly string[] => {
+  const more = [size, color].filter((text) => text && !variationName.includes(text));
   const all = [variationName, sector, seat?.label, ...more];
   return [...new Set(all)].filter((text): text is string => Boolean(text));
 };

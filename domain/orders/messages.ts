@@ -78,10 +78,10 @@ export type OrderStatus =
   | 'awaitingPayment'
   | 'pendingPayment'
   | 'completed'
-  | 'cancelled'
+  | 'canceled'
   | 'pendingCancellation';
 
-export type TicketStatus = 'valid' | 'validated' | 'cancelled' | 'pendingCancellation' | 'replaced';
+export type TicketStatus = 'valid' | 'validated' | 'canceled' | 'pendingCancellation' | 'replaced';
 
 /** `pending` means required but not started. */
 export type FacialStatus = 'none' | 'pending' | 'inAnalysis' | 'registered';
@@ -134,7 +134,7 @@ export interface Order {
   readonly cancelUntil: string | null;
   readonly total: Cents;
   readonly interest: Cents;
-  readonly instalments: number;
+  readonly installments: number;
   readonly kind: PaymentKind | null;
   /** Null if the server states none. */
   readonly money: readonly MoneyEntry[] | null;

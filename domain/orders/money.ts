@@ -70,7 +70,7 @@ export const amountOf = (
     return dueAtEntrance === null ? UNKNOWN_AMOUNT : { label: 'orders.money.due', amount: dueAtEntrance };
   const money = moneyOf(order);
   if (!money.known) {
-    const isWhole = status === 'completed' && tickets.every((item) => item.status !== 'cancelled');
+    const isWhole = status === 'completed' && tickets.every((item) => item.status !== 'canceled');
     return isWhole ? { label: 'orders.money.price', amount: total } : UNKNOWN_AMOUNT;
   }
   const { paid, returned, underway, kept } = money;

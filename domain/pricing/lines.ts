@@ -39,7 +39,7 @@ export interface PriceChoices {
   readonly delivery: Delivery;
   readonly protection: boolean;
   /** Null or absent before installments are chosen: no interest. */
-  readonly instalments?: InstallmentOption | null;
+  readonly installments?: InstallmentOption | null;
 }
 
 export interface CurrencyPrices {
@@ -186,14 +186,14 @@ export function pricesByCurrency({ orders }: Cart, choices: PriceChoices): reado
     last?.orders !== orders ||
     last.choices.delivery !== choices.delivery ||
     last.choices.protection !== choices.protection ||
-    last.choices.instalments?.interest !== choices.instalments?.interest
+    last.choices.installments?.interest !== choices.installments?.interest
   )
     last = { orders, choices, prices: computedPrices(orders, choices) };
   return last.prices;
 }
 
 function computedPrices(all: Cart['orders'], choices: PriceChoices): readonly CurrencyPrices[] {
-  const interest = choices.instalments?.interest ?? 0;
+  const interest = choices.installments?.interest ?? 0;
   return [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, orders], index) =>
     pricesOf(currency, orders, choices, index === 0 ? interest : 0),
   );

@@ -114,7 +114,7 @@ const forgetRestored = ({ cart: { cart, expired }, checkout: { payment } }: Stat
     : NONE;
 
 const dropPaidCart = (state: State, purchaseId: PurchaseId): Following => {
-  if (isCartOf(state, purchaseId)) return { after: [{ type: 'CartDropped', reason: 'finalised' }] };
+  if (isCartOf(state, purchaseId)) return { after: [{ type: 'CartDropped', reason: 'finalized' }] };
   return isPaymentOf(state.checkout.payment, purchaseId) ? forgetRestored(state) : NONE;
 };
 
@@ -279,7 +279,7 @@ const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
       return payment.status === 'unknown' ? forgetRestored(state) : readOpen(state, 0);
     },
   },
-  PaymentCancelled: {
+  PaymentCanceled: {
     after: (draft) => {
       forgetSettledBearers(draft);
       outdateOrders(draft);

@@ -185,7 +185,7 @@ const after = (state: State, events: readonly Event[]): State => {
   return folded();
 };
 
-const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 'PaymentCancelled'];
+const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 'PaymentCanceled'];
 
 /** Reads the open payments again after a payment, if the list on screen or under way can be older than its end (P-81). */
 const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[] => {

@@ -18,9 +18,9 @@ export const initial: State = freeze({
   settings: {
     site: 'BR',
     holdMinutes: 15,
-    maxInstalments: 12,
+    maxInstallments: 12,
     checkCpfWithServer: false,
-    finaliseSeconds: null,
+    finalizeSeconds: null,
   },
   session: initialSession(),
   cart: initialCart(),

@@ -68,7 +68,7 @@ const ENDS: {
   PaymentFailed: () => 'refused',
   PaymentUnknown: () => 'uncertain',
   PaymentCheckFailed: () => 'uncertain',
-  PaymentCancelled: () => 'done',
+  PaymentCanceled: () => 'done',
   CancellationRefused: failed,
   OrderChanged: () => 'done',
   OrderChangeRefused: failed,
@@ -98,7 +98,7 @@ const awaited = ({ session, cart, checkout, orders }: State): ReadonlySet<Reques
     code !== null && 'requestId' in code ? code.requestId : null,
     checkout.payment.status === 'asking' ? checkout.payment.requestId : null,
     'asking' in checkout.payment ? checkout.payment.asking : null,
-    checkout.cancelling?.requestId ?? null,
+    checkout.canceling?.requestId ?? null,
     orders.change?.asking ?? null,
   ]);
 };

@@ -53,7 +53,7 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
 };
 
 const cartOf = (state: State): CartSlice =>
-  cartSlice({ ...cartScope(state), cart: shownCart(state), instalments: state.checkout.instalments });
+  cartSlice({ ...cartScope(state), cart: shownCart(state), installments: state.checkout.installments });
 const checkoutOf = (state: State): CheckoutSlice => checkoutSlice(checkoutScope(state));
 
 const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snapshot[S] } = {

@@ -54,7 +54,7 @@ const bareLine = (stage: SeatStage, seat: number): WantedLine => ({
   seat_index: seat,
   seat_id: Number(stage.item(seat).idassento),
   size: null,
-  colour: null,
+  color: null,
   wristband_code: null,
   voucher_code: null,
   affiliate_program_id: null,

@@ -55,7 +55,7 @@ function purchase(nth: number): readonly Step[] {
       }),
     ),
     choose('credit'),
-    { type: 'ChooseInstalments', option: PLAN },
+    { type: 'ChooseInstallments', option: PLAN },
     pay,
     finalize.says(SUCCEEDED),
     { type: 'ClosePayment' },

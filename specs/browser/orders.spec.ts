@@ -141,7 +141,7 @@ test('O-04 O-05 a ticket is canceled, then the whole order', { tag: '@phone' }, 
   await expect(page.getByText('Em cancelamento').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar o pedido inteiro' })).toBeHidden();
   expect((await ana.purchases({ idpedido_marketplace: purchase.purchaseId })).purchases[0]?.status).toMatch(
-    /pendingCancellation|cancelled/,
+    /pendingCancellation|canceled/,
   );
   expectQuiet();
 });

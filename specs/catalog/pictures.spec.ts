@@ -94,8 +94,8 @@ describe('logos, banners, cities and products', () => {
       const producer = producers.get(event.producer);
       for (const product of event.products) {
         if (producer === undefined) throw new Error(event.producer);
-        for (const { colour } of product.variations)
-          expectSound(productPicture(product, producer, colour?.hex), product.slug);
+        for (const { color } of product.variations)
+          expectSound(productPicture(product, producer, color?.hex), product.slug);
       }
     }
   });

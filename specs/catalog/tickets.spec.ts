@@ -78,7 +78,7 @@ describe('anchor events', () => {
     expect(event.combos.length).toBeGreaterThan(0);
     expect(event.recharges).toHaveLength(1);
     expect(event.donation?.options).toEqual([500, 1500, 3000, 7000]);
-    expect(event.products[0]?.variations.every(({ size, colour }) => size !== null && colour !== null)).toBe(
+    expect(event.products[0]?.variations.every(({ size, color }) => size !== null && color !== null)).toBe(
       true,
     );
     expect(event.delivery?.deliver).not.toBeNull();

@@ -64,7 +64,7 @@ export const someLine: fc.Arbitrary<Line> = fc
     limit: fc.nat({ max: 8 }),
     seated: fc.integer({ min: 0, max: 5 }),
     visitAt: fc.option(fc.constantFrom('2026-09-01T10:00:00', '2026-09-01T15:00:00', '2026-09-02T10:00:00')),
-    colour: fc.option(few('c')),
+    color: fc.option(few('c')),
   })
   .map(({ limit, seated, ...rest }) =>
     aLine({

@@ -27,9 +27,9 @@ export const RESERVED_AT = '2026-07-01T12:00:00';
 export const SETTINGS: Settings = {
   site: 'BR',
   holdMinutes: 15,
-  maxInstalments: 12,
+  maxInstallments: 12,
   checkCpfWithServer: false,
-  finaliseSeconds: null,
+  finalizeSeconds: null,
 };
 export const STORE = 'casa' as StoreSlug;
 export const PURCHASE = '900' as PurchaseId;
@@ -60,7 +60,7 @@ export const aLine = (lineId: string, changes: Partial<Line> = {}): Line => ({
   visitAt: null,
   eventAt: '2026-09-05T20:00:00',
   size: null,
-  colour: null,
+  color: null,
   wristbandCode: null,
   bearerRequired: false,
   entryDocument: null,
@@ -137,7 +137,7 @@ export const anItem = (changes: Partial<ItemChoice> = {}): ItemChoice => ({
   seat: null,
   visitAt: null,
   size: null,
-  colour: null,
+  color: null,
   wristbandCode: null,
   voucherCode: null,
   affiliateProgramId: null,

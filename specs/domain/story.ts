@@ -146,7 +146,7 @@ export const payWith =
 export const pay: Step = payWith();
 
 const paymentAnswer = (
-  call: 'Finalise' | 'ReserveWithoutPayment' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment',
+  call: 'Finalize' | 'ReserveWithoutPayment' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment',
 ) => ({
   /** Response to the pending request. */
   says:
@@ -168,7 +168,7 @@ const paymentAnswer = (
     outcome: { ok: true, value: outcome },
   }),
 });
-export const finalize = paymentAnswer('Finalise');
+export const finalize = paymentAnswer('Finalize');
 export const reserveOnly = paymentAnswer('ReserveWithoutPayment');
 export const repeat = paymentAnswer('RepeatPayment');
 export const ending = paymentAnswer('VoidPayment');
@@ -200,7 +200,7 @@ export const tellCanceled =
   ({ checkout }) => ({
     type: 'Answered',
     call: 'CancelPurchase',
-    requestId: checkout.cancelling?.requestId ?? NOBODY,
+    requestId: checkout.canceling?.requestId ?? NOBODY,
     outcome,
   });
 

@@ -37,7 +37,7 @@ describe.each(ONE_LEG)('the catalog, on $name', (leg) => {
         [pt, en, es].map((each) => each?.categories.find(({ slug }) => slug === 'teatro')?.name),
       ).toEqual(['Teatro', 'Theater', 'Teatro']);
       expect(pt?.holdMinutes).toBe(15);
-      expect(pt?.maxInstalments).toBe(12);
+      expect(pt?.maxInstallments).toBe(12);
     });
 
     it.each([

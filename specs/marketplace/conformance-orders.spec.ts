@@ -222,10 +222,10 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
         buyer.call('cancelItem', { iditem: iditem ?? '' });
       expect(told(await cancel(ana, first?.line.lineId))).toEqual([404, 'not_found']);
       const told1 = (await cancel(bruno, first?.line.lineId)).value();
-      expect(told1.tickets.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'valid']);
+      expect(told1.tickets.map(({ status }) => status).toSorted()).toEqual(['canceled', 'valid']);
       expect(await left()).toBe(before + 1);
       expect(told(await cancel(bruno, first?.line.lineId))).toEqual([422, 'orders.itemCancelled']);
-      expect((await cancel(bruno, second?.line.lineId)).value().status).toBe('cancelled');
+      expect((await cancel(bruno, second?.line.lineId)).value().status).toBe('canceled');
       expect((await bruno.purchase(cart)).tickets.every(({ code }) => code === null)).toBe(true);
     });
 
@@ -235,7 +235,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       expect((await cancel()).value().status).toBe('pendingCancellation');
       expect(told(await cancel())).toEqual([422, 'orders.pendingCancellation']);
       shop.pass(30_000);
-      expect((await bruno.purchase(cart)).status).toBe('cancelled');
+      expect((await bruno.purchase(cart)).status).toBe('canceled');
       expect(told(await cancel())).toEqual([422, 'orders.cancelled']);
       expect(told(await ana.call('cancelOrder', { idpedido: cart.purchaseId ?? '' }))).toEqual([
         404,
@@ -277,7 +277,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       expect(kept).toBe(0);
       shop.pass(30_000);
       const after = await money(cart);
-      expect([after.returned, after.underway, after.purchase.status]).toEqual([before.paid, 0, 'cancelled']);
+      expect([after.returned, after.underway, after.purchase.status]).toEqual([before.paid, 0, 'canceled']);
     });
 
     it('is on its way while a whole order is in cancellation', async () => {
@@ -296,7 +296,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       const { token } = (await bruno.finalise(cart, { tipo: 'QRCODE' })).value();
       expect(await money(cart)).toMatchObject({ paid: 0, purchase: { status: 'awaitingPayment' } });
       shop.pass(16 * 60_000);
-      expect(await money(cart)).toMatchObject({ paid: 0, purchase: { status: 'cancelled' } });
+      expect(await money(cart)).toMatchObject({ paid: 0, purchase: { status: 'canceled' } });
       await fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
       const late = await money(cart);
       expect([late.paid, late.returned]).toEqual([late.purchase.total, late.purchase.total]);
@@ -339,7 +339,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
     expect((await refund()).value().status).toBe('pendingCancellation');
     expect(await refunded(idpedido as PurchaseId)).toBe((await bruno.purchase(cart)).total);
     shop.pass(60_000);
-    expect((await bruno.purchase(cart)).status).toBe('cancelled');
+    expect((await bruno.purchase(cart)).status).toBe('canceled');
     const { cart: plain } = await bruno.buy(PAGES.secret);
     const other = await bruno.call(
       'requestRefund',

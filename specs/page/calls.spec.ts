@@ -132,7 +132,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   instalments: row(
     'GET /marketplace/pedido/parcelas/{orderId}',
-    ['features/checkout/pay/Installments.tsx', "'instalments'"],
+    ['features/checkout/pay/Installments.tsx', "'installments'"],
     ['checkout', 'a refused card stays in the form'],
   ),
   applyCoupon: row(

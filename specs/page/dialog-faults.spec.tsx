@@ -114,7 +114,7 @@ it('unreadable partner cards show no discount; once read, the typed number finds
   const snapshot = shopping.view();
   const query: CorePort['query'] = async (name) => {
     if (name === 'paymentKinds') return { ok: true, value: { kinds: [] } as never };
-    if (name === 'instalments') return { ok: true, value: { options: [] } as never };
+    if (name === 'installments') return { ok: true, value: { options: [] } as never };
     return isDown || name !== 'openCart' ? { ok: false, problem: LOST } : { ok: true, value: OPEN as never };
   };
   const show = await mounted({ snapshot, core: { query }, view: payStep });

@@ -58,7 +58,7 @@ invalid voucher | — | marketplace/conformance-forms.spec.ts | exchange a valid
 
 # payment
 no method selected | notices:checkout.no-kind | browser/checkout.spec.ts | a refused card stays in the form
-finalization error | notices:checkout.finalise-error | domain/checkout/outcomes.spec.ts | P-09 fails if it is refused
+finalization error | notices:checkout.finalize-error | domain/checkout/outcomes.spec.ts | P-09 fails if it is refused
 reservation error | notices:checkout.reservation-error | domain/checkout/pay.spec.ts | P-07 reserves
 payment failed | notices:checkout.payment-failed | domain/checkout/outcomes.spec.ts | P-54 keeps the cart after a
 awaiting | notices:checkout.payment-waiting | domain/checkout/outcomes.spec.ts | P-55 keeps its cart and Pix
@@ -68,10 +68,10 @@ reserved | notices:checkout.reservation-succeeded | domain/checkout/pay.spec.ts 
 # after the purchase
 sharing fails | orders:share.failed | browser/orders.spec.ts | a ticket is shown for the entrance
 no file sharing | orders:share.unsupported | browser/orders.spec.ts | a ticket is shown for the entrance
-order not cancelled | — | domain/orders/orders.spec.ts | O-05 is refused after the period
-item not cancelled | — | domain/orders/orders.spec.ts | O-04 is refused after the
-item cancelled | notices:orders.item-cancelled | domain/orders/change.spec.ts | O-15 a completed change of
-order cancelled | notices:orders.order-cancelling | domain/orders/change.spec.ts | O-15 a completed change of
+order not canceled | — | domain/orders/orders.spec.ts | O-05 is refused after the period
+item not canceled | — | domain/orders/orders.spec.ts | O-04 is refused after the
+item canceled | notices:orders.item-canceled | domain/orders/change.spec.ts | O-15 a completed change of
+order canceled | notices:orders.order-canceling | domain/orders/change.spec.ts | O-15 a completed change of
 bearer changed | notices:orders.bearer-changed | domain/orders/change.spec.ts | O-15 a completed change of
 refund requested | notices:orders.refund-requested | domain/orders/change.spec.ts | O-15 a completed change of
 

@@ -23,7 +23,7 @@ const ticket: Variation = {
   reservation: false,
   seated: false,
   size: null,
-  colour: null,
+  color: null,
   colorCode: null,
   image: '',
   perDocumentLimit: 0,

@@ -75,5 +75,5 @@ it('no link is shown when no face is required', async () => {
 });
 
 it('O-11 no link is shown for a canceled ticket', async () => {
-  expect(await links(of('1', 'Ana Lima', null, { status: 'cancelled' }))).toEqual([]);
+  expect(await links(of('1', 'Ana Lima', null, { status: 'canceled' }))).toEqual([]);
 });

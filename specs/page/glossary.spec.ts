@@ -288,12 +288,8 @@ const BRITISH = new RegExp(
   ].join('|'),
   'i',
 );
-/** Names that logs, the environment or generated venues contain. */
-const PERSISTED: ReadonlySet<string> = new Set([
-  ...['colour', 'instalments', 'maxInstalments', 'finaliseSeconds', 'cancelling', 'cancelled'],
-  ...['finalise', 'Finalise', 'ChooseInstalments', 'InstalmentsChosen', 'PaymentCancelled'],
-  ...['MARKETPLACE_FINALISE_SECONDS', 'centre'],
-]);
+/** Names of calls, of a payment's reason, and of a generated venue. */
+const PERSISTED: ReadonlySet<string> = new Set(['instalments', 'finalise', 'cancelled', 'centre']);
 /** A comment, or a string in one of three kinds of quotes. */
 const PIECE =
   /\/\*[\s\S]*?\*\/|(?<![:'"`\w/\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;

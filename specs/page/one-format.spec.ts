@@ -121,7 +121,7 @@ test('Spanish has the numbers of Mexico: a decimal point, and no space before th
 
 test('installments are written 12x in Portuguese', () => {
   expect(found(/×/, screens('pt-BR'), ['product:combos.item'])).toEqual([]);
-  expect(screens('pt-BR')['checkout:instalment.part']).toBe('{{count}}x de {{each}}');
+  expect(screens('pt-BR')['checkout:installment.part']).toBe('{{count}}x de {{each}}');
 });
 
 describe.each(LOCALES)('counts in %s', (locale) => {
@@ -132,8 +132,8 @@ describe.each(LOCALES)('counts in %s', (locale) => {
     const neutral = [
       ...[
         'cart:plus.limitByKind',
-        'checkout:instalment.part',
-        'checkout:instalment.with',
+        'checkout:installment.part',
+        'checkout:installment.with',
         'contact:images.hint',
       ],
       ...['faq:pay.ways.text', 'orders:item.quantity', 'product:combos.inCart', 'sell:step.sell.text'],

@@ -73,7 +73,7 @@ const opened = async (counts: Parameters<typeof serverOf>[0], status: string, pa
 
 describe('a tab of two statuses', () => {
   it.each([
-    ['canceladas', 'cancelled', 'pendingCancellation'],
+    ['canceladas', 'canceled', 'pendingCancellation'],
     ['pendentes', 'awaitingPayment', 'pendingPayment'],
   ] as const)('has no page after its last purchase: %s', async (path, paged, leading) => {
     expect(await opened({ [paged]: 10, [leading]: 1 }, path, 1)).toEqual({
@@ -82,7 +82,7 @@ describe('a tab of two statuses', () => {
   });
 
   it('shows on every page the range of its purchases', async () => {
-    const counts = { cancelled: 21, pendingCancellation: 2 } as const;
+    const counts = { canceled: 21, pendingCancellation: 2 } as const;
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await opened(counts, 'canceladas', page));
     expect(pages).toEqual([

@@ -13,7 +13,7 @@ const PLAN = { count: 2, each: cents(5_750), total: cents(11_500), interest: cen
 const OPTIONS = [{ ...PLAN, count: 1, each: PLAN.total }, PLAN];
 const unread = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])))
   .and(offerKinds(['credit', 'pix']), choose('credit'))
-  .and({ type: 'ChooseInstalments', option: PLAN });
+  .and({ type: 'ChooseInstallments', option: PLAN });
 const byCard = unread.and(offerPlans(...OPTIONS));
 const ANSWERS: Readonly<Record<string, unknown>> = {
   openCart: {
@@ -21,7 +21,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     partnerCards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: cents(2_160), applied: false }],
   },
   paymentKinds: { kinds: [] },
-  instalments: { options: OPTIONS },
+  installments: { options: OPTIONS },
 };
 const sent: Command[] = [];
 
@@ -79,7 +79,7 @@ it('P-30 the amount shown at the press is paid, and choices lock until the token
   const token = Promise.withResolvers<Result<CardToken>>();
   const show = await mount({ tokenizeCard: () => token.promise });
   await fillCard();
-  const installments = await control('card-instalments');
+  const installments = await control('card-installments');
   const [kinds] = reader.select('fieldset');
   const locked = () => [kinds, installments].map((each) => each?.hasAttribute('disabled'));
   await vi.waitFor(() => expect(locked()).toEqual([false, false]), SOON);
@@ -168,8 +168,8 @@ it('unreadable installments are reported and can be refetched', async () => {
   let reads = 0;
   const show = await mountAt(unread, {
     query: async (name) => {
-      reads += name === 'instalments' ? 1 : 0;
-      return reads === 1 && name === 'instalments' ? failure('unavailable', null) : there(name);
+      reads += name === 'installments' ? 1 : 0;
+      return reads === 1 && name === 'installments' ? failure('unavailable', null) : there(name);
     },
   });
   const words = 'Não conseguimos carregar as parcelas.';
@@ -181,12 +181,12 @@ it('unreadable installments are reported and can be refetched', async () => {
     return found;
   }, SOON);
   await vi.waitFor(() => expect(heard()).toContain(words), SOON);
-  expect(reader.page.getElementById('card-instalments')).toBeNull();
+  expect(reader.page.getElementById('card-installments')).toBeNull();
   const [retry] = said?.querySelectorAll('button') ?? [];
   if (retry === undefined) throw new Error('no retry');
   reader.press(retry);
   await show(byCard.view());
-  const installments = await control('card-instalments');
+  const installments = await control('card-installments');
   await vi.waitFor(() => expect(reader.page.activeElement).toBe(installments), SOON);
   expect(optionsOf(installments)).toEqual(['1', '2']);
 });
@@ -196,11 +196,11 @@ it('installments are offered only for the current amount, even when the next rea
   let reads = 0;
   const show = await mount({
     query: async (name) => {
-      reads += name === 'instalments' ? 1 : 0;
-      return reads > 1 && name === 'instalments' ? next.promise : there(name);
+      reads += name === 'installments' ? 1 : 0;
+      return reads > 1 && name === 'installments' ? next.promise : there(name);
     },
   });
-  const installments = await control('card-instalments');
+  const installments = await control('card-installments');
   await vi.waitFor(() => expect(optionsOf(installments)).toEqual(['1', '2']), SOON);
   const coupon = aCart([aLine('1')], { couponCode: 'VERAO', couponDiscount: cents(1_000) });
   await show(byCard.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(coupon)).view());
@@ -208,7 +208,7 @@ it('installments are offered only for the current amount, even when the next rea
   expect(installments.hasAttribute('disabled')).toBe(true);
   expect(installments.textContent.replaceAll(/\s/g, ' ')).toBe('À vista: R$ 105,00');
   next.resolve(failure('unavailable', null));
-  await vi.waitFor(() => expect(reader.page.getElementById('card-instalments')).toBeNull(), SOON);
+  await vi.waitFor(() => expect(reader.page.getElementById('card-installments')).toBeNull(), SOON);
 });
 
 const failedFor = (reason: string) => ({

@@ -87,7 +87,7 @@ const answersOf = (secret: Secret) => ({
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
   settings: {
     categories: [{ categoryId: '1', slug: 'shows', name: 'Shows', icon: 'music', banner: '', order: 1 }],
-    ...{ holdMinutes: 15, maxInstalments: 12, networks: [] },
+    ...{ holdMinutes: 15, maxInstallments: 12, networks: [] },
   },
   producer: { slug: 'cia', name: 'Cia.', networks: [], primaryColor: '', secondaryColor: '', logo: '' },
 });

@@ -507,11 +507,11 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
-    command: 'ChooseInstalments',
+    command: 'ChooseInstallments',
     file: 'features/checkout/pay/Installments.tsx',
     shows: byCard,
     view: checkout,
-    use: ({ fill }) => fill('checkout:card.instalments', '2'),
+    use: ({ fill }) => fill('checkout:card.installments', '2'),
   },
   {
     command: 'ApplyBin',

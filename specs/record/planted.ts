@@ -44,7 +44,7 @@ const settled = async (rig: Rig): Promise<void> => {
 
 const ticket = (quantity: number): ItemChoice => ({
   ...{ store: STORE as StoreSlug, productId: '3' as ProductId, variationId: '31' as VariationId },
-  ...{ kind: 'ticket', quantity, name: 'A Noite', seat: null, visitAt: null, size: null, colour: null },
+  ...{ kind: 'ticket', quantity, name: 'A Noite', seat: null, visitAt: null, size: null, color: null },
   ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
 });
 const seat = (index: number): ItemChoice => ({
@@ -210,7 +210,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'recovery',
     words: 'A página recarregou sozinha e o ingresso não entrou no carrinho.',
     file: 'domain/cart/decide-responses.ts',
-    right: 'return scope.settings.finaliseSeconds !== null && !scope.cart.lost.includes(requestId)',
+    right: 'return scope.settings.finalizeSeconds !== null && !scope.cart.lost.includes(requestId)',
     wrong: 'return scope.cart.lost.includes(requestId)',
     visit: async (open) => {
       const rig = await open();

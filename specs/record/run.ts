@@ -86,7 +86,7 @@ const itemsOf = (offer: Sold, units: number): readonly ItemChoice[] => {
       seat: null,
       visitAt: null,
       size: null,
-      colour: null,
+      color: null,
     },
     ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
   };

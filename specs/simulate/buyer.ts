@@ -63,7 +63,7 @@ export const itemsOf = (offer: Offer, first: number, units: number): readonly It
     store: offer.event.producer as StoreSlug,
     productId: String(offer.event.id) as ProductId,
     variationId: '' as VariationId,
-    ...{ kind: 'ticket', quantity: 1, name: 'Evento', seat: null, visitAt: null, size: null, colour: null },
+    ...{ kind: 'ticket', quantity: 1, name: 'Evento', seat: null, visitAt: null, size: null, color: null },
     ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
   };
   if (offer.kind === 'units')

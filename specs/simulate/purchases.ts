@@ -3,7 +3,7 @@ import type { Sql } from '../../fixtures/marketplace/db/index.ts';
 
 export interface PurchaseRecord {
   readonly id: string;
-  /** `cart`, `awaiting`, `pending`, `completed`, `cancelling`, `cancelled`, `expired` or `emptied`. */
+  /** `cart`, `awaiting`, `pending`, `completed`, `canceling`, `canceled`, `expired` or `emptied`. */
   readonly status: string;
   /** Id of the account, or null for a guest's cart. */
   readonly owner: number | null;
@@ -45,7 +45,7 @@ export interface PurchaseRecord {
 
 const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code AS coupon, p.bin, p.total,
   coalesce((SELECT c.uses_left IS NULL OR c.uses_left > (SELECT count(*) FROM purchases AS o
-    WHERE o.coupon_code = p.coupon_code AND o.id <> p.id AND o.status IN ('awaiting', 'pending', 'completed', 'cancelling')
+    WHERE o.coupon_code = p.coupon_code AND o.id <> p.id AND o.status IN ('awaiting', 'pending', 'completed', 'canceling')
       AND (o.status <> 'awaiting' OR o.expires_at > $1::timestamptz))
     FROM coupons AS c WHERE c.code = p.coupon_code), false) AS "couponCounts",
   (extract(epoch FROM p.expires_at) * 1000)::float8 AS "expiresAt",
@@ -78,8 +78,8 @@ export const purchaseAt = (purchase: PurchaseRecord, at: number): PurchaseRecord
   if (!UNPAID.includes(status) || expiresAt > at || charging) return current;
   return {
     ...current,
-    status: status === 'cart' ? 'expired' : 'cancelled',
-    lines: purchase.lines.map((line) => (line.state === 'held' ? { ...line, state: 'cancelled' } : line)),
+    status: status === 'cart' ? 'expired' : 'canceled',
+    lines: purchase.lines.map((line) => (line.state === 'held' ? { ...line, state: 'canceled' } : line)),
     payments: purchase.payments.map((payment) =>
       payment.situation === 'waiting' ? { ...payment, situation: 'failed' } : payment,
     ),

@@ -62,7 +62,7 @@ const isSame = (a: Snapshot, b: Snapshot): boolean =>
 const seatIndexOf = (name: string): number => Number(/^A(\d+)$/.exec(name)?.[1] ?? Number.NaN);
 /** Code of the notice that a reservation is unproven and the cart cannot be read. */
 const DOUBT = 'cart.lost-unread';
-const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
+const LIVE: readonly string[] = ['held', 'sold', 'canceling'];
 
 export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudge => {
   const { now, view, find, isUnpaid, staysUnpaid, isPressed } = options;

@@ -122,14 +122,14 @@ const LEDGER = `SELECT
     ORDER BY y.id), '[]') FROM payments AS y) AS payments,
   (SELECT coalesce(json_agg(twice.seat), '[]') FROM (
     SELECT 'seat ' || date_id || '/' || seat_index AS seat FROM lines
-    WHERE seat_index IS NOT NULL AND state IN ('held', 'sold', 'cancelling')
+    WHERE seat_index IS NOT NULL AND state IN ('held', 'sold', 'canceling')
     GROUP BY date_id, seat_index HAVING count(*) > 1) AS twice) AS seats,
   (SELECT coalesce(json_agg(json_build_object('purchaseId', held.id, 'units', held.units)), '[]') FROM (
     SELECT p.id, count(*) AS units FROM purchases AS p JOIN lines AS l ON l.purchase_id = p.id AND l.state = 'held'
     WHERE p.status = 'cart' GROUP BY p.id) AS held) AS carts,
   (SELECT coalesce(json_agg('stock ' || each.key), '[]') FROM (
     SELECT n.key FROM json_to_recordset($1::json) AS n (key text, units int)
-    WHERE n.units < (SELECT count(*) FROM lines WHERE quota_key = n.key AND state IN ('held', 'sold', 'cancelling'))
+    WHERE n.units < (SELECT count(*) FROM lines WHERE quota_key = n.key AND state IN ('held', 'sold', 'canceling'))
   ) AS each) AS stocks`;
 
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g;

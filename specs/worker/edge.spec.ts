@@ -121,7 +121,7 @@ describe('after a response that the server did not write', () => {
       });
       await rig.advance(30_000);
       await until(() => snapshot().orders.changes === 1, 'the change');
-      expect(notices, JSON.stringify(edge)).toEqual(['orders.change-unknown', 'orders.item-cancelled']);
+      expect(notices, JSON.stringify(edge)).toEqual(['orders.change-unknown', 'orders.item-canceled']);
     }));
 });
 

@@ -39,7 +39,7 @@ it('O-14 O-15 a change with a lost response is unknown, and is repeated until kn
   await rig.advance(30_000);
   await until(() => orders().changes === 1, 'what became of it');
   expect(orders().change).toBeNull();
-  expect(rig.client.snapshots.get().notice).toMatchObject({ code: 'orders.item-cancelled' });
+  expect(rig.client.snapshots.get().notice).toMatchObject({ code: 'orders.item-canceled' });
   expect(await requests()).toBe(3);
 });
 

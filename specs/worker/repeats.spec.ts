@@ -125,5 +125,5 @@ it('K-29 O-14 an order change whose repeat is refused without a deciding code st
     });
     await rig.advance(30_000);
     await until(() => snapshot().orders.changes === 1, name);
-    expect(notices, name).toEqual(['orders.change-unknown', 'orders.item-cancelled']);
+    expect(notices, name).toEqual(['orders.change-unknown', 'orders.item-canceled']);
   }));

@@ -106,7 +106,7 @@ describe('a position of a log', () => {
     const log = openedOf(purchase.log);
     const inFlight = purchase.log.map((_, position) => log.callsAt(position).map(({ call }) => call.type));
     expect(inFlight.find((types) => types.length > 0)).toEqual(['Cart']);
-    expect(inFlight).toContainEqual(['Finalise']);
+    expect(inFlight).toContainEqual(['Finalize']);
     expect(inFlight.at(-1)).toEqual([]);
   });
 

@@ -11,9 +11,9 @@ const START: Input = {
   settings: {
     site: 'BR',
     holdMinutes: 15,
-    maxInstalments: 12,
+    maxInstallments: 12,
     checkCpfWithServer: false,
-    finaliseSeconds: null,
+    finalizeSeconds: null,
   },
 };
 const add = (quantity: number): Input => ({ type: 'AddItem', item: ticket(quantity) });

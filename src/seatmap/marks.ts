@@ -39,7 +39,7 @@ export function ring(
   key: string,
   at: Point,
   radius: number,
-  lines: readonly (readonly [colour: string, width: number])[],
+  lines: readonly (readonly [color: string, width: number])[],
 ): Mark {
   const widest = Math.max(...lines.map(([, width]) => width));
   return {

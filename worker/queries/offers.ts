@@ -9,9 +9,9 @@ import type { CoreOptions, Queries, QueryName, SiteSettings } from '../contract.
 export const settingsOf = (response: SiteSettings, site: Country): Settings => ({
   site: response.country ?? site,
   holdMinutes: response.holdMinutes,
-  maxInstalments: response.maxInstalments,
+  maxInstallments: response.maxInstallments,
   checkCpfWithServer: response.checkCpf,
-  finaliseSeconds: response.finaliseSeconds,
+  finalizeSeconds: response.finalizeSeconds,
 });
 
 type Params<Q extends QueryName> = Queries[Q]['params'];
@@ -25,7 +25,7 @@ export const offeredBy = (
   { country, payments }: Pick<CoreOptions, 'country' | 'payments'>,
 ): ((value: Value<QueryName>) => Input | null) => {
   const amounts =
-    name === 'instalments' ? splitAmounts(checkoutScope(state), params as Params<'instalments'>) : null;
+    name === 'installments' ? splitAmounts(checkoutScope(state), params as Params<'installments'>) : null;
   return (value) => {
     switch (name) {
       case 'settings':
@@ -44,8 +44,8 @@ export const offeredBy = (
           referral: { programSlug, affiliateSlug, programId, store, productId },
         };
       }
-      case 'instalments': {
-        const { options } = value as Value<'instalments'>;
+      case 'installments': {
+        const { options } = value as Value<'installments'>;
         return amounts === null ? null : { type: 'OfferInstallments', amounts, options };
       }
       default:

@@ -127,7 +127,7 @@ export const QUERIES: Table = {
   cities: ({ text }) => question('cities', { query: { cidade: text } }, same, TEN_MINUTES),
   capitals: () => question('capitals', {}, same, TEN_MINUTES),
   paymentKinds: ({ store }) => question('paymentKinds', { query: { store } }, same),
-  instalments: ({ purchaseId, deliver, protect }) =>
+  installments: ({ purchaseId, deliver, protect }) =>
     question('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
   protection: ({ purchaseId }) => question('protection', { path: { orderId: purchaseId } }, same),
   openCart: ({ purchaseId }, { locale, now }) =>

@@ -57,14 +57,14 @@ const payableIn = ({ cart, checkout }: State): AmountDue =>
   pricesByCurrency(cart.cart, {
     delivery: cart.delivery,
     protection: cart.protection,
-    instalments: checkout.instalments,
+    installments: checkout.installments,
   }).map(({ currency, payable }) => ({ currency, amount: payable }));
 
 const pricedAlike = (a: State, b: State): boolean =>
   a.cart.cart === b.cart.cart &&
   a.cart.delivery === b.cart.delivery &&
   a.cart.protection === b.cart.protection &&
-  a.checkout.instalments === b.checkout.instalments;
+  a.checkout.installments === b.checkout.installments;
 
 /** Compares the recorded payable amounts with today's. */
 const payableDifferences = (shown: Shown, payable: AmountDue): readonly ShownDifference[] => {

@@ -20,7 +20,7 @@ export interface CallContext {
    * Repeats finalize calls without a definite response, by first request (P-20). The functions contain card token and
    * captcha, so they end with this worker.
    */
-  readonly unsettled: Map<RequestId, () => Promise<CallOutcome<'Finalise'>>>;
+  readonly unsettled: Map<RequestId, () => Promise<CallOutcome<'Finalize'>>>;
   readonly paymentKeys: PaymentKeys;
   /** Idempotency keys of guests' reservations without a proven outcome (C-44, C-92). */
   readonly reserveKeys: Map<string, string>;

@@ -34,8 +34,8 @@ const outcomeOf = (response: typeof PaymentResponse.Type): PaymentOutcome => {
 
 export const sendFinalize = async (
   context: CallContext,
-  { requestId, purchaseId, details, secretRef }: CallOf<'Finalise'>,
-): Promise<CallOutcome<'Finalise'>> => {
+  { requestId, purchaseId, details, secretRef }: CallOf<'Finalize'>,
+): Promise<CallOutcome<'Finalize'>> => {
   const cardToken = context.vault.take(secretRef);
   if (secretRef !== null && cardToken === null) return Either.left(SECRET_MISSING);
   const body: Omit<BodyOf<'finalise'>, 'captcha'> = {
@@ -43,7 +43,7 @@ export const sendFinalize = async (
     binAllowed: details.binAllowed,
     deliver: details.delivery === 'deliver',
     deliveryAddress: details.deliveryAddress,
-    instalments: details.instalments,
+    installments: details.installments,
     protect: details.protection,
     total: details.total,
     month: null,
@@ -101,8 +101,8 @@ export const sendVoidPayment = async (
 const sendKept = (
   context: CallContext,
   first: RequestId,
-  send: (options: SendOptions) => Promise<CallOutcome<'Finalise'>>,
-): Promise<CallOutcome<'Finalise'>> => {
+  send: (options: SendOptions) => Promise<CallOutcome<'Finalize'>>,
+): Promise<CallOutcome<'Finalize'>> => {
   const options: SendOptions = { timeout: TIMEOUT, idempotencyKey: keyOf(context, first), tries: 1 };
   context.unsettled.set(first, () => send({ ...options, repeats: true }));
   return send(options);
@@ -116,7 +116,7 @@ const STATUS_OUTCOMES: Readonly<
   pendingPayment: 'waiting',
   completed: 'succeeded',
   pendingCancellation: 'succeeded',
-  cancelled: 'failed',
+  canceled: 'failed',
 };
 
 /**
@@ -125,7 +125,7 @@ const STATUS_OUTCOMES: Readonly<
  */
 const purchaseOutcome = ({ payment, status: state }: typeof Purchase.Type): PaymentOutcome => {
   if (state === 'cart' && payment?.situation === 'failed') return cartOutcome(payment);
-  if (payment !== null && (state !== 'cancelled' || payment.situation !== 'succeeded'))
+  if (payment !== null && (state !== 'canceled' || payment.situation !== 'succeeded'))
     return outcomeOf(payment);
   const status = STATUS_OUTCOMES[state];
   if (status === 'waiting') return { status, pix: null };

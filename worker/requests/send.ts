@@ -32,7 +32,7 @@ const SENDERS: { readonly [T in Call['type']]: Sender<T> } = {
   LogInWithToken: sendLogInWithToken,
   Register: sendRegister,
   UpdateProfile: sendUpdateProfile,
-  Finalise: sendFinalize,
+  Finalize: sendFinalize,
   ReserveWithoutPayment: sendReserveWithoutPayment,
   RepeatPayment: sendRepeatPayment,
   VoidPayment: sendVoidPayment,

@@ -268,7 +268,7 @@ const selection = (
       label: seatText(name, locale),
     },
     size: null,
-    colour: null,
+    color: null,
     wristbandCode: null,
     voucherCode: null,
     affiliateProgramId: null,

@@ -128,7 +128,7 @@ interface Buying {
 
 const itemOf = ({ page, variation }: Buying, quantity: number) => ({
   ...{ productId: page.productId, variationId: variation.variationId, kind: variation.kind, quantity },
-  ...{ seatId: null, visitAt: page.recurring ? (page.dates[0]?.at ?? null) : null, size: null, colour: null },
+  ...{ seatId: null, visitAt: page.recurring ? (page.dates[0]?.at ?? null) : null, size: null, color: null },
   ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
 });
 
@@ -295,7 +295,7 @@ const pay = async (
     body: {
       payment: { kind: 'credit' as const, cardToken: tokenized?.value.token ?? null },
       ...{ captcha: await captcha('finalise'), binAllowed: false, deliver: false, deliveryAddress: null },
-      ...{ instalments: 1, protect: false, month: null, total: cents(amount), bearers },
+      ...{ installments: 1, protect: false, month: null, total: cents(amount), bearers },
     },
   });
   const wrong = await request(total + 1);
@@ -328,7 +328,7 @@ const pay = async (
   await refuse(
     'finalise',
     'with another body under its key',
-    { ...sent, body: { ...sent.body, instalments: 2 } },
+    { ...sent, body: { ...sent.body, installments: 2 } },
     { status: 422, codes: ['key_reused'] },
     { token, key },
   );

@@ -87,9 +87,9 @@ const mapDifferences = ({ states, seatCount, sectors }: Map): readonly ShapeDiff
   ];
 };
 
-const settingsDifferences = ({ holdMinutes, maxInstalments, categories }: ResponseOf<'settings'>) => [
+const settingsDifferences = ({ holdMinutes, maxInstallments, categories }: ResponseOf<'settings'>) => [
   ...(holdMinutes > 0 ? [] : [difference('exp_pedido', 'is not positive')]),
-  ...(maxInstalments > 0 ? [] : [difference('max_parcelas', 'is not positive')]),
+  ...(maxInstallments > 0 ? [] : [difference('max_parcelas', 'is not positive')]),
   ...repeated(
     'categorias',
     categories.map(({ slug }) => slug),

@@ -193,7 +193,7 @@ describe('a reservation that only its key can prove', () => {
       for (const purchaseId of [null, PURCHASE])
         for (const consumer of [null, aConsumer()])
           for (const finalizeSeconds of [null, 25]) {
-            const settings = { ...SETTINGS, finaliseSeconds: finalizeSeconds };
+            const settings = { ...SETTINGS, finalizeSeconds: finalizeSeconds };
             expect(needsProofByKey({ consumer, settings }, { purchaseId, intent })).toBe(
               intent.type === 'Reserve' &&
                 purchaseId === null &&

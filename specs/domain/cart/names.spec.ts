@@ -18,8 +18,8 @@ describe('the name of a line', () => {
       'A7 W1',
     ]);
     const shirt = { kind: 'product', productName: 'Camiseta' } as const;
-    expect(name({ ...shirt, variationName: '', size: 'M', colour: 'azul' })).toEqual(['Camiseta', 'M azul']);
-    expect(name({ ...shirt, variationName: 'M azul', size: 'M', colour: 'azul' })).toEqual([
+    expect(name({ ...shirt, variationName: '', size: 'M', color: 'azul' })).toEqual(['Camiseta', 'M azul']);
+    expect(name({ ...shirt, variationName: 'M azul', size: 'M', color: 'azul' })).toEqual([
       'Camiseta',
       'M azul',
     ]);

@@ -28,7 +28,7 @@ describe('a group of lines', () => {
     { variationId: 'half' as never },
     { visitAt: '2026-09-07T10:00:00' },
     { size: 'G' },
-    { colour: 'azul' },
+    { color: 'azul' },
     { wristbandCode: 'W1' },
   ];
 

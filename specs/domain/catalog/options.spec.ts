@@ -15,13 +15,13 @@ const optionsOf = (sizes: fc.Arbitrary<string | null>, colors: fc.Arbitrary<stri
     fc.record<ProductOption>({
       name: fc.constantFrom('Camiseta', 'Copo', 'Pôster', 'Boné'),
       size: sizes,
-      colour: colors,
+      color: colors,
       sale: fc.constantFrom('onSale', 'soldOut', 'soon'),
       stock: fc.option(fc.nat(2)),
     }),
     {
       maxLength: 8,
-      selector: ({ name, size, colour }) => ((size ?? colour) === null ? name : `${size} ${colour}`),
+      selector: ({ name, size, color }) => ((size ?? color) === null ? name : `${size} ${color}`),
     },
   );
 const none = fc.constant(null);
@@ -47,15 +47,15 @@ it('E-23 a product starts with its first option on sale', () => {
 it('E-24 only an offered combination is chosen', () => {
   fc.assert(
     fc.property(anyOptions, fc.option(size), fc.option(color), (options, chosenSize, chosenColor) => {
-      const chosen = chosenOption(options, { name: null, size: chosenSize, colour: chosenColor });
+      const chosen = chosenOption(options, { name: null, size: chosenSize, color: chosenColor });
       if (chosen === null) return;
       expect(options).toContain(chosen);
-      expect([chosen.size, chosen.colour]).toEqual([chosenSize, chosenColor]);
+      expect([chosen.size, chosen.color]).toEqual([chosenSize, chosenColor]);
     }),
     { numRuns: runs(300) },
   );
-  const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: 'P', colour: 'Cru' };
-  expect(chosenOption([shirt], { name: null, size: 'M', colour: 'Cru' })).toBeNull();
+  const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: 'P', color: 'Cru' };
+  expect(chosenOption([shirt], { name: null, size: 'M', color: 'Cru' })).toBeNull();
 });
 
 const rowOf = (options: readonly ProductOption[], chosen: Parameters<typeof optionRows>[1], of: string) =>
@@ -63,13 +63,13 @@ const rowOf = (options: readonly ProductOption[], chosen: Parameters<typeof opti
 
 it('E-25 a size is sold out if nothing of the chosen color has it on sale', () => {
   fc.assert(
-    fc.property(optionsOf(size, fc.option(color)), fc.option(color), (options, colour) => {
-      for (const { value, isGone } of rowOf(options, { name: null, size: null, colour }, 'size')) {
-        const chosen = chosenOption(options, { name: null, size: value, colour });
+    fc.property(optionsOf(size, fc.option(color)), fc.option(color), (options, color) => {
+      for (const { value, isGone } of rowOf(options, { name: null, size: null, color }, 'size')) {
+        const chosen = chosenOption(options, { name: null, size: value, color });
         expect(isGone).toBe(chosen === null || !isOnSale(chosen));
       }
-      for (const { value, isGone } of rowOf(options, { name: null, size: 'P', colour }, 'colour'))
-        expect(isGone).toBe(!options.some((each) => each.colour === value && isOnSale(each)));
+      for (const { value, isGone } of rowOf(options, { name: null, size: 'P', color }, 'color'))
+        expect(isGone).toBe(!options.some((each) => each.color === value && isOnSale(each)));
     }),
     { numRuns: runs(300) },
   );
@@ -79,13 +79,13 @@ it('E-34 a product is chosen by color and size, one without either by name if it
   fc.assert(
     fc.property(anyOptions, (options) => {
       const rows = optionRows(options, initialChoice(options));
-      for (const attribute of ['size', 'colour'] as const) {
+      for (const attribute of ['size', 'color'] as const) {
         const all = [...new Set(options.flatMap((option) => option[attribute] ?? []))];
         expect(
           rows.find((row) => row.attribute === attribute)?.values.map(({ value }) => value) ?? [],
         ).toEqual(all);
       }
-      const isPlain = options.every((option) => option.size === null && option.colour === null);
+      const isPlain = options.every((option) => option.size === null && option.color === null);
       expect(rows.some(({ attribute }) => attribute === 'name')).toBe(isPlain && options.length > 1);
     }),
   );
@@ -98,8 +98,8 @@ it.each([
   ['red', null],
   [null, null],
 ])('E-33 the color code %j shows as the swatch %j', (colorCode, swatch) => {
-  const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: null, colour: 'Cru', colorCode };
-  expect(rowOf([shirt], initialChoice([shirt]), 'colour')).toMatchObject([{ swatch }]);
+  const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: null, color: 'Cru', colorCode };
+  expect(rowOf([shirt], initialChoice([shirt]), 'color')).toMatchObject([{ swatch }]);
 });
 
 it('E-28 an offer without stock is sold out, and on sale only with stock or an unknown one', () => {

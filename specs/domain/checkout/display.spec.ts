@@ -34,7 +34,7 @@ const plan = (count: number) => ({
 });
 const field = (plans: Shown['checkout']['plans'], hasFailed: boolean, chosen = 1) =>
   installmentsField(
-    { ...shown, checkout: { ...shown.checkout, plans, instalments: plan(chosen) } },
+    { ...shown, checkout: { ...shown.checkout, plans, installments: plan(chosen) } },
     hasFailed,
   );
 
@@ -48,7 +48,7 @@ it('P-99 two or more plans are a choice, and a failed read shows only while none
   }
   expect(field(null, true)).toEqual({ show: 'failed' });
   expect(field(null, false, 2)).toMatchObject({ options: [plan(2)], isLoading: true });
-  const noPlan = { ...shown, checkout: { ...shown.checkout, plans: null, instalments: null } };
+  const noPlan = { ...shown, checkout: { ...shown.checkout, plans: null, installments: null } };
   expect(installmentsField(noPlan, false)).toMatchObject({
     chosen: { count: 1, each: 11_500, total: 11_500 },
   });
@@ -86,14 +86,14 @@ it('P-100 the applied partner discount comes before the one of the card, and tha
 it('P-37 P-101 a failed payment advises how to pay again only while its items are in the cart', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom('late', 'cancelled', 'repriced', 'refused'),
+      fc.constantFrom('late', 'canceled', 'repriced', 'refused'),
       fc.constantFrom('credit', 'pix', 'cash'),
       fc.constantFrom('security_code', 'insufficient_funds'),
       fc.boolean(),
       (paymentFailure, kind, reason, paymentKeepsCart) => {
         const payment = { status: 'failed', kind, reason, serverMessage: 'Não.' } as never;
         const texts = failureTexts({ payment, paymentFailure, paymentKeepsCart });
-        const gone = paymentFailure === 'cancelled' ? 'failed.cancelled' : 'failed.gone';
+        const gone = paymentFailure === 'canceled' ? 'failed.canceled' : 'failed.gone';
         const again = kind === 'credit' ? 'failed.card' : 'failed.other';
         const advice = paymentFailure === 'repriced' ? 'failed.repriced' : again;
         expect(texts).toEqual({

@@ -171,23 +171,23 @@ describe('installments that are chosen again', () => {
   });
   const tables = (total: number) => offerPlans(plan(1, total), plan(2, total), plan(4, total));
   const byCard = holding(8_000).and(choose('credit'));
-  const planned = byCard.and(tables(8_000), { type: 'ChooseInstalments', option: plan(2, 8_000) });
+  const planned = byCard.and(tables(8_000), { type: 'ChooseInstallments', option: plan(2, 8_000) });
   const cheaper = aCart([aLine('1', { price: cents(4_000), convenienceFee: cents(0) })]);
   const discounted = planned.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(cheaper));
 
   it('M-29 after the amounts change, once their installments are read', () => {
-    expect(discounted.view().checkout).toMatchObject({ instalments: null, plans: null });
+    expect(discounted.view().checkout).toMatchObject({ installments: null, plans: null });
     discounted
       .when(tables(4_000))
-      .happens({ type: 'InstallmentsOffered' }, { type: 'InstalmentsChosen', option: plan(2, 4_000) });
-    expect(discounted.and(tables(4_000)).view().checkout.toPay).toMatchObject({ instalments: 2 });
+      .happens({ type: 'InstallmentsOffered' }, { type: 'InstallmentsChosen', option: plan(2, 4_000) });
+    expect(discounted.and(tables(4_000)).view().checkout.toPay).toMatchObject({ installments: 2 });
   });
 
   it('M-29 at once if the cart was only read again', () => {
     planned
       .and({ type: 'RefreshCart' })
       .when(tell(holding(8_000).state.cart.cart))
-      .happens({ type: 'CartConfirmed' }, { type: 'InstalmentsChosen', option: plan(2, 8_000) });
+      .happens({ type: 'CartConfirmed' }, { type: 'InstallmentsChosen', option: plan(2, 8_000) });
   });
 
   it('M-29 not if they are not offered, after another kind, or if none were chosen', () => {
@@ -212,6 +212,6 @@ describe('installments that are chosen again', () => {
 
   it('P-52 P-95 end when the cards are no longer offered', () => {
     const { checkout } = planned.and(offerKinds(['pix'])).view();
-    expect(checkout).toMatchObject({ kind: 'pix', instalments: null, toPay: { instalments: 1 } });
+    expect(checkout).toMatchObject({ kind: 'pix', installments: null, toPay: { installments: 1 } });
   });
 });

@@ -34,7 +34,7 @@ describe('a payment that is settled or given up', () => {
     unknown.when(finalize.saysTo('r4', WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     const refusal = {
       type: 'Answered',
-      call: 'Finalise',
+      call: 'Finalize',
       requestId: 'r4' as never,
       outcome: {
         ok: false,
@@ -200,7 +200,7 @@ describe('a payment that is settled or given up', () => {
 
   it('P-17 P-11 is not remembered for another cart by a restarted worker', () => {
     const known = { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW };
-    const reloaded = given({ ...start({ finaliseSeconds: 25 }), payment: known } as never, logIn, welcome());
+    const reloaded = given({ ...start({ finalizeSeconds: 25 }), payment: known } as never, logIn, welcome());
     const restarted = reloaded.and(tell({ ...ONE, purchaseId: '901' as never }), { type: 'Recover' });
     const closed = restarted.and(ending.fails('refused', { code: '7400' }));
     const [look, unknownCart] = expire as [Step, Step];

@@ -154,7 +154,7 @@ describe('open payments', () => {
       .when(resume(OTHER))
       .happens(
         { type: 'PaymentClosed' },
-        { type: 'CartDropped', reason: 'finalised' },
+        { type: 'CartDropped', reason: 'finalized' },
         { type: 'PaymentResumed', purchaseId: OTHER },
         { type: 'PaymentCheckAsked' },
       );
@@ -200,13 +200,13 @@ describe('open payments', () => {
       .happens({ type: 'CancellationAsked', purchaseId: OTHER })
       .asks({ type: 'CancelPurchase', purchaseId: OTHER })
       .story.when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'x', serverMessage: null } }))
-      .happens({ type: 'PaymentCancelled', purchaseId: OTHER }, { type: 'Noticed' });
+      .happens({ type: 'PaymentCanceled', purchaseId: OTHER }, { type: 'Noticed' });
     expect(canceled.story.state.cart.cart.purchaseId).toBe(PURCHASE);
     expect(canceled.story.view()).toMatchObject({
       checkout: {
         payment: { status: 'waiting', purchaseId: PURCHASE },
         open: [{ purchaseId: PURCHASE }],
-        cancelling: null,
+        canceling: null,
       },
     });
     // While a payment is asked, only that one cannot be canceled.
@@ -223,21 +223,21 @@ describe('open payments', () => {
       .when(cancel(OTHER))
       .happens({ type: 'CancellationAsked', purchaseId: OTHER })
       .asks({ type: 'CancelPurchase', purchaseId: OTHER });
-    expect(slice(asked.story).cancelling).toBe(OTHER);
-    asked.story.when(cancel(OTHER)).refuses('checkout.cancelling');
+    expect(slice(asked.story).canceling).toBe(OTHER);
+    asked.story.when(cancel(OTHER)).refuses('checkout.canceling');
     const gone = asked.story
       .when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }))
       .happens(
-        { type: 'PaymentCancelled', purchaseId: OTHER },
-        { type: 'Noticed', notice: { tone: 'success', code: 'checkout.payment-cancelled' } },
+        { type: 'PaymentCanceled', purchaseId: OTHER },
+        { type: 'Noticed', notice: { tone: 'success', code: 'checkout.payment-canceled' } },
       );
-    expect(slice(gone.story)).toMatchObject({ open: [], cancelling: null });
+    expect(slice(gone.story)).toMatchObject({ open: [], canceling: null });
     const onScreen = waiting
       .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })), cancel(PURCHASE))
       .when(tellCanceled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }))
       .happens(
-        { type: 'PaymentCancelled' },
-        { type: 'CartDropped', reason: 'finalised' },
+        { type: 'PaymentCanceled' },
+        { type: 'CartDropped', reason: 'finalized' },
         { type: 'Noticed' },
       );
     expect(onScreen.story.view()).toMatchObject({
@@ -259,7 +259,7 @@ describe('open payments', () => {
           { type: 'CancellationRefused' },
           { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cancel-failed' } },
         );
-      expect(slice(kept.story)).toMatchObject({ open: [open()], cancelling: null });
+      expect(slice(kept.story)).toMatchObject({ open: [open()], canceling: null });
     }
     asked
       .when(tellCanceled({ ok: false, failure: failure('forbidden') }))
@@ -288,9 +288,9 @@ describe('open payments', () => {
       const came = after.came.events.map((event) =>
         event.type === 'Noticed' ? event.notice.code : event.type,
       );
-      expect(came).toContain('PaymentCancelled');
+      expect(came).toContain('PaymentCanceled');
       expect(came.at(-1)).toBe('checkout.nothing-to-resume');
-      expect(after.came.state.checkout).toMatchObject({ cancelling: null, payment: { status: 'idle' } });
+      expect(after.came.state.checkout).toMatchObject({ canceling: null, payment: { status: 'idle' } });
     }
   });
 
@@ -370,7 +370,7 @@ describe('a payment resumed after a reload', () => {
   });
 
   it('P-25 P-29 has its key voided after the login if the server keeps idempotency keys', () => {
-    const left = given().and({ ...comesBack(LEFT), settings: { ...SETTINGS, finaliseSeconds: 25 } } as Input);
+    const left = given().and({ ...comesBack(LEFT), settings: { ...SETTINGS, finalizeSeconds: 25 } } as Input);
     const entered = left
       .when(admitted(left))
       .happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'PaymentVoidAsked', requestId: 'r3' });
@@ -501,7 +501,7 @@ describe('a payment resumed after a reload', () => {
       .happens(...notHere);
     const keys = given(comesBack(LEFT, null), {
       type: 'UseSettings',
-      settings: { ...SETTINGS, finaliseSeconds: 25 },
+      settings: { ...SETTINGS, finalizeSeconds: 25 },
     });
     keys
       .and(logIn, welcome(), tell(EMPTY_CART))

@@ -74,7 +74,7 @@ describe('a payment that was sent', () => {
       .when(finalize.fails('refused', { code: '42', serverMessage: 'Não' }))
       .happens(
         { type: 'PaymentFailed', reason: '42', serverMessage: 'Não' },
-        { type: 'Noticed', notice: { tone: 'error', code: 'checkout.finalise-error', serverMessage: 'Não' } },
+        { type: 'Noticed', notice: { tone: 'error', code: 'checkout.finalize-error', serverMessage: 'Não' } },
       );
     asking
       .when(finalize.fails('refused'))

@@ -169,17 +169,17 @@ describe('paying', () => {
         tell(aCart([aLine('1', { bearerRequired: true })])),
       )
       .and({ type: 'SetBearer', lineId: '1' as never, bearer: aBearer() })
-      .and(choose('credit'), { type: 'ChooseInstalments', option });
+      .and(choose('credit'), { type: 'ChooseInstallments', option });
     story
       .when(pay)
       .happens({ type: 'PaymentAsked', kind: 'credit', purchaseId: PURCHASE })
       .asks({
-        type: 'Finalise',
+        type: 'Finalize',
         purchaseId: PURCHASE,
         secretRef: 'card-1',
         details: {
           kind: 'credit',
-          instalments: 3,
+          installments: 3,
           delivery: 'collect',
           protection: true,
           binAllowed: true,
@@ -190,12 +190,12 @@ describe('paying', () => {
     ready
       .when(pay)
       .happens({ type: 'PaymentAsked' })
-      .asks({ details: { kind: 'pix', instalments: 1, binAllowed: false, protection: false, bearers: [] } });
+      .asks({ details: { kind: 'pix', installments: 1, binAllowed: false, protection: false, bearers: [] } });
     shopping
       .and(choose('credit'))
       .when(pay)
       .happens({ type: 'PaymentAsked' })
-      .asks({ details: { instalments: 1 } });
+      .asks({ details: { installments: 1 } });
   });
 
   it('P-07 reserves without payment for the kind `reservation`', () => {
@@ -226,24 +226,24 @@ describe('paying', () => {
   it('P-08 P-52 accepts installments only for cards, up to the settings’ maximum', () => {
     const plan = (count: number) =>
       ({
-        type: 'ChooseInstalments',
+        type: 'ChooseInstallments',
         option: { count, each: cents(1), total: cents(1), interest: cents(0) },
       }) as const;
     const card = shopping.and(choose('credit'));
-    for (const count of [1, 12]) card.when(plan(count)).happens({ type: 'InstalmentsChosen' });
+    for (const count of [1, 12]) card.when(plan(count)).happens({ type: 'InstallmentsChosen' });
     for (const count of [0, 13, 1.5, Number.NaN])
-      card.when(plan(count)).refuses('checkout.instalments-invalid', { limit: 12 });
-    ready.when(plan(1)).refuses('checkout.instalments-invalid');
-    shopping.when(plan(1)).refuses('checkout.instalments-invalid');
+      card.when(plan(count)).refuses('checkout.installments-invalid', { limit: 12 });
+    ready.when(plan(1)).refuses('checkout.installments-invalid');
+    shopping.when(plan(1)).refuses('checkout.installments-invalid');
     const planned = card.and(plan(3));
-    expect(planned.view().checkout.instalments?.count).toBe(3);
+    expect(planned.view().checkout.installments?.count).toBe(3);
     for (const forgetting of [
       planned.and(choose('pix')),
       planned.and({ type: 'ChooseProtection', protection: true }),
       planned.and({ type: 'ChooseDelivery', delivery: 'deliver' }),
       planned.and({ type: 'RefreshCart' }, tell(ONE)),
     ])
-      expect(forgetting.view().checkout.instalments).toBeNull();
+      expect(forgetting.view().checkout.installments).toBeNull();
   });
 
   it('P-06 blocks payment choices while a payment is under way', () => {
@@ -251,7 +251,7 @@ describe('paying', () => {
       story.when(choose('credit')).refuses('cart.paying');
       story
         .when({
-          type: 'ChooseInstalments',
+          type: 'ChooseInstallments',
           option: { count: 1, each: cents(1), total: cents(1), interest: cents(0) },
         })
         .refuses('cart.paying');
@@ -263,12 +263,12 @@ describe('paying', () => {
   });
 
   it('C-70 uses a partner discount that only the confirmed cart shows', () => {
-    ready.when(pay).asks({ type: 'Finalise', details: { binAllowed: false } });
+    ready.when(pay).asks({ type: 'Finalize', details: { binAllowed: false } });
     const discounted = aCart([aLine('1')], { binDiscount: cents(700) });
     ready
       .and({ type: 'RefreshCart' }, tell(discounted), choose('credit'))
       .when(pay)
-      .asks({ type: 'Finalise', details: { binAllowed: true } });
+      .asks({ type: 'Finalize', details: { binAllowed: true } });
   });
 
   it('P-27 sends no total if the screen showed two currencies', () => {
@@ -276,14 +276,14 @@ describe('paying', () => {
       anOrder([aLine(`${nth}`)], { currency, orderId: `o${nth}` as never }),
     );
     const both = inside.and(add(anItem()), tell({ purchaseId: PURCHASE, orders }), choose('pix'));
-    both.when(pay).asks({ type: 'Finalise', details: { total: null } });
+    both.when(pay).asks({ type: 'Finalize', details: { total: null } });
     expect(both.view().checkout.toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
   });
 
   it('P-27 P-71 sends the total that was shown, and reads the cart if the server’s total differs', () => {
     const asked = ready.when(pay);
     const [prices] = ready.view().cart.prices;
-    asked.asks({ type: 'Finalise', details: { total: prices?.payable } });
+    asked.asks({ type: 'Finalize', details: { total: prices?.payable } });
     asked.story
       .when(finalize.fails('refused', { httpStatus: 409, code: 'amount_changed', serverMessage: 'Mudou.' }))
       .happens(
@@ -303,7 +303,7 @@ describe('paying', () => {
         { type: 'PaymentFailed', reason: 'coupon_used_up', serverMessage: 'Acabou.' },
         {
           type: 'Noticed',
-          notice: { tone: 'error', code: 'checkout.finalise-error', serverMessage: 'Acabou.' },
+          notice: { tone: 'error', code: 'checkout.finalize-error', serverMessage: 'Acabou.' },
         },
         { type: 'IntentQueued', intent: { type: 'Read' } },
       );
@@ -314,7 +314,7 @@ describe('paying', () => {
     refused.story.when(pay).refuses('checkout.cart-changing');
     const read = refused.story.and(tell(ONE));
     expect(read.view().cart.prices).toEqual(ready.view().cart.prices);
-    read.when(pay).asks({ type: 'Finalise', details: { total: ready.view().cart.prices[0]?.payable } });
+    read.when(pay).asks({ type: 'Finalize', details: { total: ready.view().cart.prices[0]?.payable } });
   });
 
   it('P-30 P-75 finalizes only what was shown at the press, and is refused if that has changed', () => {
@@ -324,16 +324,16 @@ describe('paying', () => {
       total: cents(12_000),
       interest: cents(0),
     };
-    const planned = shopping.and(choose('credit'), { type: 'ChooseInstalments', option: plan });
+    const planned = shopping.and(choose('credit'), { type: 'ChooseInstallments', option: plan });
     const { toPay: pressed } = planned.view().checkout;
     const amounts = planned
       .view()
       .cart.prices.map(({ currency, payable }) => ({ currency, amount: payable }));
-    expect(pressed).toEqual({ purchaseId: PURCHASE, kind: 'credit', instalments: 10, amounts });
+    expect(pressed).toEqual({ purchaseId: PURCHASE, kind: 'credit', installments: 10, amounts });
     planned
       .when(payWith({ pressed }))
       .happens({ type: 'PaymentAsked', kind: 'credit' })
-      .asks({ type: 'Finalise', details: { kind: 'credit', instalments: 10, total: amounts[0]?.amount } });
+      .asks({ type: 'Finalize', details: { kind: 'credit', installments: 10, total: amounts[0]?.amount } });
     const two = aCart([aLine('1'), aLine('2')]);
     const changed: readonly Story[] = [
       // Another kind was chosen.
@@ -341,14 +341,14 @@ describe('paying', () => {
       // A read of the cart ended the plan (P-52): ten installments must not become one.
       planned.and({ type: 'RefreshCart' }, tell(ONE)),
       // Another tab added a ticket.
-      planned.and({ type: 'RefreshCart' }, tell(two), { type: 'ChooseInstalments', option: plan }),
+      planned.and({ type: 'RefreshCart' }, tell(two), { type: 'ChooseInstallments', option: plan }),
       // The same sum, but of another currency or purchase.
       planned.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')], { currency: 'MXN' })), {
-        type: 'ChooseInstalments',
+        type: 'ChooseInstallments',
         option: plan,
       }),
       planned.and({ type: 'RefreshCart' }, tell({ ...ONE, purchaseId: 'another' as never }), {
-        type: 'ChooseInstalments',
+        type: 'ChooseInstallments',
         option: plan,
       }),
     ];
@@ -369,7 +369,7 @@ describe('paying', () => {
     const orders = [...ONE.orders, ...aCart([aLine('2')], { currency: 'MXN' }).orders];
     const both = inside.and(add(anItem()), tell({ ...ONE, orders }), choose('pix'));
     const { toPay } = both.view().checkout;
-    expect(toPay).toMatchObject({ kind: 'pix', instalments: 1 });
+    expect(toPay).toMatchObject({ kind: 'pix', installments: 1 });
     expect(toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
     both.when(payWith({ pressed: toPay })).happens({ type: 'PaymentAsked' });
   });

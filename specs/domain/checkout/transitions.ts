@@ -4,7 +4,7 @@ import type { Event, State } from '../../../domain/shop/messages.ts';
 
 /** Events of every state of the payment, or of one that never changes its state. */
 const UNNAMED: readonly string[] = [
-  ...['PaymentChosen', 'PaymentRedated', 'PaymentCheckAsked', 'PaymentCheckFailed', 'PaymentCancelled'],
+  ...['PaymentChosen', 'PaymentRedated', 'PaymentCheckAsked', 'PaymentCheckFailed', 'PaymentCanceled'],
 ];
 
 /** P-97: an event of a decision changes the payment's state as the table names it, and none is left out of the table. */

@@ -20,7 +20,7 @@ import {
 } from '../story.ts';
 import { asking, CHECK, LIMIT, ONE, payment, ready, unknown, WAITING, waiting } from './given.ts';
 
-const finalizing = given(start({ finaliseSeconds: 25 }), ...enter()).and(
+const finalizing = given(start({ finalizeSeconds: 25 }), ...enter()).and(
   add(anItem()),
   tell(ONE),
   choose('pix'),
@@ -108,7 +108,7 @@ describe('an unknown payment', () => {
       );
     expect(canceled.story.view()).toMatchObject({
       cart: { empty: true, expired: [] },
-      checkout: { paymentFailure: 'cancelled' },
+      checkout: { paymentFailure: 'canceled' },
     });
     // A repeated request receives the same response.
     for (const [reason, type] of [

@@ -33,7 +33,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   seat: null,
   visitAt: null,
   size: null,
-  colour: null,
+  color: null,
   wristbandCode: null,
   voucherCode: null,
   affiliateProgramId: null,

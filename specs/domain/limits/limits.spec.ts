@@ -37,7 +37,7 @@ const OTHERS: readonly (readonly [what: string, over: Partial<Line>])[] = [
   ['visit', { visitAt: '2026-09-02T10:00:00' }],
   ['event date', { eventAt: '2026-09-02T20:00:00' }],
   ['size', { size: 'M' }],
-  ['color', { colour: 'azul' }],
+  ['color', { color: 'azul' }],
   ['wristband', { wristbandCode: 'W1' }],
   ['price', { price: cents(500) }],
   ['convenience fee', { convenienceFee: cents(1) }],
@@ -145,7 +145,7 @@ describe('the plus button', () => {
   it('L-05 counts all lines of the variation on that day, and no others', () => {
     const line = aLine({ stock: 2 });
     expect(plus(line, second())).toEqual(off('stock', 2));
-    expect(plus(line, second({ colour: 'azul' }))).toEqual(off('stock', 2));
+    expect(plus(line, second({ color: 'azul' }))).toEqual(off('stock', 2));
     expect(plus(line, second({ variationId: variationId('v2') }))).toEqual(ON);
     expect(plus(line, second({ productId: productId('p2') }))).toEqual(ON);
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);

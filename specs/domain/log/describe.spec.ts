@@ -53,8 +53,8 @@ describe('descriptions of a log', () => {
     for (const purchaseId of [`x${token}`, `${token}x`] as never[])
       expect(started && describeEvent({ ...started, purchaseId })).toBe(said('Started'));
     expect(describeCause({ type: 'ApplyCoupon', code: token })).toBe('apply coupon');
-    expect(said('InstalmentsChosen')).toBe(
-      'instalments chosen: count 2, each 0.60, total 1.20, interest 0.20',
+    expect(said('InstallmentsChosen')).toBe(
+      'installments chosen: count 2, each 0.60, total 1.20, interest 0.20',
     );
     expect(said('PaymentWaiting')).toBe('payment waiting: r1, expires at 2026-07-01 12:00:00');
     expect(said('PaymentWaiting', 1)).toBe('payment waiting: r1');

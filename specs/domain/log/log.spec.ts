@@ -271,7 +271,7 @@ describe('a damaged log', () => {
       'an unknown literal',
       event({ type: 'CartDropped', reason: 'whim' }),
       '.event.reason',
-      'not "emptied" | "logout" | "unknown" | "paid" | "finalised", but of type string',
+      'not "emptied" | "logout" | "unknown" | "paid" | "finalized", but of type string',
     ],
     [
       'a number in place of a text or null',

@@ -54,7 +54,7 @@ describe('the outcome of a visit', () => {
     ['PaymentUnknown', 'paying'],
     ['PaymentWaiting', 'waiting'],
     ['PaymentFailed', 'failed'],
-    ['PaymentCancelled', 'cancelled'],
+    ['PaymentCanceled', 'canceled'],
     ['PaymentSucceeded', 'paid'],
   ] as const)('G-14 changes with %s to %s', (type, outcome) => {
     expect(outcomeOf(confirmed(['Samba']), about[type][0])).toEqual({ outcome, event: 'Samba' });

@@ -105,7 +105,7 @@ const settings = fc
   .map(([holdMinutes, maxInstallments, site]) => ({
     ...SETTINGS,
     holdMinutes,
-    maxInstalments: maxInstallments,
+    maxInstallments: maxInstallments,
     site,
   }));
 const kind = fc.constantFrom('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
@@ -162,7 +162,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('LogOut'),
   command('LoseSession'),
   command('ChoosePayment', { kind }),
-  command('ChooseInstalments', { option }),
+  command('ChooseInstallments', { option }),
   command('SetBearer', { lineId: oddText, bearer: fc.constantFrom(aBearer(), aBearer({ document: '' })) }),
   command('UseBuyerAsBearer', { lineId: oddText }),
   command('Pay', {
@@ -170,7 +170,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
     secretRef: fc.constantFrom(null, '', 'card'),
     pressed: fc.option(
       fc.record({
-        ...{ purchaseId: fc.option(oddText), kind: fc.option(kind), instalments: fc.nat(12) },
+        ...{ purchaseId: fc.option(oddText), kind: fc.option(kind), installments: fc.nat(12) },
         amounts: fc.constantFrom([], [{ currency: 'BRL', amount: 1 }]),
       }),
     ),
@@ -193,7 +193,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   answered('LogInWithToken', fc.record({ consumer })),
   answered('Register', fc.record({ consumer })),
   answered('UpdateProfile', fc.record({ consumer })),
-  answered('Finalise', outcome),
+  answered('Finalize', outcome),
   answered('ReserveWithoutPayment', outcome),
   answered('ReadPayment', outcome),
 );

@@ -70,12 +70,12 @@ const oneAtATime = (state: State, input: Input, calls: readonly Call[], { waitin
 /** P-30: the server receives the amounts that were on screen at the press. */
 const asPressed = (input: Input, calls: readonly Call[]): void => {
   if (input.type !== 'Pay' || input.pressed === null) return;
-  const { kind, instalments, amounts } = input.pressed;
-  const shown = { kind, instalments, total: amounts.length === 1 ? amounts[0]?.amount : null };
+  const { kind, installments, amounts } = input.pressed;
+  const shown = { kind, installments, total: amounts.length === 1 ? amounts[0]?.amount : null };
   for (const call of calls) {
-    if (call.type !== 'Finalise') continue;
+    if (call.type !== 'Finalize') continue;
     const { details } = call;
-    const sent = { kind: details.kind, instalments: details.instalments, total: details.total };
+    const sent = { kind: details.kind, installments: details.installments, total: details.total };
     assert.deepEqual(sent, shown, 'P-30: finalized other values than were pressed');
   }
 };

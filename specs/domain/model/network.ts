@@ -13,7 +13,7 @@ import { silenceOn, type World } from './world.ts';
 export type Fate = 'fine' | 'gone' | 'unheard' | 'slow' | 'twice';
 export const FATES: readonly Fate[] = ['fine', 'gone', 'unheard', 'slow', 'twice'];
 
-type Asked = Extract<Call, { type: 'Cart' | 'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment' }>;
+type Asked = Extract<Call, { type: 'Cart' | 'Finalize' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment' }>;
 
 const NOW = Promise.resolve();
 

@@ -92,7 +92,7 @@ export class Server {
   /** Runs each key once. A repeated key returns the first response. */
   finalizeOnce(key: string, purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
     const known = this.keys.get(key);
-    if (known === undefined) this.keys.set(key, this.finalise(purchaseId, kind));
+    if (known === undefined) this.keys.set(key, this.finalize(purchaseId, kind));
     const told = this.keys.get(key) ?? UNKNOWN;
     // A successful request returns the payment's current status.
     return told.ok ? this.payment(purchaseId) : told;
@@ -112,7 +112,7 @@ export class Server {
   }
 
   /** Charges at most once for any number of requests, and never for an expired purchase. */
-  private finalise(purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
+  private finalize(purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
     const purchase = this.purchases.get(purchaseId);
     if (!purchase || purchase.paid || purchase.pending) return this.payment(purchaseId);
     if (!this.open(purchaseId) || purchase.held.length === 0) return UNKNOWN;

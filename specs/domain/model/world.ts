@@ -18,7 +18,7 @@ import { Server } from './server.ts';
 
 type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 type CartCall = CallOf<'Cart'>;
-type PaymentCall = CallOf<'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment'>;
+type PaymentCall = CallOf<'Finalize' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment'>;
 /** Milliseconds after which a finalize that was sent can no longer be carried out (P-59). */
 export const LONGEST = { keyed: 55_000, keyless: 90_000 };
 
@@ -33,10 +33,10 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): CallResp
         requestId,
         outcome: server.cartOnce(requestId, call.purchaseId, call.intent),
       };
-    case 'Finalise':
+    case 'Finalize':
       return {
         type: 'Answered',
-        call: 'Finalise',
+        call: 'Finalize',
         requestId,
         outcome: server.finalizeOnce(requestId, call.purchaseId, call.details.kind),
       };
@@ -100,7 +100,7 @@ export class World {
     this.keepsLog = keepsLog;
     this.keyed = keyed;
     this.longest = keyed ? LONGEST.keyed : LONGEST.keyless;
-    const settings = { ...SETTINGS, finaliseSeconds: keyed ? 25 : null };
+    const settings = { ...SETTINGS, finalizeSeconds: keyed ? 25 : null };
     this.put({
       type: 'Start',
       settings,
@@ -117,7 +117,7 @@ export class World {
    */
   carryLate(call: CartCall | PaymentCall): CallResponse {
     const since = this.now - (this.askedAt.get(call.requestId) ?? 0);
-    const key = call.type === 'Finalise' ? call.requestId : call.type === 'RepeatPayment' ? call.first : null;
+    const key = call.type === 'Finalize' ? call.requestId : call.type === 'RepeatPayment' ? call.first : null;
     const tooLate = key !== null && since > this.longest && !this.server.isVoided(key);
     return tooLate ? silenceOn(call) : answerOf(this.server, call);
   }
@@ -186,7 +186,7 @@ export class World {
 
   /** P-06: asserts that a purchase is finalized again only after it was reported as not charged. */
   private ask(call: Call): void {
-    if (call.type === 'Finalise') {
+    if (call.type === 'Finalize') {
       assert.equal(this.open.size, 0, 'P-06: finalized while an earlier finalize may have succeeded');
       this.open.add(call.requestId);
       this.notCharged.delete(call.purchaseId);
@@ -194,7 +194,7 @@ export class World {
     this.askedAt.set(call.requestId, this.now);
     switch (call.type) {
       case 'Cart':
-      case 'Finalise':
+      case 'Finalize':
       case 'RepeatPayment':
       case 'VoidPayment':
       case 'ReadPayment':

@@ -50,8 +50,8 @@ const REFUSED = { change: null, changes: 1, completed: 0 };
 it.each(CHANGES)('O-15 a completed change of an order is reported: $type', (what) => {
   const code = {
     bearer: 'orders.bearer-changed',
-    cancelItem: 'orders.item-cancelled',
-    cancelOrder: 'orders.order-cancelling',
+    cancelItem: 'orders.item-canceled',
+    cancelOrder: 'orders.order-canceling',
     refund: 'orders.refund-requested',
   }[what.type];
   expect(entered.and(change(what), done).state.notice).toMatchObject({ tone: 'success', code });

@@ -14,14 +14,7 @@ import { aLine } from '../shop.ts';
 import { item, order } from './given.ts';
 
 const STATUSES: readonly OrderStatus[] = [
-  ...([
-    'cart',
-    'awaitingPayment',
-    'pendingPayment',
-    'completed',
-    'cancelled',
-    'pendingCancellation',
-  ] as const),
+  ...(['cart', 'awaitingPayment', 'pendingPayment', 'completed', 'canceled', 'pendingCancellation'] as const),
 ];
 
 it('O-54 a purchase is confirmed by the core or by its status, and never by a failed read', () => {
@@ -31,7 +24,7 @@ it('O-54 a purchase is confirmed by the core or by its status, and never by a fa
       value: order({ status, payment: { situation: 'failed', message: 'Não.' } }),
     } as const;
     const isConfirmed = status === 'completed' || status === 'pendingCancellation';
-    const title = status === 'cancelled' ? 'success.cancelled' : 'success.pending';
+    const title = status === 'canceled' ? 'success.canceled' : 'success.pending';
     expect(purchaseTexts(false, read)).toEqual({
       ...{ confirmed: isConfirmed, title: isConfirmed ? 'success.title' : title, isMissing: false },
       reason: isConfirmed ? null : 'Não.',
@@ -56,7 +49,7 @@ it('O-55 codes are asked for at the entrance only if one opens the gate', () => 
   expect(hasGateCode(order({ tickets: [gate], status: 'awaitingPayment' }))).toBe(false);
   const faceless = item({ code: 'A1', line: aLine('1', { facialRequired: true }), facial: 'pending' });
   const shirt = item({ code: 'A1', line: aLine('1', { kind: 'product' }) });
-  for (const other of [faceless, shirt, item({ code: null }), item({ code: 'A1', status: 'cancelled' })])
+  for (const other of [faceless, shirt, item({ code: null }), item({ code: 'A1', status: 'canceled' })])
     expect(hasGateCode(order({ tickets: [other] }))).toBe(false);
 });
 
@@ -76,7 +69,7 @@ it('O-57 an item without a code says when or where the buyer gets it, if it is p
     'ticket.sent',
   ]);
   expect([text({ kind: 'recharge' }), text({})]).toEqual(['ticket.recharge', 'ticket.later']);
-  expect(text({}, false, { status: 'cancelled' })).toBeNull();
+  expect(text({}, false, { status: 'canceled' })).toBeNull();
   expect(waitsForCode(order({}), item({ code: null }))).toBe(true);
   for (const [status, change] of [
     ['awaitingPayment', {}],

@@ -34,7 +34,7 @@ export const order = (over: Partial<Order> = {}): Order => ({
   cancelUntil: '2026-08-01T12:00:00',
   total: cents(10_000),
   interest: cents(0),
-  instalments: 1,
+  installments: 1,
   kind: 'pix',
   payment: null,
   money: null,
@@ -56,11 +56,11 @@ export const ORDER_STATES = [
   ['cart', 'orders.unpaid'],
   ['awaitingPayment', 'orders.unpaid'],
   ['pendingPayment', 'orders.unpaid'],
-  ['cancelled', 'orders.cancelled'],
+  ['canceled', 'orders.cancelled'],
   ['pendingCancellation', 'orders.pendingCancellation'],
 ] as const;
 export const DEAD = [
-  ['cancelled', 'orders.itemCancelled'],
+  ['canceled', 'orders.itemCancelled'],
   ['pendingCancellation', 'orders.itemPendingCancellation'],
   ['replaced', 'orders.itemReplaced'],
 ] as const;
@@ -69,7 +69,7 @@ export const STATUSES = ORDER_STATES.map(([status]) => status as OrderStatus).co
 export const TICKET_STATUSES: TicketStatus[] = [
   'valid',
   'validated',
-  'cancelled',
+  'canceled',
   'pendingCancellation',
   'replaced',
 ];

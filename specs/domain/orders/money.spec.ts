@@ -55,14 +55,14 @@ describe('the money of an order', () => {
     expect(shown({ money: [entry({})] })).toEqual(['paid', 10_000]);
     expect(shown({ money: [entry({}), back(4000)] })).toEqual(['paid', 6000]);
     expect(shown({ money: [entry({}), back(4000), back(6000, false)] })).toEqual(['returning', 6000]);
-    expect(shown({ status: 'cancelled', money: [entry({}), back(10_000)] })).toEqual(['returned', 10_000]);
-    expect(shown({ status: 'cancelled', money: [] })).toEqual(['nothing', null]);
+    expect(shown({ status: 'canceled', money: [entry({}), back(10_000)] })).toEqual(['returned', 10_000]);
+    expect(shown({ status: 'canceled', money: [] })).toEqual(['nothing', null]);
     expect(shown({ kind: 'reservation', money: [], dueAtEntrance: cents(800) })).toEqual(['due', 800]);
     expect(shown({ kind: 'reservation', money: [] })).toEqual(['unknown', null]);
     expect(shown({ money: null })).toEqual(['price', 10_000]);
-    const ended = STATUSES.filter((status) => status === 'cancelled' || status === 'pendingCancellation');
+    const ended = STATUSES.filter((status) => status === 'canceled' || status === 'pendingCancellation');
     for (const status of ended) expect(shown({ status, money: null })).toEqual(['unknown', null]);
-    expect(amountOf(of({ money: null }, item({ status: 'cancelled' }))).label).toBe('orders.money.unknown');
+    expect(amountOf(of({ money: null }, item({ status: 'canceled' }))).label).toBe('orders.money.unknown');
   });
 
   it('O-52 is unknown while the server has no total yet', () => {

@@ -108,7 +108,7 @@ describe('canceling an order', () => {
     actions.mayCancelOrder(of(over, ...tickets), now);
   it('O-05 O-06 is allowed while an item is left, and irreversible', () => {
     expect(ask({}, [item()])).toEqual(FINAL);
-    expect(ask({}, [item({ status: 'cancelled', cancellable: false }), item()])).toEqual(FINAL);
+    expect(ask({}, [item({ status: 'canceled', cancellable: false }), item()])).toEqual(FINAL);
   });
   it.each(ORDER_STATES)('O-05 is refused while the order is %s', (status, code) => {
     expect(ask({ status }, [item()])).toEqual(no(code));
@@ -117,7 +117,7 @@ describe('canceling an order', () => {
     expect(ask({}, [item(), item({ status: 'validated' })])).toEqual(no('orders.orderValidated'));
     expect(ask({}, [item()], END)).toEqual(no('orders.periodOver'));
     expect(ask({}, [item(), item({ cancellable: false })])).toEqual(no('orders.notCancellable'));
-    expect(ask({}, [item({ status: 'cancelled' })])).toEqual(no('orders.nothingLeft'));
+    expect(ask({}, [item({ status: 'canceled' })])).toEqual(no('orders.nothingLeft'));
     expect(ask({}, [])).toEqual(no('orders.nothingLeft'));
     expect(ask({}, [item({ status: 'validated', cancellable: false })], END)).toEqual(
       no('orders.orderValidated'),
@@ -236,7 +236,7 @@ describe('registering a face', () => {
     expect(ask({}, item({ facial: 'inAnalysis' }))).toEqual(no('orders.facialInAnalysis'));
     expect(ask({}, item({ facial: 'registered' }))).toEqual(no('orders.facialRegistered'));
     expect(ask({}, item({}, { facialRequired: false }))).toEqual(no('orders.noFacial'));
-    expect(ask({}, item({ status: 'cancelled' }, { facialRequired: false }))).toEqual(no('orders.noFacial'));
+    expect(ask({}, item({ status: 'canceled' }, { facialRequired: false }))).toEqual(no('orders.noFacial'));
   });
 });
 
@@ -379,7 +379,7 @@ describe('a ticket offline', () => {
     }
   });
   it('O-19 is unreadable if it is canceled or replaced, has no code or time, or is a product', () => {
-    for (const status of ['cancelled', 'replaced', 'pendingCancellation'] as const)
+    for (const status of ['canceled', 'replaced', 'pendingCancellation'] as const)
       expect(kept(at, { status })).toBe(false);
     expect(kept(at, { code: null })).toBe(false);
     expect(kept(at, {}, { kind: 'product' })).toBe(false);

@@ -35,21 +35,21 @@ describe('labels of orders', () => {
       ['orders.status.cart', null],
       ['orders.status.awaitingPayment', 'pending'],
       ['orders.status.pendingPayment', 'pending'],
-      ['orders.status.cancelled', 'cancelled'],
-      ['orders.status.pendingCancellation', 'cancelled'],
+      ['orders.status.canceled', 'canceled'],
+      ['orders.status.pendingCancellation', 'canceled'],
       ['orders.status.completed', 'completed'],
     ]);
   });
   it('O-26 show a completed reservation without payment as reserved', () => {
     expect(orderLabel(order({ kind: 'reservation' }))).toBe('orders.status.reserved');
-    expect(orderLabel(order({ status: 'cancelled', kind: 'reservation' }))).toBe('orders.status.cancelled');
+    expect(orderLabel(order({ status: 'canceled', kind: 'reservation' }))).toBe('orders.status.canceled');
     expect(orderLabel(order({ kind: null }))).toBe('orders.status.completed');
   });
   it('O-44 show an order refused after a review as refused while it is a cart, with the server’s reason', () => {
     const payment = { situation: 'failed', message: 'O banco não autorizou.' };
     expect(orderLabel(order({ status: 'cart', payment }))).toBe('orders.status.refused');
-    expect(orderLabel(order({ status: 'cancelled', payment }))).toBe('orders.status.cancelled');
-    for (const status of ['cart', 'cancelled'] as const)
+    expect(orderLabel(order({ status: 'canceled', payment }))).toBe('orders.status.canceled');
+    for (const status of ['cart', 'canceled'] as const)
       expect(failureOf(order({ status, payment }))).toBe('O banco não autorizou.');
     expect(failureOf(order({ status: 'cart', payment: { ...payment, message: null } }))).toBeNull();
     for (const situation of ['open', 'processing', 'succeeded', 'waiting']) {

@@ -25,7 +25,7 @@ const FULL = anOrder({
   affiliateDiscount: cents(30),
 });
 const INTEREST = { count: 3, each: cents(15_000), total: cents(45_000), interest: cents(777) };
-const EVERYTHING = { delivery: 'deliver', protection: true, instalments: INTEREST } as const;
+const EVERYTHING = { delivery: 'deliver', protection: true, installments: INTEREST } as const;
 const LEAST = { delivery: 'collect', protection: false } as const;
 
 const codes = (lines: readonly PriceLine[]) => lines.map(({ code, amount }) => [code, amount]);
@@ -89,7 +89,7 @@ describe('price lines', () => {
 const choices = fc.record({
   delivery: fc.constantFrom('collect', 'deliver'),
   protection: fc.boolean(),
-  instalments: fc.option(fc.constantFrom(INTEREST, { ...INTEREST, interest: cents(0) })),
+  installments: fc.option(fc.constantFrom(INTEREST, { ...INTEREST, interest: cents(0) })),
 });
 /** Some orders have another total than the sum of their parts. */
 const toldCart = fc
@@ -117,7 +117,7 @@ describe('price lines of any cart', () => {
         for (const currency of ['BRL', 'MXN'] satisfies Currency[]) {
           const orders = cart.orders.filter((order) => order.currency === currency);
           const first = cart.orders[0]?.currency === currency;
-          let expected = first ? (chosen.instalments?.interest ?? 0) : 0;
+          let expected = first ? (chosen.installments?.interest ?? 0) : 0;
           for (const order of orders) {
             expected += order.total;
             if (chosen.delivery === 'collect') expected -= order.shippingFee;
@@ -132,7 +132,7 @@ describe('price lines of any cart', () => {
     const cart = aCart(FULL);
     const before = payable(cart, EVERYTHING);
     const cheaper = { ...INTEREST, interest: cents(INTEREST.interest - 100) };
-    expect(payable(cart, { ...EVERYTHING, instalments: cheaper })).toBe(before - 100);
+    expect(payable(cart, { ...EVERYTHING, installments: cheaper })).toBe(before - 100);
     expect(payable(cart, { ...EVERYTHING, protection: false })).toBe(before - FULL.protectionFee);
     expect(payable(cart, { ...EVERYTHING, delivery: 'collect' })).toBe(before - FULL.shippingFee);
   });
@@ -153,7 +153,7 @@ describe('amounts before interest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), (interest) => {
         const installments = { ...INTEREST, interest: cents(interest) };
-        expect(key({ ...EVERYTHING, instalments: installments })).toBe(key(EVERYTHING));
+        expect(key({ ...EVERYTHING, installments })).toBe(key(EVERYTHING));
       }),
       { numRuns: runs(100) },
     );

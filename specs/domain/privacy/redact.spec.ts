@@ -245,7 +245,7 @@ function waitingIn({ cart, session, checkout }: State): readonly (readonly [call
   if (session.status === 'consumer' && session.updating !== null)
     waiting.push(['UpdateProfile', session.updating]);
   const { payment } = checkout;
-  if (payment.status === 'asking') waiting.push(['Finalise', payment.requestId]);
+  if (payment.status === 'asking') waiting.push(['Finalize', payment.requestId]);
   if ((payment.status === 'unknown' || payment.status === 'waiting') && payment.asking !== null)
     waiting.push(['ReadPayment', payment.asking]);
   return waiting;

@@ -176,7 +176,7 @@ describe('reads of session, cart and payments', () => {
 
 describe('the checkout page', () => {
   const left = { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW } as const;
-  const knows = { ...SETTINGS, finaliseSeconds: 60 };
+  const knows = { ...SETTINGS, finalizeSeconds: 60 };
   const reloaded = given(comesBack({ payment: left, settings: knows }));
 
   it('N-06 shows a skeleton for a reloaded Pix payment until the code', () => {

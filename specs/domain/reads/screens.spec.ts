@@ -152,13 +152,13 @@ it('N-21 N-28 without a cart, the page says that something or nothing is due onl
 
 it('N-28 the account’s newest order is named for an hour after its purchase, in São Paulo’s time', () => {
   const at = Date.UTC(2026, 7, 1, 12);
-  const order = (purchasedAt: string | null, status: 'completed' | 'cancelled' = 'completed') => ({
+  const order = (purchasedAt: string | null, status: 'completed' | 'canceled' = 'completed') => ({
     ...{ purchasedAt, status },
   });
   const named = (...purchases: readonly ReturnType<typeof order>[]) => recentOrder({ purchases, at });
   const recent = order('2026-08-01T08:00:01');
   expect(named(recent, order('2026-08-01T08:30:00'))).toBe(recent);
-  for (const other of [order('2026-08-01T08:00:00'), order(null), order('2026-08-01T08:59:00', 'cancelled')])
+  for (const other of [order('2026-08-01T08:00:00'), order(null), order('2026-08-01T08:59:00', 'canceled')])
     expect(named(other, recent)).toBeNull();
   expect(named()).toBeNull();
 });

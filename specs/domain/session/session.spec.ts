@@ -77,9 +77,9 @@ describe('the end of a session', () => {
   it('P-14 drops the payment after a logout', () => {
     const paying = inside.and(add(anItem()), tell(ONE), choose('pix'), pay, finalize.fails('lost'));
     const left = {
-      ...{ kind: null, kinds: [], plans: null, count: 1, instalments: null },
+      ...{ kind: null, kinds: [], plans: null, count: 1, installments: null },
       ...{ bearers: {}, payment: { status: 'idle' } },
-      ...{ open: [], openAsked: null, cancelling: null, lost: [] },
+      ...{ open: [], openAsked: null, canceling: null, lost: [] },
     };
     expect(paying.and({ type: 'LogOut' }).state.checkout).toEqual(left);
     // P-31: a session that is lost keeps the payment and nothing else.

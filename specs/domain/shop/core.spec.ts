@@ -142,7 +142,7 @@ describe('starting and recovering', () => {
   });
 
   it('K-07 accepts new settings at any time', () => {
-    const settings = { ...SETTINGS, maxInstalments: 3 };
+    const settings = { ...SETTINGS, maxInstallments: 3 };
     const after = given(start())
       .when({ type: 'UseSettings', settings })
       .happens({ type: 'SettingsChanged', settings });
@@ -170,7 +170,7 @@ describe('starting and recovering', () => {
   });
 
   it('C-41 C-90 repeats the cart call under its key, even a guest’s first call', () => {
-    const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
+    const keyed = { ...start(), settings: { ...SETTINGS, finalizeSeconds: 25 } };
     const first = given(keyed, add(anItem()), add(anItem()))
       .when(RECOVER)
       .happens({ type: 'IntentRepeated', requestId: 'r1' })
@@ -184,7 +184,7 @@ describe('starting and recovering', () => {
   });
 
   it('C-41 K-08 counts an intent as lost after a second worker death', () => {
-    const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
+    const keyed = { ...start(), settings: { ...SETTINGS, finalizeSeconds: 25 } };
     given(keyed, add(anItem()), tell(ONE), add(anItem()), RECOVER)
       .when(RECOVER)
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'IntentLost', requestId: 'r2' })

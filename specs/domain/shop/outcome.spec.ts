@@ -96,7 +96,7 @@ it(
 
 /** Outcome of the story's last command of this type. */
 const outcomeOf = (type: Input['type'], ...steps: readonly Step[]): Outcome | undefined => {
-  const turns = turnsOf(given(start({ finaliseSeconds: 60 }), ...steps).log);
+  const turns = turnsOf(given(start({ finalizeSeconds: 60 }), ...steps).log);
   const command = turns.findLast(({ cause }) => cause.type === type);
   return live(turns).outcomes.find(([entry]) => entry === command?.entry)?.[1];
 };

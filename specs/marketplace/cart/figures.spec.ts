@@ -50,7 +50,7 @@ const line = (
   fee,
   processing,
   size: null,
-  colour: null,
+  color: null,
   wristbandCode: null,
   voucherCode: null,
   affiliateProgramId: 1,

@@ -226,7 +226,7 @@ describe.each(LEGS)('reservation limits, on $name', { timeout: 120_000 }, ({ nam
 
   it('keep the guest’s address only while the purchase is open', async () => {
     const addresses: Readonly<Record<string, string>> = Object.fromEntries(
-      ['cart', 'awaiting', 'pending', 'completed', 'cancelled', 'expired', 'emptied'].map((status) => [
+      ['cart', 'awaiting', 'pending', 'completed', 'canceled', 'expired', 'emptied'].map((status) => [
         status,
         newAddress(),
       ]),

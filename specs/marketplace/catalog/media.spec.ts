@@ -18,7 +18,7 @@ const addresses = (base = ''): readonly string[] => {
     ),
     ...products.flatMap((product) => [
       media.product(product),
-      ...product.variations.map(({ colour }) => media.product(product, colour?.hex)),
+      ...product.variations.map(({ color }) => media.product(product, color?.hex)),
     ]),
     ...shop.catalog.producers.map(media.logo),
     ...shop.catalog.categories.map(media.banner),

@@ -194,14 +194,14 @@ describe('the environment', () => {
       trustProxy: false,
       maintenance: false,
       holdMinutes: 15,
-      finaliseSeconds: 30,
+      finalizeSeconds: 30,
     });
     expect(
       readEnvironment({
         MARKETPLACE_URL: 'https://api.example/',
         MARKETPLACE_ORIGINS: 'https://a.example, http://localhost:5173',
         MARKETPLACE_HOLD_MINUTES: '3',
-        MARKETPLACE_FINALISE_SECONDS: '5',
+        MARKETPLACE_FINALIZE_SECONDS: '5',
         MARKETPLACE_MAINTENANCE: 'on',
         CATRACA_RATE_LIMIT: 'off',
       }),
@@ -209,7 +209,7 @@ describe('the environment', () => {
       publicUrl: 'https://api.example',
       origins: ['https://a.example', 'http://localhost:5173'],
       holdMinutes: 3,
-      finaliseSeconds: 5,
+      finalizeSeconds: 5,
       maintenance: true,
       rates: null,
     });
@@ -220,7 +220,7 @@ describe('the environment', () => {
     ['MARKETPLACE_ORIGINS', 'ftp://x'],
     ['MARKETPLACE_HOLD_MINUTES', '0'],
     ['MARKETPLACE_HOLD_MINUTES', 'long'],
-    ['MARKETPLACE_FINALISE_SECONDS', '0'],
+    ['MARKETPLACE_FINALIZE_SECONDS', '0'],
   ])('is refused when %s is %j', (name, text) => {
     expect(() => readEnvironment({ [name]: text })).toThrow(StartProblem);
   });

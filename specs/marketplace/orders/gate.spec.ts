@@ -47,7 +47,7 @@ describe.each(LEGS)('the gate, on $name', { timeout: 120_000 }, (leg) => {
     };
     const entering = validateTicket(slowly, code ?? '', shop.now());
     await wasRead;
-    const cancelling = buyer.call('cancelItem', { iditem: line.lineId });
+    const canceling = buyer.call('cancelItem', { iditem: line.lineId });
     if (db.kind === 'postgres')
       await vi.waitFor(
         async () => expect(await db.query('SELECT FROM pg_locks WHERE NOT granted')).not.toEqual([]),
@@ -55,7 +55,7 @@ describe.each(LEGS)('the gate, on $name', { timeout: 120_000 }, (leg) => {
       );
     open();
     expect(await entering).toBe('validated');
-    expect(told(await cancelling)).toEqual([422, 'orders.itemValidated']);
+    expect(told(await canceling)).toEqual([422, 'orders.itemValidated']);
     const rows = await db.query('SELECT state FROM lines WHERE id = $1', [Number(line.lineId)]);
     expect(rows).toEqual([{ state: 'sold' }]);
   });

@@ -272,7 +272,7 @@ it.each(
     await judgeFiles(purchase, locale);
     shop.pass(30_000);
     await purchase.buyer.purchases();
-    expect(await rowOf(purchase.id)).toMatchObject({ status: 'cancelled', paid: 0 });
+    expect(await rowOf(purchase.id)).toMatchObject({ status: 'canceled', paid: 0 });
   }
   await judgeFiles(purchase, locale);
   for (const { kind, subject, body } of letters) {

@@ -105,7 +105,7 @@ describe.each(LEGS)('a payment attempt, on $name', { timeout: 60_000 }, (leg) =>
   it('has its time limit in the settings', async () => {
     const path = { lang: 'pt-BR' };
     const settings = (await shop.send('settings', { path, query: { dominio: 'localhost' } })).value();
-    expect(settings.finaliseSeconds).toBe(LIMIT);
+    expect(settings.finalizeSeconds).toBe(LIMIT);
   });
 
   it('returns the first result for its key and for later keys', async () => {
@@ -380,7 +380,7 @@ describe.each(LEGS)('a payment attempt, on $name', { timeout: 60_000 }, (leg) =>
 
   // The embedded database has one connection, so requests never compete for a locked row.
   it.runIf(leg.name === 'PostgreSQL')('waits for a locked purchase no longer than the limit', async () => {
-    const short = await openLeg(leg, { finaliseSeconds: 1 });
+    const short = await openLeg(leg, { finalizeSeconds: 1 });
     try {
       const { token } = await newcomer(short);
       const buyer = buyerIn(short, token);

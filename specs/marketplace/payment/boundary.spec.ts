@@ -75,7 +75,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
   it('is after the last millisecond, when paying by Pix during other reads', async () => {
     for (const [before, situation, status] of [
       [1, 'succeeded', 'completed'],
-      [0, 'failed', 'cancelled'],
+      [0, 'failed', 'canceled'],
     ] as const) {
       const { buyer, cart, end } = await begin();
       const { token, pix } = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();

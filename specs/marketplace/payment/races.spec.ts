@@ -208,7 +208,7 @@ describe.each(LEGS)('parallel requests, on $name', { timeout: 120_000 }, (leg) =
       charge.token,
     ]);
     expect(payment).toEqual({ situation: 'failed', reason: 'pix_expired', returned: true });
-    expect((await buyer.purchase(late)).status).toBe('cancelled');
+    expect((await buyer.purchase(late)).status).toBe('canceled');
     expect(
       await count('SELECT count(*)::int AS count FROM tickets WHERE purchase_id = $1', [late.purchaseId]),
     ).toBe(0);
@@ -234,7 +234,7 @@ describe.each(LEGS)('parallel requests, on $name', { timeout: 120_000 }, (leg) =
     ]);
     const wrong = await count(
       `SELECT count(*)::int AS count FROM quotas AS q WHERE q.taken < (
-        SELECT count(*) FROM lines AS l WHERE l.quota_key = q.key AND l.state IN ('held', 'sold', 'cancelling'))`,
+        SELECT count(*) FROM lines AS l WHERE l.quota_key = q.key AND l.state IN ('held', 'sold', 'canceling'))`,
     );
     expect(wrong).toBe(0);
     const [state] = await shop.marketplace.db.query<{ status: string; held: number; sold: number }>(

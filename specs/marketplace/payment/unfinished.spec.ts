@@ -63,7 +63,7 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     shop.pass(16 * MINUTE);
     expect(await elsewhere('AG')).toEqual([]);
     expect((await elsewhere())[0]).toMatchObject({
-      status: 'cancelled',
+      status: 'canceled',
       payment: { reason: 'pix_expired', pix: null, expiresAt: null, reference: '' },
     });
   });
@@ -116,8 +116,8 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     const counted = await shop.send('listOrders', { json: { get_total: true }, token });
     expect(counted.value().total).toBe(1);
     shop.pass(HOUR);
-    expect(await listed()).toMatchObject([{ ...order, status: 'cancelled' }]);
-    expect(await listed('CA')).toMatchObject([{ ...order, status: 'cancelled' }]);
+    expect(await listed()).toMatchObject([{ ...order, status: 'canceled' }]);
+    expect(await listed('CA')).toMatchObject([{ ...order, status: 'canceled' }]);
     // A cart that was changed since keeps the total of its last state.
     const { purchaseId } = await declined('4000 0000 0000 0341');
     shop.pass(10_000);
@@ -127,7 +127,7 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     const counts = { total: 2 * found(total, 'total'), tickets: [{}, {}] };
     expect((await listed())[0]).toMatchObject({ ...counts, status: 'cart' });
     shop.pass(HOUR);
-    expect((await listed())[0]).toMatchObject({ ...counts, status: 'cancelled' });
+    expect((await listed())[0]).toMatchObject({ ...counts, status: 'canceled' });
     // A card that is declined at once never was an order.
     await declined('4000 0000 0000 0002');
     expect(await listed()).toHaveLength(2);
@@ -151,13 +151,13 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     expect(told(await shop.send('cancelOrder', { path, token: stranger.token }))).toEqual([404, 'not_found']);
     const given = (await shop.send('cancelOrder', { path, token })).value();
     expect(given).toMatchObject({
-      status: 'cancelled',
+      status: 'canceled',
       payment: { situation: 'failed', reason: 'cancelled', pix: null },
     });
     expect([await shown(), await shown(token)]).toEqual(['LL', 'LL']);
     await payPage(waiting.token);
     expect(await (await shop.get(`/sandbox/pix/${waiting.token}`)).text()).toContain('devolvido');
-    expect((await listed())[0]).toMatchObject({ status: 'cancelled', payment: { reason: 'cancelled' } });
+    expect((await listed())[0]).toMatchObject({ status: 'canceled', payment: { reason: 'cancelled' } });
     const [row] = await shop.marketplace.db.query<{ tickets: number }>(
       'SELECT count(*)::int AS tickets FROM tickets WHERE purchase_id = $1',
       [cart.purchaseId],
@@ -191,7 +191,7 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     const text = await (await shop.get(`/sandbox/pix/${waiting.token}`)).text();
     // The purchase was paid and perhaps canceled later, or it was abandoned and the money returned.
     if (bought.payment?.situation === 'succeeded') expect(text).not.toContain('devolvido');
-    else expect([bought.status, text.includes('devolvido')]).toEqual(['cancelled', true]);
+    else expect([bought.status, text.includes('devolvido')]).toEqual(['canceled', true]);
   });
 
   it('name their seats on the map to their own buyer only', async () => {

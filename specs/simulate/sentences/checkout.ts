@@ -82,7 +82,7 @@ export const CHECKOUT: Subject = {
     'waiting.text': claim('there is no final response yet', panel.whenWaiting('waiting'), is.underway),
     'failed.title': ownClaim(
       'the payment did not go through',
-      panel.whenFailed('kept', 'gone', 'cancelled'),
+      panel.whenFailed('kept', 'gone', 'canceled'),
       is.unpaid,
     ),
     'failed.text': ownClaim(
@@ -91,10 +91,10 @@ export const CHECKOUT: Subject = {
       is.both(is.unpaid, is.held),
     ),
     'failed.gone': ownClaim('this attempt was not charged', panel.whenFailed('gone'), is.unpaid),
-    'failed.cancelled': lastingClaim(
+    'failed.canceled': lastingClaim(
       'the order is canceled, and what was paid is returned',
-      panel.whenFailed('cancelled'),
-      is.both(is.unpaid, is.isStatus('cancelled', 'expired', 'emptied')),
+      panel.whenFailed('canceled'),
+      is.both(is.unpaid, is.isStatus('canceled', 'expired', 'emptied')),
     ),
     ...forKeys('success.title success.text success.mail success.loading success.failed', () =>
       claim('the order is confirmed', panel.confirmed, is.paid),
@@ -135,10 +135,10 @@ export const CHECKOUT: Subject = {
       panel.items(({ line }, { status }) => status === 'completed' && line.facialRequired),
       is.paid,
     ),
-    'success.cancelled': claim(
+    'success.canceled': claim(
       'the order is canceled',
-      panel.orders(({ status }) => status === 'cancelled'),
-      is.isStatus('cancelled', 'expired', 'emptied'),
+      panel.orders(({ status }) => status === 'canceled'),
+      is.isStatus('canceled', 'expired', 'emptied'),
     ),
     'success.pending': claim(
       'the order is not paid',
@@ -159,7 +159,7 @@ export const CHECKOUT: Subject = {
   neutral: {
     'a label, a heading or a button': `title summary step.who step.bearers step.pay who.leave
       bearers.me bearers.confirm bearers.change kind.credit kind.pix kind.cash kind.deposit kind.courtesy
-      kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.instalments
+      kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.installments
       ended.title ended.text
       uncarried.protection.remove uncarried.delivery.collect uncarried.other
       bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
@@ -173,8 +173,8 @@ export const CHECKOUT: Subject = {
     'what a way to pay leaves out': `uncarried.protection uncarried.delivery uncarried.partnerDiscount
       uncarried.bearers`,
     'a way to pay that is offered': `kind.credit.note kind.pix.note kind.reservation.note kind.cash.note
-      kind.deposit.note pix.text instalment.once instalment.free instalment.part instalment.with`,
-    'a read failed': 'kinds.failed instalments.failed success.unread',
+      kind.deposit.note pix.text installment.once installment.free installment.part installment.with`,
+    'a read failed': 'kinds.failed installments.failed success.unread',
     'a read is under way': 'success.reading',
     'the discount that the host lists for a card': 'bin.offer bin.offered bin.found bin.mismatch',
     'an instruction': `waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login

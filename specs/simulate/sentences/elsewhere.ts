@@ -35,7 +35,7 @@ export const REPORT: Subject = {
   claims: {
     'outcome.paid': claim('the visit ended with a payment', visit('paid'), is.paid),
     'outcome.failed': lastingClaim('the payment was declined', visit('failed'), is.unpaid),
-    'outcome.cancelled': lastingClaim('the payment was canceled', visit('cancelled'), is.unpaid),
+    'outcome.canceled': lastingClaim('the payment was canceled', visit('canceled'), is.unpaid),
   },
   neutral: { 'what a report has in it': '*' },
 };

@@ -36,11 +36,11 @@ const noBin = is.binIs((bin) => bin === null);
 const inOtherOrder = is.seatIs(
   (holder, { purchaseId }, own) => holder !== null && holder.id !== purchaseId && own.includes(holder.id),
 );
-const canceled = is.lineIs(({ state }) => state === 'cancelled' || state === 'cancelling');
+const canceled = is.lineIs(({ state }) => state === 'canceled' || state === 'canceling');
 const bearerChanged = is.lineIs(({ bearerChanged }) => bearerChanged);
 const refundRequested: Truth = ({ purchaseId }, world) =>
   world.recently(purchaseId, (purchase) => purchase !== null && purchase.refundRequests > 0);
-const orderCanceled = is.isStatus('cancelling', 'cancelled');
+const orderCanceled = is.isStatus('canceling', 'canceled');
 /** True if the order has the change that the notice is about. */
 const changeMade: Truth = (about, world) => {
   switch (about.code) {
@@ -94,7 +94,7 @@ export const NOTICES: Subject = {
       is.cartIsRight,
     ),
     ...unpaid('checkout.amount-changed', 'nothing was charged', cartAbout),
-    ...ownUnpaid('checkout.finalise-error', 'the order was not made'),
+    ...ownUnpaid('checkout.finalize-error', 'the order was not made'),
     ...ownUnpaid('checkout.reservation-error checkout.reservation-failed', 'the reservation was not made'),
     ...ownUnpaid('checkout.not-charged', 'this attempt was not charged'),
     ...notices(
@@ -106,7 +106,7 @@ export const NOTICES: Subject = {
     ...refusals('checkout.nothing-to-cancel', 'the payment is not open', paymentSubject, is.notOpen),
     ...both('checkout.nothing-to-resume', 'the payment is not open', paymentSubject, is.notOpen),
     ...unpaid(
-      'checkout.payment-cancelled',
+      'checkout.payment-canceled',
       'nothing is charged, and the seats are free again',
       paymentSubject,
       is.released,
@@ -147,13 +147,8 @@ export const NOTICES: Subject = {
       inOtherOrder,
     ),
     ...notices('orders.bearer-changed', 'the holder was changed', orderChangeSubject, bearerChanged),
-    ...notices('orders.item-cancelled', 'the item was canceled', orderChangeSubject, canceled),
-    ...notices(
-      'orders.order-cancelling',
-      'the cancellation was requested',
-      orderChangeSubject,
-      orderCanceled,
-    ),
+    ...notices('orders.item-canceled', 'the item was canceled', orderChangeSubject, canceled),
+    ...notices('orders.order-canceling', 'the cancellation was requested', orderChangeSubject, orderCanceled),
     ...notices('orders.refund-requested', 'the refund was requested', orderChangeSubject, refundRequested),
     ...notices('orders.change-failed', 'the change was not made', orderChangeSubject, is.not(changeMade)),
   },
@@ -165,11 +160,11 @@ export const NOTICES: Subject = {
     'a limit, a rule or a question of input': `bearer.document-invalid bearer.document-repeated bearer.missing
       bearer.name-invalid bearer.not-confirmed bin.invalid cart.donation-invalid cart.item-invalid cart.limit-reached
       cart.quantity-invalid cart.quantity-unchanged cart.recharge-needs-cpf checkout.address-missing
-      checkout.card-missing checkout.instalments-invalid checkout.kind-unfit checkout.not-carried checkout.login-required checkout.no-kind
+      checkout.card-missing checkout.installments-invalid checkout.kind-unfit checkout.not-carried checkout.login-required checkout.no-kind
       checkout.profile-incomplete checkout.recharge-needs-cpf choice.unchanged coupon.empty coupon.login-required coupon.unknown delivery.not-offered
       limit.by-document limit.by-kind limit.seated limit.stock seats.unknown input.malformed`,
     'a refused press, without a word about money or seats': `answer.stale seats.already-yours cart.not-sent cart.unread cart.already-reading cart.busy
-      cart.change-pending cart.nothing-expired checkout.cancelling checkout.cart-changing checkout.check-under-way
+      cart.change-pending cart.nothing-expired checkout.canceling checkout.cart-changing checkout.check-under-way
       checkout.nothing-to-check checkout.nothing-to-close clock.invalid clock.nothing-due orders.changing
       orders.nothing-to-repeat recover.nothing-under-way`,
     'about the login or the account': `session.already-in session.email-invalid session.entering session.logged-in

@@ -14,7 +14,7 @@ const why = (code: string, says: string, truth: Truth) =>
   );
 const ticket = (...states: readonly string[]): Truth =>
   is.lineIs((line) => states.includes(line.ticket ?? line.state));
-const canceling = ticket('pendingCancellation', 'cancelling');
+const canceling = ticket('pendingCancellation', 'canceling');
 /** True for a paid ticket that is neither used nor canceled. */
 const valid = is.lineIs(({ ticket: state }) => state === 'valid');
 const anyTicket =
@@ -70,10 +70,10 @@ export const ORDERS: Subject = {
       noneListed(false),
       is.noOwn(({ status }) => status === 'awaiting' || status === 'pending'),
     ),
-    'empty.cancelled.title': claim(
+    'empty.canceled.title': claim(
       'no order is canceled',
       noneListed(false),
-      is.noOwn(({ status }) => status === 'cancelled' || status === 'cancelling'),
+      is.noOwn(({ status }) => status === 'canceled' || status === 'canceling'),
     ),
     'order.none.title': claim('the account has no such order', panel.missing, is.notOwn),
     'orders.money.toPay': labeled('toPay', 'it comes to this', is.orderAmount),
@@ -94,8 +94,8 @@ export const ORDERS: Subject = {
     ...statuses('orders.status.awaitingPayment', 'it waits for its payment', 'awaiting'),
     ...statuses('orders.status.pendingPayment', 'its payment is being reviewed', 'pending', 'cart'),
     ...statuses('orders.status.reserved', 'the reservation is confirmed', 'completed'),
-    ...statuses('orders.status.cancelled', 'it is canceled', 'cancelled', 'expired', 'emptied'),
-    ...statuses('orders.status.pendingCancellation', 'it is being canceled', 'cancelling'),
+    ...statuses('orders.status.canceled', 'it is canceled', 'canceled', 'expired', 'emptied'),
+    ...statuses('orders.status.pendingCancellation', 'it is being canceled', 'canceling'),
     'orders.status.completed': claim('it is paid', panel.orderLabeled('orders.status.completed'), is.paid),
     'orders.status.refused': claim(
       'its payment was refused',
@@ -114,7 +114,7 @@ export const ORDERS: Subject = {
       'it was used or picked up',
       ticket('validated'),
     ),
-    ...items('orders.ticket.cancelled orders.item.cancelled', 'it is canceled', ticket('cancelled')),
+    ...items('orders.ticket.canceled orders.item.canceled', 'it is canceled', ticket('canceled')),
     ...items(
       'orders.ticket.pendingCancellation orders.item.pendingCancellation',
       'it is being canceled',
@@ -126,7 +126,7 @@ export const ORDERS: Subject = {
       panel.faceLabeled('orders.facial.validated'),
       ticket('validated'),
     ),
-    ...why('orders.itemCancelled', 'the item is canceled', ticket('cancelled')),
+    ...why('orders.itemCancelled', 'the item is canceled', ticket('canceled')),
     ...why('orders.itemPendingCancellation', 'the item is being canceled', canceling),
     ...why('orders.itemReplaced', 'another ticket replaces it', ticket('replaced')),
     ...why('orders.itemValidated', 'the ticket was used', ticket('validated')),
@@ -152,9 +152,9 @@ export const ORDERS: Subject = {
     ),
   },
   neutral: {
-    'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.cancelled empty.find empty.first
+    'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.canceled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
-      order.number order.back order.bought order.payment order.instalments money.title money.way.card money.what.order money.what.refund money.what.late
+      order.number order.back order.bought order.payment order.installments money.title money.way.card money.what.order money.what.refund money.what.late
       money.what.item money.what.other money.asked money.expected order.prices order.coupon section.tickets
       section.products section.recharges product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of ticket.qr ticket.bearer ticket.document ticket.show item.show item.download

@@ -45,7 +45,7 @@ const purchaseOf = ({ payment }: Checkout): string | null =>
 const paymentAbout = ({ snapshot, before }: Screen): About => ({
   purchaseId:
     purchaseOf(snapshot.checkout) ??
-    before.checkout.cancelling ??
+    before.checkout.canceling ??
     purchaseOf(before.checkout) ??
     snapshot.cart.purchaseId,
 });
@@ -92,14 +92,14 @@ export const waitingAmount: Shown = (screen) => {
 };
 
 /** Texts of the `Failed` view. */
-export type FailedPanel = 'kept' | 'cancelled' | 'gone';
+export type FailedPanel = 'kept' | 'canceled' | 'gone';
 export const failedPanel = (screen: Screen): FailedPanel | null => {
   const { payment, paymentFailure, paymentKeepsCart } = screen.snapshot.checkout;
   if (payment.status !== 'failed') return null;
   const panel = checkoutPanel(screen);
   if (panel === 'form') return paymentKeepsCart ? 'kept' : null;
   if (panel !== 'nothing') return null;
-  return paymentFailure === 'cancelled' ? 'cancelled' : 'gone';
+  return paymentFailure === 'canceled' ? 'canceled' : 'gone';
 };
 export const whenFailed = (...panels: readonly FailedPanel[]): Shown =>
   whenPayment((_, screen) => {
@@ -193,7 +193,7 @@ export const noticeOrRefusal =
 export const paymentSubject = (screen: Screen): About => {
   const { before, extra, snapshot } = screen;
   // P-24: the canceled payment can differ from the payment on screen.
-  const canceled = snapshot.checkout.cancelling === null ? before.checkout.cancelling : null;
+  const canceled = snapshot.checkout.canceling === null ? before.checkout.canceling : null;
   if (extra === null && canceled !== null) return { purchaseId: canceled };
   return extra?.type === 'refused' && 'purchaseId' in extra.command
     ? { purchaseId: extra.command.purchaseId }

@@ -33,7 +33,7 @@ export const MAP: Subject = {
       look('yours'),
       is.seatIs((holder, { purchaseId }) => holder !== null && holder.id === purchaseId),
     ),
-    'look.bought': claim('the buyer has bought the seat', look('bought'), own('completed', 'cancelling')),
+    'look.bought': claim('the buyer has bought the seat', look('bought'), own('completed', 'canceling')),
     'look.unpaid': claim(
       'the seat is in an open payment of the buyer’s',
       look('unpaid'),

@@ -5,7 +5,7 @@ import type { About, Truth } from './sentence.ts';
 type Is = (purchase: PurchaseRecord | null) => boolean;
 
 const HOLDS: readonly string[] = ['cart', 'awaiting', 'pending'];
-const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
+const LIVE: readonly string[] = ['held', 'sold', 'canceling'];
 
 /** Number of units that an unpaid purchase holds. */
 export const heldUnits = (purchase: PurchaseRecord | null): number =>

@@ -11,7 +11,7 @@ import { CONSUMER, EVENT, PASSWORD, STORE } from './shop.ts';
 
 export const ticket = (quantity = 1, over: Partial<ItemChoice> = {}): ItemChoice => ({
   ...{ store: STORE as StoreSlug, productId: '3' as ProductId, variationId: '31' as VariationId },
-  ...{ kind: 'ticket', quantity, name: 'A Noite', seat: null, visitAt: null, size: null, colour: null },
+  ...{ kind: 'ticket', quantity, name: 'A Noite', seat: null, visitAt: null, size: null, color: null },
   ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
   ...over,
 });

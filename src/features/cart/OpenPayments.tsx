@@ -97,7 +97,7 @@ interface CancelPaymentProps {
 export const CancelPayment = ({ purchaseId, name, label, offered = true, children }: CancelPaymentProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === purchaseId);
+  const canceling = useSnapshot((snapshot) => snapshot.checkout.canceling === purchaseId);
   const [question, setQuestion] = useState<'unasked' | 'asked' | 'declined'>('unasked');
   const sure = useId();
   if (question === 'asked')
@@ -106,7 +106,7 @@ export const CancelPayment = ({ purchaseId, name, label, offered = true, childre
       <div role="group" className="row gap-2" aria-labelledby={sure}>
         <span id={sure}>{t('open.sure')}</span>
         <Button
-          busy={cancelling}
+          busy={canceling}
           kind="quiet"
           onClick={() => void dispatch({ type: 'CancelPayment', purchaseId })}
         >

@@ -30,7 +30,7 @@ export const FaqPage = () => {
   const { hash } = useLocation();
   const [sought, setSought] = useState('');
   const words = plain(sought).split(/\s+/).filter(Boolean);
-  const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const count = useSnapshot((snapshot) => snapshot.settings.maxInstallments);
   const answerTo = (question: Question): string => t(`${question}.text`, { count });
   const fits = (question: Question): boolean => {
     const text = plain(`${t(`${question}.title`)} ${answerTo(question)}`);

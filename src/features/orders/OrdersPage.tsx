@@ -135,7 +135,7 @@ export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: Orders
         <Page title={t('title')} crumbs={[{ label: t('title'), to: null }]}>
           <div className={`stack gap-6 column-page ${styles.page}`}>
             <PageHeading>{t('title')}</PageHeading>
-            {tab !== 'completed' && tab !== 'cancelled' && <OpenPayments />}
+            {tab !== 'completed' && tab !== 'canceled' && <OpenPayments />}
             <Tabs current={tab} size={size} />
             {value === null ? (
               <Bone />

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Status | TicketStatus, 'good' | 'open' | 'over'>> =
   awaitingPayment: 'open',
   pendingPayment: 'open',
   completed: 'good',
-  cancelled: 'over',
+  canceled: 'over',
   pendingCancellation: 'open',
   valid: 'good',
   validated: 'over',
@@ -59,8 +59,8 @@ export const whenOf = (line: Line): string => {
 
 /** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color. */
 export const ticketPlace = (line: Line): string => {
-  const { variationName, sector, seat, size, colour } = line;
-  const more = [size, colour].filter((text) => text && !variationName.includes(text));
+  const { variationName, sector, seat, size, color } = line;
+  const more = [size, color].filter((text) => text && !variationName.includes(text));
   return [variationName, sector, seat?.label, ...more]
     .filter((text, index, all) => text && all.indexOf(text) === index)
     .join(' · ');

@@ -10,7 +10,7 @@ export const TAB_PATHS = {
   all: '',
   completed: 'concluidas',
   pending: 'pendentes',
-  cancelled: 'canceladas',
+  canceled: 'canceladas',
 } as const satisfies Readonly<Record<Tab, string>>;
 
 export const PAGE_SIZES = [10, 20, 50] as const;
@@ -20,7 +20,7 @@ export const PAGE_SIZES = [10, 20, 50] as const;
  * tab's second status.
  */
 const STATUSES: readonly PurchaseStatus[] = [
-  ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
+  ...(['completed', 'awaitingPayment', 'pendingPayment', 'canceled', 'pendingCancellation'] as const),
 ];
 const statusesOf = (tab: Tab): readonly (PurchaseStatus | null)[] =>
   tab === 'all' ? [null] : STATUSES.filter((status) => tabOf({ status }) === tab);

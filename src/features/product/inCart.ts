@@ -61,7 +61,7 @@ export const defaultChoice = {
   seat: null,
   visitAt: null,
   size: null,
-  colour: null,
+  color: null,
   wristbandCode: null,
   voucherCode: null,
   affiliateProgramId: null,

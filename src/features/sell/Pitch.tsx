@@ -109,7 +109,7 @@ const STEPS = ['tell', 'build', 'sell'] as const;
 
 export const Steps = () => {
   const { t } = useTranslation('sell');
-  const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const count = useSnapshot((snapshot) => snapshot.settings.maxInstallments);
   return (
     <section className={`stack gap-6 ${styles.section} wrap`} aria-labelledby="steps-title">
       <h2 id="steps-title">{t('steps.title')}</h2>
@@ -136,7 +136,7 @@ const TOOLS = [
 
 export const Tools = () => {
   const { t } = useTranslation('sell');
-  const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const count = useSnapshot((snapshot) => snapshot.settings.maxInstallments);
   return (
     <section className={styles.soft} aria-labelledby="tools-title">
       <div className={`stack gap-6 ${styles.section} wrap`}>

@@ -28,9 +28,9 @@ export const SettingsResponse = lazily(() =>
   Schema.Struct({
     categories: optional('categorias', lenientList(Category), []),
     holdMinutes: field('exp_pedido', Whole),
-    maxInstalments: optional('max_parcelas', Whole, 12),
+    maxInstallments: optional('max_parcelas', Whole, 12),
     /** Maximum seconds of the server's work on a finalize request. */
-    finaliseSeconds: orNull('limite_finalizar', Whole),
+    finalizeSeconds: orNull('limite_finalizar', Whole),
     checkCpf: optional('assertiva', Flag, false),
     tellsAddresses: optional('busca_cep', Flag, false),
     tellsCities: optional('busca_ip', Flag, false),

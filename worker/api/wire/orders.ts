@@ -9,7 +9,7 @@ export const PurchaseStatus = words({
   AG: 'awaitingPayment',
   PE: 'pendingPayment',
   CO: 'completed',
-  CA: 'cancelled',
+  CA: 'canceled',
   PC: 'pendingCancellation',
 });
 export type PurchaseStatus = typeof PurchaseStatus.Type;
@@ -17,7 +17,7 @@ export type PurchaseStatus = typeof PurchaseStatus.Type;
 export const TicketStatusWord = words({
   AT: 'valid',
   VA: 'validated',
-  CA: 'cancelled',
+  CA: 'canceled',
   PC: 'pendingCancellation',
   TR: 'replaced',
 });
@@ -77,7 +77,7 @@ export const Purchase = lazily(() =>
     timeZone: orNull('fuso', Schema.String),
     total: field('valor_total', Money),
     interest: optional('juros', Money, 0 as never),
-    instalments: optional('parcela', Whole, 1),
+    installments: optional('parcela', Whole, 1),
     kind: orNull('forma_pagamento', PaymentKindWire),
     money: orNull('movimentos', Schema.Array(MoneyEntry)),
     /** Amount that a cancellation or refund of the whole purchase returns. */

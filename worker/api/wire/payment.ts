@@ -92,7 +92,7 @@ export const FinalizeBody = lazily(() =>
     binAllowed: optional('bin_allow', Flag, false),
     deliver: optional('aplicar_frete', Flag, false),
     deliveryAddress: orNull('endereco_entrega', DeliveryAddress),
-    instalments: optional('parcela', Whole, 1),
+    installments: optional('parcela', Whole, 1),
     protect: optional('aplicar_protect', Flag, false),
     month: orNull('ano_mes', Schema.String),
     /** Total on screen. Other totals are refused with 409 `amount_changed`. */

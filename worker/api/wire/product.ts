@@ -52,7 +52,7 @@ export const Variation = lazily(() =>
     reservation: optional('reserva', Flag, false),
     seated: optional('lugar_marcado', Flag, false),
     size: orNull('produto_tamanho', Schema.String),
-    colour: orNull('produto_cor', Schema.String),
+    color: orNull('produto_cor', Schema.String),
     colorCode: orNull('produto_cor_hex', Schema.String),
     image: text('imagem'),
     perDocumentLimit: optional('limite_venda_cpf', Whole, 0),

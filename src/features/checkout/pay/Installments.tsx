@@ -24,33 +24,33 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   // The last failure stays on screen while the retry is pending.
   const last = useLast(
     useQuery(
-      'instalments',
+      'installments',
       purchaseId && { purchaseId, deliver: delivers(cart), protect: cart.protection.chosen },
       `${amountsBeforeInterest(prices)} ${attempt}`,
     ),
   );
   const field = installmentsField({ cart, checkout }, last?.ok === false);
 
-  useSpoken(field.show === 'failed' && t('instalments.failed'), true);
+  useSpoken(field.show === 'failed' && t('installments.failed'), true);
 
   const label = (option: InstallmentOption): string => {
     const { count, each, total, interest } = option;
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
-    if (count === 1) return t('instalment.once', words);
+    if (count === 1) return t('installment.once', words);
     if (interest !== 0) {
       const rate = monthlyRate(option);
-      return t('instalment.with', { ...words, rate: percent(rate), yearly: percent(yearlyRate(rate)) });
+      return t('installment.with', { ...words, rate: percent(rate), yearly: percent(yearlyRate(rate)) });
     }
     const parts = equalPartsOf(option).map((part) =>
-      t('instalment.part', { count: part.count, each: formatMoney(part.each, currency) }),
+      t('installment.part', { count: part.count, each: formatMoney(part.each, currency) }),
     );
-    return t('instalment.free', { ...words, parts: parts.join(' + ') });
+    return t('installment.free', { ...words, parts: parts.join(' + ') });
   };
 
   if (field.show === 'failed')
     return (
       <p className={styles.error}>
-        <span>{t('instalments.failed')}</span>{' '}
+        <span>{t('installments.failed')}</span>{' '}
         <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
           {t('retry')}
         </Button>
@@ -62,13 +62,13 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
     <SelectField
       // Takes the focus of the retry button that it replaces.
       autoFocus={attempt > 0}
-      id="card-instalments"
-      label={t('card.instalments')}
+      id="card-installments"
+      label={t('card.installments')}
       disabled={busy || isLoading}
       value={String(chosen.count)}
       onChange={(value) => {
         const option = options.find(({ count }) => String(count) === value);
-        if (option !== undefined) void dispatch({ type: 'ChooseInstalments', option });
+        if (option !== undefined) void dispatch({ type: 'ChooseInstallments', option });
       }}
       data={options.map((option) => ({ value: String(option.count), label: label(option) }))}
     />

@@ -22,7 +22,7 @@ export const PayStep = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
-  const maxInstallments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const maxInstallments = useSnapshot((snapshot) => snapshot.settings.maxInstallments);
   const { busy, pay } = usePay();
   const { kinds, failed, reload } = useKinds();
 

@@ -33,7 +33,7 @@ const Entry = ({ order, entry }: EntryProps) => {
     const name = t(`checkout:kind.${kind}`);
     const full = card === '' ? name : t('money.way.card', { kind: name, digits: card });
     return t('money.paid', {
-      way: installments > 1 ? t('order.instalments', { kind: full, count: installments }) : full,
+      way: installments > 1 ? t('order.installments', { kind: full, count: installments }) : full,
     });
   };
   const what = (): string => {

@@ -112,7 +112,7 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   );
 };
 
-const Facts = ({ order: { purchasedAt, timeZone, kind, instalments } }: { readonly order: Purchase }) => {
+const Facts = ({ order: { purchasedAt, timeZone, kind, installments } }: { readonly order: Purchase }) => {
   const { t } = useTranslation(['orders', 'checkout']);
   const name = kind === null ? null : t(`checkout:kind.${kind}`);
   const bought = timeOfOrder(purchasedAt, timeZone);
@@ -128,7 +128,7 @@ const Facts = ({ order: { purchasedAt, timeZone, kind, instalments } }: { readon
         <div>
           <dt className="soft tiny">{t('order.payment')}</dt>
           <dd className="strong break">
-            {kind === 'credit' ? t('order.instalments', { kind: name, count: instalments }) : name}
+            {kind === 'credit' ? t('order.installments', { kind: name, count: installments }) : name}
           </dd>
         </div>
       )}

@@ -186,7 +186,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
   const isDated = whenOf(item.line) !== '';
   const named = (label: string) => ({ 'aria-label': `${label}: ${name}` });
   const download = t(isTicket ? 'ticket.download' : 'item.download');
-  const cancelling = t(isTicket ? 'ticket.cancel' : 'item.cancel');
+  const canceling = t(isTicket ? 'ticket.cancel' : 'item.cancel');
   return (
     <div className={`cluster divided ${styles.ways}`}>
       {downloadable.allowed && (
@@ -271,16 +271,16 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
             <li>
               <Button
                 kind="plain"
-                {...named(cancelling)}
+                {...named(canceling)}
                 busy={changing}
                 onClick={() => onWant({ type: 'cancelItem', item })}
               >
                 <IconBan aria-hidden size={20} />
-                <span>{cancelling}</span>
+                <span>{canceling}</span>
               </Button>
             </li>
           ) : (
-            <UnavailableAction icon={<IconBan aria-hidden size={20} />} name={cancelling} by={cancel} />
+            <UnavailableAction icon={<IconBan aria-hidden size={20} />} name={canceling} by={cancel} />
           )}
         </ul>
       </details>

@@ -25,7 +25,7 @@ export const useOption = (variations: readonly Variation[]): Option => {
   };
 };
 
-const LABELS = { colour: 'products.colour', size: 'products.size', name: 'products.option' } as const;
+const LABELS = { color: 'products.color', size: 'products.size', name: 'products.option' } as const;
 
 interface RowProps {
   readonly row: OptionRow;

@@ -126,7 +126,7 @@ interface ChosenProps extends Props {
 
 const Chosen = ({ offer, variation, selling, wristbandCode }: ChosenProps) => {
   const { t } = useTranslation('product');
-  const name = [offer.name, variation.colour, variation.size].filter(Boolean).join(', ');
+  const name = [offer.name, variation.color, variation.size].filter(Boolean).join(', ');
   const inCart = useInCart(
     {
       ...defaultChoice,
@@ -136,7 +136,7 @@ const Chosen = ({ offer, variation, selling, wristbandCode }: ChosenProps) => {
       kind: variation.kind,
       name,
       size: variation.size,
-      colour: variation.colour,
+      color: variation.color,
       wristbandCode,
     },
     variation.stock,
