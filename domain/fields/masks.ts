@@ -148,7 +148,7 @@ interface PhonePlan {
   readonly write: (digits: string) => string;
 }
 
-const BRAZILIAN = [/^0*([1-9]\d{0,10})$/];
+const BRAZILIAN = [/^0?([1-9]\d{0,10})$/];
 
 const PHONES: Readonly<Record<Country, PhonePlan>> = {
   BR: {
@@ -163,7 +163,7 @@ const PHONES: Readonly<Record<Country, PhonePlan>> = {
     code: '52',
     coded: /^(?:00)?521?\d{10}$/,
     abroad: [/^1?([2-9]\d{9})$/, /^([1-9]\d{0,10})$/],
-    within: [/^0(?:44|45|1)([2-9]\d{9})$/, /^(?!0(?:44|45|1))0*([2-9]\d{9})$/, /^([1-9]\d{0,10})$/],
+    within: [/^0(?:44|45|1)([2-9]\d{9})$/, /^(?!0(?:44|45|1))0?([2-9]\d{9})$/, /^([1-9]\d{0,10})$/],
     write: mexicanNumber,
   },
 };

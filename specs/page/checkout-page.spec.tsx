@@ -3,9 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';
-import { given } from '../domain/given.ts';
-import { aBearer, aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
-import { add, choose, enter, finalize, pay, start, tell } from '../domain/story.ts';
+import { aBearer, aConsumer } from '../domain/shop.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, plain, reader, shown, textOf } from './mounted.tsx';
 import { asked, cart, checkout, mount, shopping, withCart, withCheckout } from './senders.tsx';
@@ -77,31 +75,6 @@ it('P-42 only a reservation is due at the entrance', async () => {
   expect(due(await paying('credit'))).toBe(false);
 });
 
-it('P-58 a failed payment shows no reservation status until its cart is read', async () => {
-  const [kept, gone] = ['checkout:failed.text', 'checkout:failed.gone'].map((key) => plain(textOf(key)));
-  const failed = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay).and(
-    finalize.fails('refused'),
-  );
-  const reading = given(start(), ...enter()).and({ type: 'RefreshCart' });
-  const { checkout: failure } = failed.view();
-  for (const [snapshot, says] of [
-    [reading.view(), null],
-    [reading.and(tell(EMPTY_CART)).view(), gone],
-    [failed.view(), kept],
-  ] as const) {
-    await mount(withCheckout({ payment: failure.payment, paymentFailure: 'refused' }, snapshot), checkout);
-    const isBone = (each: HTMLElement) => each.getAttribute('class')?.includes('bone') === true;
-    await vi.waitFor(
-      () =>
-        says === null
-          ? expect(reader.all(isBone).length).toBeGreaterThan(0)
-          : expect(plain(shown())).toContain(says),
-      SOON,
-    );
-    for (const words of [kept, gone]) if (words !== says) expect(plain(shown())).not.toContain(words);
-  }
-});
-
 it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   const mountBearers = async () => {
     const show = await mounted({
@@ -127,23 +100,33 @@ it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   expect(typed.field.value).toBe('');
 });
 
-it('N-28 an empty checkout names the order whose payment ended on another page, not that nothing is due', async () => {
-  const empty = given(start(), ...enter()).view();
-  const order = {
-    purchaseId: '900',
-    number: 'CT-000900',
-    status: 'completed',
-    purchasedAt: '2026-08-01T08:59:00',
-  };
-  const purchases = { purchases: [order], total: 1, unreadable: 0, at: Date.UTC(2026, 7, 1, 12) };
-  const { EmptyCheckout } = await import('../../src/features/checkout/CheckoutPage.tsx');
+it('P-104 a half-typed bearer reaches the core after a pause, not at every key press', async () => {
+  const sent: unknown[] = [];
+  const bearers = shopping.checkout.bearers
+    .slice(0, 1)
+    .map((each) => ({ ...each, bearer: aBearer({ name: '', document: '', confirmed: false }) }));
   await mounted({
-    snapshot: { ...empty, reads: { ...empty.reads, open: 'known' } },
-    answers: { purchases },
-    view: async () => <EmptyCheckout />,
+    snapshot: withCheckout({ bearers }),
+    dispatch: async (command) => {
+      sent.push(command);
+      return { ok: true };
+    },
+    view: async () => {
+      const { BearerForms } = await import('../../src/features/checkout/buyer/BearerForms.tsx');
+      return <BearerForms />;
+    },
   });
-  await vi.waitFor(() => expect(shown()).toContain(textOf('checkout:empty.recent')), SOON);
-  expect(shown()).toContain('CT-000900');
-  expect(shown()).not.toContain(textOf('checkout:empty.title'));
-  expect(shown()).not.toContain(textOf('checkout:empty.text'));
+  const field = (await named('entry:field.name')) as HTMLInputElement;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let press = 1; press <= 50; press += 1) {
+    reader.fill(field, 'A'.repeat(press));
+    vi.advanceTimersByTime(400);
+  }
+  vi.advanceTimersByTime(2_000);
+  vi.useRealTimers();
+  const name = 'A'.repeat(50);
+  await vi.waitFor(
+    () => expect(sent).toEqual([expect.objectContaining({ bearer: expect.objectContaining({ name }) })]),
+    SOON,
+  );
 });

@@ -69,16 +69,6 @@ it('a copied code is confirmed and not selected', async () => {
 });
 
 it.each([
-  [180, /Pague até 15\/01\/2027, 05:00\. /],
-  [0, /Pague até 15\/01\/2027, 05:00 \(.*Brasília\)\. /],
-])('T-18 on a device %i minutes behind UTC, the deadline is on the site’s clock', async (minutes, text) => {
-  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
-  await waiting();
-  expect(reader.page.body.textContent).toMatch(text);
-  vi.restoreAllMocks();
-});
-
-it.each([
   [{ type: 'done' }, 'Verificamos agora: o pagamento ainda não foi confirmado.'],
   [{ type: 'uncertain', reason: null }, 'Ainda sem uma resposta certa. Continuamos verificando.'],
 ] as const)('P-103 a pressed check with the outcome %o is answered in words', async (outcome, text) => {

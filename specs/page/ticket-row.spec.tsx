@@ -36,15 +36,6 @@ const textsOf = async (change: Partial<Variation>, story = guest): Promise<strin
 };
 const says = (key: string, words?: Record<string, unknown>): string => plain(textOf(`product:${key}`, words));
 
-it('E-29 a held ticket is not called sold out', async () => {
-  const held = await textsOf({ sale: 'soldOut', stock: 0, held: 21 });
-  expect(held).toContain(says('sale.held'));
-  expect(held).not.toContain(says('sale.soldOut'));
-  const sold = await textsOf({ sale: 'soldOut', stock: 0, held: 0 });
-  expect(sold).toContain(says('sale.soldOut'));
-  expect(sold).not.toContain(says('sale.held'));
-});
-
 it.each([
   ['read before they were added', { sale: 'onSale', stock: 21 }],
   ['read afterwards', { sale: 'soldOut', stock: 0, held: 21 }],

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Input } from '../../domain/shop/messages.ts';
-import type { Command, CorePort } from '../../worker/contract.ts';
 import { given, type Story } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';
 import { aCart, aLine, anItem, PURCHASE, SETTINGS } from '../domain/shop.ts';
@@ -295,30 +294,6 @@ it('the checkout shows only a skeleton until the state is known', async () => {
       SOON,
     );
     expectNothingEmpty();
-  }
-});
-
-it('N-10 the cart shows a payment that waits for a login, with resume and dismiss', async () => {
-  const payment = { purchaseId: PURCHASE, kind: 'credit', sentAt: 0 } as never;
-  const guest = given(comesBack({ payment }));
-  const sent: Command[] = [];
-  const dispatch: CorePort['dispatch'] = async (command) => {
-    sent.push(command);
-    return { ok: true };
-  };
-  const show = await mounted({ snapshot: guest.view(), dispatch, view: cart });
-  const title = textOf('checkout:needsLogin.title');
-  await vi.waitFor(() => expect(shown()).toContain(title), SOON);
-  expect(shown()).toContain(textOf('checkout:needsLogin.text'));
-  const links = reader.select('a').map((each) => each.getAttribute('href'));
-  expect(links).toContain('/pagamento');
-  reader.press(await named('checkout:needsLogin.later'));
-  await vi.waitFor(() => expect(sent).toEqual([{ type: 'ClosePayment' }]), SOON);
-  await show(guest.and({ type: 'ClosePayment' }).view());
-  await vi.waitFor(() => expect(shown()).not.toContain(title), SOON);
-  for (const story of [given(), given(start()), given(comesBack({ payment, tokenRef: 'token-1' }))]) {
-    await show(story.view());
-    expect(shown()).not.toContain(title);
   }
 });
 

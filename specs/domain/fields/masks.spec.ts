@@ -315,13 +315,19 @@ describe('field masks', () => {
     expect(masked(name).mask(text)).toBe(expected);
   });
 
-  it('F-51 drop zeros before an area code', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 5 }), (count) => {
-        const zeros = '0'.repeat(count);
-        expect(masks.formatPhone(`${zeros}11912345678`, 'BR')).toBe('(11) 91234-5678');
-        expect(masks.formatPhone(`${zeros}5512345678`, 'MX')).toBe('55 1234 5678');
-      }),
-    );
+  it('F-51 drop a zero before an area code', () => {
+    expect(masks.formatPhone('011912345678', 'BR')).toBe('(11) 91234-5678');
+    expect(masks.formatPhone('05512345678', 'MX')).toBe('55 1234 5678');
+  });
+
+  it.each([
+    ['phone BR', '00 1 212 555 0100'],
+    ['phone BR', '0011912345678'],
+    ['phone MX', '00 49 30 123456'],
+    ['phone MX', '00 55 1234 5678'],
+  ])('F-72 leave the %s %s, which calls abroad', (name, text) => {
+    const { mask, accepts } = masked(name);
+    expect(mask(text)).toBe(text);
+    expect(accepts(text)).toBe(false);
   });
 });

@@ -87,18 +87,17 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** Milliseconds. The core receives the first key press at once, and the others in a pause. */
-const TYPING_PAUSE = 300;
+/** Milliseconds without a key press, after which the core receives the text (P-104). */
+const TYPING_PAUSE = 2000;
 
 /** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */
 const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, onSet }: Props) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const document = useBearerDocument(entryDocument, bearer?.document);
-  const keepTyped = useDebouncedCallback(
-    (typed: BearerTexts) => void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) }),
-    { delay: TYPING_PAUSE, leading: true, flushOnUnmount: true },
-  );
+  const keep = (typed: BearerTexts): void =>
+    void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) });
+  const keepLater = useDebouncedCallback(keep, { delay: TYPING_PAUSE, flushOnUnmount: true });
   const form = useBearerForm(
     `bearer-${lineId}`,
     { name: bearer?.name ?? '', document: bearer?.document ?? '' },
@@ -130,9 +129,10 @@ const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, o
       error: field.error ?? (isNames === (name === 'name') ? wrong : null),
       onChange: (text: string) => {
         field.onChange(text);
-        keepTyped({ ...form.values, [name]: text });
+        const isKept = bearer?.confirmed === false;
+        (isKept ? keepLater : keep)({ ...form.values, [name]: text });
       },
-      onBlur: keepTyped.flush,
+      onBlur: () => keepLater.flush(),
       autoComplete: 'off',
     };
   };
@@ -141,7 +141,7 @@ const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, o
       className={`stack gap-4 ${forms.form}`}
       noValidate
       onSubmit={form.onSubmit(async (typed) => {
-        keepTyped.cancel();
+        keepLater.cancel();
         const confirmed = bearerOf(typed, true);
         if (await dispatch({ type: 'SetBearer', lineId, bearer: confirmed }, onRefusal)) onSet();
       })}
@@ -159,7 +159,7 @@ const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, o
           kind="link"
           aria-label={`${t('bearers.me')}: ${label}`}
           onClick={async () => {
-            keepTyped.cancel();
+            keepLater.cancel();
             if (await dispatch({ type: 'UseBuyerAsBearer', lineId }, onRefusal)) onSet();
           }}
         >

@@ -1,8 +1,7 @@
-/** The back button during and after a payment, and double presses on a seat. */
+/** The back and forward buttons during and after a payment. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { chosen, FESTIVAL, openCart, PLAY, register } from './buyer.ts';
+import { FESTIVAL, openCart, register } from './buyer.ts';
 import { booksOf, reserve, settleAt, tokenOf, variationOf } from './ledger.ts';
-import { mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
@@ -59,30 +58,4 @@ test('P-25 going back and forward returns to the same Pix, and later to the tick
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
   expect(finalized()).toBe(1);
   expectQuiet();
-});
-
-test('a double click on a seat or its ticket kind reserves it once', { tag: '@phone' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const token = await tokenOf(request, await register(request));
-  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
-  const reserved = counting(page, /\/marketplace\/pedido\/reservar$/);
-  const seats = await seatsIn(request, await mapOf(request, PLAY), 'Plateia');
-  const seat = seats.filter(({ letter }) => letter === 'L').at(-3) as Seat;
-  await page.goto(`${PLAY}/mapa`);
-  await unfold(page, seat);
-  await seatButton(page, seat).dblclick();
-  // The second press can land on the dialog that the first one opened.
-  const kind = page.getByRole('dialog').getByRole('button', { name: /^Inteira / });
-  await expect(kind.or(page.getByRole('button', { name: /, Seu lugar$/ })).first()).toBeVisible();
-  // The map ignores presses at the same place for 350 ms after the dialog opens, so one double click can be lost.
-  await expect(async () => {
-    if (await kind.isVisible()) await kind.dblclick();
-    await expect(seatButton(page, seat)).toHaveAccessibleName(/, Seu lugar$/, { timeout: 2_000 });
-  }).toPass();
-  await expect(chosen(page).getByRole('button')).toHaveCount(1);
-  expect(reserved()).toBe(1);
-  expect((await booksOf(request, token)).inCart).toBe(1);
 });
