@@ -91,7 +91,7 @@ const toPay = struct({
   installments: number,
   amounts: list(struct({ currency, amount: cents })),
 });
-export type ToPay = Type<typeof toPay>;
+export type PayableSummary = Type<typeof toPay>;
 
 export const CHECKOUT_COMMANDS = messages({
   ChoosePayment: { kind: paymentKind },

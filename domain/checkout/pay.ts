@@ -8,7 +8,13 @@ import type { Bearer, InstallmentOption, PaymentKind } from '../model/payment.ts
 import { kindsFor } from '../model/payment-kinds.ts';
 import { type Address, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
 import { amountsBeforeInterest, pricesByCurrency } from '../pricing/lines.ts';
-import type { CheckoutScope, CheckoutState, FinalizeDetails, PaymentState, ToPay } from './messages.ts';
+import type {
+  CheckoutScope,
+  CheckoutState,
+  FinalizeDetails,
+  PayableSummary,
+  PaymentState,
+} from './messages.ts';
 import { carries, type Extra, sharedKinds } from './methods.ts';
 
 interface InstallmentsRequest {
@@ -98,7 +104,7 @@ export const plansOf = (scope: CheckoutScope): readonly InstallmentOption[] | nu
   return plans !== null && plans.amounts === amountsBeforeInterest(pricesOf(scope)) ? plans.options : null;
 };
 
-export const toPay = (scope: CheckoutScope): ToPay => ({
+export const toPay = (scope: CheckoutScope): PayableSummary => ({
   purchaseId: scope.cart.purchaseId,
   kind: kindOf(scope),
   installments: installmentsOf(scope),

@@ -3,7 +3,7 @@ import { allLines, type EntryDocument, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import type { Bearer, InstallmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
-import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
+import type { CheckoutScope, CheckoutState, PayableSummary, PaymentState } from './messages.ts';
 import { CANCELED, type Extra, OVER_TIME, openAmount, REPRICED } from './methods.ts';
 import {
   bearerOf,
@@ -36,7 +36,7 @@ export interface PaymentView {
   readonly payment: PaymentState;
   readonly paymentFailure: PaymentFailure | null;
   /** P-46: amounts of the payment on screen; empty until the account's list has them. */
-  readonly paymentAmounts: ToPay['amounts'];
+  readonly paymentAmounts: PayableSummary['amounts'];
   readonly blockedBy: RefusalCode | null;
 }
 
@@ -48,7 +48,7 @@ export interface CheckoutSlice extends PaymentView {
   /** Installments for the present amounts. Null until they are read. */
   readonly plans: readonly InstallmentOption[] | null;
   /** Values that "Pay" confirms. Sent with the command, so that only these values are finalized (P-30). */
-  readonly toPay: ToPay;
+  readonly toPay: PayableSummary;
   readonly bearers: readonly BearerView[];
   /** True if the response was lost in this visit. A restored payment is only read. */
   readonly paymentLost: boolean;
@@ -103,7 +103,7 @@ const detailsOf = ({ open, payment }: CheckoutState): OpenPayment | null =>
   open.find(({ purchaseId }) => isPaymentOf(payment, purchaseId)) ?? null;
 
 /** P-46. The cart here can be older than the payment: another device added a seat and paid both. */
-const paymentAmounts = (details: OpenPayment | null): ToPay['amounts'] => {
+const paymentAmounts = (details: OpenPayment | null): PayableSummary['amounts'] => {
   const amount = details === null ? null : openAmount(details);
   return amount === null ? [] : [amount];
 };

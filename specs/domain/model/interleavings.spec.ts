@@ -1,7 +1,7 @@
 /** Late, lost, duplicate and reordered responses, in any order that the scheduler finds. */
 import assert from 'node:assert/strict';
 import { it } from 'vitest';
-import type { ToPay } from '../../../domain/checkout/messages.ts';
+import type { PayableSummary } from '../../../domain/checkout/messages.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { aConsumer, anItem } from '../shop.ts';
@@ -25,7 +25,7 @@ const pay = (kind: 'pix' | 'credit') => (world: World) => {
   world.pay();
 };
 /** Amounts on screen when "Pay" was pressed with a card whose token is still pending. */
-const pressed = new WeakMap<World, ToPay>();
+const pressed = new WeakMap<World, PayableSummary>();
 const put = (input: Input) => (world: World) => void world.put(input);
 const firstLine = (world: World) =>
   world.put({

@@ -1,7 +1,7 @@
 /** The core and the simulated server, with the calls between them. Every input also checks the invariants. */
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
-import type { ToPay } from '../../../domain/checkout/messages.ts';
+import type { PayableSummary } from '../../../domain/checkout/messages.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/methods.ts';
 import { toPay } from '../../../domain/checkout/pay.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
@@ -127,12 +127,12 @@ export class World {
   }
 
   /** Payment that the screen shows. */
-  toPay(): ToPay {
+  toPay(): PayableSummary {
     return toPay(checkoutScope(this.state));
   }
 
   /** Pays the amounts that were on screen at the press, by default those of now. */
-  pay(pressed: ToPay = this.toPay()): string | null {
+  pay(pressed: PayableSummary = this.toPay()): string | null {
     return this.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card', pressed });
   }
 
