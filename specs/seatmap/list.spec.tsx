@@ -26,6 +26,8 @@ describe('the seat list', () => {
         ownSeats={new Set()}
         labels={labels}
         onToggle={nothing}
+        openSector={null}
+        onOpenSector={nothing}
       />,
     );
     expect(count(html, '<button')).toBe(map.overview.sectors.length);
@@ -50,6 +52,7 @@ describe('the seat list', () => {
         ownSeats={new Set()}
         labels={labels}
         onToggle={nothing}
+        onOpenSector={nothing}
         openSector={sector.sectorId}
       />,
     );
@@ -88,6 +91,8 @@ describe('the seat list', () => {
         ownSeats={new Set()}
         labels={labels}
         onToggle={nothing}
+        openSector={null}
+        onOpenSector={nothing}
       />,
     );
     expect(html).toContain(`${first.seatCount - 1} seats free, 2 accessible`);
@@ -156,6 +161,8 @@ describe('the legend and the chips', () => {
           ownSeats={new Set()}
           labels={labels}
           onToggle={nothing}
+          openSector={null}
+          onOpenSector={nothing}
         />,
       );
     expect(html(SEAT.reserved)).toContain('All reserved');
@@ -187,6 +194,7 @@ describe('the legend and the chips', () => {
         ownSeats={new Set()}
         labels={labels}
         onToggle={nothing}
+        onOpenSector={nothing}
         openSector={sector.sectorId}
       />,
     );

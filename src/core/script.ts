@@ -1,9 +1,6 @@
 /** Loads third-party scripts, only from the hosts in `sources.json`. A shop's policy allows those that it uses. */
+import { scriptPolicy } from './script-policy.ts';
 import sources from './sources.json';
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
-}
 
 const ALLOWED: ReadonlySet<string> = new Set(Object.values(sources).flatMap(({ script }) => script));
 let opened = false;
@@ -12,9 +9,7 @@ let opened = false;
 const openPolicy = (): void => {
   if (opened) return;
   opened = true;
-  (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (URL.canParse(url) && ALLOWED.has(new URL(url).origin) ? url : null),
-  });
+  scriptPolicy('default', (url) => ALLOWED.has(URL.parse(url)?.origin ?? ''));
 };
 
 export const loadScript = (url: string): HTMLScriptElement => {

@@ -3,29 +3,17 @@ import { CONTRACT_VERSION, type Locale } from '../../worker/contract.ts';
 import address from '../../worker/main.ts?worker&url';
 import { type Connect, type Connection, type CoreClient, createClient } from './client.ts';
 import { createPagePort, readStored } from './ports.ts';
+import { scriptPolicy } from './script-policy.ts';
 import { currentSite, shop } from './shop.ts';
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
-const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
 /** Service worker that shows tickets without a connection. */
 const OFFLINE_TICKETS = '/offline-tickets.js';
 
-/** Trusted Types policy for the two worker scripts. Browsers refuse a second policy of the same name. */
-const policy = trustedTypes?.createPolicy('catraca-worker', {
-  createScriptURL(url) {
-    const wanted = new URL(url, location.href);
-    if ((url !== address && url !== OFFLINE_TICKETS) || wanted.origin !== location.origin)
-      throw new TypeError('not the address of a worker');
-    return url;
-  },
-});
+const policy = scriptPolicy(
+  'catraca-worker',
+  (url) =>
+    (url === address || url === OFFLINE_TICKETS) && new URL(url, location.href).origin === location.origin,
+);
 
 /** Rejects if the browser forbids service workers. */
 export const startOfflineTickets = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { describe } from '../../domain/log/describe.ts';
 import { type Checked, decidedLines } from '../../worker/replay/printing.ts';
 import { PREDICATES } from '../../worker/replay/shrinking.ts';
 import { causeText, refusedCode } from '../../worker/replay/steps.ts';
+import { scriptPolicy } from '../core/script-policy.ts';
 import { copyText, saveFile } from '../kit/controls/saveAndCopy.ts';
 import type { Inspector, ShrunkSpec } from './inspector.ts';
 import address from './inspector.ts?worker&url';
@@ -14,22 +15,7 @@ import { Panel, ruleText } from './Moment.tsx';
 import styles from './replay.module.css';
 import { WORDS } from './words.ts';
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
-const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
-  'catraca-replay',
-  {
-    createScriptURL(url) {
-      if (url !== address) throw new TypeError('not the address of the worker');
-      return url;
-    },
-  },
-);
+const policy = scriptPolicy('catraca-replay', (url) => url === address);
 
 /** A worker for one result. Ending it frees its copy of the log. */
 const startInspector = () => {

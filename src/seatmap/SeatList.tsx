@@ -53,9 +53,8 @@ export interface SeatListProps {
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
   readonly onToggle: (seat: number) => void;
-  /** Open sector. Omit this and `onOpenSector` for a list that keeps its own state. */
-  readonly openSector?: string | null;
-  readonly onOpenSector?: (sectorId: string | null) => void;
+  readonly openSector: string | null;
+  readonly onOpenSector: (sectorId: string | null) => void;
   readonly onPoint?: (seat: number | null) => void;
   readonly className?: string;
 }
@@ -66,15 +65,9 @@ export function SeatList(props: SeatListProps) {
   const { overview, states, loadSector, ownSeats, pendingSeats = NONE, labels, onToggle, onPoint } = props;
   const { availability, version } = useLiveStates(overview, states);
   const { tiers, ofSector } = useMemo(() => assignTiers(overview.sectors), [overview]);
-  const [kept, setKept] = useState<string | null>(null);
-  const open = props.openSector === undefined ? kept : props.openSector;
-  const { onOpenSector } = props;
+  const { openSector: open, onOpenSector } = props;
   const toggle = useCallback(
-    (sectorId: string, isOpen: boolean) => {
-      const next = isOpen ? null : sectorId;
-      setKept(next);
-      onOpenSector?.(next);
-    },
+    (sectorId: string, isOpen: boolean) => onOpenSector(isOpen ? null : sectorId),
     [onOpenSector],
   );
   const panel = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ const coveredBy = (map: Element | null, cover: Element | null): Covered => {
 };
 
 export function SeatMapView(props: SeatMapProps) {
-  const { labels, focusSector = null, highlightSeat = null, className, ref } = props;
+  const { labels, highlightSeat = null, className, ref } = props;
   const surface = useRef<HTMLDivElement>(null);
   const keys = useId();
   const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
@@ -47,10 +47,6 @@ export function SeatMapView(props: SeatMapProps) {
     }),
     [engine],
   );
-  useEffect(() => {
-    if (focusSector !== null && engine.current?.view?.sectorId !== focusSector)
-      engine.current?.zoomTo({ sectorId: focusSector });
-  }, [engine, focusSector]);
   useEffect(() => engine.current?.highlight(highlightSeat), [engine, highlightSeat]);
 
   useSpoken(failed && labels.loadFailed, true);

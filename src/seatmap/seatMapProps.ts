@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { Point } from './camera.ts';
 import type { Target } from './mapModel.ts';
 import type { Note } from './painter.ts';
-import type { LoadSector, SeatMapLabels, SeatMapOverview, SeatName, SeatStates } from './types.ts';
+import type { LoadSector, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
 
 export interface ViewState {
   readonly canZoomIn: boolean;
@@ -60,13 +60,10 @@ export interface SeatMapProps {
   readonly labels: SeatMapLabels;
   /** Press on a free seat, or on a seat of the buyer. */
   readonly onToggle: (seat: number) => void;
-  readonly onHover?: (seat: SeatName | null) => void;
   /** Press on a sector's shape. Sectors without seats react only to this press. */
   readonly onSector?: (sectorId: string) => void;
   /** Sector at the center of the view; null for the whole map. */
   readonly onSectorChange?: (sectorId: string | null) => void;
-  /** The map flies to this sector when the value changes. */
-  readonly focusSector?: string | null;
   /** Seat that another view points at. The map marks it as hovered. */
   readonly highlightSeat?: number | null;
   readonly reducedMotion?: boolean;

@@ -99,10 +99,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
           if (details !== null) speak(latest.current.labels.refused(details));
         },
         sector: (sectorId) => latest.current.onSector?.(sectorId),
-        hover: (target, at) => {
-          setPointed(target === null ? null : { target, at });
-          latest.current.onHover?.(target?.kind === 'seat' ? made.model.describe(target.at) : null);
-        },
+        hover: (target, at) => setPointed(target === null ? null : { target, at }),
         focus: (target, at) => setFocused(target === null ? null : { target, at }),
         view: (state) => {
           setView(state);

@@ -169,7 +169,6 @@ function Page() {
           ownSeats={own}
           pendingSeats={pending}
           onToggle={toggle}
-          focusSector={sector}
           onSectorChange={(sectorId) => {
             if (sectorId !== null) setSector(sectorId);
           }}
@@ -191,7 +190,10 @@ function Page() {
           pendingSeats={pending}
           onToggle={toggle}
           openSector={sector}
-          onOpenSector={setSector}
+          onOpenSector={(opened) => {
+            setSector(opened);
+            if (opened !== null) harness.handle?.zoomTo({ sectorId: opened });
+          }}
           onPoint={setPointed}
           className="list"
         />

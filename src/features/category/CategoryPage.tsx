@@ -10,6 +10,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CategoryIcon, CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
 import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
+import type { ListData } from '../../kit/events/list.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import styles from './CategoryPage.module.css';
@@ -52,7 +53,7 @@ const NoEvents = () => {
   );
 };
 
-const Events = ({ filters, query, events }: Pick<CategoryData, 'filters' | 'query' | 'events'>) => (
+const Events = ({ filters, query, events }: Omit<ListData, 'settings'>) => (
   <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />} missing={<NoEvents />}>
     {(list) =>
       list.events.length === 0 && !isFiltered(filters) ? (

@@ -67,7 +67,7 @@ const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly pur
     <>
       <p>{t('aside.cart.text')}</p>
       {isFull && <p className={`soft small ${styles.soft}`}>{t('aside.cart.full')}</p>}
-      <div className={styles.ways}>
+      <div className="row gap-2">
         <Button onClick={() => void bring()}>{t('aside.cart.bring')}</Button>
         <Button kind="plain" onClick={onClose}>
           {t('aside.cart.leave')}

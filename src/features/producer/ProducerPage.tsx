@@ -11,6 +11,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { inOrder } from '../../kit/events/CategoryRow.tsx';
 import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
+import type { ListData } from '../../kit/events/list.ts';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { NetworkLinks } from '../../kit/page/Footer.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
@@ -47,7 +48,7 @@ interface UnfilteredList {
 }
 
 /** Facts about the list without filters, kept while filters are set. */
-const useUnfilteredList = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): UnfilteredList => {
+const useUnfilteredList = ({ events, filters }: Pick<ListData, 'events' | 'filters'>): UnfilteredList => {
   const narrowed = isFiltered(filters);
   const [wasNarrowed] = useState(narrowed);
   const result = useResult(events);
@@ -58,9 +59,7 @@ const useUnfilteredList = ({ events, filters }: Pick<ProducerData, 'events' | 'f
   return { many: offersFilters(list.total), kinds };
 };
 
-type ProducerEventsProps = Pick<ProducerData, 'events' | 'filters' | 'query' | 'settings'>;
-
-const ProducerEvents = ({ events, filters, query, settings }: ProducerEventsProps) => {
+const ProducerEvents = ({ events, filters, query, settings }: ListData) => {
   const { t } = useTranslation('home');
   const { many, kinds } = useUnfilteredList({ events, filters });
   const { value: site } = useLoaded(settings);
@@ -94,7 +93,7 @@ const ProducerEvents = ({ events, filters, query, settings }: ProducerEventsProp
   );
 };
 
-const Storefront = ({ producer, ...on }: ProducerEventsProps & { readonly producer: Producer }) => {
+const Storefront = ({ producer, ...on }: ListData & { readonly producer: Producer }) => {
   const { t } = useTranslation('home');
   return (
     <div className={`column gap-10 ${styles.body} wrap`}>

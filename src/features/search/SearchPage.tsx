@@ -49,7 +49,7 @@ const Found = ({
   text,
   filters,
   query,
-}: Omit<SearchData, 'found' | 'settings'> & { readonly list: EventList }) => {
+}: Omit<SearchData, 'events' | 'settings'> & { readonly list: EventList }) => {
   const { t } = useTranslation(['home', 'shell']);
   const isNarrowed = text === '' || isFiltered(filters);
   const count = Math.max(list.total, list.events.length) + list.products.length + list.stores.length;
@@ -91,7 +91,7 @@ const Found = ({
   );
 };
 
-export const SearchPage = ({ text, filters, query, found, settings }: SearchData) => {
+export const SearchPage = ({ text, filters, query, events, settings }: SearchData) => {
   const { t } = useTranslation(['home', 'shell', 'filters']);
   const { value: site, problem } = useLoaded(settings);
   const unread = problem === null ? NONE : null;
@@ -111,10 +111,10 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
         </div>
         <FilterBar
           filters={filters}
-          from={found}
+          from={events}
           categories={site === null ? unread : inOrder(site.categories)}
         />
-        <Loaded key={JSON.stringify(query)} from={found} waiting={<GridBone />}>
+        <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
           {(list) => <Found list={list} text={text} filters={filters} query={query} />}
         </Loaded>
       </div>

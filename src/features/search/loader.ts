@@ -1,25 +1,12 @@
-import { type Filters, readFilters } from '../../../domain/catalog/filters.ts';
-import type { EventFilter } from '../../../worker/contract.ts';
-import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../../kit/query.ts';
+import { type ListData, startList } from '../../kit/events/list.ts';
 import type { RouteMatch } from '../../kit/screen.ts';
 
-export interface SearchData {
+export interface SearchData extends ListData {
   /** Text to search for. Empty without a search; the page then lists all events. */
   readonly text: string;
-  readonly filters: Filters;
-  readonly query: EventFilter;
-  readonly found: PendingQuery<'events'>;
-  readonly settings: PendingQuery<'settings'>;
 }
 export const searchData = ({ search }: RouteMatch): SearchData => {
   const text = search.get('search')?.trim() ?? '';
-  const filters = readFilters(search);
-  const query = { ...filters, ...(text === '' ? {} : { search: text }) };
-  return {
-    text,
-    filters,
-    query,
-    found: startQuery('events', { ...query, withStores: text !== '', withCities: true, limit: FIRST_EVENTS }),
-    settings: startSettings(),
-  };
+  const own = text === '' ? {} : { search: text };
+  return { text, ...startList(search, own, { withStores: text !== '' }) };
 };
