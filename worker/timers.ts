@@ -4,6 +4,7 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
+  interval,
   map,
   merge,
   mergeMap,
@@ -54,7 +55,7 @@ const END_CHANGE: Input = { type: 'EndOrderChange' };
 
 /** Milliseconds on a visible page until an unknown order change is no longer repeated (O-53). */
 export const CHANGE_LIMIT = 10 * 60 * SECOND;
-/** Milliseconds until the next try to end a change whose request is in flight. */
+/** Step of the visible time, and pause before the next try to end a change whose request is in flight. Milliseconds. */
 const END_AGAIN = 5 * SECOND;
 
 const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
@@ -150,12 +151,19 @@ const repeats = (options: TimerOptions): Observable<unknown> => {
   return everRarer(polled$, idle$, options);
 };
 
-/** Ends the repeats of an order change that stays unknown. */
+/** Ends the repeats of an order change that stays unknown. Visible time adds up (O-53). */
 const ends = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknown> =>
-  combineLatest([visible$, state$.pipe(map(({ orders }) => orders.change?.unknown === true))]).pipe(
-    map(([visible, unknown]) => visible && unknown),
+  state$.pipe(
+    map(({ orders }) => orders.change?.unknown === true),
     distinctUntilChanged(),
-    switchMap((runs) => (runs ? timer(CHANGE_LIMIT, END_AGAIN, scheduler) : EMPTY)),
+    switchMap((unknown) => {
+      const seen$ = unknown ? visible$ : EMPTY;
+      return seen$.pipe(
+        distinctUntilChanged(),
+        switchMap((visible) => (visible ? interval(END_AGAIN, scheduler) : EMPTY)),
+        skip(CHANGE_LIMIT / END_AGAIN - 1),
+      );
+    }),
   );
 
 /** Checks a payment. One tab checks a waiting payment for all. An unknown one is checked by the tab that sent it. */
