@@ -4,7 +4,6 @@ import { type Cents, ZERO } from '../kernel/values.ts';
 import type { InstallmentOption } from '../model/payment.ts';
 import type { Address } from '../model/person.ts';
 import type { SessionSlice } from '../session/view.ts';
-import type { Outcome } from '../shop/outcome.ts';
 import type { PaymentState } from './messages.ts';
 import type { PartnerCard } from './methods.ts';
 import type { CheckoutSlice } from './view.ts';
@@ -111,7 +110,9 @@ export const waitingTexts = (payment: PaymentState, lost: boolean): WaitingTexts
 };
 
 /** Result of a pressed check that leaves the page as it is (P-103). Null if the page or a refusal says it. */
-export const checkText = (outcome: Outcome['type']): 'waiting.same' | 'waiting.noNews' | null => {
+export const checkText = (
+  outcome: 'done' | 'refused' | 'uncertain' | 'replaced',
+): 'waiting.same' | 'waiting.noNews' | null => {
   if (outcome === 'done') return 'waiting.same';
   return outcome === 'uncertain' ? 'waiting.noNews' : null;
 };
